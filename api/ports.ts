@@ -335,8 +335,8 @@ export interface Attachments {
   read(companyId: CompanyId, attachmentId: string): Promise<AsyncIterable<Uint8Array> | null>
 }
 
-/** The pictures that cards of other sites show of a company's public pages. */
-export interface SocialPictures {
-  /** PNG of 1,200 × 630, in the colours of the brand. */
-  of(brand: CompanyAttributes['brand']): Promise<Buffer>
+/** Pictures in the colours of a company: its icons, and the one that cards of other sites show. */
+export interface Drawings {
+  /** @param svg a drawing of the product, never an uploaded one */
+  png(svg: string): Promise<Buffer>
 }

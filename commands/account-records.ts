@@ -1,5 +1,6 @@
 import type { HeldRole, LegalDocument, OpenProfile } from '#domain/account/events.ts'
 import type { AccountRole } from '#domain/account/roles.ts'
+import type { Answer } from '#domain/profile/answers.ts'
 import type { CompanyId, Instant, ProfileId, ProgramId, RelationshipId, RequestId, UserId } from '#domain/shared/ids.ts'
 import type { AccountStatus, Locale } from './sessions/ports.ts'
 
@@ -10,6 +11,8 @@ export interface AccountFacts {
   readonly createdAt: Instant
   readonly profiles: readonly KnownProfile[]
   readonly mustAccept: TextVersions
+  /** Of age, or with the consent that a minor needs, or of an age that nobody asked for. */
+  readonly mayTakePart: boolean
 }
 
 /** A version of each text that is named. */
@@ -54,7 +57,11 @@ export interface NewPerson {
 /** A profile of a new account, and the programs that it takes part in. */
 export interface NewProfile extends OpenProfile {
   readonly programIds: readonly ProgramId[]
+  readonly answers: KnownAnswers
 }
+
+/** Checked, by the `field_name` of the question. */
+export type KnownAnswers = Readonly<Record<string, Answer>>
 
 export interface NewAccountRows extends Person {
   readonly person: NewPerson
@@ -68,6 +75,13 @@ export interface Holder extends Person {
   readonly abandoned: boolean
 }
 
+export interface ViewedProfile extends OpenProfile {
+  readonly openedAt: Instant
+  readonly closedAt: Instant | null
+  /** The person asked for it: it joins the programs of their other profile. */
+  readonly asked: boolean
+}
+
 /** What the rows of an account show of its stream. */
 export interface AccountView extends Person {
   readonly revision: number
@@ -75,7 +89,9 @@ export interface AccountView extends Person {
   /** When the status began. */
   readonly statusAt: Instant
   readonly roles: readonly AccountRole[]
-  readonly profiles: readonly (OpenProfile & { readonly openedAt: Instant; readonly closedAt: Instant | null })[]
+  readonly profiles: readonly ViewedProfile[]
+  /** When the person asked for each profile that they wait for. */
+  readonly asked: Readonly<Partial<Record<OpenProfile['role'], Instant>>>
   /** The highest of each text. */
   readonly accepted: TextVersions
 }

@@ -4,8 +4,8 @@ import type { AcceptedText, OpenProfile } from '#domain/account/events.ts'
 import type { AccountActor } from '#domain/account/policy.ts'
 import { isUnitRole, type AccountRole } from '#domain/account/roles.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
-import { derivedId, type ProfileId, type ProgramId, type UserId } from '#domain/shared/ids.ts'
-import type { AccountFacts, AccountRecords, NewAccountRows, NewPerson, Person } from './account-records.ts'
+import { derivedId, type ProfileId, type UserId } from '#domain/shared/ids.ts'
+import type { AccountFacts, AccountRecords, NewAccountRows, NewPerson, NewProfile, Person } from './account-records.ts'
 import { handle } from './handle.ts'
 import type { CommandContext, CommandResult } from './ports.ts'
 import { unitOfWork } from './unit-of-work.ts'
@@ -18,10 +18,12 @@ export interface RegisterAccountInput extends CommandContext, Pick<Registration,
   readonly invitationId?: Registration['invitationId']
   readonly person: NewPerson
   /** What they join as; programs are those of the company. */
-  readonly profiles?: readonly { readonly role: OpenProfile['role']; readonly programIds: readonly ProgramId[] }[]
+  readonly profiles?: readonly JoinedAs[]
   readonly roles?: readonly AccountRole[]
   readonly terms?: readonly AcceptedText[]
 }
+
+interface JoinedAs extends Pick<NewProfile, 'role' | 'programIds'>, Partial<Pick<NewProfile, 'answers'>> {}
 
 interface Dependencies {
   readonly store: EventStore
@@ -40,9 +42,10 @@ export function accountRegistration({ store, records, show }: Dependencies) {
     const userId = derivedId<UserId>('user', companyId, input.idempotencyKey)
     const businessUnit = person.businessUnit ?? null
     const roles = (input.roles ?? []).map((role) => ({ role, businessUnit: isUnitRole(role) ? businessUnit : null }))
-    const profiles = (input.profiles ?? []).map(({ role, programIds }) => ({
+    const profiles = (input.profiles ?? []).map(({ role, programIds, answers = {} }) => ({
       role,
       programIds,
+      answers,
       profileId: profileIdOf(userId, role),
     }))
     const rows = { companyId, userId, person, profiles, roles }

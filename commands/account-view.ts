@@ -1,9 +1,9 @@
 import { account } from '#domain/account/aggregate.ts'
-import type { AcceptedText, AccountEvent } from '#domain/account/events.ts'
-import { isHeld } from '#domain/account/state.ts'
+import type { AcceptedText, AccountEvent, OpenProfile } from '#domain/account/events.ts'
+import { type Account, isHeld } from '#domain/account/state.ts'
 import type { RecordedEvent } from '#domain/shared/event-store.ts'
 import { id, type Instant, type UserId } from '#domain/shared/ids.ts'
-import type { AccountView, TextVersions } from './account-records.ts'
+import type { AccountView, TextVersions, ViewedProfile } from './account-records.ts'
 
 type ViewedEvent = Pick<RecordedEvent, 'stream' | 'revision' | 'type' | 'data' | 'metadata'>
 
@@ -17,7 +17,10 @@ export function accountViewOf(events: readonly ViewedEvent[]): AccountView | nul
   if (first === undefined || last === undefined) return null
   let state = account.initial
   let statusAt = first.metadata.at
-  const profiles = new Map<string, AccountView['profiles'][number]>()
+  const profiles = new Map<string, ViewedProfile>()
+  const asked = new Map<string, Instant>()
+  /** Of the event before. */
+  let accepted: OpenProfile['role'] | null = null
   for (const recorded of events) {
     const event = recorded as AccountEvent & ViewedEvent
     const { at } = recorded.metadata
@@ -25,8 +28,16 @@ export function accountViewOf(events: readonly ViewedEvent[]): AccountView | nul
     if (next.state !== state.state) statusAt = at
     if (event.type === 'ProfileOpened') {
       const known = profiles.get(event.data.profileId)
-      profiles.set(event.data.profileId, { ...event.data, openedAt: known?.openedAt ?? at, closedAt: null })
+      const wasAsked = accepted === event.data.role
+      profiles.set(event.data.profileId, {
+        ...event.data,
+        openedAt: known?.openedAt ?? at,
+        closedAt: null,
+        asked: wasAsked,
+      })
     }
+    if (event.type === 'ProfileRequested') asked.set(event.data.role, at)
+    accepted = event.type === 'ProfileRequestAccepted' ? event.data.role : null
     if (event.type === 'ProfileClosed' || event.type === 'AccountRejected') closeProfiles(profiles, event, at)
     state = next
   }
@@ -39,8 +50,13 @@ export function accountViewOf(events: readonly ViewedEvent[]): AccountView | nul
     statusAt,
     roles: isHeld(state) ? state.roles.map(({ role }) => role) : [],
     profiles: [...profiles.values()],
+    asked: Object.fromEntries([...asked].filter(([role]) => waits(state, role))),
     accepted: isHeld(state) ? highestOf(state.terms) : {},
   }
+}
+
+function waits(state: Account, role: string): boolean {
+  return isHeld(state) && state.asked.some((asked) => asked === role)
 }
 
 function highestOf(texts: readonly AcceptedText[]): TextVersions {
@@ -51,7 +67,7 @@ function highestOf(texts: readonly AcceptedText[]): TextVersions {
 
 /** A rejected sign-up leaves no profile open. */
 function closeProfiles(
-  profiles: Map<string, AccountView['profiles'][number]>,
+  profiles: Map<string, ViewedProfile>,
   event: Extract<AccountEvent, { type: 'ProfileClosed' | 'AccountRejected' }>,
   at: Instant,
 ): void {

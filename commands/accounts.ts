@@ -3,16 +3,20 @@ import {
   acceptTerms,
   adopt,
   approve,
+  askProfile,
+  acceptProfile,
   closeProfile,
   disable,
   enable,
   erase,
   grantRole,
   openProfile,
+  refuseProfile,
   reject,
   revokeRole,
   type AccountRefusal,
   type AdminFacts,
+  type AskingFacts,
 } from '#domain/account/decide.ts'
 import type {
   AcceptedText,
@@ -20,6 +24,7 @@ import type {
   ErasureReason,
   HeldRole,
   OpenProfile,
+  ProfileRefusalReason,
   RejectionReason,
 } from '#domain/account/events.ts'
 import { accountActorsOf, type AccountActor } from '#domain/account/policy.ts'
@@ -111,9 +116,22 @@ export function createAccounts(dependencies: Dependencies) {
       change(input, (state, by, _known, admin) => revokeRole(state, by, input.role, admin)),
 
     openProfile: (input: AccountInput & { readonly role: OpenProfile['role'] }) =>
+      change(input, (state, by, known) => openProfile(state, by, profileOf(input, known))),
+
+    askProfile: (input: AccountInput & { readonly role: OpenProfile['role'] } & Pick<AskingFacts, 'otherProfile'>) =>
       change(input, (state, by, known) =>
-        openProfile(state, by, { role: input.role, profileId: profileIdOf(input.userId, input.role, known) }),
+        askProfile(state, by, profileOf(input, known), {
+          otherProfile: input.otherProfile,
+          mayTakePart: known.mayTakePart,
+        }),
       ),
+
+    acceptProfile: (input: AccountInput & { readonly role: OpenProfile['role'] }) =>
+      change(input, (state, by, known) => acceptProfile(state, by, profileOf(input, known))),
+
+    refuseProfile: (
+      input: AccountInput & { readonly role: OpenProfile['role']; readonly reason: ProfileRefusalReason },
+    ) => change(input, (state, by) => refuseProfile(state, by, input.role, input.reason)),
 
     closeProfile: (input: AccountInput & { readonly role: OpenProfile['role'] }) =>
       change(input, (state, by) => closeProfile(state, by, input.role)),
@@ -201,6 +219,13 @@ function takesAdmin(decision: Decision<AccountEvent, AccountRefusal>, known: Acc
     ({ type, data }) =>
       type === 'AccountErased' || type === 'AccountDisabled' || (type === 'RoleRevoked' && data.role === 'admin'),
   )
+}
+
+function profileOf(
+  { userId, role }: Pick<AccountInput, 'userId'> & Pick<OpenProfile, 'role'>,
+  known: AccountFacts,
+): OpenProfile {
+  return { role, profileId: profileIdOf(userId, role, known) }
 }
 
 function heldBy(known: AccountFacts, role: AccountRole): HeldRole {

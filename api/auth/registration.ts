@@ -60,11 +60,7 @@ async function judge(dependencies: AuthDependencies, { body }: Request, response
   const admission = await signUpRules.admit({ companyId, settings, locale, body: body as unknown })
   const faults: FieldFault[] = admission.admitted
     ? []
-    : admission.faults.map(({ field, code, found }) => ({
-        field,
-        code: code as ProblemCode,
-        ...(found !== undefined && { values: { found } }),
-      }))
+    : admission.faults.map(({ code, ...fault }) => ({ ...fault, code: code as ProblemCode }))
   if (!isWithoutPassword(body)) faults.push(...passwordFaultsOf(body, { company, isCommonPassword }))
   const email = emailIdentity(textOf(body, 'email') ?? '')
   // Who may not sign up learns nothing about addresses.

@@ -5,6 +5,7 @@ import helmet from 'helmet'
 import { accepted, type Asset, compress, readAssets } from './assets.ts'
 import { contextOf } from './context.ts'
 import { apiSecurityHeaders } from './headers.ts'
+import { installationLinks } from '../public-pages/installation.ts'
 import { escaped } from './plain-page.ts'
 
 /** The title of the employees' application as built. */
@@ -14,6 +15,8 @@ interface ApplicationsOptions {
   /** The folder with `web` and `admin`, as built. */
   readonly folder: string
   readonly version: string
+  /** Whether the employees' page names its manifest (../public-pages/installation.ts). Default false. */
+  readonly installable?: boolean
 }
 
 /**
@@ -21,7 +24,7 @@ interface ApplicationsOptions {
  * styles, and what they need before the first paint in `<script type="application/json" id="binome-boot">`: `{company:
  * {id, …attributes}, locale, version}`.
  */
-export function serveApplications({ folder, version }: ApplicationsOptions): RequestHandler {
+export function serveApplications({ folder, version, installable }: ApplicationsOptions): RequestHandler {
   const web = readAssets(path.join(folder, 'web'))
   const admin = readAssets(path.join(folder, 'admin'))
 
@@ -38,7 +41,7 @@ export function serveApplications({ folder, version }: ApplicationsOptions): Req
     if (asset !== undefined) await sendAsset(request, response, asset)
     // An unknown file is 404, not the page: a script of an older build must fail to load, not parse HTML.
     else if (page === undefined || (name !== '/index.html' && /\/[^/]*\.\w+$/.test(name))) next()
-    else await sendPage(request, response, page.content.toString('utf8'), version)
+    else await sendPage(request, response, page.content.toString('utf8'), version, !inAdmin && installable === true)
   }
 }
 
@@ -59,10 +62,17 @@ async function sendAsset(request: Request, response: Response, asset: Asset): Pr
   response.end(request.method === 'HEAD' ? undefined : content)
 }
 
-async function sendPage(request: Request, response: Response, html: string, version: string): Promise<void> {
+async function sendPage(
+  request: Request,
+  response: Response,
+  page: string,
+  version: string,
+  installable: boolean,
+): Promise<void> {
   const { company, locale } = contextOf(response)
+  const html = installable ? page.replace('</title>', () => `</title>${installationLinks(company.attributes)}`) : page
   const nonce = randomBytes(16).toString('base64')
-  pageSecurityHeaders(nonce, request.headers.host ?? '')(request, response, () => undefined)
+  pageSecurityHeaders(nonce, request.headers.host ?? '', installable)(request, response, () => undefined)
   const boot = JSON.stringify({ company: { id: company.id, ...company.attributes }, locale, version })
   const body = withTitle(withBoot(withNonce(html, nonce), boot, nonce), company.attributes.brand.name).replace(
     /<html(?: lang="\w*")?/,
@@ -102,7 +112,7 @@ function withBoot(html: string, boot: string, nonce: string): string {
   return html.replace('</head>', () => `${script}</head>`)
 }
 
-function pageSecurityHeaders(nonce: string, host: string): RequestHandler {
+function pageSecurityHeaders(nonce: string, host: string, installable: boolean): RequestHandler {
   // The host goes into a header: only characters of a host.
   const sockets = /^[\w.:[\]-]+$/.test(host) ? [`ws://${host}`, `wss://${host}`] : []
   return helmet({
@@ -122,9 +132,10 @@ function pageSecurityHeaders(nonce: string, host: string): RequestHandler {
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
         'object-src': ["'none'"],
-        // No text becomes markup or code in the page: no policy may make such a value.
+        // No text becomes markup or code in the page. The one policy makes the address of the service worker
+        // (web/app/start/worker.ts).
         'require-trusted-types-for': ["'script'"],
-        'trusted-types': ["'none'"],
+        'trusted-types': [installable ? 'binome-worker' : "'none'"],
       },
     },
     // An address may hold the token of a mail's link, until the page has read it.

@@ -39,6 +39,8 @@ export interface ApiOptions {
   readonly mailPages?: RequestHandler
   /** The pages of visitors, and of addresses that nothing has; without them the applications answer. */
   readonly publicPages?: RequestHandler
+  /** Manifest, icons and service worker of the employees' application; without it their addresses are not served. */
+  readonly installation?: RequestHandler
   /** Without it no picture is served. */
   readonly avatars?: Pick<Avatars, 'read'>
   readonly calendarFeeds?: Pick<CalendarFeeds, 'read'>
@@ -96,6 +98,7 @@ export function createApi(options: ApiOptions): Express {
   })
   app.use(bindCompany(options.companies))
   app.use(serveLogos(options.companies))
+  if (options.installation !== undefined) app.use(options.installation)
   if (options.avatars !== undefined) app.use(serveAvatars(options.avatars))
   if (options.mailPages !== undefined) app.use(options.mailPages)
   if (options.calendarFeeds !== undefined) app.use(serveCalendarFeeds(options.calendarFeeds))

@@ -5,25 +5,24 @@ import helmet from 'helmet'
 import { staleHeader } from './read-your-writes.ts'
 import { sessionHeaders } from './session.ts'
 
-/** Browser features that our pages and what they frame never use. */
-const permissions = [
+/** Browser features that our pages use, for the test of the video call, and no page that they frame. */
+const used = ['camera', 'microphone']
+/** Those that none ever uses. */
+const unused = [
   'accelerometer',
-  'camera',
   'display-capture',
   'encrypted-media',
   'geolocation',
   'gyroscope',
   'hid',
   'magnetometer',
-  'microphone',
   'midi',
   'payment',
   'serial',
   'usb',
   'xr-spatial-tracking',
 ]
-  .map((name) => `${name}=()`)
-  .join(', ')
+const permissions = [...unused.map((name) => `${name}=()`), ...used.map((name) => `${name}=(self)`)].join(', ')
 
 /** Set on every answer, page or data. */
 export const permissionsPolicy: RequestHandler = (_request, response, next) => {

@@ -117,6 +117,10 @@ export const en = {
     title: 'Sorry, this action is not possible',
     detail: 'An administrator removed this recommendation.',
   },
+  proposals_closed: {
+    title: 'Sorry, this action is not possible',
+    detail: 'Your company takes no proposals for this list.',
+  },
   too_many: { title: 'Sorry, this action is not possible', detail: 'No more than {maximum}.' },
   hours_outside_day: { title: 'Invalid hours', detail: 'Choose hours between 07:00 and 22:00.' },
   hours_end_before_start: { title: 'Invalid hours', detail: 'The end comes after the start.' },

@@ -149,6 +149,10 @@ export const fr = {
     title: 'Désolé, action impossible',
     detail: 'Un administrateur a retiré cette recommandation.',
   },
+  proposals_closed: {
+    title: 'Désolé, action impossible',
+    detail: 'Votre entreprise ne prend pas de propositions pour cette liste.',
+  },
   too_many: { title: 'Désolé, action impossible', detail: 'Pas plus de {maximum}.' },
   hours_outside_day: { title: 'Horaires invalides', detail: 'Choisissez des heures entre 07:00 et 22:00.' },
   hours_end_before_start: { title: 'Horaires invalides', detail: 'La fin vient après le début.' },

@@ -1,35 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { Commands } from '#commands/commands.ts'
-import type { LinkSigner } from '#commands/links/ports.ts'
 import type { CommandResult } from '#commands/ports.ts'
 import { refusalReasons } from '#domain/mentoring-request/events.ts'
 import { topicNames } from '#domain/notices/topics.ts'
 import { id, instant, type CompanyId, type MeetingId, type RequestId, type UserId } from '#domain/shared/ids.ts'
-import type { MailActs, OpenedAct, RateLimits } from '../ports.ts'
+import type { MailActs, OpenedAct } from '../ports.ts'
 import { contextOf } from '../http/context.ts'
-import { limit } from '../http/dispatch.ts'
 import { textOf } from '../http/problem.ts'
+import { end, openedBy, ways } from './opened.ts'
 import { longestNote, type MailPage, sendMailPage } from './page.ts'
+import { answerWithdrawal, type WithdrawalDependencies, withdrawals } from './withdrawal.ts'
 import { pageWords } from './words.ts'
 
-export interface MailPagesDependencies {
-  readonly links: Pick<LinkSigner, 'verify'>
+export interface MailPagesDependencies extends WithdrawalDependencies {
   readonly acts: MailActs
   readonly commands: Pick<Commands, 'mentoringRequests' | 'meetings'>
-  readonly limits: RateLimits
-}
-
-type Locale = 'fr' | 'en'
-type Ending = 'used' | 'decided' | 'expired' | 'unknown' | 'gone' | 'busy'
-
-const statuses: Readonly<Record<Ending, number>> = {
-  used: 410,
-  decided: 409,
-  expired: 410,
-  unknown: 404,
-  gone: 410,
-  busy: 503,
 }
 
 /**
@@ -58,6 +44,18 @@ export function createMailPages(dependencies: MailPagesDependencies): RequestHan
     form,
     page((request, response) => answerUnsubscribe(dependencies, request, response, true)),
   )
+  router.get(
+    '/mail/withdrawal',
+    page((request, response) => answerWithdrawal(dependencies, request, response, null)),
+  )
+  router.post(
+    '/mail/withdrawal',
+    form,
+    page((request, response) => {
+      const what = textIn(request.body, 'what')
+      return answerWithdrawal(dependencies, request, response, withdrawals.find((one) => one === what) ?? null)
+    }),
+  )
   return router
 }
 
@@ -67,11 +65,12 @@ interface Fields {
 }
 
 function fieldsOf(body: unknown): Fields {
-  const text = (name: string): string => {
-    const value = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
-    return typeof value === 'string' ? value.trim().slice(0, longestNote) : ''
-  }
-  return { reason: text('reason'), note: text('note') }
+  return { reason: textIn(body, 'reason'), note: textIn(body, 'note') }
+}
+
+function textIn(body: unknown, name: string): string {
+  const value = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+  return typeof value === 'string' ? value.trim().slice(0, longestNote) : ''
 }
 
 /** @param fields null: the page is only looked at */
@@ -192,30 +191,6 @@ async function answerUnsubscribe(
     ? { title: words.done, text: words.after }
     : { title: words.title, text: words.text, form: { button: words.confirm } }
   sendMailPage(request, response, locale, { status: 200, ...page, ways: [settings] })
-}
-
-/** The row that the token names, or why it opens nothing. */
-async function openedBy(
-  { links, limits }: MailPagesDependencies,
-  request: Request,
-  response: Response,
-  purpose: 'mail_act' | 'unsubscribe',
-): Promise<{ readonly id: string } | Ending> {
-  const { company, address } = contextOf(response)
-  await limit(limits, 'sign_up', company.id, address)
-  const { token } = request.query
-  const claim = typeof token === 'string' ? links.verify(purpose, token) : null
-  if (claim === 'expired') return 'expired'
-  return claim === null || claim.companyId !== company.id ? 'unknown' : claim
-}
-
-function end(request: Request, response: Response, locale: Locale, ending: Ending): void {
-  const { title, text } = pageWords[locale][ending]
-  sendMailPage(request, response, locale, { status: statuses[ending], title, text, ways: ways(locale) })
-}
-
-function ways(locale: Locale): NonNullable<MailPage['ways']> {
-  return [{ label: pageWords[locale].open, to: '/' }]
 }
 
 function isReason(value: string): value is (typeof refusalReasons)[number] {

@@ -7,7 +7,7 @@ export const hidingReports = 3
 
 /** What a call needs of an article to allow it. */
 export interface ArticleFound {
-  readonly state: 'draft' | 'published' | 'removed'
+  readonly state: 'draft' | 'published' | 'refused' | 'removed'
   readonly authorId: string
   readonly revision: number
 }
@@ -30,11 +30,13 @@ const article = (body: string) => `json_build_object('type', 'articles', 'id', t
 
 /** SQL: whether the reader $1 may know of a row `t`. Their own report hides it for them. */
 const visible = `(t.author_id = $1 or (t.state = 'published' and t.open_reports < ${hidingReports}
-  and not exists (select from app.article_reports r
-    where r.article_id = t.id and r.user_id = $1 and r.decided_at is null)))`
+  and t.id <> all (array(select r.article_id from app.article_reports r
+    where r.user_id = $1 and r.decided_at is null))))`
 
 export interface ArticlesAsked {
+  /** Empty: any; so are the languages. */
   readonly categories: readonly string[]
+  readonly languages: readonly string[]
   /** Every word is in the title or the body, without accents. */
   readonly q: string
   readonly page: { readonly number: number; readonly size: number }
@@ -44,7 +46,7 @@ export interface ArticlesAsked {
 export async function listArticles(
   sql: Sql,
   readerId: string,
-  { categories, q, page }: ArticlesAsked,
+  { categories, languages, q, page }: ArticlesAsked,
 ): Promise<{ readonly data: string; readonly total: number }> {
   const [row] = await sql.query<{ data: string; total: number }>({
     name: 'api_articles',
@@ -53,6 +55,7 @@ export async function listArticles(
       ), known as (
         select t.id, t.pinned, coalesce(t.published_at, t.created_at) as at from app.articles t
         where ${visible} and (cardinality($2::text[]) = 0 or t.category = any ($2))
+          and (cardinality($6::text[]) = 0 or t.language = any ($6))
           and ($3 = '' or not exists (
             select from words where strpos(app.fold(t.title || ' ' || t.body), word) = 0))
       ), page as (
@@ -61,7 +64,7 @@ export async function listArticles(
       select (select count(*)::int from known) as total,
         (select coalesce(json_agg(${article('null::text')} order by page.pinned desc, page.at desc, page.id desc), '[]')
           from page join app.articles t on t.id = page.id)::text as data`,
-    values: [readerId, categories, q, page.size, (page.number - 1) * page.size],
+    values: [readerId, categories, q, page.size, (page.number - 1) * page.size, languages],
   })
   return row ?? { data: '[]', total: 0 }
 }
@@ -93,8 +96,8 @@ export async function lockArticle(sql: Sql, readerId: string, id: string): Promi
 }
 
 /** SQL: the state that an article has when its author has written it. */
-const written = `case when (select c.settings -> 'articles_approval' from app.companies c
-  where c.id = app.current_company()) = 'true' then 'draft' else 'published' end`
+const written = `case when (select f.approval from app.feed_settings f where f.company_id = app.current_company())
+  then 'draft' else 'published' end`
 
 /** A repeat under the same id changes nothing. */
 export async function addArticle(
@@ -122,6 +125,7 @@ export async function changeArticle(
     name: 'api_article_change',
     text: `update app.articles t set title = coalesce($2, t.title), body = coalesce($3, t.body),
         category = coalesce($4, t.category), language = coalesce($5, t.language), state = s.state,
+        removed_reason = null,
         published_at = coalesce(t.published_at, case when s.state = 'published' then now() end),
         edited_at = now(), revision = t.revision + 1
       from (select ${written} as state) s

@@ -114,7 +114,7 @@ export async function writeAnswers(
   sql: Sql,
   profileId: ProfileId,
   userId: UserId,
-  found: AnswersFound,
+  found: Pick<AnswersFound, 'held'>,
   change: ProfileChange,
 ): Promise<readonly ProfileId[]> {
   const columns = { profile: new Map<string, unknown>(), user: new Map<string, unknown>() }

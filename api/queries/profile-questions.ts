@@ -1,4 +1,4 @@
-import { boundOf } from '#domain/profile/questions.ts'
+import { boundOf, canAskWhileJoining } from '#domain/profile/questions.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { PossibleAnswer, ProfileQuestionAttributes, ProfileStepAttributes } from '../contract/profile-questions.ts'
 
@@ -15,6 +15,12 @@ export interface QuestionFilter {
   readonly category?: string | undefined
   readonly isFilter?: boolean | undefined
   readonly fieldName?: string | undefined
+  readonly isSignUp?: boolean | undefined
+}
+
+/** SQL: an administrator leaves a text empty in both languages where there is nothing to say. */
+function textOrNull(column: string): string {
+  return `nullif(nullif(${column}, '{}'), '{"fr":"","en":""}')`
 }
 
 /** A company's questions that are asked, in their order, with what may be answered; two statements. */
@@ -22,13 +28,13 @@ export async function questionsQuery(sql: Sql, filter: QuestionFilter = {}): Pro
   const rows = await sql.query<Omit<QuestionRow, 'profile_answers'> & { choices: StoredChoice[] }>({
     name: 'api_profile_questions',
     text: `select q.id, q.category, q.field_name, q.field_type, q.roles, q.program_id, q.title,
-        nullif(q.help, '{}') as help, q.required, q.sign_up_required, q.is_filter, q.max_length, q.max_choices,
-        q.position, q.choices
+        ${textOrNull('q.help')} as help, q.required, q.sign_up_required, q.is_filter, q.max_length, q.max_choices,
+        q.position, q.may_propose, q.choices
       from app.profile_questions q
       where not q.archived and ($1::text is null or $1 = any (q.roles))
         and ($2::uuid is null or q.program_id is null or q.program_id = $2)
         and ($3::text is null or q.category = $3) and ($4::boolean is null or q.is_filter = $4)
-        and ($5::text is null or q.field_name = $5)
+        and ($5::text is null or q.field_name = $5) and ($6::boolean is null or q.sign_up_required = $6)
       order by q.position, q.id`,
     values: [
       filter.role ?? null,
@@ -36,6 +42,7 @@ export async function questionsQuery(sql: Sql, filter: QuestionFilter = {}): Pro
       filter.category ?? null,
       filter.isFilter ?? null,
       filter.fieldName ?? null,
+      filter.isSignUp ?? null,
     ],
   })
   const listed = rows.some(({ field_name: name }) => boundOf(name)?.source !== undefined)
@@ -44,6 +51,20 @@ export async function questionsQuery(sql: Sql, filter: QuestionFilter = {}): Pro
     const source = boundOf(question.field_name)?.source
     return { ...question, profile_answers: source === undefined ? choices.map(choiceOf) : (lists.get(source) ?? []) }
   })
+}
+
+/** What a sign-up for one of these roles asks beside its own fields; `program`: null for none. */
+export async function signUpQuestionsQuery(
+  sql: Sql,
+  { roles, program }: { readonly roles: readonly ProfileRole[]; readonly program: string | null },
+): Promise<QuestionRow[]> {
+  const rows = await questionsQuery(sql, { isSignUp: true })
+  return rows.filter(
+    (row) =>
+      canAskWhileJoining(row.field_name, row.field_type) &&
+      row.roles.some((role) => roles.includes(role)) &&
+      (row.program_id === null || row.program_id === program),
+  )
 }
 
 interface StoredChoice extends Omit<PossibleAnswer, 'help' | 'archived'> {
@@ -59,14 +80,14 @@ function choiceOf({ code, label, help = null, archived = false }: StoredChoice):
 async function companyLists(sql: Sql): Promise<Map<string, PossibleAnswer[]>> {
   const rows = await sql.query<PossibleAnswer & { source: string }>({
     name: 'api_answer_lists',
-    text: `select kind as source, code, label, nullif(help, '{}') as help, archived
+    text: `select kind as source, code, label, ${textOrNull('help')} as help, archived
         from app.tags where kind <> 'motivation'
       union all select 'business_unit', code, label, null, false from app.business_units
       order by source, code`,
   })
   const motivations = await sql.query<PossibleAnswer & { source: string }>({
     name: 'api_motivations',
-    text: `select kind as source, code, label, nullif(help, '{}') as help, archived
+    text: `select kind as source, code, label, ${textOrNull('help')} as help, archived
       from app.tags where kind = 'motivation' order by ordinal`,
   })
   const byLabel = rows.toSorted((a, b) => a.label.fr.localeCompare(b.label.fr, 'fr'))
@@ -84,7 +105,7 @@ export async function stepsQuery(sql: Sql, role: ProfileRole): Promise<StepRow[]
   return sql.query<StepRow>({
     name: 'api_profile_steps',
     text: `select s.id, row_number() over (order by s.position, s.id)::int as "order", s.anchor, s.title,
-        nullif(s.heading, '{}') as heading, nullif(s.help, '{}') as help, asked.questions
+        ${textOrNull('s.heading')} as heading, ${textOrNull('s.help')} as help, asked.questions
       from app.profile_steps s cross join lateral (
         select array_agg(q.id order by named.place) as questions
         from unnest(s.questions) with ordinality as named (id, place)

@@ -23,6 +23,20 @@ export async function changeVisibility(
   return true
 }
 
+/** The open profile of a role. null: the person has none. */
+export async function ownProfileId(
+  sql: Sql,
+  userId: UserId,
+  role: 'participant' | 'presenter',
+): Promise<string | null> {
+  const [row] = await sql.query<{ id: string }>({
+    name: 'api_own_profile_id',
+    text: `select id from app.profiles where user_id = $1 and role = $2 and closed_at is null`,
+    values: [userId, role],
+  })
+  return row?.id ?? null
+}
+
 /** Says how many sessions the user held elsewhere as a mentor: they count for the level. */
 export async function declareOutsideSessions(
   sql: Sql,

@@ -28,11 +28,14 @@ export async function programsByIdQuery(sql: Sql, ids: readonly string[]): Promi
   return rows.map(programResource)
 }
 
-/** The program that a profile entered first; null when it takes part in none. */
+/** A profile's places in programs, `e`: the one that it chose last, else the one that it entered first. */
+export const currentFirst = 'e.chosen_at desc nulls last, e.created_at, e.id'
+
+/** The program that a profile uses; null when it takes part in none. */
 export async function currentProgramQuery(sql: Sql, profileId: string): Promise<string | null> {
   const [row] = await sql.query<{ program_id: string }>({
     name: 'api_current_program',
-    text: `select program_id from app.program_enrollments where profile_id = $1 order by created_at, id limit 1`,
+    text: `select e.program_id from app.program_enrollments e where e.profile_id = $1 order by ${currentFirst} limit 1`,
     values: [profileId],
   })
   return row?.program_id ?? null
@@ -46,22 +49,38 @@ export async function enrollmentsQuery(sql: Sql, userId: string): Promise<Resour
     profile_id: string
     role: 'participant' | 'presenter'
     created_at: Date
+    current: boolean
   }>({
     name: 'api_enrollments',
-    text: `select e.id, e.program_id, e.profile_id, p.role, e.created_at
+    text: `select e.id, e.program_id, e.profile_id, p.role, e.created_at,
+        row_number() over (partition by e.profile_id order by ${currentFirst}) = 1 as current
       from app.program_enrollments e join app.profiles p on p.id = e.profile_id
       where p.user_id = $1 and p.closed_at is null order by e.created_at, e.id`,
     values: [userId],
   })
-  return rows.map(({ id, program_id, profile_id, role, created_at }) =>
+  return rows.map(({ id, program_id, profile_id, role, created_at, current }) =>
     enrollmentResource({
       id,
       role,
       created_at: created_at.toISOString(),
+      current,
       program: { type: 'programs', id: program_id },
       profile: { type: profileType(role), id: profile_id },
     }),
   )
+}
+
+/** Uses a place of the person from now on, and its profile. False: the person has no such place. */
+export async function chooseEnrollment(sql: Sql, userId: string, enrollmentId: string): Promise<boolean> {
+  const chosen = await sql.query({
+    text: `with chosen as (
+        update app.program_enrollments e set chosen_at = clock_timestamp() from app.profiles p
+        where e.id = $2 and p.id = e.profile_id and p.user_id = $1 and p.closed_at is null returning e.profile_id)
+      update app.users u set current_profile_id = chosen.profile_id, updated_at = now()
+      from chosen where u.id = $1 returning u.id`,
+    values: [userId, enrollmentId],
+  })
+  return chosen.length > 0
 }
 
 export function profileType(role: 'participant' | 'presenter'): 'participants' | 'presenters' {

@@ -1,3 +1,4 @@
+import { boundFields, boundOf } from '#domain/profile/questions.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { TagAttributes, TagProposalAttributes } from '../contract/tags.ts'
 
@@ -26,7 +27,7 @@ export async function tagsQuery(
     text: `with words as (
         select word from unnest(string_to_array(app.fold($2), ' ')) word where word <> ''
       ), found as (
-        select t.kind, t.code, t.label, t.synonyms, t.archived, t.company_id from app.tags t
+        select t.id, t.kind, t.code, t.label, t.synonyms, t.archived from app.tags t
         where (cardinality($1::text[]) = 0 or t.kind = any ($1)) and ($3 or not t.archived)
           and not exists (select from words where strpos(app.fold(concat_ws(' ', t.label ->> 'fr', t.label ->> 'en',
             t.synonyms ->> 'fr', t.synonyms ->> 'en')), word) = 0)
@@ -34,7 +35,7 @@ export async function tagsQuery(
         select *, count(*) over ()::int as total from found
         order by kind, app.fold(label ->> 'fr'), code limit $4 offset $5
       )
-      select md5(page.company_id || '/' || page.kind || '/' || page.code)::uuid as id, page.kind, page.code, page.label,
+      select page.id, page.kind, page.code, page.label,
         jsonb_build_object('fr', coalesce(page.synonyms -> 'fr', '[]'), 'en', coalesce(page.synonyms -> 'en', '[]'))
           as synonyms,
         page.archived, page.total, coalesce(held.mentors, 0) as mentors
@@ -76,6 +77,19 @@ export async function tagNamed(sql: Sql, kind: string, label: string): Promise<s
     values: [kind, label],
   })
   return row?.code ?? null
+}
+
+const fieldsOfKind = (kind: string) => Object.keys(boundFields).filter((name) => boundOf(name)?.source === kind)
+
+/** Whether a question that is asked lets people propose tags of this kind. */
+export async function takesProposals(sql: Sql, kind: string): Promise<boolean> {
+  const [row] = await sql.query<{ open: boolean }>({
+    name: 'api_takes_proposals',
+    text: `select exists (select from app.profile_questions
+      where field_name = any ($1) and may_propose and not archived) as open`,
+    values: [fieldsOfKind(kind)],
+  })
+  return row?.open === true
 }
 
 /** Keeps a proposal, or finds the same one that the person made before. */

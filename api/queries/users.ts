@@ -1,9 +1,9 @@
 import type { ProfileId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
-import { type UserAttributes, users } from '../contract/users.ts'
+import { type UserResourceAttributes, users } from '../contract/users.ts'
 import type { Resource } from '../http/document.ts'
 import { textsToAccept } from './documents.ts'
-import { profileType } from './programs.ts'
+import { currentFirst, profileType } from './programs.ts'
 import { serializer } from './serializer.ts'
 
 const userResource = serializer(users)
@@ -18,7 +18,7 @@ export interface UserFound {
   readonly currentProgramId: string | null
 }
 
-interface UserRow extends UserAttributes {
+interface UserRow extends UserResourceAttributes {
   id: string
   current_profile_id: string | null
   participants: string[]
@@ -33,13 +33,17 @@ export async function userQuery(sql: Sql, userId: string): Promise<UserFound | n
     name: 'api_user',
     text: `select u.id, u.email, u.first_name, u.last_name, 'admin' = any(u.roles) as "isAdmin", u.roles, u.locale,
         u.time_zone, ${textsToAccept} as must_accept,
+        (select coalesce(json_agg(json_build_object('role', asked.key, 'asked_at', asked.value) order by asked.key),
+          '[]') from jsonb_each(u.asked_profiles) asked) as asked_profiles,
+        (select coalesce(c.settings ->> 'other_profile', 'at_once') from app.companies c
+          where c.id = u.company_id) as other_profile,
         '/api/v1/avatars/' || u.avatar_key as avatar_url, own.current_profile_id, own.participants,
         own.presenters,
         cardinality(own.presenters) > 0 as is_presenter,
         array(select e.id from app.program_enrollments e join app.profiles p on p.id = e.profile_id
           where p.user_id = u.id and p.closed_at is null order by e.created_at, e.id) as enrollments,
         (select e.program_id from app.program_enrollments e where e.profile_id = own.current_profile_id
-          order by e.created_at, e.id limit 1) as current_program_id
+          order by ${currentFirst} limit 1) as current_program_id
       from app.users u cross join lateral (
         select (array_agg(p.id) filter (where p.id = u.current_profile_id))[1] as current_profile_id,
           coalesce(array_agg(p.id) filter (where p.role = 'participant'), '{}') as participants,

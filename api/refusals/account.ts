@@ -57,6 +57,46 @@ export const accountRefusals = {
       detail: 'This role is for a business unit, and this person has none.',
     },
   },
+  profile_open: {
+    status: 422,
+    fr: { title: 'Profil déjà ouvert', detail: 'Vous avez déjà ce profil.' },
+    en: { title: 'Profile already open', detail: 'You have this profile already.' },
+  },
+  other_profile_closed: {
+    status: 422,
+    fr: {
+      title: 'Ce profil ne se demande pas ici',
+      detail: 'Votre entreprise n’ouvre pas de second profil à la demande. Adressez-vous à l’équipe du programme.',
+    },
+    en: {
+      title: 'This profile cannot be asked for',
+      detail: 'Your company opens no second profile on request. Please ask the team of the program.',
+    },
+  },
+  too_young_for_profile: {
+    status: 422,
+    fr: {
+      title: 'Ce profil demande d’avoir 18 ans',
+      detail:
+        'Avant 18 ans, il faut être émancipé ou avoir l’accord d’un parent. Adressez-vous à l’équipe du programme.',
+    },
+    en: {
+      title: 'This profile is for people of 18 and over',
+      detail: 'Under 18, one must be emancipated or have a parent’s consent. Please ask the team of the program.',
+    },
+  },
+  profile_not_asked: {
+    status: 422,
+    members: ['attributes/role'],
+    fr: {
+      title: 'Désolé, action impossible',
+      detail: 'Cette personne n’attend pas ce profil, ou une réponse a déjà été donnée. Rechargez la page.',
+    },
+    en: {
+      title: 'Sorry, action impossible',
+      detail: 'This person does not wait for this profile, or was answered already. Reload the page.',
+    },
+  },
   version_not_in_force: {
     status: 422,
     members: ['attributes/version'],

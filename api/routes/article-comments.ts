@@ -4,7 +4,6 @@ import { created, found, one, page } from '../http/answers.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import { checkIfMatch } from '../http/preconditions.ts'
 import { Problem } from '../http/problem.ts'
-import { addAuditEntry } from '../plain/audit-log.ts'
 import {
   addArticleComment,
   changeArticleComment,
@@ -12,12 +11,13 @@ import {
   findArticleComment,
   listArticleComments,
 } from '../queries/article-comments.ts'
+import { noticeOfArticle, removeArticleComment } from '../queries/article-decisions.ts'
 import { findArticle } from '../queries/articles.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
 import { answersOf, queryOf } from './shared/from-contract.ts'
 
 /** What people say under an article. An administrator removes a comment; the audit log does not hold its text. */
-export function articleCommentEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
+export function articleCommentEndpoints({ sql, tellAuthors }: RouteDependencies): readonly Endpoint[] {
   const article = async (call: SignedInCall) =>
     found(await findArticle(sql(call.company.id), call.user.id, call.params['articleId'] ?? ''))
   const find = async (call: SignedInCall, id = call.params['id'] ?? '') => {
@@ -59,11 +59,21 @@ export function articleCommentEndpoints({ sql }: RouteDependencies): readonly En
       body: { schema: articleComments.bodies.create, kind: articleComments.type },
       answers: answersOf(articleComments),
       find: article,
-      handle: async (call, { data: { attributes } }, { state }) => {
+      handle: async (call, { data: { attributes } }, { state, authorId }) => {
         if (state !== 'published') throw new Problem(403, 'forbidden')
         const { articleId = '' } = call.params
         const id = derivedId('article-comment', call.user.id, articleId, call.idempotencyKey)
-        await addArticleComment(sql(call.company.id), call.user.id, { id, articleId, body: attributes.body })
+        await sql(call.company.id).transaction(async (transaction) => {
+          const isNew = await addArticleComment(transaction, call.user.id, { id, articleId, body: attributes.body })
+          if (!isNew) return
+          const about = { articleId, userId: authorId, kind: 'article_commented', actorId: call.user.id } as const
+          await noticeOfArticle(transaction, {
+            id: derivedId('article-commented', id),
+            ...about,
+            params: { comment: id },
+          })
+        })
+        await tellAuthors()
         return created(call, `/api/v1/articles/${articleId}/comments/${id}`, () => shown(call, id))
       },
     }),
@@ -94,14 +104,14 @@ export function articleCommentEndpoints({ sql }: RouteDependencies): readonly En
         const isAuthor = authorId === call.user.id
         if (!isAuthor && !call.user.roles.includes('admin')) throw new Problem(403, 'forbidden')
         checkIfMatch(call, revision)
-        const { articleId = '', id = '' } = call.params
-        await sql(call.company.id).transaction(async (transaction) => {
-          const isGone = await deleteArticleComment(transaction, id)
-          if (!isGone || isAuthor) return
-          const before = { article_id: articleId, author_id: authorId }
-          const entry = { action: 'delete', type: articleComments.type, id, before, after: null } as const
-          await addAuditEntry(transaction, { ...entry, actorId: call.user.id })
-        })
+        const { id = '' } = call.params
+        if (isAuthor) await deleteArticleComment(sql(call.company.id), id)
+        else {
+          await sql(call.company.id).transaction((transaction) =>
+            removeArticleComment(transaction, call.user.id, id, null),
+          )
+          await tellAuthors()
+        }
         return { status: 204, body: null }
       },
     }),

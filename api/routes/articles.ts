@@ -1,5 +1,5 @@
 import { derivedId } from '#domain/shared/ids.ts'
-import { articleCategories, articles, reportBody } from '../contract/articles.ts'
+import { articleCategories, articleLanguages, articles, reportBody } from '../contract/articles.ts'
 import { created, found, one, page } from '../http/answers.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import type { Resource } from '../http/document.ts'
@@ -22,6 +22,7 @@ import { answersOf, queryOf } from './shared/from-contract.ts'
 import { invalid } from './shared/mentoring-policy.ts'
 
 const knownCategories: readonly string[] = articleCategories
+const knownLanguages: readonly string[] = articleLanguages
 const nothing = { status: 204, body: null } as const
 
 /** The help feed: whoever is signed in reads, writes, likes and reports; authors alone change what they wrote. */
@@ -42,7 +43,7 @@ export function articleEndpoints({ sql }: RouteDependencies): readonly Endpoint[
       query: {
         ...queryOf(articles),
         filters: articles.filters.list,
-        values: { category: { enum: articleCategories }, q: { type: 'string' } },
+        values: { category: { enum: articleCategories }, language: { enum: articleLanguages }, q: { type: 'string' } },
         texts: ['q'],
         page: 50,
       },
@@ -51,7 +52,9 @@ export function articleEndpoints({ sql }: RouteDependencies): readonly Endpoint[
         const { filters } = call.query
         const categories = filters.get('category') ?? []
         if (categories.some((category) => !knownCategories.includes(category))) throw invalid('category')
-        const asked = { categories, q: filters.get('q')?.[0] ?? '', page: call.query.page }
+        const languages = filters.get('language') ?? []
+        if (languages.some((language) => !knownLanguages.includes(language))) throw invalid('language')
+        const asked = { categories, languages, q: filters.get('q')?.[0] ?? '', page: call.query.page }
         return page(call, await listArticles(sql(call.company.id), call.user.id, asked))
       },
     }),

@@ -4,7 +4,7 @@ import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
 
 /** Somebody who was not invited leaves a name and an address, and nothing else. */
-export function contactRequestEndpoints({ signUps, limits }: RouteDependencies): readonly Endpoint[] {
+export function contactRequestEndpoints({ contactRequests, limits }: RouteDependencies): readonly Endpoint[] {
   return [
     endpoint({
       method: 'post',
@@ -16,7 +16,7 @@ export function contactRequestEndpoints({ signUps, limits }: RouteDependencies):
       handle: async ({ company, context }, { data }) => {
         await limit(limits, 'contact', company.id, context.address)
         const { email, first_name, last_name, consent, locale = null } = data.attributes
-        await signUps.leaveContact(company.id, {
+        await contactRequests.add(company.id, {
           email,
           firstName: first_name,
           lastName: last_name,
@@ -24,8 +24,6 @@ export function contactRequestEndpoints({ signUps, limits }: RouteDependencies):
           locale,
           company: null,
           size: null,
-          subject: null,
-          message: null,
           wantsInformation: consent,
         })
         return { status: 204, body: null }

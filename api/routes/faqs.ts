@@ -1,7 +1,7 @@
-import type { FaqAttributes } from '../contract/faqs.ts'
 import { faqs } from '../contract/faqs.ts'
 import { resources } from '../http/answers.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
+import { faqsOf } from '../queries/faqs.ts'
 import { serializer } from '../queries/serializer.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
 import { answersOf, queryOf } from './shared/from-contract.ts'
@@ -21,12 +21,8 @@ export function faqEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
       query: { ...queryOf(faqs), filters: ['locale'], values: { locale: { enum: ['fr', 'en'] } }, page: 100 },
       answers: { ...answersOf(faqs), list: true },
       handle: async (call) => {
-        const rows = await sql(call.company.id).query<FaqAttributes & { id: string }>({
-          name: 'api_faqs',
-          text: `select id, language, category, question, answer, position from app.faqs
-            where language = $1 and not archived order by position, id`,
-          values: [localeOf(call) ?? call.session?.user.locale ?? call.company.defaultLanguage],
-        })
+        const locale = localeOf(call) ?? call.session?.user.locale ?? call.company.defaultLanguage
+        const rows = await faqsOf(sql(call.company.id), locale)
         return resources(call, rows.map(faqResource))
       },
     }),

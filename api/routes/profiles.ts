@@ -10,8 +10,9 @@ import type { Resource } from '../http/document.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
 import { flag, listOf, text, uuid } from '../openapi/parts.ts'
-import { changeVisibility, declareOutsideSessions } from '../queries/profiles.ts'
+import { changeVisibility, declareOutsideSessions, ownProfileId } from '../queries/profiles.ts'
 import { programIdsQuery } from '../queries/programs.ts'
+import { done } from '../refusals/done.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
 import { answerPattern, directorySearchOf } from './shared/directory-search.ts'
 import { answersOf, fieldsOf, queryOf } from './shared/from-contract.ts'
@@ -28,6 +29,7 @@ const directoryValues = {
   answers: listOf({ type: 'string', pattern: answerPattern.source }),
   with_room: flag,
   experts: flag,
+  online: flag,
   facets: flag,
 }
 const directoryQuery = {
@@ -43,7 +45,12 @@ const directoryAnswers = { ...answersOf(presenters), list: true, listMeta: direc
  * Profiles as others see them. Mentees see the visible mentors of their own programs; both sides see their counterparts
  * and who asked them; referents and unit administrators see their own unit; administrators see everybody.
  */
-export function profileEndpoints({ sql, profileAccesses, refreshDirectory }: RouteDependencies): readonly Endpoint[] {
+export function profileEndpoints({
+  sql,
+  accounts,
+  profileAccesses,
+  refreshDirectory,
+}: RouteDependencies): readonly Endpoint[] {
   const directory = async (call: SignedInCall, programId?: string) => {
     const connection = sql(call.company.id)
     // As `GET /programs` lists them.
@@ -98,6 +105,28 @@ export function profileEndpoints({ sql, profileAccesses, refreshDirectory }: Rou
       },
     })
 
+  const asking = (role: Role, contract: typeof presenters | typeof participants) =>
+    endpoint({
+      method: 'post',
+      path: contract.paths.list,
+      summary: `Ask for a ${role === 'presenter' ? 'mentor' : 'mentee'} profile; 202 while an administrator decides`,
+      access: 'session',
+      reads: profileReads,
+      body: { schema: contract.bodies.create, kind: contract.type },
+      answers: answersOf(contract),
+      handle: async (call, document) => {
+        const { user, company } = call
+        const otherProfile = company.settings.other_profile
+        done(await accounts.askProfile({ ...call.command(), userId: user.id, role, otherProfile }), 'account', document)
+        const own = await ownProfileId(sql(company.id), user.id, role)
+        if (own === null) return { status: 202, body: '{"jsonapi":{"version":"1.1"}}' }
+        const found = await find(call, role, own)
+        if (found === null) throw new Problem(404, 'not_found')
+        const headers = { Location: `/api/v1${contract.paths.list}/${own}` }
+        return { ...one(call, found.json, null, found.revision), status: 201, headers }
+      },
+    })
+
   /** @throws Problem 404, and 403 for a profile of somebody else or a closed one */
   const ownProfile = async (call: SignedInCall, role: Role) => {
     const found = await find(call, role, call.params['id'] ?? '')
@@ -142,6 +171,8 @@ export function profileEndpoints({ sql, profileAccesses, refreshDirectory }: Rou
       handle: async (call) => directory(call, call.params['id']),
     }),
     profile('presenter', presenters),
+    asking('presenter', presenters),
+    asking('participant', participants),
     endpoint({
       method: 'patch',
       path: presenters.paths.one,

@@ -1,9 +1,11 @@
 import { programEnrollments, programs } from '../contract/programs.ts'
-import { resources } from '../http/answers.ts'
+import type { Sql } from '#projections/sql.ts'
+import { found, resources } from '../http/answers.ts'
 import type { Resource } from '../http/document.ts'
-import { endpoint, type Endpoint } from '../http/endpoint.ts'
+import { Problem } from '../http/problem.ts'
+import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import { plainResource } from '../plain/plain-resource.ts'
-import { enrollmentsQuery, programsByIdQuery } from '../queries/programs.ts'
+import { chooseEnrollment, enrollmentsQuery, programsByIdQuery } from '../queries/programs.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
 import { answersOf, queryOf } from './shared/from-contract.ts'
 
@@ -45,7 +47,31 @@ export function programEndpoints(dependencies: RouteDependencies): readonly Endp
         return resources(call, enrollments, await programsByIdQuery(connection, ids))
       },
     }),
+    endpoint({
+      method: 'patch',
+      path: programEnrollments.paths.one,
+      summary: 'Use this place: its program and its profile become the current ones',
+      access: 'session',
+      reads: [],
+      query: { fields: queryOf(programEnrollments).fields },
+      body: { schema: programEnrollments.bodies.update, kind: programEnrollments.type },
+      answers: answersOf(programEnrollments),
+      current: async (call) => ownEnrollment(sql(call.company.id), call),
+      handle: async (call, { data }) => {
+        const connection = sql(call.company.id)
+        const choose = data.attributes?.current === true
+        if (choose && !(await chooseEnrollment(connection, call.user.id, call.params['id'] ?? '')))
+          throw new Problem(404, 'not_found')
+        return resources(call, await ownEnrollment(connection, call))
+      },
+    }),
   ]
+}
+
+/** @throws Problem 404 for a place that is not the caller's */
+async function ownEnrollment(sql: Sql, { user, params }: SignedInCall): Promise<Resource> {
+  const enrollments = await enrollmentsQuery(sql, user.id)
+  return found(enrollments.find(({ id }) => id === params['id']) ?? null)
 }
 
 function programIdOf({ relationships }: { readonly relationships?: Resource['relationships'] }): string[] {

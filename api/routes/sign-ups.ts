@@ -2,13 +2,20 @@ import type { OpenedSignUp, SignUps } from '#commands/invitations/sign-ups.ts'
 import { SingleSignOnRefused } from '#commands/single-sign-on/ports.ts'
 import { derivedId, instant } from '#domain/shared/ids.ts'
 import { approvalDays } from '../contract/console/sign-ups.ts'
-import { identityMeta, type SignUpAttributes, signUpMails, signUps as contract } from '../contract/sign-ups.ts'
+import {
+  identityMeta,
+  type SignUpAttributes,
+  signUpMails,
+  type SignUpQuestion,
+  signUps as contract,
+} from '../contract/sign-ups.ts'
 import { documentText } from '../http/document.ts'
 import { answerMs, atLeast } from '../http/at-least.ts'
 import { limit } from '../http/dispatch.ts'
 import { type Call, endpoint, type Endpoint } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
 import { documentsInForce } from '../queries/documents.ts'
+import { type QuestionRow, signUpQuestionsQuery } from '../queries/profile-questions.ts'
 import { unitsQuery } from '../queries/business-units.ts'
 import { done } from '../refusals/done.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
@@ -30,6 +37,7 @@ const nothing: Omit<SignUpAttributes, 'state'> = {
   invited_by: null,
   expires_at: null,
   business_units: [],
+  questions: [],
   documents: [],
   single_sign_on: null,
   draft: null,
@@ -186,8 +194,10 @@ async function attributesOf(
   const expires_at = state === 'valid' || state === 'expired' ? invitation.expiresAt.toISOString() : null
   if (state !== 'valid') return { state, ...nothing, expires_at }
   const connection = sql(company.id)
-  const [units, texts, draft] = await Promise.all([
+  const { roles, program } = invitation
+  const [units, questions, texts, draft] = await Promise.all([
     unitsQuery(connection),
+    signUpQuestionsQuery(connection, { roles, program: program?.id ?? null }),
     documentsInForce(connection, company.defaultLanguage),
     signUps.draft(company.id, invitation),
   ])
@@ -202,6 +212,7 @@ async function attributesOf(
     invited_by: invitation.invitedBy,
     expires_at,
     business_units: units,
+    questions: questions.map(questionOf),
     documents: texts.flatMap(({ document, version }) =>
       document === 'charter' || document === 'terms' ? [{ document, version }] : [],
     ),
@@ -213,4 +224,10 @@ async function attributesOf(
         : ({ ...draft, saved_at: instant(invitation.draftAt ?? new Date()) } as SignUpAttributes['draft']),
     sent: null,
   }
+}
+
+function questionOf(row: QuestionRow): SignUpQuestion {
+  const { field_name, field_type, roles, title, help, max_length, max_choices, profile_answers: all } = row
+  const profile_answers = all.filter(({ archived }) => !archived)
+  return { field_name, field_type, roles, title, help, max_length, max_choices, profile_answers }
 }

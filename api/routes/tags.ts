@@ -4,7 +4,7 @@ import { created, page, resources } from '../http/answers.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
 import { flag } from '../openapi/parts.ts'
-import { proposeTag, tagNamed, tagProposalsOf, tagsQuery } from '../queries/tags.ts'
+import { proposeTag, takesProposals, tagNamed, tagProposalsOf, tagsQuery } from '../queries/tags.ts'
 import { serializer } from '../queries/serializer.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
 import { answersOf, queryOf } from './shared/from-contract.ts'
@@ -66,6 +66,7 @@ export function tagEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
       answers: answersOf(tagProposals),
       handle: async (call, { data: { attributes } }) => {
         const connection = sql(call.company.id)
+        if (!(await takesProposals(connection, attributes.kind))) throw new Problem(403, 'proposals_closed')
         const known = await tagNamed(connection, attributes.kind, attributes.label)
         const pointer = '/data/attributes/label'
         if (known !== null) throw new Problem(422, { code: 'taken', source: { pointer }, meta: { tag: known } })

@@ -65,13 +65,11 @@ export interface Contact {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
-  readonly kind: 'information' | 'demo' | 'contact'
+  readonly kind: 'information' | 'demo'
   readonly locale: 'fr' | 'en' | null
   /** Of whoever asks for a demonstration: where they work, and for how many people. */
   readonly company: string | null
   readonly size: string | null
-  readonly subject: string | null
-  readonly message: string | null
   /** They ticked the box. */
   readonly wantsInformation: boolean
 }
@@ -102,7 +100,17 @@ export interface InvitationRecords {
   eraseDraft(companyId: CompanyId, id: string): Promise<UserId | null>
   /** Of an account that was registered: the invitation cannot be used again. */
   markUsed(companyId: CompanyId, id: string, userId: UserId, at: Instant): Promise<void>
-  addContact(companyId: CompanyId, contact: Contact): Promise<void>
+}
+
+/** What people without an invitation ask for, until it is a year old. */
+export interface ContactRequests {
+  /** Tells the administrators, and whoever asked how to take it back. The same again within a day changes nothing. */
+  add(companyId: CompanyId, contact: Contact): Promise<void>
+  /** null: it was erased. */
+  find(companyId: CompanyId, id: string): Promise<Pick<Contact, 'wantsInformation'> | null>
+  /** They agree no longer to receive information. */
+  withdraw(companyId: CompanyId, id: string): Promise<void>
+  erase(companyId: CompanyId, id: string): Promise<void>
 }
 
 export type SignUpSettings = Pick<CompanySettings, 'invitation_only' | 'allowed_email_domains'>

@@ -2,7 +2,7 @@ import { id as idOf, type CompanyId, type UserId } from '#domain/shared/ids.ts'
 import type { LinkSigner } from '../links/ports.ts'
 import type { Vault } from '../ports.ts'
 import { mayJoin } from './domains.ts'
-import type { Contact, Invitation, InvitationRecords, SignUpSettings } from './ports.ts'
+import type { Invitation, InvitationRecords, SignUpSettings } from './ports.ts'
 
 export type SignUpState = 'valid' | 'used' | 'expired' | 'revoked' | 'pending_approval' | 'rejected' | 'withdrawn'
 
@@ -72,8 +72,6 @@ export function createSignUps({ records, links, vault, now = Date.now }: Depende
       const mayOpen = !invitation_only && mayJoin(email, allowed_email_domains)
       await records.sendAgain(company.id, email, locale, mayOpen)
     },
-
-    leaveContact: (companyId: CompanyId, contact: Contact) => records.addContact(companyId, contact),
 
     /** When its account is there: nobody uses it again, and the draft is gone. */
     async use(companyId: CompanyId, invitationId: string, userId: UserId, at: Parameters<typeof records.markUsed>[3]) {

@@ -10,6 +10,7 @@ export const linkPurposes = [
   'export',
   'mail_act',
   'unsubscribe',
+  'withdrawal',
   'phone_code',
 ] as const
 export type LinkPurpose = (typeof linkPurposes)[number]

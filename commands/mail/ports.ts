@@ -1,6 +1,7 @@
 import type { FactorChange } from '../second-factor/ports.ts'
 import type { LinkPurpose } from '../links/ports.ts'
 import type { Channel, NoticeKind } from '#domain/notices/topics.ts'
+import type { OpenProfile, ProfileRefusalReason } from '#domain/account/events.ts'
 import type { CompanyId, Instant, ProgramId, UserId } from '#domain/shared/ids.ts'
 
 /** Channel on which a transaction that enqueued a mail tells PostgreSQL's listeners. It carries nothing. */
@@ -19,6 +20,7 @@ export type MailRecipient =
   | { readonly address: string; readonly locale?: MailLocale }
   | 'administrators'
 
+type ProfileRole = OpenProfile['role']
 type NoParams = Readonly<Record<string, never>>
 
 /** What a notification is about: everything else is read when the mail is sent. */
@@ -44,11 +46,17 @@ export interface MailParams extends NoticeMails {
   readonly sign_up_to_approve: { readonly applicantId: UserId }
   /** To administrators: somebody without an invitation would like to hear of the program. */
   readonly contact_request: NoParams
+  /** To whoever asked: its link takes the request back. */
+  readonly contact_request_copy: { readonly kind: 'information' | 'demo'; readonly information: boolean }
   /** To the company: a message of the contact form. Its words stand in `app.contact_messages` alone. */
   readonly contact_message: { readonly messageId: string }
   /** The same, to whoever wrote it. */
   readonly contact_copy: { readonly messageId: string }
   readonly sign_up_approved: NoParams
+  /** To administrators: somebody asks for the other profile. */
+  readonly profile_to_approve: { readonly applicantId: UserId; readonly role: ProfileRole }
+  readonly profile_accepted: { readonly role: ProfileRole }
+  readonly profile_refused: { readonly role: ProfileRole; readonly reason: ProfileRefusalReason }
   readonly sign_up_rejected: { readonly firstName: string | null }
   readonly password_reset: {
     /** Checked against the allow-list; null: our own page. */
@@ -91,6 +99,7 @@ export const linkOfTemplate = {
   email_change: 'email_change',
   sign_in_link: 'sign_in',
   export_ready: 'export',
+  contact_request_copy: 'withdrawal',
 } as const satisfies { readonly [Template in MailTemplate]?: LinkPurpose }
 
 type LinkTemplate = keyof typeof linkOfTemplate

@@ -11,7 +11,7 @@ interface Dependencies {
 
 /**
  * What follows a sign-up: its invitation is used, administrators learn that somebody waits for them, and the person
- * learns what was decided. Each mail is sent once.
+ * learns what was decided. The same for the other profile. Each mail is sent once.
  */
 export function createSignUpsReaction({ signUps, mails }: Dependencies): Reaction {
   return {
@@ -38,6 +38,19 @@ export function createSignUpsReaction({ signUps, mails }: Dependencies): Reactio
         }
         if (event.type === 'AccountApproved')
           await mails.enqueue({ ...mail, key: `sign_up_approved/${userId}`, template: 'sign_up_approved', params: {} })
+        const key = `${event.type}/${recorded.id}`
+        if (event.type === 'ProfileRequested')
+          await mails.enqueue({
+            companyId,
+            key,
+            to: 'administrators',
+            template: 'profile_to_approve',
+            params: { applicantId: userId, role: event.data.role },
+          })
+        if (event.type === 'ProfileRequestAccepted' && metadata.actor.kind === 'admin')
+          await mails.enqueue({ ...mail, key, template: 'profile_accepted', params: { role: event.data.role } })
+        if (event.type === 'ProfileRequestRefused')
+          await mails.enqueue({ ...mail, key, template: 'profile_refused', params: event.data })
         if (event.type === 'AccountRejected')
           await mails.enqueue({
             ...mail,

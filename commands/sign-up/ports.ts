@@ -17,11 +17,11 @@ export interface SignUpRequest {
 }
 
 /** Why a field is refused, by the code of its message; `base` is about no field. */
-interface SignUpFault {
+export interface SignUpFault {
   readonly field: string
   readonly code: string
-  /** The part of the text that it is about. */
-  readonly found?: string
+  /** Of its message: the part of the text that it is about, or a bound. */
+  readonly values?: Readonly<Record<string, string | number>>
 }
 
 /** What to register, or every reason why not. */

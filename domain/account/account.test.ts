@@ -3,15 +3,18 @@ import { named } from '#tests/support/mentoring.ts'
 import { accept, refuse } from '../shared/decision.ts'
 import { instant, type InvitationId, type ProfileId } from '../shared/ids.ts'
 import {
+  acceptProfile,
   acceptTerms,
   adopt,
   approve,
+  askProfile,
   closeProfile,
   disable,
   enable,
   erase,
   grantRole,
   openProfile,
+  refuseProfile,
   register,
   reject,
   revokeRole,
@@ -27,6 +30,7 @@ const charter = { document: 'charter', version: 3, language: 'fr' } as const
 const referent = { role: 'referent', businessUnit: 'lyon' } as const
 const some = { lastAdmin: false }
 const last = { lastAdmin: true }
+const atOnce = { otherProfile: 'at_once', mayTakePart: true } as const
 const asked = { versionInForce: charter.version, asked: charter.version }
 
 const registration: Registration = {
@@ -46,14 +50,15 @@ const registered = (status: 'pending_approval' | 'active'): AccountEvent => ({
 })
 const opened: AccountEvent = { type: 'ProfileOpened', data: profile }
 const isReferent: AccountEvent = { type: 'RoleGranted', data: referent }
+const isAsked: AccountEvent = { type: 'ProfileRequested', data: { role: 'presenter' } }
 const isAdmin: AccountEvent = { type: 'RoleGranted', data: { role: 'admin', businessUnit: null } }
 
 /** An account in each state, with one role and one profile where it can have them. */
 const accounts: Readonly<Record<AccountState, Account>> = {
   none: noAccount,
   pending_approval: given(registered('pending_approval'), opened, isReferent),
-  active: given(registered('active'), opened, isReferent),
-  disabled: given(registered('active'), opened, isReferent, { type: 'AccountDisabled', data: {} }),
+  active: given(registered('active'), opened, isReferent, isAsked),
+  disabled: given(registered('active'), opened, isReferent, isAsked, { type: 'AccountDisabled', data: {} }),
   rejected: given(registered('pending_approval'), opened, { type: 'AccountRejected', data: { reason: 'duplicate' } }),
   erased: given(registered('active'), opened, { type: 'AccountErased', data: { reason: 'admin', profileIds: [] } }),
 }
@@ -70,6 +75,9 @@ const commands: Readonly<
   grantRole: (account, by) => grantRole(account, by, { role: 'business_unit_admin', businessUnit: 'lyon' }),
   revokeRole: (account, by) => revokeRole(account, by, 'referent', some),
   openProfile: (account, by) => openProfile(account, by, mentor),
+  askProfile: (account, by) => askProfile(account, by, mentor, atOnce),
+  acceptProfile: (account, by) => acceptProfile(account, by, mentor),
+  refuseProfile: (account, by) => refuseProfile(account, by, 'presenter', 'other'),
   closeProfile: (account, by) => closeProfile(account, by, 'participant'),
   acceptTerms: (account, by) => acceptTerms(account, by, charter, asked),
   erase: (account, by) => erase(account, by, { reason: 'admin', profileIds: [] }, some),
@@ -144,6 +152,7 @@ describe('registering', () => {
       state: 'disabled',
       roles: [referent],
       profiles: [profile],
+      asked: [],
       terms: [],
     })
     expect(adopt(accounts.active, older)).toEqual(accept())
@@ -206,6 +215,51 @@ describe('profiles', () => {
     expect(closeProfile(accounts.active, ['self'], 'participant')).toEqual(
       accept({ type: 'ProfileClosed', data: profile }),
     )
+  })
+})
+
+describe('the other profile', () => {
+  const mentee = given(registered('active'), opened)
+  const waiting = given(registered('active'), opened, isAsked)
+  const approval = { ...atOnce, otherProfile: 'approval' } as const
+  const opens = accept<AccountEvent>(
+    { type: 'ProfileRequestAccepted', data: { role: 'presenter' } },
+    { type: 'ProfileOpened', data: mentor },
+  )
+
+  it('opens at once, or waits for an administrator, as the company set', () => {
+    expect(askProfile(mentee, ['self'], mentor, atOnce)).toEqual(opens)
+    expect(askProfile(mentee, ['self'], mentor, approval)).toEqual(accept(isAsked))
+    expect(askProfile(waiting, ['self'], mentor, approval)).toEqual(accept())
+    expect(askProfile(mentee, ['self'], mentor, { ...atOnce, otherProfile: 'closed' })).toEqual(
+      refuse('other_profile_closed'),
+    )
+  })
+
+  it('is refused to whoever has it, and to minors without consent', () => {
+    expect(askProfile(mentee, ['self'], profile, atOnce)).toEqual(refuse('profile_open'))
+    expect(askProfile(mentee, ['self'], mentor, { ...approval, mayTakePart: false })).toEqual(
+      refuse('too_young_for_profile'),
+    )
+  })
+
+  it('is accepted or refused once, and only where it was asked for', () => {
+    expect(acceptProfile(waiting, ['admin'], mentor)).toEqual(opens)
+    expect(acceptProfile(given(registered('active'), opened, isAsked, ...opens.events), ['admin'], mentor)).toEqual(
+      accept(),
+    )
+    expect(acceptProfile(mentee, ['admin'], mentor)).toEqual(refuse('profile_not_asked'))
+    const refused: AccountEvent = { type: 'ProfileRequestRefused', data: { role: 'presenter', reason: 'not_now' } }
+    expect(refuseProfile(waiting, ['unit_admin'], 'presenter', 'not_now')).toEqual(accept(refused))
+    expect(refuseProfile(evolve(waiting, refused), ['admin'], 'presenter', 'other')).toEqual(
+      refuse('profile_not_asked'),
+    )
+  })
+
+  it('may be asked for again after a refusal, and waits no longer once it opens otherwise', () => {
+    const refused: AccountEvent = { type: 'ProfileRequestRefused', data: { role: 'presenter', reason: 'other' } }
+    expect(askProfile(evolve(waiting, refused), ['self'], mentor, approval)).toEqual(accept(isAsked))
+    expect(evolve(waiting, { type: 'ProfileOpened', data: mentor })).toMatchObject({ asked: [] })
   })
 })
 

@@ -1,4 +1,5 @@
 import { accept, refuse, type Decision } from '../shared/decision.ts'
+import type { OtherProfile } from '../shared/company-settings.ts'
 import type { Instant, InvitationId, ProfileId } from '../shared/ids.ts'
 import type {
   AcceptedText,
@@ -7,6 +8,7 @@ import type {
   ErasureReason,
   HeldRole,
   OpenProfile,
+  ProfileRefusalReason,
   RejectionReason,
 } from './events.ts'
 import { accountPolicy, mayHandRole, type AccountActor, type AccountCommand } from './policy.ts'
@@ -20,6 +22,10 @@ export type AccountRefusal =
   | 'last_admin'
   | 'role_reaches_further'
   | 'unit_missing'
+  | 'profile_open'
+  | 'other_profile_closed'
+  | 'too_young_for_profile'
+  | 'profile_not_asked'
   | 'version_not_in_force'
   | 'acceptance_not_asked'
 
@@ -133,6 +139,52 @@ export function openProfile(account: Account, by: readonly AccountActor[], profi
     : accept()
 }
 
+/** Looked up before the decision. */
+export interface AskingFacts {
+  /** What the company does with those who ask. */
+  readonly otherProfile: OtherProfile
+  /** Of age, or with the consent that a minor needs. */
+  readonly mayTakePart: boolean
+}
+
+/** A person asks for a profile that they have not. What waits already is done already. */
+export function askProfile(
+  account: Account,
+  by: readonly AccountActor[],
+  profile: OpenProfile,
+  { otherProfile, mayTakePart }: AskingFacts,
+): AccountDecision {
+  const refusal = refusalOf('askProfile', account, by)
+  if (refusal !== null) return refuse(refusal)
+  const { role } = profile
+  if (openProfileOf(account, role) !== undefined) return refuse('profile_open')
+  if (otherProfile === 'closed') return refuse('other_profile_closed')
+  if (!mayTakePart) return refuse('too_young_for_profile')
+  if (otherProfile === 'at_once') return accept<AccountEvent>(...accepted(profile))
+  return isAsked(account, role) ? accept() : accept({ type: 'ProfileRequested', data: { role } })
+}
+
+/** The profile opens. Done already when it is open. */
+export function acceptProfile(account: Account, by: readonly AccountActor[], profile: OpenProfile): AccountDecision {
+  const refusal = refusalOf('acceptProfile', account, by)
+  if (refusal !== null) return refuse(refusal)
+  if (openProfileOf(account, profile.role) !== undefined) return accept()
+  return isAsked(account, profile.role) ? accept<AccountEvent>(...accepted(profile)) : refuse('profile_not_asked')
+}
+
+export function refuseProfile(
+  account: Account,
+  by: readonly AccountActor[],
+  role: OpenProfile['role'],
+  reason: ProfileRefusalReason,
+): AccountDecision {
+  const refusal = refusalOf('refuseProfile', account, by)
+  if (refusal !== null) return refuse(refusal)
+  return isAsked(account, role)
+    ? accept({ type: 'ProfileRequestRefused', data: { role, reason } })
+    : refuse('profile_not_asked')
+}
+
 export function closeProfile(
   account: Account,
   by: readonly AccountActor[],
@@ -211,6 +263,17 @@ function lacksUnit({ role, businessUnit }: HeldRole): boolean {
 
 function heldRole(account: Account, role: HeldRole['role']): HeldRole | undefined {
   return isHeld(account) ? account.roles.find((held) => held.role === role) : undefined
+}
+
+function accepted(profile: OpenProfile): readonly [AccountEvent, AccountEvent] {
+  return [
+    { type: 'ProfileRequestAccepted', data: { role: profile.role } },
+    { type: 'ProfileOpened', data: profile },
+  ]
+}
+
+function isAsked(account: Account, role: OpenProfile['role']): boolean {
+  return isHeld(account) && account.asked.includes(role)
 }
 
 function openProfileOf(account: Account, role: OpenProfile['role']): OpenProfile | undefined {

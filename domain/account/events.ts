@@ -10,6 +10,10 @@ export type AccountOrigin = (typeof accountOrigins)[number]
 export const rejectionReasons = ['out_of_scope', 'duplicate', 'age_not_declared', 'other'] as const
 export type RejectionReason = (typeof rejectionReasons)[number]
 
+/** Why somebody does not get the other profile that they asked for. */
+export const profileRefusalReasons = ['out_of_scope', 'not_now', 'other'] as const
+export type ProfileRefusalReason = (typeof profileRefusalReasons)[number]
+
 /** `retention`: three years after the last role ended, or after a sign-up was rejected. */
 export const erasureReasons = ['own_request', 'admin', 'retention'] as const
 export type ErasureReason = (typeof erasureReasons)[number]
@@ -54,6 +58,11 @@ export type AccountEvent =
   | Event<'AccountEnabled', NoData>
   | Event<'RoleGranted', HeldRole>
   | Event<'RoleRevoked', HeldRole>
+  /** A person with one profile asks for the other; an administrator answers. */
+  | Event<'ProfileRequested', { readonly role: OpenProfile['role'] }>
+  /** Comes with `ProfileOpened`. Its actor is the person where the company asks nobody. */
+  | Event<'ProfileRequestAccepted', { readonly role: OpenProfile['role'] }>
+  | Event<'ProfileRequestRefused', { readonly role: OpenProfile['role']; readonly reason: ProfileRefusalReason }>
   | Event<'ProfileOpened', OpenProfile>
   /** Starts the retention time, once no profile and no role is left. */
   | Event<'ProfileClosed', OpenProfile>

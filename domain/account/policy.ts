@@ -26,6 +26,9 @@ const rules = {
     from: ['pending_approval', 'active', 'disabled'],
     to: 'open_profile',
   },
+  askProfile: { by: ['self'], from: ['active'], to: 'ask_profile' },
+  acceptProfile: { by: ['admin', 'unit_admin'], from: ['active', 'disabled'], to: 'open_profile' },
+  refuseProfile: { by: ['admin', 'unit_admin'], from: ['active', 'disabled'], to: 'refuse_profile' },
   closeProfile: {
     by: ['self', 'admin', 'unit_admin', 'system'],
     from: ['pending_approval', 'active', 'disabled'],

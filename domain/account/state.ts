@@ -4,6 +4,8 @@ interface Holdings {
   readonly roles: readonly HeldRole[]
   /** Those that are open. */
   readonly profiles: readonly OpenProfile[]
+  /** Profiles that the person asked for and waits for. */
+  readonly asked: readonly OpenProfile['role'][]
   readonly terms: readonly AcceptedText[]
 }
 
@@ -32,7 +34,9 @@ export function isHeld(account: Account): account is HeldAccount {
 export function evolve(account: Account, event: AccountEvent): Account {
   if (event.type === 'AccountErased') return { state: 'erased' }
   if (event.type === 'AccountRegistered')
-    return account.state === 'none' ? { state: event.data.status, roles: [], profiles: [], terms: [] } : account
+    return account.state === 'none'
+      ? { state: event.data.status, roles: [], profiles: [], asked: [], terms: [] }
+      : account
   if (!isHeld(account)) return account
   switch (event.type) {
     case 'AccountApproved':
@@ -47,8 +51,17 @@ export function evolve(account: Account, event: AccountEvent): Account {
       return { ...account, roles: [...without(account.roles, event.data), event.data] }
     case 'RoleRevoked':
       return { ...account, roles: without(account.roles, event.data) }
+    case 'ProfileRequested':
+      return { ...account, asked: [...notAsked(account.asked, event.data), event.data.role] }
+    case 'ProfileRequestAccepted':
+    case 'ProfileRequestRefused':
+      return { ...account, asked: notAsked(account.asked, event.data) }
     case 'ProfileOpened':
-      return { ...account, profiles: [...otherThan(account.profiles, event.data), event.data] }
+      return {
+        ...account,
+        profiles: [...otherThan(account.profiles, event.data), event.data],
+        asked: notAsked(account.asked, event.data),
+      }
     case 'ProfileClosed':
       return { ...account, profiles: otherThan(account.profiles, event.data) }
     case 'TermsAccepted':
@@ -60,6 +73,13 @@ export function evolve(account: Account, event: AccountEvent): Account {
 
 function without(roles: readonly HeldRole[], { role }: HeldRole): readonly HeldRole[] {
   return roles.filter((held) => held.role !== role)
+}
+
+function notAsked(
+  asked: readonly OpenProfile['role'][],
+  { role }: Pick<OpenProfile, 'role'>,
+): readonly OpenProfile['role'][] {
+  return asked.filter((one) => one !== role)
 }
 
 function otherThan(profiles: readonly OpenProfile[], { profileId }: OpenProfile): readonly OpenProfile[] {

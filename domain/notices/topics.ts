@@ -50,6 +50,13 @@ export const topics = {
   meeting_admin_initiated: { group: 'meetings', email: true, sms: false, kinds: ['meeting_admin_initiated'] },
   meeting_admin_cancelled: { group: 'meetings', email: true, sms: false, kinds: ['meeting_admin_cancelled'] },
   message_received: { group: 'exchanges', email: true, sms: false, kinds: ['message_received'] },
+  article_commented: { group: 'exchanges', email: true, sms: false, kinds: ['article_commented'] },
+  article_decided: {
+    group: 'exchanges',
+    email: true,
+    sms: false,
+    kinds: ['article_approved', 'article_refused', 'article_removed', 'article_kept', 'article_comment_removed'],
+  },
   reminder_request: { group: 'reminders', email: true, sms: false, kinds: ['reminder_request'] },
   reminder_meeting: { group: 'reminders', email: true, sms: false, kinds: ['reminder_meeting'] },
   reminder_feedback: { group: 'reminders', email: true, sms: false, kinds: ['reminder_feedback'] },
@@ -79,6 +86,14 @@ export const reminderKinds: readonly ReminderKind[] = noticeKinds.filter(isRemin
 
 function isReminder(kind: NoticeKind): kind is ReminderKind {
   return kind.startsWith('reminder_')
+}
+
+/** Told to who wrote in the help feed. Its tables have no events. */
+export type ArticleKind = Extract<NoticeKind, `article_${string}`>
+export const articleKinds: readonly ArticleKind[] = noticeKinds.filter(isOfArticle)
+
+function isOfArticle(kind: NoticeKind): kind is ArticleKind {
+  return kind.startsWith('article_')
 }
 
 const topicByKind = new Map(topicNames.flatMap((topic) => topics[topic].kinds.map((kind) => [kind as string, topic])))

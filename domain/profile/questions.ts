@@ -58,6 +58,42 @@ export function boundOf(fieldName: string): Bound | null {
   return Object.hasOwn(boundFields, fieldName) ? boundFields[fieldName as BoundField] : null
 }
 
+/** Columns of a file of people that are no answers: a question of such a name could not be imported. */
+export const reservedFields: readonly string[] = [
+  'email',
+  'first_name',
+  'last_name',
+  'password',
+  'locale',
+  'time_zone',
+  'job_title',
+  'city',
+  'country',
+  'linkedin_url',
+  'roles',
+  'profiles',
+  'current_profile',
+  'participant_programs',
+  'presenter_programs',
+  'seniority_years',
+  'participant_presentation',
+  'visible',
+  'shows_talents',
+  'expert',
+  'max_accompaniments_presenter',
+  'max_accompaniments_participant',
+]
+
+/** Fields of every sign-up answer these: the job title, the phone, the LinkedIn profile, the unit, the town. */
+const saidWhileJoining: ReadonlySet<string> = new Set(['position', 'phone', 'linkedin', 'business_unit', 'location'])
+/** Lists of recommended things and hours are filled in at leisure. */
+const typesAtLeisure: ReadonlySet<FieldType> = new Set(['resources', 'hours'])
+
+/** Whether a sign-up can ask it, beside its own fields. */
+export function canAskWhileJoining(fieldName: string, fieldType: FieldType): boolean {
+  return !typesAtLeisure.has(fieldType) && !saidWhileJoining.has(fieldName)
+}
+
 /** A person's own statement: others read it only if the company asks for it and the person wants it. */
 export const ownStatements: readonly string[] = ['talents', 'personality']
 

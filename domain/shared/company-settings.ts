@@ -1,9 +1,13 @@
+/** What happens when a person with one profile asks for the other. */
+export type OtherProfile = 'at_once' | 'approval' | 'closed'
+
 /** What a company decides about its installation of the product. `app.companies.settings` holds it as JSON. */
 export interface CompanySettings {
   readonly languages: readonly ('fr' | 'en')[]
   readonly default_language: 'fr' | 'en'
   /** An administrator approves each sign-up. */
   readonly sign_up_approval: boolean
+  readonly other_profile: OtherProfile
   /** Per cent. */
   readonly min_profile_completion: number
   readonly request_expiry_days: number
@@ -32,6 +36,7 @@ export const defaultSettings: CompanySettings = {
   languages: ['fr', 'en'],
   default_language: 'fr',
   sign_up_approval: false,
+  other_profile: 'at_once',
   min_profile_completion: 60,
   request_expiry_days: 14,
   max_accompaniments_presenter: 3,

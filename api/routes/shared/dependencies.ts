@@ -1,5 +1,6 @@
 import type { Commands } from '#commands/commands.ts'
 import type { FileStore } from '#commands/files/ports.ts'
+import type { ContactRequests } from '#commands/invitations/ports.ts'
 import type { SignUps } from '#commands/invitations/sign-ups.ts'
 import type { SingleSignOn } from '#commands/single-sign-on/single-sign-on.ts'
 import type { Sessions } from '#commands/sessions/sessions.ts'
@@ -25,6 +26,8 @@ export interface RouteDependencies extends Commands {
   readonly tickets: RealtimeTickets
   readonly errorReports: ErrorReports
   readonly contactMessages: ContactMessages
+  /** Tells people what calls on articles left for them. It never fails. */
+  readonly tellAuthors: () => Promise<void>
   readonly limits: RateLimits
   readonly profileAccesses: ProfileAccesses
   readonly files: Pick<FileStore, 'read'>
@@ -33,6 +36,7 @@ export interface RouteDependencies extends Commands {
   readonly outsideCalendars: OutsideCalendars
   readonly attachments: Attachments
   readonly signUps: SignUps
+  readonly contactRequests: Pick<ContactRequests, 'add'>
   readonly singleSignOn?: Pick<SingleSignOn, 'start'>
   /** Brings the directory's rows of these profiles up to date, in the transaction that changed the plain tables. */
   readonly refreshDirectory: (sql: Sql, companyId: CompanyId, profiles: readonly ProfileId[]) => Promise<void>

@@ -60,6 +60,7 @@ function filtersOf({ query }: SignedInCall, unit: string | null): DirectoryFilte
     answers: answersAsked(list('answers')),
     expertsOnly: flag(query.filters.get('experts'), 'experts'),
     withRoom: flag(query.filters.get('with_room'), 'with_room'),
+    onlineOnly: flag(query.filters.get('online'), 'online'),
   }
 }
 
