@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publicPaths } from '#api/public-pages/paths.ts'
 import { demoPassword } from '#infra/demo/accounts.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { startProduct } from '#tests/support/product.ts'
@@ -123,6 +124,18 @@ describe.each(looks)('$locale, $colorScheme, $viewport.width px', (look) => {
   ])('axe finds nothing on %s for a visitor', async (path) => {
     const page = await open(look)
     await page.goto(`${product.origin}${path}`)
+    await expectAccessible(page, look)
+  })
+
+  test('axe finds nothing on the public pages, nor on a form with faults', async () => {
+    const page = await open(look)
+    for (const paths of Object.values(publicPaths)) {
+      await page.goto(`${product.origin}${paths[look.locale]}`)
+      await expectAccessible(page, look)
+    }
+    await page.goto(`${product.origin}${publicPaths.contact[look.locale]}`)
+    await page.locator('main form .primary').click()
+    await page.getByRole('alert').waitFor()
     await expectAccessible(page, look)
   })
 

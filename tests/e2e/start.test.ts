@@ -58,6 +58,42 @@ test('shows the sign-in page in French', async () => {
   await page.close()
 })
 
+test.each(['participant@demo.test', 'presenter@demo.test'])('no screen of %s is empty', async (email) => {
+  const { port = 0 } = product ?? {}
+  const signedIn = await signIn(port, email)
+  const headers = Object.fromEntries(
+    ['access-token', 'client', 'uid', 'token-type'].map((name) => [name, signedIn.headers.get(name) ?? '']),
+  )
+  const directory = email.startsWith('participant') ? 'presenters' : 'participants'
+  for (const path of [directory, ...filled]) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`, { headers })
+    const { data } = (await answer.json()) as { data: readonly object[] }
+    expect([path, answer.status, data.length > 0]).toEqual([path, 200, true])
+  }
+})
+
+/** The lists that the screens of the employees' application show; read models have followed by then. */
+const filled = [
+  'programs',
+  'saved_searches',
+  'tag_proposals',
+  'articles',
+  'mentoring_requests',
+  'mentoring_relationships',
+  'mentoring_center',
+  'availabilities',
+  'availability_exceptions',
+  'meetings',
+  'meetings_history',
+  'feedbacks',
+  'conversations',
+  'notifications',
+  'profile_accesses',
+  'training_tools',
+  'faqs',
+  'charters',
+]
+
 test('a second start on the same data ends with one line: already running', async () => {
   await expect(runMain({ DATA_DIR: folder })).rejects.toThrow(
     `the product ended (1):\nBinôme already runs here (process ${product?.process.pid}, ${product?.origin}).\n`,

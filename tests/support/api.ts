@@ -29,7 +29,7 @@ import { createLogProofs } from '#infra/audit/log-proofs.ts'
 import { cancelledBy } from '#infra/database/cancellation.ts'
 import { Database } from '#infra/database/database.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
-import { createSocialPictures } from '#infra/companies/social-pictures.ts'
+import { createDrawings } from '#infra/companies/drawings.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { createCalendarFeeds } from '#infra/calendar/feeds.ts'
 import { createOutsideCalendars } from '#infra/calendar/outside.ts'
@@ -41,6 +41,7 @@ import type { FileQuotas } from '#infra/config.ts'
 import { createSignatureScanner, type Scanner } from '#infra/files/scanner.ts'
 import { createAccessLog } from '#infra/http/access-log.ts'
 import { createCompanies } from '#infra/http/companies.ts'
+import { createAuthorTeller } from '#infra/notices/authors.ts'
 import { createContactMessages } from '#infra/http/contact-messages.ts'
 import { createErrorReports } from '#infra/http/error-reports.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
@@ -48,6 +49,7 @@ import { type Allowances, createRateLimits, defaultAllowances } from '#infra/htt
 import { createMailActs } from '#infra/notices/acts.ts'
 import { createCertify } from '#infra/privacy/certificate.ts'
 import { createLedger, type Ledger } from '#infra/privacy/profile-accesses.ts'
+import { createContactRequests } from '#infra/invitations/contact-requests.ts'
 import { createInvitationRecords } from '#infra/invitations/records.ts'
 import { createLinkSigner } from '#infra/links/signer.ts'
 import { createRealtimeTickets } from '#infra/realtime/tickets.ts'
@@ -93,7 +95,9 @@ export interface TestApi {
 
 export type TestPerson = Awaited<ReturnType<typeof signedIn>>
 
-interface TestApiOptions {
+export interface TestApiOptions {
+  /** Of the vault and the links, for a second process on the database. Default: random. */
+  readonly kek?: Buffer
   /** Ahead of what the API is composed of, e.g. a store that loses answers. */
   readonly wrapStore?: (store: EventStore) => EventStore
   readonly wrapProjection?: (projection: Projection) => Projection
@@ -135,7 +139,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
   const database =
     url === db.url ? db.database : new Database({ url, poolSize: 10, applicationName: 'test', onLost: () => undefined })
   const store = await createPostgresEventStore({ url, applicationName: 'test' })
-  const kek = randomBytes(32)
+  const kek = options.kek ?? randomBytes(32)
   const vault = createVault({ keys: createKeyTable(database.vault), kek })
   const links = createLinkSigner({ keys: [kek] })
   const silent: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -181,13 +185,20 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     allowLoopback: true,
     ...(options.facebook && { facebook: options.facebook }),
   })
+  const visitors = {
+    contactMessages: createContactMessages(database),
+    contactRequests: createContactRequests(database),
+    limits,
+  }
+  const tellAuthors = createAuthorTeller(database.system, { ...silent, debug: () => undefined })
   const dependencies: RouteDependencies = {
     sql,
     ...commands,
     sessions,
     tickets: createRealtimeTickets(database),
     errorReports: createErrorReports(database),
-    contactMessages: createContactMessages(database),
+    ...visitors,
+    tellAuthors,
     refreshDirectory,
     limits,
     profileAccesses: ledger,
@@ -208,14 +219,13 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
   const contract = contractOf(openApiDocument(endpoints, '33.0.0') as OpenApi)
   const app = createApi({
     companies: createCompanies(database),
-    mailPages: createMailPages({ links, acts: createMailActs(database), commands, limits }),
+    mailPages: createMailPages({ links, acts: createMailActs(database), commands, ...visitors }),
     ...(options.publicPages === true && {
       publicPages: createPublicPages({
         sql: (companyId) => database.tenant(companyId),
-        signUps,
-        limits,
+        ...visitors,
         baseUrlOf: async (companyId) => baseUrlOf(companyId),
-        pictures: createSocialPictures(),
+        drawings: createDrawings(),
         fonts: { text: null, headings: null },
       }),
     }),
@@ -268,6 +278,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
         invitations,
         signUps,
         importsWait: () => undefined,
+        tellAuthors,
         ...(options.exportsAtOnce && { exportsAtOnce: options.exportsAtOnce }),
       }),
   })

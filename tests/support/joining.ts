@@ -42,31 +42,81 @@ export async function inviteByFile(page: Page, origin: string, csv: string): Pro
   await page.getByText('Terminé').first().waitFor()
 }
 
-/** The five steps, from the link of the mail. The page is reloaded in the middle: nothing typed is lost. */
-export async function join(page: Page, link: string, password: string): Promise<void> {
+const joining = {
+  fr: {
+    start: 'Commencer',
+    next: 'Continuer',
+    firstName: 'Prénom',
+    lastName: 'Nom',
+    day: 'Jour',
+    month: 'Mois',
+    year: 'Année',
+    woman: 'Femme',
+    job: 'Intitulé de poste',
+    status: 'Statut',
+    unit: 'Entité',
+    phone: 'Téléphone professionnel',
+    city: 'Ville ou site',
+    password: 'Mot de passe',
+    again: 'Le même, une seconde fois',
+    promises: [/^J’ai lu la charte/, /^J’accepte les conditions/],
+    create: 'Créer mon compte',
+  },
+  en: {
+    start: 'Begin',
+    next: 'Continue',
+    firstName: 'First name',
+    lastName: 'Last name',
+    day: 'Day',
+    month: 'Month',
+    year: 'Year',
+    woman: 'Woman',
+    job: 'Job title',
+    status: 'Status',
+    unit: 'Unit',
+    phone: 'Work phone',
+    city: 'Town or site',
+    password: 'Password',
+    again: 'The same, once more',
+    promises: [/^I have read the mentoring charter/, /^I accept the terms/],
+    create: 'Create my account',
+  },
+} as const
+
+/**
+ * The five steps, from the link of the mail, as a mentee. The page is reloaded in the middle: nothing typed is lost.
+ * Without an invitation nobody has given the name, which is then typed.
+ */
+export async function join(page: Page, link: string, password: string, language: 'fr' | 'en' = 'fr'): Promise<void> {
+  const say = joining[language]
+  const write = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
   await page.goto(link)
-  await page.getByRole('button', { name: 'Commencer' }).click()
+  await page.getByRole('button', { name: say.start }).click()
   expect(new URL(page.url()).pathname).toBe('/auth/sign_up')
   await page.getByRole('radio').first().check({ force: true })
-  await page.getByRole('button', { name: 'Continuer' }).click()
-  await page.getByLabel('Jour').fill('4')
-  await page.getByLabel('Mois').fill('6')
-  await page.getByLabel('Année').fill('1994')
+  await page.getByRole('button', { name: say.next }).click()
+  const firstName = page.getByLabel(say.firstName, { exact: true })
+  if ((await firstName.inputValue()) === '') {
+    await firstName.fill('Lina')
+    await write(say.lastName, 'Moreau')
+  }
+  await write(say.day, '4')
+  await write(say.month, '6')
+  await write(say.year, '1994')
   await page.reload()
-  expect(await page.getByLabel('Année').inputValue()).toBe('1994')
-  await page.getByRole('radio', { name: 'Femme' }).check({ force: true })
-  await page.getByLabel('Intitulé de poste').fill('Chargée d’affaires')
-  await page.getByLabel('Statut').selectOption({ index: 1 })
-  await page.getByLabel('Entité').selectOption({ index: 1 })
-  await page.getByLabel('Téléphone professionnel').fill('06 12 34 56 78')
-  await page.getByLabel('Ville ou site').fill('Nantes')
-  await page.getByRole('button', { name: 'Continuer' }).click()
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-  await page.getByLabel('Le même, une seconde fois').fill(password)
-  await page.getByRole('button', { name: 'Continuer' }).click()
-  for (const promise of [/^J’ai lu la charte/, /^J’accepte les conditions/])
-    await page.getByRole('checkbox', { name: promise }).check({ force: true })
-  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  expect(await page.getByLabel(say.year, { exact: true }).inputValue()).toBe('1994')
+  await page.getByRole('radio', { name: say.woman, exact: true }).check({ force: true })
+  await page.getByLabel(say.job).fill('Chargée d’affaires')
+  await page.getByLabel(say.status).selectOption({ index: 1 })
+  await page.getByLabel(say.unit, { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel(say.phone).fill('06 12 34 56 78')
+  await page.getByLabel(say.city).fill('Nantes')
+  await page.getByRole('button', { name: say.next }).click()
+  await write(say.password, password)
+  await write(say.again, password)
+  await page.getByRole('button', { name: say.next }).click()
+  for (const promise of say.promises) await page.getByRole('checkbox', { name: promise }).check({ force: true })
+  await page.getByRole('button', { name: say.create }).click()
 }
 
 /** An administrator approves the person in the list of those who wait. */

@@ -69,7 +69,7 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
     const cards = mentee
       .getByRole('main')
       .getByRole('listitem')
-      .filter({ has: mentee.getByRole('heading', { level: 2 }) })
+      .filter({ has: mentee.getByRole('heading') })
     const best = cards.filter({ hasText: claire })
     await best.getByRole('img', { name: /82/ }).waitFor()
     expect(await best.getByText(/4 des 5/).count()).toBeGreaterThan(0)

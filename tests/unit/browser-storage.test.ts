@@ -25,8 +25,8 @@ test('docs/privacy.md names every key that the applications store in a browser',
   const used = sources.flatMap(({ text }) =>
     [...text.matchAll(/'(binome[-.][a-z.-]+\/?)'/g)].map(([, key = '']) => key),
   )
-  // Ids of elements of the page, which store nothing.
-  const elements = new Set(['binome-parts', 'binome-boot'])
+  // Ids of elements of the page and the name of its policy, which store nothing.
+  const elements = new Set(['binome-parts', 'binome-boot', 'binome-worker'])
   const page = readFileSync(path.join(root, 'docs/privacy.md'), 'utf8')
   const listed = [...page.matchAll(/^\| `(binome[-.][a-z.-]+\/?)`/gm)].map(([, key = '']) => key)
   expect([...new Set(used)].filter((key) => !elements.has(key)).toSorted()).toEqual(listed.toSorted())

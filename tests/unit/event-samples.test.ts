@@ -53,6 +53,9 @@ const sums: Readonly<Record<string, string>> = {
   'OtherDatesProposed.v1.json': '45640c7a99e81cf411a1683f2ea09acd86106b86621165cd33c10aefa6ec8783',
   'ProfileClosed.v1.json': '6f036d2fe1e065e43889385c78f633d5c6b365c565f07cb3ef4fc4daab40785d',
   'ProfileOpened.v1.json': 'e80f2cecfc91c19e1ab80246037728d1c7731a597cd75cf0198c087f73b05cf1',
+  'ProfileRequestAccepted.v1.json': '4531ede7553b7e13c3a8779cb389e178b8f0aa93ccd25d789b8acee1725e723d',
+  'ProfileRequestRefused.v1.json': 'a35b93cb2b0717208de863326f663a03b509b8b5c81cdc260a03ed45208e33a9',
+  'ProfileRequested.v1.json': '697e6f8370733c9f95258e39214c89cb9b9a2f39bd542b716ef901c9eb046742',
   'ProposedDateTaken.v1.json': '0ca51fc2fbc5be1aef39a130c95e4692b137cb557355ca8d4de28d1deb617997',
   'RelationshipAdminFinished.v1.json': 'a1bd643e24eb67005df1d42ca364b56049bbbbf0f94e9e1c93a8b6fee9717d6f',
   'RelationshipAdminInitiated.v1.json': 'e0c5ac2af8d67587cde5997ef5edc7c28bf5a54ea049f9a2f45da56bdd19cc99',
@@ -85,13 +88,16 @@ const held = (how: 'reserved' | 'confirmed') => ({ ownLimit: null, open: new Map
 /** The state that each sample leads to, after samples of the types in `after`. */
 const meanings: Readonly<Record<EventType, { readonly after?: readonly EventType[]; readonly state: object }>> = {
   AccountErased: { state: { state: 'erased' } },
-  AccountRegistered: { state: { state: 'pending_approval', roles: [], profiles: [], terms: [] } },
+  AccountRegistered: { state: { state: 'pending_approval', roles: [], profiles: [], asked: [], terms: [] } },
   AccountApproved: { after: ['AccountRegistered'], state: { state: 'active' } },
   AccountRejected: { after: ['AccountRegistered'], state: { state: 'rejected', reason: 'out_of_scope' } },
   AccountDisabled: { after: ['AccountRegistered', 'AccountApproved'], state: { state: 'disabled' } },
   AccountEnabled: { after: ['AccountRegistered', 'AccountApproved', 'AccountDisabled'], state: { state: 'active' } },
   RoleGranted: { after: ['AccountRegistered'], state: { roles: [{ role: 'referent', businessUnit: 'lyon' }] } },
   RoleRevoked: { after: ['AccountRegistered', 'RoleGranted'], state: { roles: [] } },
+  ProfileRequested: { after: ['AccountRegistered'], state: { asked: ['presenter'] } },
+  ProfileRequestAccepted: { after: ['AccountRegistered', 'ProfileRequested'], state: { asked: [] } },
+  ProfileRequestRefused: { after: ['AccountRegistered', 'ProfileRequested'], state: { asked: [] } },
   ProfileOpened: { after: ['AccountRegistered'], state: { profiles: [{ profileId: user(11), role: 'participant' }] } },
   ProfileClosed: { after: ['AccountRegistered', 'ProfileOpened'], state: { profiles: [] } },
   TermsAccepted: {

@@ -18,11 +18,14 @@ test('the contract names the kinds and subjects that the rules have, and no othe
   expect([kinds, subjects]).toEqual([true, true])
 })
 
+/** Of one's own account: a mail that is no choice. */
+const ownMails = new Set<NotificationKind>(['sign_up_approved', 'profile_accepted', 'profile_refused'])
+
 test('every notification goes by mail and SMS under a topic that people choose, or has a mail of its own', () => {
   const sent = Object.keys({ ...templates, ...noticeTemplates })
   for (const kind of notificationKinds) {
     expect(sent, kind).toContain(kind)
-    expect(topicOf(kind) === null, kind).toBe(kind === 'sign_up_approved')
+    expect(topicOf(kind) === null, kind).toBe(ownMails.has(kind))
   }
   expect(Object.keys(noticeTemplates).sort()).toEqual([...noticeKinds].sort())
 })

@@ -17,7 +17,7 @@ const exempt: readonly (readonly [RegExp, string])[] = [
   [/\/feedbacks(\/:id)? data\.attributes\.answers\.codes$/, 'a code, which is looked up'],
   [/(^| |\.)(email|phone|linkedin_url)$/, 'the field for a contact detail'],
   [
-    / data\.attributes\.answers_details/,
+    / (data\.attributes\.)?answers_details/,
     'the domain refuses them by the kind of the field (domain/profile/answers.ts)',
   ],
   [/ data\.attributes\.skipped_steps$/, 'its owner alone reads it'],
@@ -36,7 +36,11 @@ const exempt: readonly (readonly [RegExp, string])[] = [
   [/ \/single_sign_on/, 'settings of the company'],
   [/^post \/invitation(s\/|_)import/, 'a file of administrators, whose names are checked by line'],
   [
-    /^(put|post) \/(programs|business_units|documents|meeting_reasons|feedback_questions|training_tools|faqs)/,
+    /^(put|post) \/(programs|business_units|documents|meeting_reasons|feedback_questions|training_tools|faqs|site_pages)/,
+    'texts of the company',
+  ],
+  [
+    / \/(profile_(questions|steps)|tags|tag_proposals\/:id\/take)(\/:id)? (title|heading|label|synonym|help|choice)/,
     'texts of the company',
   ],
 ]

@@ -23,6 +23,7 @@ import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { createRateLimits, defaultAllowances } from '#infra/http/rate-limits.ts'
 import { createCallLog, createLogger, withCorrelation } from '#infra/logs.ts'
 import { createRealtimeTickets } from '#infra/realtime/tickets.ts'
+import { createContactRequests } from '#infra/invitations/contact-requests.ts'
 import { createInvitationRecords } from '#infra/invitations/records.ts'
 import { createLinkSigner } from '#infra/links/signer.ts'
 import { createPasswords } from '#infra/sessions/passwords.ts'
@@ -79,6 +80,8 @@ const app = createApi({
     tickets: createRealtimeTickets(database),
     errorReports: createErrorReports(database),
     contactMessages: createContactMessages(database),
+    contactRequests: createContactRequests(database),
+    tellAuthors: () => Promise.resolve(),
     refreshDirectory,
     limits,
     profileAccesses: createLedger({ system: database.system, logger: createLogger({ level: 'info' }) }),

@@ -26,6 +26,7 @@ import { createRateLimits, defaultAllowances } from '#infra/http/rate-limits.ts'
 import { createCallLog, createLogger, withCorrelation } from '#infra/logs.ts'
 import { createMetrics } from '#infra/metrics/metrics.ts'
 import { createRealtimeTickets } from '#infra/realtime/tickets.ts'
+import { createContactRequests } from '#infra/invitations/contact-requests.ts'
 import { createInvitationRecords } from '#infra/invitations/records.ts'
 import { createLinkSigner } from '#infra/links/signer.ts'
 import { createPasswords } from '#infra/sessions/passwords.ts'
@@ -86,6 +87,8 @@ function product() {
       tickets: createRealtimeTickets(database),
       errorReports: createErrorReports(database),
       contactMessages: createContactMessages(database),
+      contactRequests: createContactRequests(database),
+      tellAuthors: () => Promise.resolve(),
       refreshDirectory,
       limits,
       profileAccesses: createLedger({ system: database.system, logger: createLogger({ level: 'info' }) }),

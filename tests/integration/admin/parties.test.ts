@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { addCompany, agree, ask, confirm, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer } from './support.ts'
 
@@ -137,18 +137,53 @@ describe.each(lists)('%s of the console', (list) => {
   it('are the same when a word and a unit mean many people', async () => {
     const asked = [`${list}?q=etienne`, `${list}?business_unit=lyon`, `${list}?q=etienne&business_unit=lyon`]
     const before = await Promise.all(asked.map((path) => pairs(path)))
-    const sql = server.db.database.tenant(acme.id)
-    await sql.query({
-      text: `insert into app.users (id, company_id, email, first_name, last_name, business_unit)
-        select gen_random_uuid(), $1, 'crowd' || n || '@acme.test', 'Foule', 'Étienne', 'lyon'
-        from generate_series(1, 250) n`,
-      values: [acme.id],
-    })
+    await addCrowd()
     expect(await Promise.all(asked.map((path) => pairs(path)))).toEqual(before)
     expect(before.every(({ length }) => length > 0)).toBe(true)
-    await sql.query({ text: `delete from app.users where first_name = 'Foule'` })
+  })
+
+  it('are the same, page by page, when a word and a unit mean more people than are named and counted', async () => {
+    await addCrowd()
+    const { system } = server.db.database
+    onTestFinished(async () => {
+      await system.query({ text: `delete from rm.${list}_v1 where participant_user_id in (${crowd})` })
+    })
+    await system.query({
+      text: `insert into rm.${list}_v1 select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(),
+            'participant_user_id', u.id, 'updated_at', now() - random() * interval '99 days'))).*
+          from rm.${list}_v1 r, app.users u where u.first_name = 'Foule'
+            and r.id = (select id from rm.${list}_v1 where company_id = $1 order by id limit 1)`,
+      values: [acme.id],
+    })
+    const sorted = '_sort=updated_at&_order=DESC'
+    for (const query of ['q=foule', 'business_unit=lyon&q=foule&q=etienne'])
+      for (const start of [0, 950]) {
+        const { json, headers } = await call(`${list}?${query}&${sorted}&_start=${start}&_end=${start + 40}`)
+        const wanted = await system.query<{ id: string }>({
+          text: `select r.id from rm.${list}_v1 r join app.users u on u.id = r.participant_user_id
+            where u.first_name = 'Foule' order by r.updated_at desc, r.id limit 40 offset ${start}`,
+        })
+        expect((json as Shown[]).map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
+        expect(headers.get('x-total-count')).toBe(start === 0 ? '1000' : '1200')
+      }
   })
 })
+
+const crowd = `select id from app.users where first_name = 'Foule'`
+
+/** More people of one word and one unit than a list names at once, until the test ends. */
+async function addCrowd() {
+  const sql = server.db.database.tenant(acme.id)
+  onTestFinished(async () => {
+    await sql.query({ text: `delete from app.users where id in (${crowd})` })
+  })
+  await sql.query({
+    text: `insert into app.users (id, company_id, email, first_name, last_name, business_unit)
+      select gen_random_uuid(), $1, 'crowd' || n || '@acme.test', 'Foule', 'Étienne', 'lyon'
+      from generate_series(1, 1200) n`,
+    values: [acme.id],
+  })
+}
 
 describe('the view by which people are found', () => {
   const ids = `select id from rm.named_people where pieces @> app.word_pieces('etienne')`

@@ -72,6 +72,32 @@ describe('a unit', () => {
     expect((await call(`${path}/changes`)).json).toHaveLength(3)
   })
 
+  it('is listed once it is deleted, with who did it, and shown as it was; not when it was made again', async () => {
+    const path = 'business_units/left'
+    await call('business_units', 'POST', { ...nantes, code: 'left' })
+    const between = new Date().toISOString()
+    await call(path, 'DELETE')
+    const left = { id: 'left', before: { code: 'left' }, actor: { name: 'Aline Admin' } }
+    const { json, headers } = await call('deleted/business_units')
+    expect(json[0]).toMatchObject(left)
+    expect(headers.get('x-total-count')).toBe(String(json.length))
+    expect((await call('deleted/business_units?_start=0&_end=1')).json).toMatchObject([left])
+    expect((await call('deleted/business_units?_sort=label')).status).toBe(400)
+    const then = await call(`${path}?at=${between}`)
+    expect([then.status, then.json]).toEqual([200, { id: 'left', ...nantes, code: 'left', at: between }])
+    expect((await call(`${path}?at=2020-01-01`)).status).toBe(404)
+    expect((await call(`${path}?at=${new Date().toISOString()}`)).status).toBe(404)
+    const others = async (company: TestCompany, name: string) =>
+      (await server.call(company.id, await server.signIn(company.id, company.person(name)), 'deleted/business_units'))
+        .json
+    expect(await others(globex, 'Gus Admin')).toEqual([])
+    expect(await others(acme, 'Louis Lyon')).toEqual([])
+    await call('business_units', 'POST', { ...nantes, code: 'left' })
+    const after = (await call('deleted/business_units')).json as { id: string }[]
+    expect(after.map(({ id }) => id)).not.toContain('left')
+    expect((await call(`${path}?at=${between}`)).json).toMatchObject({ code: 'left' })
+  })
+
   it('is made once for an idempotency key', async () => {
     const key = { 'idempotency-key': 'one-unit' }
     const first = await call('business_units', 'POST', { ...nantes, code: 'once' }, key)

@@ -119,6 +119,7 @@ export async function adminServer(): Promise<AdminServer> {
         invitations: createInvitationRecords(database),
         signUps: neverAsked(),
         importsWait: () => undefined,
+        tellAuthors: () => Promise.resolve(),
       }),
   })
   const server = createServer(app)

@@ -3,11 +3,14 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveApplications } from '#api/http/applications.ts'
 import { createApi } from '#api/http/create-api.ts'
+import { serveInstallation } from '#api/public-pages/installation.ts'
 import { createApiServer } from '#api/http/server.ts'
 import { createSessions } from '#commands/sessions/sessions.ts'
+import { createDrawings } from '#infra/companies/drawings.ts'
 import { createAccessLog } from '#infra/http/access-log.ts'
 import { createCompanies } from '#infra/http/companies.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
@@ -25,6 +28,9 @@ let folder: string
 let db: TestDatabase
 let server: Server
 let browser: HttpClient
+/** Where installing is turned off. */
+let plain: HttpClient
+let plainServer: Server
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'binome-dist-'))
@@ -44,7 +50,19 @@ beforeAll(async () => {
   await db.database.system.query({
     text: `update app.companies set name = 'A</script><script>alert(1)' where slug = 'acme'`,
   })
-  server = createApiServer(
+  server = serve(true)
+  plainServer = serve(false)
+  browser = await clientOf(server)
+  plain = await clientOf(plainServer)
+})
+
+const clientOf = async (one: Server) => {
+  await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve))
+  return httpClient((one.address() as AddressInfo).port, 'acme.localhost')
+}
+
+const serve = (installable: boolean) =>
+  createApiServer(
     createApi({
       companies: createCompanies(db.database),
       sessions: createSessions({ store: createPostgresSessions(db.database), passwords: createPasswords() }),
@@ -58,16 +76,19 @@ beforeAll(async () => {
       version: '33.0.0',
       trustProxy: 0,
       endpoints: [],
-      applications: serveApplications({ folder, version: '33.0.0' }),
+      installation: serveInstallation({
+        drawings: createDrawings(),
+        worker: 'const kept = BINOME_KEPT',
+        version: '33.0.0',
+        installable,
+      }),
+      applications: serveApplications({ folder, version: '33.0.0', installable }),
     }),
   )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  browser = httpClient((server.address() as AddressInfo).port, 'acme.localhost')
-})
 
 afterAll(async () => {
-  browser.close()
-  await new Promise((resolve) => server.close(resolve))
+  for (const client of [browser, plain]) client.close()
+  for (const one of [server, plainServer]) await new Promise((resolve) => one.close(resolve))
   await db.close()
   await rm(folder, { recursive: true })
 })
@@ -110,10 +131,10 @@ describe('a page', () => {
     expect(first.headers['content-security-policy']).toContain(`script-src 'nonce-${nonce}' 'strict-dynamic'`)
     expect(first.headers['content-security-policy']).toContain("default-src 'none'")
     expect(first.headers['content-security-policy']).toContain(
-      "require-trusted-types-for 'script';trusted-types 'none'",
+      "require-trusted-types-for 'script';trusted-types binome-worker",
     )
     const tags = [...first.text.matchAll(/<(?:script|link|style)\b[^>]*>/g)].map(([tag]) => tag)
-    expect(tags).toHaveLength(3)
+    expect(tags).toHaveLength(5)
     for (const tag of tags) expect(tag).toContain(`nonce="${nonce}"`)
     expect(first.text).toContain(`<meta property="csp-nonce" nonce="${nonce}">`)
     expect(second.text).not.toContain(nonce)
@@ -157,5 +178,79 @@ describe('an asset', () => {
   ])('%s is not found, and is no page', async (at) => {
     const answer = await page(at)
     expect([answer.status, answer.text.includes('<html')]).toEqual([404, false])
+  })
+})
+
+describe('installing', () => {
+  const manifest = async () => {
+    const answer = await browser.call('/manifest.webmanifest')
+    return { answer, ...(JSON.parse(answer.text) as { name: string; icons: { src: string; sizes: string }[] }) }
+  }
+
+  test('is by a manifest of the company, which the page of the employees names', async () => {
+    expect((await page('/dashboard')).text).toContain('rel="manifest" href="/manifest.webmanifest"')
+    expect((await page('/admin')).text).not.toContain('rel="manifest"')
+    const { answer, icons } = await manifest()
+    expect(answer.headers['content-type']).toContain('application/manifest+json')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(JSON.parse(answer.text)).toMatchObject({
+      id: '/dashboard',
+      name: 'acme',
+      lang: 'fr',
+      start_url: '/dashboard',
+      scope: '/',
+      display: 'standalone',
+      background_color: '#F9F7F2',
+    })
+    expect(icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '192x192', '512x512'])
+  })
+
+  test('has icons in the colours of the brand, of the size that they say, kept for good', async () => {
+    const { icons } = await manifest()
+    for (const { src, sizes } of icons) {
+      const icon = await browser.call(src)
+      expect([icon.status, icon.headers['content-type']]).toEqual([200, 'image/png'])
+      expect(icon.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      const { width, height } = await sharp(icon.bytes).metadata()
+      expect(`${width}x${height}`).toBe(sizes)
+    }
+    await db.database.system.query({
+      text: `update app.companies set brand = brand || '{"main":"#118844"}' where slug = 'acme'`,
+    })
+    await expect.poll(async () => (await manifest()).icons[0]?.src).not.toBe(icons[0]?.src)
+    expect((await browser.call(icons[0]?.src ?? '')).status).toBe(404)
+  })
+
+  test('a maskable icon fills its square, the other one has round corners', async () => {
+    const { icons } = await manifest()
+    const corner = async (src = '') => {
+      const { bytes } = await browser.call(src)
+      const { data } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+      return data[3]
+    }
+    expect([await corner(icons[0]?.src), await corner(icons[2]?.src)]).toEqual([0, 255])
+  })
+
+  test('the worker is never kept, asks this host alone, and is another one with another version or brand', async () => {
+    const worker = await browser.call('/service-worker.js')
+    expect(worker.headers['content-type']).toContain('text/javascript')
+    expect(worker.headers['cache-control']).toBe('no-cache')
+    expect(worker.headers['content-security-policy']).toBe("default-src 'none';connect-src 'self'")
+    expect(worker.text).toMatch(/^const kept = "binome-33\.0\.0-[\da-f]{16}"$/)
+  })
+
+  test('the page for no network asks for nothing, and says it in both languages', async () => {
+    const { status, text } = await browser.call('/offline')
+    expect([status, text.includes('<script'), text.includes('src=')]).toEqual([200, false, false])
+    expect(text).toContain('<section lang="fr"><h1>Vous êtes hors connexion</h1>')
+    expect(text).toContain('<section lang="en"><h2>You are offline</h2>')
+  })
+
+  test('turned off, no page names a manifest, and the worker removes itself', async () => {
+    const { text, headers } = await plain.call('/dashboard', { headers: { Accept: 'text/html' } })
+    expect(text).not.toContain('rel="manifest"')
+    expect(headers['content-security-policy']).toContain("trusted-types 'none'")
+    expect((await plain.call('/manifest.webmanifest')).status).toBe(404)
+    expect((await plain.call('/service-worker.js')).text).toBe('const kept = null')
   })
 })

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeArticles } from '#infra/accounts/articles.ts'
+import type { AdminArticle } from '#contract/console/articles.ts'
+import type { AdminChange } from '#contract/console/changes.ts'
+import { notificationAttributes } from '#contract/notifications.ts'
+import { tellAuthors } from '#infra/notices/authors.ts'
 import { articleAttributes, articleCommentAttributes } from '#contract/articles.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
@@ -27,7 +31,7 @@ afterAll(() => api.close())
 
 beforeEach(async () => {
   await system('delete from app.articles')
-  await system(`update app.companies set settings = settings - 'articles_approval'`)
+  await system('delete from app.feed_settings')
 })
 
 async function system(text: string): Promise<readonly Record<string, unknown>[]> {
@@ -75,7 +79,10 @@ describe('the list', () => {
     expect(await listed('cleo', '?q=equipe+deleguer')).toEqual(['Déléguer à son équipe'])
     expect(await listed('cleo', '?q=ECRAN')).toEqual(['Le premier non'])
     expect(await listed('cleo', '?category=first_team')).toEqual(['Déléguer à son équipe'])
-    expect((await person('cleo').get(`${feed}?category=cooking`)).status).toBe(400)
+    await written('eve', { title: 'The first no', language: 'en' })
+    expect(await listed('cleo', '?language=en')).toEqual(['The first no'])
+    for (const asked of ['category=cooking', 'language=de'])
+      expect((await person('cleo').get(`${feed}?${asked}`)).status).toBe(400)
   })
 
   test('counts likes and comments and says which are the reader’s', async () => {
@@ -134,7 +141,7 @@ describe('an article', () => {
   })
 
   test('is a draft where the company approves articles, again after each change', async () => {
-    await system(`update app.companies set settings = settings || '{"articles_approval": true}'`)
+    await system(`insert into app.feed_settings select id, true from app.companies`)
     const id = await written('ana')
     expect(await shown('ana', id)).toMatchObject({ state: 'draft', published_at: null })
     expect(await statusOf('ben', id)).toBe(404)
@@ -171,6 +178,132 @@ describe('a report', () => {
     await person('dan').post(`${feed}/${id}/report`, report)
     expect(await listed('eve')).toEqual([])
     expect(await shown('ana', id)).toMatchObject({ state: 'hidden' })
+  })
+})
+
+describe('administrators', () => {
+  const records = '/admin/api/articles'
+  const act = (who: string, id: string, name: string, body: object = {}) =>
+    person(who).post(`${records}/${id}/${name}`, body)
+  const reason = { reason: 'Un nom y figure.' }
+  /** What a person was told of an article, newest first. */
+  const news = async (who: string, id: string): Promise<{ kind: string }[]> => {
+    const { data } = (await person(who).get('/api/v1/notifications')).json()
+    return data
+      .map(({ attributes }) => notificationAttributes.parse(attributes))
+      .filter(({ subject }) => subject.type === 'articles' && subject.id === id)
+  }
+  const told = async (who: string, id: string) => (await news(who, id)).map(({ kind }) => kind).sort()
+  const hidden = async () => {
+    const id = await written('ana')
+    for (const who of ['ben', 'cleo', 'dan']) await person(who).post(`${feed}/${id}/report`, report)
+    return id
+  }
+  test('keep an article that reports have hidden: it is shown again, also to who reported it', async () => {
+    const id = await hidden()
+    const before = (await person('admin').get(`${records}/${id}`)).json<AdminArticle>()
+    const { state, open_reports: open, reports, actions } = before
+    expect({ state, open, actions }).toEqual({ state: 'hidden', open: 3, actions: ['keep', 'remove', 'pin'] })
+    expect(reports[0]).toEqual({ ...report.data.attributes, created_at: expect.any(String), decided_at: null })
+    expect((await act('admin', id, 'keep')).json()).toMatchObject({ state: 'published', open_reports: 0 })
+    for (const who of ['ben', 'eve']) expect(await listed(who)).toEqual([draft.title])
+    expect(await told('ana', id)).toEqual(['article_kept'])
+    // The same people have said it; it takes three others to hide it again.
+    await person('ben').post(`${feed}/${id}/report`, report)
+    expect((await person('admin').get(`${records}/${id}`)).json()).toMatchObject({ state: 'published' })
+  })
+
+  test('remove an article with a reason, which its author reads, and give it back', async () => {
+    const id = await hidden()
+    expect((await act('admin', id, 'remove', { reason: 'x' })).status).toBe(422)
+    expect((await act('admin', id, 'remove', reason)).json()).toMatchObject({ state: 'removed', actions: ['restore'] })
+    expect(await shown('ana', id)).toMatchObject({ state: 'removed', removed_reason: reason.reason })
+    expect(await statusOf('ben', id)).toBe(404)
+    expect((await act('admin', id, 'restore')).json()).toMatchObject({ state: 'published', removed_reason: null })
+    expect(await statusOf('eve', id)).toBe(200)
+    expect(await told('ana', id)).toEqual(['article_kept', 'article_removed'])
+    const log = await person('admin').get(`${records}/${id}/changes`)
+    expect(log.json<readonly AdminChange[]>().map(({ after }) => after)).toEqual([
+      { state: 'published' },
+      { state: 'removed', removed_reason: reason.reason },
+    ])
+  })
+
+  test('publish what waits, or give it back to its author, who mends it and sends it again', async () => {
+    const rule = (approval: boolean) =>
+      person('admin').call('/admin/api/feed_settings', { method: 'PUT', body: { approval } })
+    expect((await rule(true)).json()).toEqual({ approval: true })
+    const id = await written('ana')
+    expect((await act('admin', id, 'keep')).status).toBe(409)
+    expect((await act('admin', id, 'refuse', reason)).json()).toMatchObject({ state: 'refused', actions: [] })
+    expect(await shown('ana', id)).toMatchObject({ state: 'refused', removed_reason: reason.reason })
+    await person('ana').patch(`${feed}/${id}`, { data: { type: 'articles', id, attributes: { body: 'Sans nom.' } } })
+    expect(await shown('ana', id)).toMatchObject({ state: 'draft', removed_reason: null })
+    expect(await statusOf('ben', id)).toBe(404)
+    expect((await act('admin', id, 'approve')).json()).toMatchObject({ state: 'published' })
+    expect(await listed('ben')).toEqual([draft.title])
+    expect(await told('ana', id)).toEqual(['article_approved', 'article_refused'])
+    expect((await rule(false)).json()).toEqual({ approval: false })
+  })
+
+  test('pin an article and let it go', async () => {
+    const id = await written('ana')
+    await written('ben', { title: 'Plus récent' })
+    expect((await act('admin', id, 'pin')).json()).toMatchObject({ pinned: true })
+    expect((await act('admin', id, 'pin')).status).toBe(409)
+    expect(await listed('cleo')).toEqual([draft.title, 'Plus récent'])
+    await act('admin', id, 'unpin')
+    expect(await listed('cleo')).toEqual(['Plus récent', draft.title])
+  })
+
+  test('find articles, comments and reports by their state, without who reported; others find none', async () => {
+    const id = await hidden()
+    await written('ben', { title: 'Plus récent' })
+    await person('eve').post(`${feed}/${id}/comments`, comment('Merci.'))
+    const titles = async (search: string) =>
+      (await person('admin').get(`${records}?${search}`)).json<readonly AdminArticle[]>().map(({ title }) => title)
+    expect(await titles('state=hidden')).toEqual([draft.title])
+    expect(await titles('state=published&q=recent')).toEqual(['Plus récent'])
+    const reports = await person('admin').get('/admin/api/article_reports?open=true')
+    expect(reports.json()).toHaveLength(3)
+    expect(JSON.stringify(reports.json())).not.toContain(idOf.user('acme', 'ben'))
+    for (const list of ['articles', 'article_comments', 'article_reports', 'feed_settings'])
+      expect((await person('ana').get(`/admin/api/${list}`)).status).toBe(403)
+  })
+
+  test('remove a comment by a reason that its author is told', async () => {
+    const id = await written('ana')
+    const posted = (await person('ben').post(`${feed}/${id}/comments`, comment('Merci.'))).json().data
+    const path = `/admin/api/article_comments/${posted.id}/remove`
+    expect((await person('admin').post(path, { reason: 'off_topic' })).json()).toMatchObject({ body: 'Merci.' })
+    expect((await person('admin').post(path, { reason: 'off_topic' })).status).toBe(404)
+    expect((await news('ben', id))[0]).toMatchObject({
+      kind: 'article_comment_removed',
+      params: { reason: 'off_topic' },
+    })
+  })
+
+  test('a comment tells the author once, by whom it is, and nobody of their own', async () => {
+    const id = await written('ana')
+    await person('ana').post(`${feed}/${id}/comments`, comment('Moi d’abord.'))
+    const key = { 'Idempotency-Key': crypto.randomUUID() }
+    for (let n = 0; n < 2; n++) await person('ben').post(`${feed}/${id}/comments`, comment('Merci.'), key)
+    expect(await news('ana', id)).toMatchObject([{ kind: 'article_commented', counterpart: { full_name: 'ben Test' } }])
+    expect(await system(`select channel from app.notices where subject_id = '${id}' order by channel`)).toEqual([
+      { channel: 'email' },
+      { channel: 'sms' },
+    ])
+    expect(await system('select from app.article_notices')).toEqual([])
+  })
+
+  test('news that a process left untold is told by the job', async () => {
+    const id = await written('ana')
+    await system(`insert into app.article_notices (id, company_id, article_id, user_id, kind)
+      select gen_random_uuid(), company_id, id, author_id, 'article_approved' from app.articles`)
+    expect(await tellAuthors(api.db.database.system)).toBe(1)
+    expect(await tellAuthors(api.db.database.system)).toBe(0)
+    expect(await told('ana', id)).toEqual(['article_approved'])
+    expect(await statusOf('ana', id)).toBe(200)
   })
 })
 

@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccountRecords } from '#infra/accounts/records.ts'
 import { createS3Files } from '#infra/files/s3.ts'
+import { missingFiles } from '#infra/files/missing.ts'
 import { removeFiles } from '#infra/jobs/remove-files.ts'
 import { sweepFiles } from '#infra/jobs/sweep-files.ts'
 import type { TestApi } from '#tests/support/api.ts'
@@ -106,5 +108,41 @@ describe.skipIf(leftOut)('people’s files in a bucket', () => {
     expect(await sweepFiles(system, api.files, new Date(Date.now() - 60_000))).toBe(0)
     expect(await sweepFiles(system, api.files, new Date(Date.now() + 60_000))).toBe(1)
     expect((await stored()).toSorted()).toEqual(before.toSorted())
+  })
+
+  test('a row whose object is gone is named, for a picture and for a message', async () => {
+    const { system } = api.db.database
+    expect((await giveAvatar()).status).toBe(200)
+    expect((await attach('Bientôt perdu', 'lost')).status).toBe(201)
+    const before = await stored()
+    expect(await missingFiles(system, api.files)).toEqual([])
+    const lost = [
+      before.find((key) => key.endsWith('-256.webp')) ?? '',
+      before.find((key) => key.startsWith('attachments/')) ?? '',
+    ]
+    for (const key of lost) await api.files.remove(key)
+    expect(await missingFiles(system, api.files)).toEqual(lost.toSorted())
+  })
+
+  test('an erased person leaves no object in the bucket, of a picture and of messages', async () => {
+    const { system } = api.db.database
+    expect((await giveAvatar()).status).toBe(200)
+    const ofAna = await system.query<{ key: string }>({
+      text: `select 'attachments/' || company_id || '/' || file_key || '.bin' as key from app.attachments
+        where user_id = $1`,
+      values: [idOf.user('acme', 'ana')],
+    })
+    expect(ofAna.length).toBeGreaterThan(0)
+    await createAccountRecords(api.db.database).scrub(
+      { companyId: idOf.company('acme'), userId: idOf.user('acme', 'ana') },
+      [],
+    )
+    await expect
+      .poll(async () => {
+        await removeFiles(system, api.files)
+        return stored()
+      })
+      .toEqual([])
+    expect(await missingFiles(system, api.files)).toEqual([])
   })
 })

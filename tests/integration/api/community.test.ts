@@ -170,6 +170,9 @@ describe('the list of mentees', () => {
     })
     expect(asked.status).toBe(201)
     expect(await names('mia')).toEqual(['Léo'])
+    const { data } = (await person('Léo').get('/api/v1/presenters')).json()
+    const asks = data.map(({ id, attributes }) => [id === mentor, attributes['open_request']])
+    expect(new Set(asks.map(String))).toEqual(new Set(['true,true', 'false,false']))
   })
 
   test('is narrowed by words without accents, needs, languages and units, and paged', async () => {

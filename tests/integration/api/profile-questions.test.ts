@@ -212,6 +212,16 @@ describe('answers', () => {
     expect((await say('mia', mia, { mission: 'Former.' })).status).toBe(200)
   })
 
+  test('to a question that was deleted are refused by name, and one that came before is shown nowhere', async () => {
+    await system(`insert into app.profile_questions (company_id, category, field_name, field_type, roles, title)
+      select id, 'profile_question', 'hobby', 'input', '{presenter}', '{"fr":"?","en":"?"}' from app.companies`)
+    expect((await say('mia', mia, { hobby: 'Voile' })).status).toBe(200)
+    await system(`delete from app.profile_questions where field_name = 'hobby'`)
+    expect(faults(await say('mia', mia, { hobby: 'Vol à voile' }))).toContain('hobby: question_gone')
+    expect((await say('mia', mia, { mission: 'Former.' })).status).toBe(200)
+    expect(JSON.stringify((await person('ana').get(mia)).json())).not.toContain('Voile')
+  })
+
   test('required after people answered are asked for when they finalise, not before', async () => {
     await system(`update app.profile_questions set required = true where field_name in ('mission', 'skills')`)
     expect((await say('mia', mia, { presentation: 'Bonjour.' })).status).toBe(200)
@@ -287,5 +297,9 @@ describe('tags', () => {
     expect((await person('ana').get('/api/v1/tag_proposals')).json().data).toHaveLength(1)
     expect((await propose('negociation')).json().errors[0]?.code).toBe('taken')
     expect((await propose('ines@valombre.fr')).status).toBe(422)
+    await system(`update app.profile_questions set may_propose = false`)
+    const closed = await propose('Sophrologie')
+    await system(`update app.profile_questions set may_propose = true`)
+    expect([closed.status, closed.json().errors[0]?.code]).toEqual([403, 'proposals_closed'])
   })
 })

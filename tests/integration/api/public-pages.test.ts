@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { suspendCompany } from '#infra/companies/suspension.ts'
@@ -19,7 +20,7 @@ const addresses = Object.values(publicPaths).flatMap(({ fr, en }) => [['fr', fr,
 const h1 = (text: string) => [...text.matchAll(/<h1[^>]*>([^<]*)<\/h1>/g)].map(([, words]) => words?.trim())
 
 beforeAll(async () => {
-  api = await testApi({ publicPages: true, allowances: { contact: { points: 4, seconds: 3600, batch: 1 } } })
+  api = await testApi({ publicPages: true })
   for (const slug of ['acme', 'globex', 'asleep']) await seedCompany(system(), slug)
   acme = httpClient(api.port, 'acme.localhost')
   globex = httpClient(api.port, 'globex.localhost')
@@ -56,7 +57,27 @@ describe('a public page', () => {
     expect(policy).toContain("require-trusted-types-for 'script';trusted-types 'none'")
     for (const [tag] of first.text.matchAll(/<(?:script|style)\b[^>]*>/g)) expect(tag).toContain(`nonce="${nonce}"`)
     expect(second.text).not.toContain(nonce)
-    expect(Buffer.byteLength(first.text)).toBeLessThan(60_000)
+  })
+
+  test('shows its first words and its drawing at once, within 60 kB of text and fonts', async () => {
+    const fonts = [
+      new URL('../../../web/public/assets/bricolage-headings-14cb381d.woff2', import.meta.url),
+      import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
+    ].map((file) => statSync(new URL(file)).size)
+    for (const at of ['/', '/en']) {
+      const sent = await acme.call(at, { headers: { 'Accept-Encoding': 'br' } })
+      expect(sent.headers['content-encoding']).toBe('br')
+      const bytes = Number(sent.headers['content-length']) + fonts.reduce((sum, size) => sum + size, 0)
+      expect(bytes).toBeGreaterThan(30_000)
+      expect(bytes).toBeLessThan(60_000)
+      // The largest thing that is painted is the heading, or the drawing beside it: both are in the first answer.
+      const { text } = await acme.call(at)
+      const hero = /<section class="wrap hero"[\s\S]*?<\/section>/.exec(text)?.[0] ?? ''
+      expect(hero).toMatch(/<h1 class="display"/)
+      expect(hero).toContain('<svg viewBox="0 0 560 560"')
+      // Nothing else is loaded: no picture, no file of a script, no sheet of styles.
+      expect(text).not.toMatch(/<script[^>]* src=|rel="stylesheet"|<img[^>]* src="http/)
+    }
   })
 
   test('says the words of the company, in its language and escaped', async () => {
@@ -112,25 +133,126 @@ describe('a public page', () => {
 })
 
 describe('the questions', () => {
+  const ask = (company: string, language: string, question: string, answer: string) =>
+    system().query({
+      text: `insert into app.faqs (company_id, language, category, question, answer, position)
+        values ($1, $2, 'Commencer', $3, $4, 0)`,
+      values: [idOf.company(company), language, question, answer],
+    })
+  const clear = () => system().query({ text: 'delete from app.faqs' })
+
+  test('are those of the company in the language of the page, without those that it archived', async () => {
+    await clear()
+    await ask('acme', 'fr', 'Qui lit mes comptes rendus ?', 'Vous et votre mentor.')
+    await ask('acme', 'fr', 'Une ancienne question ?', 'Non.')
+    await ask('acme', 'en', 'Who reads my reports?', 'You and your mentor.')
+    await ask('globex', 'fr', 'Ailleurs ?', 'Oui.')
+    await system().query({ text: `update app.faqs set archived = true where question like 'Une ancienne%'` })
+    const { text } = await acme.call('/faq-mentoring')
+    expect(text).toContain('Qui lit mes comptes rendus ?')
+    for (const other of ['ancienne question', 'Who reads', 'Ailleurs']) expect(text).not.toContain(other)
+    expect((await acme.call('/en/mentoring-faq')).text).toContain('Who reads my reports?')
+    await clear()
+    expect((await acme.call('/faq-mentoring')).text).toContain('Pas encore de question ici')
+  })
+
   test('are found without accents, marked and escaped', async () => {
-    const page = await acme.call(`/faq-mentoring?q=${encodeURIComponent('DEMANDE')}`)
+    await clear()
+    await ask('acme', 'fr', 'Une demande expire ?', 'Oui, votre demande expire.')
+    await ask('acme', 'fr', 'Qui lit mes comptes rendus ?', 'Vous et votre mentor.')
+    const page = await acme.call(`/faq-mentoring?q=${encodeURIComponent('DEMANDÉ')}`)
     expect(page.text).toContain('<mark>demande</mark>')
-    expect(page.text.match(/<details class="acc"\s+open\s*>/g)?.length).toBeGreaterThan(1)
+    expect(page.text.match(/<details class="acc"\s+open\s*>/g)).toHaveLength(1)
     expect(page.text).not.toContain('comptes rendus')
     const none = await acme.call(`/faq-mentoring?q=${encodeURIComponent('<img src=x>')}`)
     expect(none.text).toContain('«\u00A0&lt;img src=x&gt;\u00A0»')
     expect(none.text).not.toContain('<img src=x>')
   })
+
+  test('are answered in Markdown: elements and links, never HTML', async () => {
+    await clear()
+    const dangerous = '[piège](javascript:alert) <script>alert(1)</script> ![x](https://evil.test/a.png)'
+    await ask('acme', 'fr', 'Comment ?', `Un **mot** et [l’aide](/dashboard/help).\n\n- un\n- deux\n\n${dangerous}`)
+    const { text } = await acme.call('/faq-mentoring')
+    expect(text).toContain('<strong>mot</strong>')
+    expect(text).toMatch(/<a href="\/dashboard\/help" rel="noopener"\s*>l’aide<\/a/)
+    expect(text).toMatch(/<ul><li>un<\/li><li>deux<\/li><\/ul>/)
+    expect(text).toContain('[piège](javascript:alert) &lt;script&gt;')
+    expect(text).not.toMatch(/href="javascript|<img src="https/)
+  })
 })
 
 describe('what search engines and cards read', () => {
-  test('is a sitemap of every page in both languages, and robots.txt', async () => {
+  const metas = (text: string) =>
+    Object.fromEntries(
+      [...text.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)" \/>/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    )
+
+  test('is one language of a page, the other ones, and where to go in any other', async () => {
+    const base = baseUrlOf(idOf.company('globex'))
+    for (const [at, own] of [
+      ['/', '/'],
+      ['/en/terms', '/en/terms'],
+      ['/cgu/', '/cgu'],
+    ]) {
+      const { text } = await globex.call(at ?? '')
+      expect(text.match(/rel="canonical" href="[^"]*"/g)).toEqual([`rel="canonical" href="${base}${own}"`])
+      const alternates = [...text.matchAll(/rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)]
+      const [fr, en] = own === '/' ? ['/', '/en'] : ['/cgu', '/en/terms']
+      expect(alternates.map(([, language, href]) => [language, href])).toEqual([
+        ['fr', `${base}${fr}`],
+        ['en', `${base}${en}`],
+        ['x-default', `${base}${fr}`],
+      ])
+    }
+  })
+
+  test('is a card with title, words, address and picture', async () => {
+    const base = baseUrlOf(idOf.company('globex'))
+    const { text } = await globex.call('/en')
+    expect(metas(text)).toMatchObject({
+      'og:type': 'website',
+      'og:title': 'Two grow better than one',
+      'og:url': `${base}/en`,
+      'og:locale': 'en_GB',
+      'og:image': expect.stringMatching(/^https?:\/\/.+\/social-[\da-f]{16}\.png$/),
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'twitter:card': 'summary_large_image',
+    })
+    expect(metas(text)['og:description']).toBe(metas(text)['description'])
+    expect(metas(text)['robots']).toBeUndefined()
+  })
+
+  test('is a sitemap of every page in both languages, each with the other one', async () => {
     const map = await globex.call('/sitemap.xml')
     const base = baseUrlOf(idOf.company('globex'))
     expect(map.headers['content-type']).toContain('application/xml')
-    for (const [, at] of addresses) expect(map.text).toContain(`<loc>${base}${at}</loc>`)
+    const programs = await system().query({
+      text: 'select from app.programs where company_id = $1',
+      values: [idOf.company('globex')],
+    })
+    expect(map.text.match(/<loc>/g)).toHaveLength(addresses.length + 2 * programs.length)
+    for (const [lang, at, other] of addresses) {
+      const entry = map.text.split('<url>').find((one) => one.includes(`<loc>${base}${at}</loc>`))
+      expect(entry).toContain(`hreflang="${lang}" href="${base}${at}"`)
+      expect(entry).toContain(`hreflang="${lang === 'fr' ? 'en' : 'fr'}" href="${base}${other}"`)
+    }
     expect(map.text).not.toContain('passerelles')
-    expect((await globex.call('/robots.txt')).text).toContain(`Sitemap: ${base}/sitemap.xml`)
+    expect((await acme.call('/sitemap.xml')).text).toContain('/en/programs/passerelles</loc>')
+  })
+
+  test('is robots.txt, which opens the public pages and closes the applications', async () => {
+    const { text, headers } = await globex.call('/robots.txt')
+    expect(headers['content-type']).toContain('text/plain')
+    expect(text).toContain(`Sitemap: ${baseUrlOf(idOf.company('globex'))}/sitemap.xml`)
+    const closed = [...text.matchAll(/^Disallow: (\/\S+)$/gm)].map(([, at = '']) => at)
+    for (const at of ['/dashboard', '/admin', '/api', '/auth', '/profiling', '/profile-choice'])
+      expect(closed).toContain(at)
+    for (const [, at] of addresses) expect(closed.filter((one) => at.startsWith(one))).toEqual([])
   })
 
   test('is a picture in the colours of the brand, under an address that changes with them', async () => {
@@ -146,79 +268,24 @@ describe('what search engines and cards read', () => {
 
 describe('an address that nothing has', () => {
   test.each([
-    ['/nothing', 'fr', 'Cette page n’est plus là'],
-    ['/en/nothing', 'en', 'This page is no longer here'],
-  ])('%s is answered with 404 and says so in %s', async (at, lang, title) => {
+    ['/nothing', 'fr', 'Cette page n’est plus là', 'La page que vous cherchez a été déplacée ou n’existe pas (404)'],
+    [
+      '/en/nothing/at/all',
+      'en',
+      'This page is no longer here',
+      'The page you are looking for has moved or does not exist (404)',
+    ],
+  ])('%s is answered with 404 and says so in %s', async (at, lang, title, said) => {
     const answer = await acme.call(at)
     expect([answer.status, answer.headers['content-language'], h1(answer.text)]).toEqual([404, lang, [title]])
+    expect(answer.text).toContain(said)
+    expect(answer.text).not.toMatch(/rel="canonical"|rel="alternate"|og:url/)
     expect(answer.text).toContain('<meta name="robots" content="noindex" />')
   })
 
   test('of the applications is theirs', async () => {
     for (const at of ['/dashboard/community', '/auth/sign_in', '/admin', '/profiling', '/nothing.js'])
       expect((await acme.call(at)).headers['content-type']).toContain('json')
-  })
-})
-
-describe('a form', () => {
-  const asked = {
-    first_name: 'Hélène',
-    last_name: 'Castaing',
-    email: 'Helene@Hautlieu.example',
-    company: 'Hautlieu',
-    size: '100_500',
-  }
-  const post = (at: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-    acme.call(at, {
-      method: 'POST',
-      body: new URLSearchParams(fields).toString(),
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'http://acme.localhost', ...headers },
-    })
-  const stored = () =>
-    system().query({
-      text: `select kind, email, company_name, size, message, wants_information from app.contact_requests
-        order by created_at`,
-    })
-
-  test('that another site sends, or that says not where it comes from, is refused', async () => {
-    for (const headers of [{ Origin: 'https://evil.example' }, { Origin: 'null' }, { 'Sec-Fetch-Site': 'cross-site' }])
-      expect((await post('/demo', asked, headers)).status).toBe(403)
-    expect(await stored()).toEqual([])
-  })
-
-  test('names each wrong field in the page and keeps what was typed', async () => {
-    const answer = await post('/demo', { ...asked, email: 'helene@', company: '', last_name: '"><script>' })
-    expect(answer.status).toBe(422)
-    expect(answer.text).toContain('Veuillez saisir une adresse mail valide')
-    expect(answer.text).toContain('Ce champ doit être rempli')
-    expect(answer.text).toContain('2\u00A0champs sont à revoir')
-    expect(answer.text).toContain('value="&quot;&gt;&lt;script&gt;"')
-    expect(answer.text).toMatch(/id="email" name="email"\s+required autocomplete="email" aria-invalid="true"/)
-    expect((await post('/en/demo', { ...asked, email: '' })).text).toContain('This field is required')
-    expect(await stored()).toEqual([])
-  })
-
-  test('that fills in what nobody sees is thanked and not kept', async () => {
-    expect((await post('/demo', { ...asked, website: 'https://spam.example' })).text).toContain('À très vite, Hélène')
-    expect(await stored()).toEqual([])
-  })
-
-  test('is kept once, with the box as it was, until the limit; then it says when to try again', async () => {
-    expect((await post('/demo', asked)).text).toContain('À très vite, Hélène')
-    expect((await post('/demo', { ...asked, information: 'on' })).status).toBe(200)
-    const contact = { ...asked, subject: 'Dates', message: 'Bonjour\u0000 !' }
-    expect((await post('/contact-mentoring', contact)).text).toContain('C’est envoyé, Hélène')
-    const email = 'helene@hautlieu.example'
-    const demo = { kind: 'demo', email, company_name: 'Hautlieu', size: '100_500', message: null }
-    const message = { kind: 'contact', email, company_name: null, size: null, message: 'Bonjour !' }
-    expect(await stored()).toEqual([
-      { ...demo, wants_information: false },
-      { ...message, wants_information: false },
-    ])
-    expect((await post('/demo', asked)).status).toBe(200)
-    const limited = await post('/demo', { ...asked, email: 'other@hautlieu.example' })
-    expect([limited.status, Number(limited.headers['retry-after']) > 0]).toEqual([429, true])
-    expect(limited.text).toContain('value="other@hautlieu.example"')
   })
 })
 

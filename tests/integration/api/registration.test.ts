@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SignUpAttributes } from '#contract/sign-ups.ts'
 import { createSignUpsReaction } from '#commands/reactions/sign-ups.ts'
 import { createSignUps } from '#commands/invitations/sign-ups.ts'
 import { createInvitationRecords } from '#infra/invitations/records.ts'
@@ -54,7 +55,7 @@ const accounts = (email: string) =>
   })
 const state = async (token: string, slug = 'acme') =>
   (await (await stranger(slug)).post('/api/v1/sign_ups', { data: { type: 'sign_ups', attributes: { token } } })).json<{
-    data: { attributes: { state: string; sent: { first_name: string } | null } }
+    data: { attributes: SignUpAttributes }
   }>().data.attributes
 
 describe('signing up with an invitation', () => {
@@ -184,6 +185,93 @@ describe('each field', () => {
     const born = { date_of_birth: `${year}-01-01`, age_basis: 'parental_consent' }
     expect((await register(fields('minor@acme.test', token, born), await stranger())).status).toBe(200)
     expect(await accounts('minor@acme.test')).toMatchObject([{ consent_basis: 'parental' }])
+  })
+})
+
+describe('what the company asks while joining', () => {
+  const lists = { needed_skills: [{ code: 'negotiation' }], languages: [{ code: 'fr' }] }
+  const companyId = idOf.company('asking')
+  const sql = (text: string) => api.db.database.system.query<Record<string, unknown>>({ text, values: [companyId] })
+  const answersOf = (email: string) =>
+    api.db.database.system.query<object>({
+      text: `select p.role, p.needed_skills, p.languages, p.answers, p.completion > 0 as counted, u.worksite
+        from app.users u join app.profiles p on p.user_id = u.id where u.email = $1 order by p.role`,
+      values: [email],
+    })
+  const refusedWith = async (answers: unknown, language = 'fr') => {
+    const { token } = await invited(`q${(count += 1)}@asking.test`, { slug: 'asking' })
+    const body = fields(`q${count}@asking.test`, token, { answers_details: answers })
+    const answer = await (await stranger('asking')).post('/auth', body, { 'accept-language': language })
+    expect(answer.status).toBe(422)
+    const { full_messages: _, ...errors } = answer.json<{ errors: Record<string, string[]> }>().errors
+    return errors
+  }
+
+  beforeAll(async () => {
+    await seedCompany(api.db.database.system, 'asking')
+    await sql('select app.add_profile_questions($1)')
+    await sql(`insert into app.programs (id, company_id, slug, name, description, match_weights)
+      select gen_random_uuid(), company_id, 'other', name, description, match_weights from app.programs
+      where company_id = $1`)
+    await sql(`update app.profile_questions set sign_up_required = true where company_id = $1
+      and field_name in ('needed_skills', 'languages', 'worksite', 'needs', 'skills', 'position', 'resources')`)
+    await sql(`update app.profile_questions q set program_id = p.id from app.programs p
+      where q.company_id = $1 and q.field_name = 'needs' and p.company_id = $1 and p.slug = 'other'`)
+    await sql(`update app.tags set archived = true where company_id = $1 and code = 'writing'`)
+  })
+
+  it('is said by the link: the questions of its roles and program that the form does not ask already', async () => {
+    const { token } = await invited('asked@asking.test', { slug: 'asking', roles: '{participant}' })
+    const { questions } = await state(token, 'asking')
+    expect(questions.map(({ field_name: name }) => name)).toEqual(['languages', 'worksite', 'needed_skills'])
+    expect(questions[2]).toMatchObject({ field_type: 'tag', title: { fr: 'Les compétences que vous cherchez' } })
+    expect(questions[2]?.profile_answers.map(({ code }) => code)).toEqual(['negotiation'])
+    expect((await state((await invited('asked@acme.test')).token)).questions).toEqual([])
+  })
+
+  it('is refused by question, in the language of the person, and no account is opened', async () => {
+    const given = { languages: [{ code: 'fr' }], worksite: 'Appelez le 06 12 34 56 78', needed_skills: [{ code: 'x' }] }
+    expect(await refusedWith(given)).toEqual({
+      'answers_details.worksite': [expect.stringContaining('06 12 34 56 78')],
+      'answers_details.needed_skills': [expect.any(String)],
+    })
+    expect(Object.keys(await refusedWith(undefined))).toEqual(
+      ['languages', 'worksite', 'needed_skills'].map((name) => `answers_details.${name}`),
+    )
+    expect(await refusedWith({ ...lists, worksite: '  ' }, 'en')).toEqual({
+      'answers_details.worksite': ['This field is required'],
+    })
+    expect(await refusedWith({ ...lists, worksite: 7 })).toHaveProperty(['answers_details.worksite'])
+    expect(await refusedWith({ ...lists, worksite: 'Nord', needed_skills: [{ code: 'writing' }] })).toHaveProperty([
+      'answers_details.needed_skills',
+    ])
+    expect(await refusedWith('none')).toHaveProperty('answers_details')
+    expect(await accounts(`q${count}@asking.test`)).toEqual([])
+  })
+
+  it('is kept in the profiles of the chosen roles, and counts towards their completion', async () => {
+    const email = 'answers@asking.test'
+    const { token } = await invited(email, { slug: 'asking' })
+    const answers = { ...lists, worksite: ' Nantes Nord ', skills: [{ code: 'negotiation' }], talents: 'not asked' }
+    const body = fields(email, token, { answers_details: answers })
+    expect((await register(body, await stranger('asking'))).status).toBe(200)
+    const kept = { languages: ['fr'], answers: {}, counted: true, worksite: 'Nantes Nord' }
+    expect(await answersOf(email)).toEqual([{ role: 'participant', needed_skills: ['negotiation'], ...kept }])
+  })
+
+  it('keeps what has no column beside the others, of both roles', async () => {
+    await sql(`update app.profile_questions set sign_up_required = true, program_id = null where company_id = $1
+      and field_name in ('needs', 'expectations')`)
+    const email = 'both@asking.test'
+    const { token } = await invited(email, { slug: 'asking' })
+    const skills = [{ code: 'negotiation' }]
+    const answers = { ...lists, worksite: 'Nord', skills, needs: 'Un cap.', expectations: 'De l’écoute.' }
+    const body = fields(email, token, { answers_details: answers, roles: ['participant', 'presenter'] })
+    expect((await register(body, await stranger('asking'))).status).toBe(200)
+    expect(await answersOf(email)).toMatchObject([
+      { role: 'participant', answers: { needs: 'Un cap.', expectations: 'De l’écoute.' } },
+      { role: 'presenter', answers: { expectations: 'De l’écoute.' } },
+    ])
   })
 })
 

@@ -1,14 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMeetings } from '#commands/meetings.ts'
 import type { Slot } from '#domain/mentoring-request/events.ts'
-import { id, instant, type MeetingId, type RelationshipId } from '#domain/shared/ids.ts'
+import { instant, type MeetingId } from '#domain/shared/ids.ts'
 import { wallClock } from '#domain/shared/wall-clock.ts'
-import { createFacts } from '#infra/facts/facts.ts'
 import { passDueMeetings } from '#infra/jobs/pass-due-meetings.ts'
 import { sendReminders } from '#infra/jobs/send-reminders.ts'
 import { idOf } from '#tests/support/people.ts'
+import { agreeAt, meetingsOf } from '#tests/support/mail/agreed-session.ts'
 import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
 
 let world: NoticeWorld
@@ -225,16 +224,6 @@ test('what was due before the feature was there is not recalled', async () => {
   expect(await after(0)).toEqual([])
 })
 
-/** The accompaniment of the two that a test before has begun. */
-async function accompanimentOf(mentee: string, mentor: string): Promise<string> {
-  const [found] = await world.system.query<{ id: string }>({
-    text: `select id from rm.mentoring_relationships where participant_user_id = $1 and presenter_user_id = $2
-        and state = 'admin_initiated'`,
-    values: [idOf.user('acme', mentee), idOf.user('acme', mentor)],
-  })
-  return found?.id ?? ''
-}
-
 let planned = 0
 /** A session of ana and max that both agreed on, of which the read model shows this date. */
 async function agreedOn(startsAt: string): Promise<void> {
@@ -306,33 +295,9 @@ test('a late reminder says today on the day itself, and is not sent after the se
 
 const silent = () => undefined
 const logger = { info: silent, warn: silent, error: silent }
-const commands = () => {
-  const { api } = world
-  const facts = createFacts((company) => api.db.database.tenant(company))
-  return createMeetings({ store: api.store, vault: api.vault, facts })
-}
-
-/** Agreed by both at an instant, by commands: no hour is too early for them. */
-async function agreedAt(mentee: string, mentor: string, at: Date, slot: Slot): Promise<MeetingId> {
-  const meetings = commands()
-  const relationshipId = id<RelationshipId>(await accompanimentOf(mentee, mentor))
-  const by = (name: string) => ({
-    companyId: idOf.company('acme'),
-    actor: { kind: 'user', userId: idOf.user('acme', name) } as const,
-    idempotencyKey: `${slot.startsAt}/${name}`,
-    at: instant(at),
-    correlationId: 'test',
-  })
-  const subject = { topic: 'Déléguer', description: null, reasonId: null, note: null } as const
-  const plan = { ...by(mentee), ...subject, relationshipId, meetingType: 'video_conference', slot } as const
-  const result = await meetings.planMeeting(plan)
-  if (!result.ok) throw new Error('it is not planned')
-  const meetingId = id<MeetingId>(result.id)
-  const agreed = await meetings.transitionMeeting({ ...by(mentor), meetingId, wanted: 'confirmed' })
-  if (!agreed.ok) throw new Error('it is not agreed')
-  return meetingId
-}
-const pass = (now = () => new Date()) => passDueMeetings({ system: world.system, meetings: commands(), logger, now })
+const agreedAt = (mentee: string, mentor: string, at: Date, slot: Slot) => agreeAt(world, { mentee, mentor, at, slot })
+const pass = (now = () => new Date()) =>
+  passDueMeetings({ system: world.system, meetings: meetingsOf(world.api), logger, now })
 /** What happened to a session after it was agreed. */
 const afterwards = async (meetingId: MeetingId) => (await world.api.store.readStream(`meeting-${meetingId}`)).slice(3)
 

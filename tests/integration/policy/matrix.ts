@@ -92,6 +92,7 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'GET /companies': plain(everyone),
   'GET /programs': plain(signedIn),
   'GET /program_enrollments': plain(signedIn),
+  'PATCH /program_enrollments/:id': personal([401, 'yes', 'yes', null, null, null, null]),
   'GET /presenters': plain(signedIn),
   // A program of the pair `own`; for the rest, one that nobody takes part in. Mentors and auditors see no directory.
   'GET /programs/:id/presenters': {
@@ -103,6 +104,8 @@ export const apiRights: Readonly<Record<string, Rights>> = {
       'other company': absent,
     },
   },
+  'POST /presenters': plain(signedIn),
+  'POST /participants': plain(signedIn),
   'GET /presenters/:id': mentorOf('yes'),
   // Nobody has written one here: whoever may see the mentor finds none.
   'GET /presenters/:presenterId/recommendations': mentorOf('yes'),

@@ -227,6 +227,12 @@ export async function createScene(): Promise<Scene> {
         case 'availabilities':
         case 'availability_exceptions':
           return hoursOf(resource, personOf(role, target))
+        case 'program_enrollments':
+          return first(
+            `select e.id from app.program_enrollments e join app.profiles p on p.id = e.profile_id
+              where p.user_id = $1 limit 1`,
+            userId,
+          )
         case 'articles':
           return articleOf(personOf(role, target))
         case 'saved_searches':

@@ -29,6 +29,8 @@ const others: Readonly<Record<string, 'the person' | 'the company' | 'a moment' 
   attachments: 'the person',
   article_likes: 'the person',
   article_reports: 'the person',
+  article_notices: 'a moment',
+  feed_settings: 'the company',
   tag_proposals: 'the person',
   availabilities: 'the person',
   availability_exceptions: 'a moment',
@@ -105,13 +107,26 @@ test('the report names whom the clock erases in the next month, with the date', 
   expect(await lapsingUntil(db.database.system, month, 'globex')).toEqual([])
 })
 
-test('npm run retention says so without changing anything', async () => {
+test('npm run retention says so without changing anything, and names the requests of visitors', async () => {
+  const asked = (email: string, at: string) =>
+    system<{
+      id: string
+    }>(`insert into app.contact_requests (company_id, email, first_name, last_name, kind, created_at)
+      values ('${idOf.company('acme')}', '${email}', 'Ana', 'Roux', 'demo', ${at}) returning id`)
+  const [soon] = await asked('soon@else.test', `now() - interval '11 months'`)
+  const [over] = await asked('over@else.test', `now() - interval '1 year 1 hour'`)
   const args = ['infra/retention/cli.ts', '--dry-run', '--company', 'acme', '--days', '3660', '--json']
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     env: { ...process.env, DATABASE_URL: db.runtimeUrl, VAULT_KEY: Buffer.alloc(32).toString('base64') },
   })
-  const report = JSON.parse(stdout) as { accounts: { userId: string }[]; tables: { table: string; over: number }[] }
+  const report = JSON.parse(stdout) as {
+    accounts: { userId: string }[]
+    requests: object[]
+    tables: { table: string; over: number }[]
+  }
   expect(report.accounts.map(({ userId }) => userId)).toEqual([idOf.user('acme', 'ines'), idOf.user('acme', 'hugo')])
   expect(report.tables.find(({ table }) => table === 'app.profile_accesses')).toMatchObject({ over: 0 })
+  expect(report.requests).toMatchObject([{ id: over?.id, company: 'acme' }, { id: soon?.id }])
   expect(await system(`select from app.users where status = 'erased'`)).toEqual([])
+  expect(await system('select from app.contact_requests')).toHaveLength(2)
 })

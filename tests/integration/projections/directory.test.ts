@@ -4,7 +4,7 @@ import { profileAttributes } from '#contract/profiles.ts'
 import { instant } from '#domain/shared/ids.ts'
 import { findProfile, profileResources } from '#projections/community/profile-query.ts'
 import { listPresenters } from '#projections/community/query.ts'
-import { refreshDirectory, refreshQuestion } from '#projections/community/refresh.ts'
+import { refreshDirectory } from '#projections/community/refresh.ts'
 import type { DirectorySearch } from '#projections/community/search.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
@@ -122,7 +122,7 @@ describe('a mentee', () => {
     ['pari', ['Élodie']],
     ['trois riv', ['Zoé']],
     ['lodie', []],
-    ['s/neg', []],
+    ['x/neg', []],
     ["'); drop table", []],
     [' … ', ['Élodie', 'Jean-Noël', 'Zoé']],
   ])('finds by the beginning of any word: %s', async (q, found) => {
@@ -207,6 +207,7 @@ describe('facets', () => {
       weekdays: ['2 1'],
       with_room: 2,
       experts: 1,
+      online: 0,
     })
   })
 
@@ -336,102 +337,6 @@ describe('one profile', () => {
       await profileResources(db.database.tenant(company), ids, 'fr', ['participant']),
     ) as Resource[]
     expect(mentees.map(({ id }) => id)).toEqual([ids[0]])
-  })
-})
-
-describe('filters of the company’s questions', () => {
-  const answered: Readonly<Record<string, string>> = {
-    Élodie: `{"rhythm": [{"code": "weekly"}], "travels": [{"code": "yes"}]}`,
-    'Jean-Noël': `{"rhythm": [{"code": "monthly"}], "travels": [{"code": "no"}], "site": "Lyon"}`,
-    Zoé: `{"rhythm": [{"code": "old"}, {"code": "weekly"}]}`,
-  }
-
-  async function question(change: string): Promise<void> {
-    await db.database.system.transaction(async (sql) => {
-      await sql.query({
-        text: `update app.profile_questions set ${change} where company_id = $1 and field_name = 'rhythm'`,
-        values: [company],
-      })
-      await refreshQuestion(sql, company, 'rhythm')
-    })
-  }
-
-  async function counts(search: Partial<DirectorySearch> = {}) {
-    const { questions = [] } = (await list({ ...search, facets: true })).facets ?? {}
-    return Object.fromEntries(
-      questions.map(({ field_name: name, values }) => [name, values.map(({ code, count }) => `${code} ${count}`)]),
-    )
-  }
-
-  beforeAll(async () => {
-    const { system } = db.database
-    await system.query({
-      text: `insert into app.profile_questions (company_id, category, field_name, field_type, roles, title, choices,
-          is_filter, position)
-        values
-        ($1, 'profile_question', 'seniority', 'select', '{presenter}', '{"fr":"Années","en":"Years"}',
-          '[{"code":"under_3","label":{"fr":"Moins de 3","en":"Under 3"}},
-            {"code":"from_3","label":{"fr":"3 à 9","en":"3 to 9"}}]', true, 1),
-        ($1, 'profile_question', 'rhythm', 'multi_select', '{presenter}', '{"fr":"Rythme","en":"Rhythm"}',
-          '[{"code":"weekly","label":{"fr":"Chaque semaine","en":"Weekly"}},
-            {"code":"monthly","label":{"fr":"Chaque mois","en":"Monthly"}},
-            {"code":"old","label":{"fr":"Jadis","en":"Of old"},"archived":true}]', true, 2),
-        ($1, 'profile_question', 'travels', 'boolean', '{presenter}', '{"fr":"Voyage","en":"Travels"}', '[]', true, 3),
-        ($1, 'profile_question', 'site', 'input', '{presenter}', '{"fr":"Site","en":"Site"}', '[]', true, 4),
-        ($1, 'profile_question', 'wanted', 'select', '{participant}', '{"fr":"Voulu","en":"Wanted"}', '[]', true, 5)`,
-      values: [company],
-    })
-    for (const [name, answers] of Object.entries(answered))
-      await change(`update app.profiles set answers = '${answers}' where id = $1`, name)
-    await system.transaction((sql) => refreshDirectory(sql, company, 'all'))
-  })
-
-  test('count each answer of each question, without archived answers, texts and questions of mentees', async () => {
-    expect(await counts()).toEqual({
-      seniority: ['from_3 1'],
-      rhythm: ['weekly 2', 'monthly 1'],
-      travels: ['no 1', 'yes 1'],
-    })
-    const { questions = [] } = (await list({ facets: true })).facets ?? {}
-    expect(questions[1]).toMatchObject({
-      title: { fr: 'Rythme', en: 'Rhythm' },
-      values: [{ label: { fr: 'Chaque semaine', en: 'Weekly' } }, { label: { fr: 'Chaque mois' } }],
-    })
-    expect(questions[2]?.values.map(({ label }) => label?.fr)).toEqual(['Non', 'Oui'])
-  })
-
-  test('find who gave any of the answers to every question asked', async () => {
-    expect(await names({ filters: { answers: { rhythm: ['weekly'] } } })).toEqual(['Élodie', 'Zoé'])
-    expect(await names({ filters: { answers: { rhythm: ['weekly', 'monthly'] } } })).toEqual([
-      'Élodie',
-      'Jean-Noël',
-      'Zoé',
-    ])
-    expect(await names({ filters: { answers: { rhythm: ['weekly'], travels: ['yes'] } } })).toEqual(['Élodie'])
-    expect(await names({ filters: { answers: { seniority: ['from_3'] } } })).toEqual(['Jean-Noël'])
-    for (const answers of [{ rhythm: ['old'] }, { site: ['Lyon'] }, { unknown: ["it's"] }])
-      expect(await names({ filters: { answers } })).toEqual([])
-  })
-
-  test('leave a group’s own choice out of its counts and keep those of the others', async () => {
-    expect(await counts({ filters: { answers: { rhythm: ['weekly'] } } })).toEqual({
-      seniority: [],
-      rhythm: ['weekly 2', 'monthly 1'],
-      travels: ['yes 1'],
-    })
-  })
-
-  test('follow a question that is archived, or is no filter any more, and come back', async () => {
-    for (const [gone, back] of [
-      ['archived = true', 'archived = false'],
-      ['is_filter = false', 'is_filter = true'],
-    ] as const) {
-      await question(gone)
-      expect(await counts()).not.toHaveProperty('rhythm')
-      expect(await names({ filters: { answers: { rhythm: ['weekly'] } } })).toEqual([])
-      await question(back)
-      expect(await names({ filters: { answers: { rhythm: ['weekly'] } } })).toEqual(['Élodie', 'Zoé'])
-    }
   })
 })
 

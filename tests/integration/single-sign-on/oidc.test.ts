@@ -1,5 +1,7 @@
+import { runInNewContext } from 'node:vm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testApi, type TestApi } from '#tests/support/api.ts'
+import { testOrigin } from '#tests/support/identity.ts'
 import { createFakeOidc, type FakeOidc } from '#tests/support/fake-oidc.ts'
 import { seedCompany, seedPerson } from '#tests/support/people.ts'
 import { codeOf, linkIdentity, reasonOf, seedConnection, type Visitor, visitor } from './support.ts'
@@ -111,4 +113,54 @@ describe('OpenID Connect', () => {
     })
     expect(reasonOf(await comeBack(query.toString()))).toBe('provider_refused')
   })
+})
+
+/** As clients of devise_token_auth ask for it: the sign-in has a window of its own. */
+describe('a sign-in in a window of its own', () => {
+  const origin = testOrigin
+  const begin = (returnTo: string) =>
+    hugo.leave(`/auth/oidc?omniauth_window_type=newWindow&auth_origin_url=${encodeURIComponent(returnTo)}`)
+
+  it('hands the session to the window that opened it, at an allowed origin only', async () => {
+    const name = `</script><b>'"`
+    await api.db.database.system.query({ text: 'update app.users set first_name = $1', values: [name] })
+    const { location } = await begin(`${origin}/dashboard`)
+    const page = await comeBack(provider.agree(location))
+    expect([page.status, page.headers['access-token'], page.headers['location']]).toEqual([200, undefined, undefined])
+    expect(page.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'unsafe-none',
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'nonce-[\w+/=]{24}';/),
+    })
+
+    const [, nonce = '', script = ''] = /<script nonce="([^"]+)">([^<]*)<\/script>/.exec(page.text) ?? []
+    expect(page.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+    const told = vi.fn<(message: Record<string, string>, target: string) => void>()
+    const close = vi.fn<() => void>()
+    const listeners: ((event: object) => void)[] = []
+    const addEventListener = (_: string, listener: (event: object) => void) => listeners.push(listener)
+    runInNewContext(script, { addEventListener, close, opener: { postMessage: told } })
+    expect(told).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ first_name: name }), origin)
+    const credentials = told.mock.calls[0]?.[0] ?? {}
+    const headers = Object.fromEntries(['access-token', 'client', 'uid'].map((key) => [key, credentials[key] ?? '']))
+    expect((await hugo.call('/auth/validate_token', { headers })).status).toBe(200)
+
+    const asks = (from: string, data = 'requestCredentials') =>
+      listeners.forEach((listener) => listener({ data, origin: from, source: { postMessage: told } }))
+    asks('https://evil.example')
+    asks(origin, 'somethingElse')
+    expect([told.mock.calls.length, close.mock.calls.length]).toEqual([1, 0])
+    asks(origin)
+    expect(told).toHaveBeenLastCalledWith(credentials, origin)
+    expect(close).toHaveBeenCalledOnce()
+  })
+
+  it.each(['https://evil.example/', `${origin}.evil.example/`, `https://x@evil.example/`, ''])(
+    'does not begin for a window at « %s »',
+    async (returnTo) => {
+      const { answer } = await begin(returnTo)
+      expect(reasonOf(answer)).toBe('return_not_allowed')
+    },
+  )
 })

@@ -7,7 +7,7 @@ import { dispatchNotices } from '#infra/notices/dispatch.ts'
 import { openOwner } from '#infra/projections/owner.ts'
 import { createProjections } from '#projections/all.ts'
 import { rebuild } from '#projections/runner/rebuild.ts'
-import { testApi, type TestApi } from '#tests/support/api.ts'
+import { testApi, type TestApi, type TestApiOptions } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 
@@ -21,8 +21,8 @@ export interface SentMail extends RenderedMail {
 }
 
 /** Mentees ana and ben, mentors mia and max, an administrator; every mail that leaves is kept. */
-export async function noticeWorld() {
-  const api = await testApi()
+export async function noticeWorld(options: Pick<TestApiOptions, 'kek'> = {}) {
+  const api = await testApi(options)
   const { system } = api.db.database
   const limits = { max_accompaniments_presenter: 9, max_accompaniments_participant: 9 }
   await seedCompany(system, 'acme', limits)

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AdminSignUp } from '#contract/console/sign-ups.ts'
+import { derivedId, type ProgramId } from '#domain/shared/ids.ts'
+import { listNotifications } from '#projections/notifications/query.ts'
+import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+
+let api: TestApi
+const other = derivedId<ProgramId>('test-program', 'acme second')
+
+beforeAll(async () => {
+  api = await testApi()
+  const { system } = api.db.database
+  await seedCompany(system, 'acme', { other_profile: 'approval' })
+  await seedCompany(system, 'globex')
+  await seedCompany(system, 'initech', { other_profile: 'closed' })
+  for (const name of ['ana', 'ben', 'kid']) await seedPerson(system, 'acme', { name, profiles: ['participant'] })
+  await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
+  await seedPerson(system, 'acme', { name: 'louis', roles: ['business_unit_admin'], businessUnit: 'paris' })
+  await seedPerson(system, 'globex', { name: 'gina', profiles: ['presenter'] })
+  await seedPerson(system, 'initech', { name: 'ivan', profiles: ['presenter'] })
+  await system.query({
+    text: `insert into app.programs (id, company_id, slug, name, description, match_weights)
+      select $1, company_id, 'second', name, description, match_weights from app.programs where company_id = $2`,
+    values: [other, idOf.company('acme')],
+  })
+  await system.query({
+    text: `insert into app.program_enrollments (id, company_id, program_id, profile_id, created_at)
+      values (gen_random_uuid(), $1, $2, $3, now() + interval '1 second')`,
+    values: [idOf.company('acme'), other, idOf.profile('acme', 'ana', 'participant')],
+  })
+})
+afterAll(() => api.close())
+
+const ask = (who: TestPerson, type: 'presenters' | 'participants') => who.post(`/api/v1/${type}`, { data: { type } })
+const ownAccount = async (slug: string, name: string) =>
+  (await (await api.as(slug, name)).get(`/api/v1/users/${idOf.user(slug, name)}`)).json().data
+const queue = async (who: TestPerson) =>
+  (await who.get('/admin/api/sign_ups?status=profile_asked&_start=0&_end=50')).json<AdminSignUp[]>()
+const answer = (who: TestPerson, name: string, act: string, body: object) =>
+  who.post(`/admin/api/users/${idOf.user('acme', name)}/${act}`, body)
+const told = async (name: string) => {
+  const tenant = api.db.database.tenant(idOf.company('acme'))
+  const { data } = await listNotifications(tenant, idOf.user('acme', name), {}, { number: 1, size: 10 })
+  return (JSON.parse(data) as { attributes: { kind: string } }[]).map(({ attributes }) => attributes.kind)
+}
+
+describe('asking for the other profile', () => {
+  it('opens it at once where the company asks nobody, in the programs of the first', async () => {
+    const gina = await api.as('globex', 'gina')
+    const opened = await ask(gina, 'participants')
+    expect(opened.status).toBe(201)
+    const { data } = opened.json()
+    expect(opened.headers['location']).toBe(`/api/v1/participants/${data.id}`)
+    expect(data).toMatchObject({ type: 'participants', attributes: { first_name: 'gina' } })
+    const account = await ownAccount('globex', 'gina')
+    expect(account.relationships?.['participant_profiles']?.data).toEqual([{ type: 'participants', id: data.id }])
+    const places = (await gina.get('/api/v1/program_enrollments')).json().data
+    expect(new Set(places.map(({ attributes }) => attributes['role']))).toEqual(new Set(['participant', 'presenter']))
+    expect(places.map(({ attributes }) => attributes['current'])).toEqual([true, true])
+  })
+
+  it('is refused where the profile is open, the company opens none, or the person is too young', async () => {
+    const code = async (slug: string, name: string, type: 'presenters' | 'participants') => {
+      const refused = await ask(await api.as(slug, name), type)
+      return [refused.status, refused.json().errors[0]?.code]
+    }
+    expect(await code('acme', 'ana', 'participants')).toEqual([422, 'profile_open'])
+    expect(await code('initech', 'ivan', 'participants')).toEqual([422, 'other_profile_closed'])
+    await api.db.database.system.query({
+      text: `update app.users set date_of_birth = current_date - interval '17 years' where id = $1`,
+      values: [idOf.user('acme', 'kid')],
+    })
+    expect(await code('acme', 'kid', 'presenters')).toEqual([422, 'too_young_for_profile'])
+    const ana = await api.as('acme', 'ana')
+    const wrong = await ana.post('/api/v1/presenters', { data: { type: 'participants' } })
+    expect(wrong.status).toBe(409)
+    const named = { data: { type: 'presenters', attributes: { title: 'Chief' } } }
+    expect((await ana.post('/api/v1/presenters', named)).status).toBe(422)
+  })
+
+  it('waits for an administrator, who finds it in the queue', async () => {
+    const asked = await ask(await api.as('acme', 'ana'), 'presenters')
+    expect([asked.status, asked.json()]).toEqual([202, { jsonapi: { version: '1.1' } }])
+    expect((await ask(await api.as('acme', 'ana'), 'presenters')).status).toBe(202)
+    const { attributes } = await ownAccount('acme', 'ana')
+    expect(attributes?.['asked_profiles']).toEqual([{ role: 'presenter', asked_at: expect.any(String) }])
+    expect(attributes?.['other_profile']).toBe('approval')
+    const root = await api.as('acme', 'root')
+    expect(await queue(root)).toMatchObject([
+      {
+        id: idOf.user('acme', 'ana'),
+        roles: ['presenter'],
+        status: 'profile_asked',
+        actions: ['accept_profile', 'refuse_profile'],
+      },
+    ])
+    expect(await queue(await api.as('acme', 'louis'))).toEqual([])
+    const dashboard = (await root.get('/admin/api/dashboard')).json<{ attention: { pending_approval: number } }>()
+    expect(dashboard.attention.pending_approval).toBe(1)
+  })
+
+  it('opens with the answer, in every program of the other profile, and the person is told', async () => {
+    const root = await api.as('acme', 'root')
+    expect((await answer(root, 'ana', 'accept_profile', { role: 'participant' })).status).toBe(200)
+    expect((await answer(root, 'ana', 'accept_profile', { role: 'presenter' })).status).toBe(200)
+    expect(await queue(root)).toEqual([])
+    const ana = await api.as('acme', 'ana')
+    const places = (await ana.get('/api/v1/program_enrollments')).json().data
+    const ofMentor = places.filter(({ attributes }) => attributes['role'] === 'presenter')
+    expect(ofMentor.map(({ relationships }) => relationships?.['program']?.data)).toHaveLength(2)
+    expect((await ownAccount('acme', 'ana')).attributes).toMatchObject({ is_presenter: true, asked_profiles: [] })
+    await expect.poll(() => told('ana'), { timeout: 10_000 }).toEqual(['profile_accepted'])
+  })
+
+  it('may be refused with a reason, and asked for again', async () => {
+    const root = await api.as('acme', 'root')
+    expect((await answer(root, 'ben', 'refuse_profile', { role: 'presenter', reason: 'other' })).status).toBe(422)
+    await ask(await api.as('acme', 'ben'), 'presenters')
+    expect((await answer(root, 'ben', 'refuse_profile', { role: 'presenter' })).status).toBe(422)
+    const refused = await answer(root, 'ben', 'refuse_profile', { role: 'presenter', reason: 'not_now' })
+    expect(refused.status).toBe(200)
+    expect(await queue(root)).toEqual([])
+    await expect.poll(() => told('ben'), { timeout: 10_000 }).toEqual(['profile_refused'])
+    expect((await ask(await api.as('acme', 'ben'), 'presenters')).status).toBe(202)
+  })
+
+  it('goes with the account', async () => {
+    const ben = idOf.user('acme', 'ben')
+    await answer(await api.as('acme', 'root'), 'ben', 'erase', { reason: 'own_wish' })
+    const rows = await api.db.database.system.query({
+      text: `select asked_profiles from app.users where id = $1`,
+      values: [ben],
+    })
+    expect(rows).toEqual([{ asked_profiles: {} }])
+  })
+})
+
+describe('a place in a program', () => {
+  it('becomes the current one of its profile, whose it is alone', async () => {
+    const ana = await api.as('acme', 'ana')
+    const current = async () => (await ownAccount('acme', 'ana')).relationships?.['current_program']?.data
+    const places = (await ana.get('/api/v1/program_enrollments?include=program')).json().data
+    const place = places.find(
+      ({ attributes, relationships }) =>
+        attributes['role'] === 'participant' && JSON.stringify(relationships).includes(other),
+    )
+    expect(place?.attributes['current']).toBe(false)
+    expect(await current()).toEqual({ type: 'programs', id: idOf.program('acme') })
+    const path = `/api/v1/program_enrollments/${place?.id}`
+    const data = { type: 'program_enrollments', id: place?.id, attributes: { current: true } }
+    const gina = await api.as('globex', 'gina')
+    for (const [who, status] of [
+      [gina, 404],
+      [await api.as('acme', 'kid'), 404],
+    ] as const)
+      expect((await who.call(path, { method: 'PATCH', body: { data } })).status).toBe(status)
+    const chosen = await ana.call(path, { method: 'PATCH', body: { data } })
+    expect([chosen.status, chosen.json().data.attributes['current']]).toEqual([200, true])
+    expect(await current()).toEqual({ type: 'programs', id: other })
+    const unset = { ...data, attributes: { current: false } }
+    expect((await ana.call(path, { method: 'PATCH', body: { data: unset } })).status).toBe(422)
+  })
+})
