@@ -53,6 +53,10 @@ const french = {
   units: 'Réseaux',
   needs: /^De quoi avez-vous besoin/,
   keepOrder: 'Garder cet ordre',
+  background: 'D’où parlez-vous ?',
+  wanted: 'Que cherchez-vous ?',
+  motivations: 'Qu’est-ce qui vous fait avancer ?',
+  resources: 'Qu’est-ce qui vous inspire ?',
   hours: 'Quand êtes-vous libre ?',
   finalise: 'Finaliser',
   published: 'Votre profil est publié',
@@ -101,6 +105,10 @@ const english: Words = {
   units: 'Networks',
   needs: /^What do you need/,
   keepOrder: 'Keep this order',
+  background: 'Where do you come from?',
+  wanted: 'What are you looking for?',
+  motivations: 'What drives you?',
+  resources: 'What inspires you?',
   hours: 'When are you free?',
   finalise: 'Finalise',
   published: 'Your profile is published',
@@ -178,16 +186,19 @@ describe.each([
     await page.getByRole('radio', { name: say.seniority }).check({ force: true })
     await page.getByRole('checkbox', { name: say.languages }).check({ force: true })
     await press(say.next)
-    await page.waitForURL(/\/profiling\/parcours/)
+    // The address changes before the step is drawn.
+    await heading(say.background)
     await press(say.next)
+    await heading(say.wanted)
     for (const skill of say.skillsWanted) await choose(say.skills, skill)
     await choose(say.jobs, say.job)
     await page.getByRole('checkbox', { name: say.units }).check({ force: true })
     await page.getByLabel(say.needs).fill('Apprendre à déléguer.')
     await press(say.next)
+    await heading(say.motivations)
     await press(say.keepOrder)
     await press(say.next)
-    await page.waitForURL(/\/profiling\/ressources/)
+    await heading(say.resources)
     await press(say.skip)
     await heading(say.hours)
     await press(say.skip)
@@ -242,6 +253,6 @@ describe.each([
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.waitForLoadState('networkidle')
     expect(await page.getByRole('alert').allTextContents()).toEqual([])
-    expect([new URL(page.url()).pathname, await sideways()]).toEqual([new URL(page.url()).pathname, 0])
+    expect(await sideways(), page.url()).toBe(0)
   }
 })

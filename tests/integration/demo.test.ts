@@ -47,7 +47,8 @@ describe.each([
     )
     companyId = id<CompanyId>(row?.company ?? '')
     programId = id<ProgramId>(row?.program ?? '')
-  })
+    // Two whole companies are made and projected: on busy cores this is minutes.
+  }, 240_000)
   afterAll(async () => {
     await runner.stop()
     await core.close()
@@ -58,7 +59,7 @@ describe.each([
   const rows = <Row extends object>(text: string, values: readonly unknown[] = []) =>
     core.database.system.query<Row>({ text, values })
   const shown = async () =>
-    expect(await runner.waitUntilProcessed('all', await core.store.head(), { timeoutMs: 30_000 })).toBe(true)
+    expect(await runner.waitUntilProcessed('all', await core.store.head(), { timeoutMs: 180_000 })).toBe(true)
   const profile = async (email: string) => {
     const [row] = await rows<{ user: string; profile: string }>(
       `select users.id as user, profiles.id as profile from app.users join app.profiles on user_id = users.id
