@@ -77,12 +77,8 @@ export function directoryStatement(search: DirectorySearch, words: readonly stri
     conditions.push(`not exists (select from rm.capacities c where c.profile_id = m.profile_id
       and c.open >= coalesce(c.own_limit, ${defaultLimit(`'presenter'`)}))`)
   if (filters.onlineOnly === true) conditions.push(`m.profile_id in (${onlineMentors})`)
-  const from =
-    tokens === null
-      ? `rm.community_listed m`
-      : `rm.community_search s join rm.community_listed m
-          on m.profile_id = s.profile_id and m.program_id = s.program_id`
-  if (tokens !== null) conditions.push(`s.tokens @@ ${parameters.add(tokens)}::tsquery`)
+  const from = tokens === null ? 'rm.community_listed m' : 'rm.community_search m'
+  if (tokens !== null) conditions.push(`m.tokens @@ ${parameters.add(tokens)}::tsquery`)
 
   const columns = { '-score': 'score', last_name: 'sort_name', '-seniority_years': 'seniority_years' }
   const orders = {

@@ -186,9 +186,31 @@ join app.users u on u.id = p.user_id
 left join app.business_units b on b.company_id = u.company_id and b.code = u.business_unit
 cross join tag`
 
+/** What scores and orders read. A search finds it beside the tokens (docs/decisions/0532). */
+const searchColumns = [
+  'seniority_years',
+  'skills',
+  'job_categories',
+  'motivations',
+  'languages',
+  'week',
+  'time_zone',
+  'country',
+  'city',
+  'business_unit',
+  'sort_name',
+] as const
+
+function listOf(columns: readonly string[], of?: string): string {
+  return columns.map((column) => (of === undefined ? column : `${of}.${column}`)).join(', ')
+}
+
+function replaced(columns: readonly string[]): string {
+  return columns.map((column) => `${column} = excluded.${column}`).join(', ')
+}
+
 export const communityRows = `with ${tag}
-insert into rm.community as stored (company_id, program_id, profile_id, listed, seniority_years, skills, job_categories,
-  motivations, languages, week, time_zone, country, city, business_unit, sort_name)
+insert into rm.community as stored (company_id, program_id, profile_id, listed, ${listOf(searchColumns)})
 select p.company_id, e.program_id, p.id,
   u.status = 'active' and p.visible and p.closed_at is null
     and p.completion >= coalesce((company.settings->>'min_profile_completion')::int, 60),
@@ -198,21 +220,21 @@ select p.company_id, e.program_id, p.id,
 ${enrolled}
 join app.companies company on company.id = p.company_id
 where p.company_id = $1 and p.id = any($2::uuid[])
-on conflict (profile_id, program_id) do update set listed = excluded.listed, seniority_years = excluded.seniority_years,
-  skills = excluded.skills, job_categories = excluded.job_categories, motivations = excluded.motivations,
-  languages = excluded.languages, week = excluded.week, time_zone = excluded.time_zone, country = excluded.country,
-  city = excluded.city, business_unit = excluded.business_unit, sort_name = excluded.sort_name`
+on conflict (profile_id, program_id) do update set listed = excluded.listed, ${replaced(searchColumns)}`
 
-/** Rows that already hold the same tokens are left alone: the index of words is the dear part of a refresh. */
+const found = ['tokens', ...searchColumns]
+
+/** Rows that already hold the same are left alone: the index of words is the dear part of a refresh. */
 export const tokenRows = `with ${tag}, ${question}, ${choice}
-insert into rm.community_tokens as stored (company_id, program_id, profile_id, tokens)
-select c.company_id, c.program_id, c.profile_id, ${tokens}
+insert into rm.community_tokens as stored (company_id, program_id, profile_id, ${listOf(found)})
+select c.company_id, c.program_id, c.profile_id, ${tokens}, ${listOf(searchColumns, 'c')}
 ${enrolled}
 join rm.community c on c.profile_id = e.profile_id and c.program_id = e.program_id and c.listed
 join rm.profiles d on d.id = p.id
 ${shownDetails}
 where p.company_id = $1 and p.id = any($2::uuid[])
-on conflict (profile_id, program_id) do update set tokens = excluded.tokens where stored.tokens <> excluded.tokens`
+on conflict (profile_id, program_id) do update set ${replaced(found)}
+where (${listOf(found, 'stored')}) is distinct from (${listOf(found, 'excluded')})`
 
 /** After the profiles: by what mentees are found. */
 export const menteeRows = `with ${tag}, ${choice}

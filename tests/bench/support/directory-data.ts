@@ -83,19 +83,17 @@ export async function generateDirectory(client: pg.Client, mentors: number, ment
 
 /**
  * The yardstick: what one writes by hand for this one search, on one wide table with its indexes, read as the owner,
- * with no row-level security, no ranking and nothing built from the rows.
+ * with no row-level security, no ranking and nothing built from the rows. Its words are those that the product finds
+ * a mentor by.
  */
 export async function generateBareTable(client: pg.Client): Promise<void> {
   await client.query(`
     create table bare_directory as
       select p.id, p.skills, p.languages, u.country, app.fold(u.last_name) as sort_name, d.attributes::text as document,
-        array_to_tsvector(array(select distinct word from unnest(rm.words(concat_ws(' ', u.first_name, u.last_name,
-          u.job_title,
-          b.label->>'fr', b.label->>'en', (select string_agg(concat_ws(' ', t.label->>'fr', t.label->>'en'), ' ')
-            from app.tags t where t.kind = 'skill' and t.code = any(p.skills))))) word)) as words,
+        array_to_tsvector(array(select lexeme from unnest(t.tokens) where lexeme not like '/%')) as words,
         array(select name || '/' || (answer -> 0 ->> 'code') from jsonb_each(p.answers) given (name, answer)) as answers
       from app.profiles p join app.users u on u.id = p.user_id join rm.profiles d on d.id = p.id
-      left join app.business_units b on b.code = u.business_unit where p.role = 'presenter';
+      join rm.community_tokens t on t.profile_id = p.id where p.role = 'presenter';
     alter table bare_directory add primary key (id);
     create index on bare_directory using gin (words);
     create index on bare_directory using gin (skills);

@@ -210,3 +210,29 @@ test('the list is ranked by the very scores of its receipts, page after page', a
   expect(seen.size).toBe(mentors)
   expect(scores).toEqual([...scores].sort((a, b) => b - a))
 })
+
+test('a search ranks by the scores of the list, also after a change that touches no word', async () => {
+  const sql = db.database.tenant(company)
+  const asked = {
+    programId: programId(1),
+    participantId: profileId('participant', mentors),
+    reference: instant('2026-07-15T09:00:00Z'),
+    page: { number: 1, size: 25 },
+  }
+  await db.database.system.query({
+    text: `update app.programs set match_weights = $2 where id = $1`,
+    values: [programId(1), JSON.stringify({ ...onlySkills, skills: 0, availability: 100 })],
+  })
+  await db.database.system.query({
+    text: `update app.availabilities set start_time = '07:00', end_time = '20:00' where company_id = $1`,
+    values: [company],
+  })
+  await db.database.system.transaction((tx) => refreshDirectory(tx, company, 'all'))
+  const [listed, searched] = await Promise.all([
+    listPresenters(sql, asked),
+    // Everybody's name begins so.
+    listPresenters(sql, { ...asked, q: 't' }),
+  ])
+  expect(searched.total).toBe(mentors)
+  expect(JSON.parse(searched.data)).toEqual(JSON.parse(listed.data))
+})
