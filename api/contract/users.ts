@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ResourceContract } from './resource.ts'
+import { ageBases, genders, professionalStatuses, signUpFields } from './sign-up.ts'
 import { instant } from './values.ts'
 
 /** Texts that the company asks the person to accept: nothing else is answered before (403 `terms_not_accepted`). */
@@ -33,8 +34,38 @@ export const userResourceAttributes = userAttributes.extend({
   other_profile: z.enum(['at_once', 'approval', 'closed']),
   /** Profiles that the person asked for, until an administrator answers. */
   asked_profiles: z.array(z.object({ role: z.enum(['participant', 'presenter']), asked_at: instant })),
+  job_title: z.string().nullable(),
+  professional_status: z.enum(professionalStatuses).nullable(),
+  /** Code of a unit of the company. */
+  business_unit: z.string().nullable(),
+  linkedin_url: z.string().nullable(),
+  /** Town or site. */
+  city: z.string().nullable(),
+  /** Two capital letters, as `FR`. */
+  country: z.string().nullable(),
+  /** `YYYY-MM-DD`. Like the gender and the basis of a minor's part, null to every reader but its person. */
+  date_of_birth: z.string().nullable(),
+  gender: z.enum(genders).nullable(),
+  age_basis: z.enum(ageBases).nullable(),
 })
 export type UserResourceAttributes = z.infer<typeof userResourceAttributes>
+
+const { shape } = signUpFields
+/** What a person said of themselves at sign-up: as there, but each for itself. */
+const particulars = {
+  job_title: shape.job_title.optional(),
+  professional_status: shape.professional_status.optional(),
+  business_unit: shape.business_unit.optional(),
+  linkedin_url: shape.linkedin_url,
+  city: shape.city.optional(),
+  country: z
+    .string({ error: 'not_known' })
+    .regex(/^[A-Z]{2}$/, { error: 'not_known' })
+    .nullish(),
+  date_of_birth: shape.date_of_birth.optional(),
+  gender: shape.gender.optional(),
+  age_basis: shape.age_basis,
+}
 
 /** One's own account. `current_profile` is one of one's own profiles. */
 export const updateUser = z.strictObject({
@@ -42,7 +73,11 @@ export const updateUser = z.strictObject({
     type: z.literal('users'),
     id: z.uuid(),
     attributes: z
-      .strictObject({ locale: z.enum(['fr', 'en']).optional(), time_zone: z.string().min(1).max(64).optional() })
+      .strictObject({
+        locale: z.enum(['fr', 'en']).optional(),
+        time_zone: z.string().min(1).max(64).optional(),
+        ...particulars,
+      })
       .optional(),
     relationships: z
       .strictObject({

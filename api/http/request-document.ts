@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { foundContactDetail } from '../contract/shown-text.ts'
 import type { Resource } from './document.ts'
+import { signUpFaults } from '../contract/sign-up.ts'
 import { pointerTo } from './pointer.ts'
 import { type Fault, Problem } from './problem.ts'
 import { changedMembers, meaningfulData, record } from './unchanged-members.ts'
@@ -105,14 +106,13 @@ function faultsOf(issue: z.core.$ZodIssue, raw: unknown): Fault[] {
     return [{ code: 'required', source: { pointer: pointerTo(there) }, meta: { field: path.at(-1) } }]
   }
   const source = { pointer: pointerTo(path) }
-  // A schema may name the refusal.
-  if (issue.message === 'email_invalid') return [{ code: issue.message, source }]
   const found = foundContactDetail(issue)
   if (found !== null) return [{ code: 'contact_details', values: { found }, source }]
   if (issue.code === 'too_big' && issue.origin === 'string')
     return [{ code: 'too_long', values: { maximum: Number(issue.maximum) }, source }]
   if (issue.code === 'too_small' && issue.origin === 'string') return [{ code: 'required', source }]
-  return [{ code: 'invalid_value', source }]
+  const named = signUpFaults.find((code) => code === issue.message)
+  return [{ code: named ?? 'invalid_value', source }]
 }
 
 function exists(raw: unknown, path: readonly string[]): boolean {

@@ -155,7 +155,7 @@ export async function writeAnswers(
 }
 
 /** Completion, and the version where the score uses what changed; of the profile, or of both of the person. */
-async function noteAnswers(
+export async function noteAnswers(
   sql: Sql,
   userId: UserId,
   profileId: ProfileId | null,

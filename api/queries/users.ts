@@ -3,6 +3,7 @@ import type { Sql } from '#projections/sql.ts'
 import { type UserResourceAttributes, users } from '../contract/users.ts'
 import type { Resource } from '../http/document.ts'
 import { textsToAccept } from './documents.ts'
+import { ageBasis } from './particulars.ts'
 import { currentFirst, profileType } from './programs.ts'
 import { serializer } from './serializer.ts'
 
@@ -27,8 +28,11 @@ interface UserRow extends UserResourceAttributes {
   enrollments: string[]
 }
 
-/** One account of the company in scope, erased ones excepted. null: there is none. */
-export async function userQuery(sql: Sql, userId: string): Promise<UserFound | null> {
+/**
+ * One account of the company in scope, erased ones excepted. null: there is none.
+ * @param readerId who alone reads the date of birth and the gender, when the account is theirs
+ */
+export async function userQuery(sql: Sql, userId: string, readerId: string): Promise<UserFound | null> {
   const [row] = await sql.query<UserRow>({
     name: 'api_user',
     text: `select u.id, u.email, u.first_name, u.last_name, 'admin' = any(u.roles) as "isAdmin", u.roles, u.locale,
@@ -37,7 +41,9 @@ export async function userQuery(sql: Sql, userId: string): Promise<UserFound | n
           '[]') from jsonb_each(u.asked_profiles) asked) as asked_profiles,
         (select coalesce(c.settings ->> 'other_profile', 'at_once') from app.companies c
           where c.id = u.company_id) as other_profile,
-        '/api/v1/avatars/' || u.avatar_key as avatar_url, own.current_profile_id, own.participants,
+        '/api/v1/avatars/' || u.avatar_key as avatar_url, u.job_title, u.professional_status, u.business_unit,
+        u.linkedin_url, u.city, u.country, mine.date_of_birth::text as date_of_birth, mine.gender,
+        ${ageBasis('mine')}, own.current_profile_id, own.participants,
         own.presenters,
         cardinality(own.presenters) > 0 as is_presenter,
         array(select e.id from app.program_enrollments e join app.profiles p on p.id = e.profile_id
@@ -49,9 +55,9 @@ export async function userQuery(sql: Sql, userId: string): Promise<UserFound | n
           coalesce(array_agg(p.id) filter (where p.role = 'participant'), '{}') as participants,
           coalesce(array_agg(p.id) filter (where p.role = 'presenter'), '{}') as presenters
         from app.profiles p where p.user_id = u.id and p.closed_at is null
-      ) own
+      ) own left join app.users mine on mine.id = u.id and mine.id = $2
       where u.id = $1 and u.status <> 'erased'`,
-    values: [userId],
+    values: [userId, readerId],
   })
   return row === undefined ? null : userOf(row)
 }
@@ -76,16 +82,15 @@ function userOf(row: UserRow): UserFound {
 
 export interface UserChange {
   readonly locale?: 'fr' | 'en' | undefined
-  readonly time_zone?: string | undefined
   readonly currentProfileId?: ProfileId | undefined
 }
 
 /** Changes what is given. The profile has been checked to be the user's own. */
 export async function changeUser(sql: Sql, userId: string, change: UserChange): Promise<void> {
   await sql.query({
-    text: `update app.users set locale = coalesce($2, locale), time_zone = coalesce($3, time_zone),
-        current_profile_id = coalesce($4, current_profile_id), updated_at = now()
+    text: `update app.users set locale = coalesce($2, locale),
+        current_profile_id = coalesce($3, current_profile_id), updated_at = now()
       where id = $1`,
-    values: [userId, change.locale ?? null, change.time_zone ?? null, change.currentProfileId ?? null],
+    values: [userId, change.locale ?? null, change.currentProfileId ?? null],
   })
 }

@@ -23,11 +23,11 @@ export function avatarEndpoints({ sql, avatars }: RouteDependencies): readonly E
   const checkOwn = async (call: SignedInCall) => {
     const { id = '' } = call.params
     if (id === call.user.id) return
-    found(await userQuery(sql(call.company.id), id))
+    found(await userQuery(sql(call.company.id), id, call.user.id))
     throw new Problem(403, 'profile_not_accessible')
   }
   const show = async (call: SignedInCall) =>
-    resources(call, found(await userQuery(sql(call.company.id), call.user.id)).resource)
+    resources(call, found(await userQuery(sql(call.company.id), call.user.id, call.user.id)).resource)
 
   return [
     endpoint({

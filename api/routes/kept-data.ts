@@ -25,7 +25,7 @@ export function keptDataEndpoints({ sql }: RouteDependencies): readonly Endpoint
         const { id = '' } = call.params
         const connection = sql(call.company.id)
         if (id !== call.user.id) {
-          found(await userQuery(connection, id))
+          found(await userQuery(connection, id, call.user.id))
           throw new Problem(403, 'profile_not_accessible')
         }
         return resources(call, resource({ id, ...found(await keptDataQuery(connection, id)) }))

@@ -1,5 +1,4 @@
 import { id, type ProfileId } from '#domain/shared/ids.ts'
-import { isTimeZone } from '#domain/shared/time-zone.ts'
 import { profileResources, profileResourcesReads } from '#projections/community/profile-query.ts'
 import type { Sql } from '#projections/sql.ts'
 import { users as contract } from '../contract/users.ts'
@@ -11,6 +10,7 @@ import { enrollmentsQuery, programsByIdQuery } from '../queries/programs.ts'
 import { changeUser, type UserFound, userQuery } from '../queries/users.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
 import { answersOf, queryOf } from './shared/from-contract.ts'
+import { changeOwnParticulars } from './shared/own-particulars.ts'
 
 const query = queryOf(contract)
 const answers = answersOf(contract)
@@ -18,7 +18,7 @@ const answers = answersOf(contract)
 /** One's own account, which administrators read too. Others of the company are seen as profiles. */
 export function userEndpoints({ sql, refreshDirectory }: RouteDependencies): readonly Endpoint[] {
   const read = async (call: SignedInCall) => {
-    const user = found(await userQuery(sql(call.company.id), call.params['id'] ?? ''))
+    const user = found(await userQuery(sql(call.company.id), call.params['id'] ?? '', call.user.id))
     if (user.resource.id !== call.user.id && !call.user.roles.includes('admin'))
       throw new Problem(403, 'profile_not_accessible')
     return user
@@ -45,7 +45,7 @@ export function userEndpoints({ sql, refreshDirectory }: RouteDependencies): rea
     endpoint({
       method: 'patch',
       path: contract.paths.one,
-      summary: 'Change the language, the time zone or the current profile',
+      summary: 'Change what one said of oneself at sign-up, the language, the time zone or the current profile',
       access: 'session',
       reads: [],
       readsIncluded: profileResourcesReads,
@@ -54,26 +54,20 @@ export function userEndpoints({ sql, refreshDirectory }: RouteDependencies): rea
       answers,
       current: async (call) => (await read(call)).resource,
       handle: async (call, { data }) => {
-        const { locale, time_zone } = data.attributes ?? {}
+        const { locale, ...particulars } = data.attributes ?? {}
         const current = data.relationships?.current_profile?.data
         if (call.params['id'] !== call.user.id) {
-          found(await userQuery(sql(call.company.id), call.params['id'] ?? ''))
+          found(await userQuery(sql(call.company.id), call.params['id'] ?? '', call.user.id))
           throw new Problem(403, 'profile_not_accessible')
         }
-        if (time_zone !== undefined && !isTimeZone(time_zone))
-          throw new Problem(422, { code: 'invalid_value', source: { pointer: '/data/attributes/time_zone' } })
         if (current !== undefined && !isOwn(call, current.type, current.id))
           throw new Problem(422, { code: 'invalid_value', source: { pointer: '/data/relationships/current_profile' } })
         await sql(call.company.id).transaction(async (transaction) => {
           const currentProfileId = current && id<ProfileId>(current.id)
-          await changeUser(transaction, call.user.id, { locale, time_zone, currentProfileId })
-          // The directory shows people's time zones.
-          if (time_zone !== undefined)
-            await refreshDirectory(
-              transaction,
-              call.company.id,
-              call.user.profiles.map((profile) => profile.id),
-            )
+          if (locale !== undefined || currentProfileId !== undefined)
+            await changeUser(transaction, call.user.id, { locale, currentProfileId })
+          const profiles = await changeOwnParticulars(transaction, call, particulars)
+          if (profiles.length > 0) await refreshDirectory(transaction, call.company.id, profiles)
         })
         return show(call)
       },

@@ -11,6 +11,11 @@ export function zoneOffset(zone: string, at: Instant): number {
   return sign === undefined ? 0 : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 
+/** The day that an IANA zone has at an instant, as `YYYY-MM-DD`. @throws RangeError for an unknown zone. */
+export function dayIn(zone: string, at: Instant): string {
+  return new Date(Date.parse(at) + zoneOffset(zone, at) * 60_000).toISOString().slice(0, 10)
+}
+
 export function isTimeZone(zone: string): boolean {
   try {
     return formatOf(zone) !== undefined

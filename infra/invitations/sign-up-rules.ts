@@ -7,7 +7,7 @@ import type { Admission, SignUpFault as Fault, SignUpRequest, SignUpRules } from
 import { foundContactDetail } from '#contract/shown-text.ts'
 import { ageFault, type SignUpFault, type SignUpFields, signUpFields } from '#contract/sign-up.ts'
 import { type CompanyId, id as idOf, instant, type InvitationId, type ProgramId } from '#domain/shared/ids.ts'
-import { isTimeZone } from '#domain/shared/time-zone.ts'
+import { dayIn, isTimeZone } from '#domain/shared/time-zone.ts'
 import type { Sql } from '#projections/sql.ts'
 import { judgeAnswers, type JudgedAnswers } from './sign-up-answers.ts'
 
@@ -110,7 +110,8 @@ async function faultsOf(
       $2::uuid is null or exists (select from app.programs where id = $2) as program`,
     values: [fields.business_unit, fields.program_id ?? null],
   })
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: companyZone }).format(now())
+  // Of age where the person is; an unknown zone is refused below.
+  const today = dayIn(isTimeZone(fields.time_zone) ? fields.time_zone : 'UTC', instant(new Date(now())))
   const age = ageFault(fields.date_of_birth, fields.age_basis ?? null, today)
   const faults: Fault[] = []
   const add = (field: keyof SignUpFields, code: SignUpFault) => faults.push({ field, code })
@@ -130,9 +131,6 @@ async function faultsOf(
   }
   return faults
 }
-
-/** Ages are counted where the companies of this product are. */
-const companyZone = 'Europe/Paris'
 
 function otherProgram({ program_id }: SignUpFields, { program }: Invitation): boolean {
   return program_id != null && program_id !== program?.id

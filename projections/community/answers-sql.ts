@@ -15,13 +15,16 @@ const seniority = `case ${seniorities
   .map(({ code, from }) => `when p.seniority_years >= ${from} then '${code}'`)
   .join(' ')} end`
 
+/** An erased person has none to readers. */
+const shownUnit = `(case when u.status <> 'erased' then u.business_unit end)`
+
 /** Answers that stand in columns of `p` (app.profiles) and `u` (app.users), and that others read, by field name. */
 const boundAnswers = `'position', coalesce(p.title, u.job_title), 'mission', p.mission,
   'presentation', p.presentation, 'seniority', ${codeOf(seniority)}, 'skills', ${codesOf('p.skills')},
   'needed_skills', ${codesOf('p.needed_skills')}, 'job_categories', ${codesOf('p.job_categories')},
   'targeted_job_categories', ${codesOf('p.targeted_job_categories')},
   'targeted_business_units', ${codesOf('p.targeted_business_units')}, 'languages', ${codesOf('p.languages')},
-  'motivations', ${codesOf('p.motivations')}, 'business_unit', ${codeOf('u.business_unit')}, 'location', u.city,
+  'motivations', ${codesOf('p.motivations')}, 'business_unit', ${codeOf(shownUnit)}, 'location', u.city,
   'linkedin', u.linkedin_url`
 
 const statements = `array[${ownStatements.map((name) => `'${name}'`).join(', ')}]`

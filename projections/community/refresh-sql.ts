@@ -39,7 +39,7 @@ function bits(codes: string, kind: (typeof tagKinds)[number]): string {
     from unnest(${codes}) held (code) where tag.${kind} ? code), tag.${kind}_bits)`
 }
 
-/** The person whose account is erased has none: readers are told so in their language (`profileJson`). */
+/** The person whose account is erased has no name: readers are told so in their language (`profileJson`). */
 function named(name: string): string {
   return `case when u.status <> 'erased' then ${name} end`
 }
@@ -51,7 +51,8 @@ select p.id, p.company_id, p.user_id, p.role, p.version, json_build_object(
     'full_name', ${named(`u.first_name || ' ' || u.last_name`)},
     'title', coalesce(p.title, u.job_title), 'next_step', null,
     'avatar_url', '/api/v1/avatars/' || u.avatar_key,
-    'business_unit', case when b.code is not null then json_build_object('code', b.code, 'label', b.label) end,
+    'business_unit', case when b.code is not null and u.status <> 'erased'
+      then json_build_object('code', b.code, 'label', b.label) end,
     'city', u.city, 'country', u.country, 'time_zone', u.time_zone, 'expert', p.expert, 'visible', p.visible,
     'completion', p.completion, 'mission', p.mission, 'presentation', p.presentation,
     'seniority_years', p.seniority_years,

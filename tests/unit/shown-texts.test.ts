@@ -24,6 +24,7 @@ const exempt: readonly (readonly [RegExp, string])[] = [
   [/ \/saved_searches(\/:id)? data\.attributes\.query$/, 'its owner alone reads it'],
   [/(password|password_confirmation|token|secret|code|challenge|recovery_codes)$/, 'nobody reads it'],
   [/(time_zone|redirect_url|signUpFields business_unit|invitations business_unit)$/, 'a code, which is looked up'],
+  [/ \/users\/:id data\.attributes\.business_unit$/, 'a code, which is looked up'],
   [/^put \/sign_ups\/draft /, 'its author alone reads it; what is sent afterwards is checked'],
   [/^post \/contact_requests /, 'no account: administrators read it'],
   [/^post \/contact_form /, 'the team reads it, and answers there'],

@@ -11,6 +11,7 @@ const shared = {
   meeting: { en: () => import('../locales/en/meeting.ts'), fr: () => import('../locales/fr/meeting.ts') },
   level: { en: () => import('../locales/en/level.ts'), fr: () => import('../locales/fr/level.ts') },
   finish: { en: () => import('../locales/en/finish.ts'), fr: () => import('../locales/fr/finish.ts') },
+  particulars: { en: () => import('../locales/en/particulars.ts'), fr: () => import('../locales/fr/particulars.ts') },
   match: { en: () => import('../locales/en/match.ts'), fr: () => import('../locales/fr/match.ts') },
 } as const
 

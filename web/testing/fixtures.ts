@@ -172,6 +172,15 @@ export function userOf(given: Partial<UserResourceAttributes> = {}): UserResourc
     must_accept: [],
     asked_profiles: [],
     other_profile: 'at_once',
+    job_title: 'Technicienne de conduite',
+    professional_status: 'employee',
+    business_unit: 'lyon',
+    linkedin_url: null,
+    city: 'Lyon',
+    country: 'FR',
+    date_of_birth: '1994-05-17',
+    gender: 'woman',
+    age_basis: null,
     ...given,
   }
 }

@@ -28,6 +28,7 @@ export function serveSettings(): void {
   server.use(
     http.get('/auth/validate_token', () => success(ownAccount)),
     http.get('/api/v1/sessions', () => HttpResponse.json(listDocument([]))),
+    http.get('/api/v1/profile_questions/business_sector', () => HttpResponse.json(listDocument([]))),
   )
   serveFactor({})
   servePasskeys([])

@@ -13,13 +13,14 @@ import type { ApiError } from '../../shared/data/errors.ts'
 import { readerZone, useFormats } from '../../shared/i18n/format.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { Heading } from './AuthFrame.tsx'
-import { BirthDate } from './BirthDate.tsx'
+import { BirthDate } from '../../shared/form/BirthDate.tsx'
+import { dateOf } from '../../shared/form/birth.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { SelectField } from '../../shared/components/SelectField.tsx'
 import { isField } from '../../shared/form/isField.ts'
 import { BoxField, Part } from './formParts.tsx'
 import { Form } from './LinkForm.tsx'
-import { dateOf, faultsOf, informationFields } from './signUpForm.ts'
+import { faultsOf, informationFields } from './signUpForm.ts'
 import type { InformationField, Typed } from './signUpForm.ts'
 import { answerOf, memberOf, questionsOf, unansweredOf } from './signUpQuestions.ts'
 import { QuestionField } from './QuestionField.tsx'
@@ -50,6 +51,7 @@ const autoComplete = {
 export function InformationStep(props: InformationStepProps) {
   const { typed, change, follows, attributes, refusal, onBack, onNext } = props
   const { t } = useTranslation('sign_up')
+  const { t: tell } = useTranslation('particulars')
   const { t: say } = useTranslation()
   const company = useCompany()
   const formats = useFormats()
@@ -98,6 +100,8 @@ export function InformationStep(props: InformationStepProps) {
     />
   )
   const lineOf = (name: string, label: string, fault: string) => {
+    // No colon follows a question.
+    if (label.endsWith('?')) return { name, text: `${label} ${fault}` }
     const said = { field: label, fault: fault.charAt(0).toLocaleLowerCase() + fault.slice(1) }
     return { name, text: t('information.error', said) }
   }
@@ -149,8 +153,8 @@ export function InformationStep(props: InformationStepProps) {
               label={t('field.gender')}
               name="gender"
               value={typed.gender}
-              options={genders.map((value) => ({ value, label: t(`gender.${value}`) }))}
-              help={t('help.gender')}
+              options={genders.map((value) => ({ value, label: tell(`gender.${value}`) }))}
+              help={tell('gender_help')}
               error={shown('gender')}
               onChoose={(gender) => {
                 change({ gender })
@@ -177,7 +181,7 @@ export function InformationStep(props: InformationStepProps) {
               name="professional_status"
               value={typed.professional_status}
               none={t('information.choose')}
-              options={professionalStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+              options={professionalStatuses.map((value) => ({ value, label: tell(`status.${value}`) }))}
               error={shown('professional_status')}
               onChoose={(status) => {
                 change({ professional_status: status })

@@ -13,7 +13,7 @@ function accessPage(name: keyof AccessPages, gate: NonNullable<Page['gate']>): P
 }
 
 function joiningPage(name: keyof JoiningPages, gate: NonNullable<Page['gate']>): Page {
-  return { load: async () => (await joiningPages())[name], words: ['sign_up', 'access'], gate }
+  return { load: async () => (await joiningPages())[name], words: ['sign_up', 'particulars', 'access'], gate }
 }
 
 /** The sign-in has its words in its own code, in both languages: it stands before any catalogue is loaded. */

@@ -1,7 +1,8 @@
-import { ageFault, ageOn, adultAge, signUpFields } from '#contract/sign-up.ts'
+import { ageFault, signUpFields } from '#contract/sign-up.ts'
 import type { SignUpFault } from '#contract/sign-up.ts'
 import type { DraftFields, SignUpAttributes } from '#contract/sign-ups.ts'
 import { signUpSteps } from '#contract/sign-ups.ts'
+import { dateOf, isStarted, minorAge, today } from '../../shared/form/birth.ts'
 import { keepDraft, readDraft } from '../../shared/form/drafts.ts'
 
 export type Step = (typeof signUpSteps)[number]
@@ -55,27 +56,6 @@ export function emptyForm(attributes: SignUpAttributes, locale: string, timeZone
   }
 }
 
-/** `YYYY-MM-DD` of the three numbers as typed; empty until each is a number. */
-export function dateOf({ birth_day: day, birth_month: month, birth_year: year }: Typed): string {
-  const parts = [year, month, day].map((text) => text.trim())
-  if (!parts.every((text) => /^\d+$/.test(text)) || parts[0]?.length !== 4) return ''
-  return parts.map((text) => text.padStart(2, '0')).join('-')
-}
-
-/** Today where the reader is. */
-export function today(now = new Date()): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}
-
-/** The age of somebody under eighteen, who says on what basis they take part; null for all others. */
-export function minorAge(typed: Typed, day = today()): number | null {
-  const date = dateOf(typed)
-  if (!signUpFields.shape.date_of_birth.safeParse(date).success || date > day) return null
-  const age = ageOn(date, day)
-  return age < adultAge ? age : null
-}
-
 /** The members of the call that the screen asks for. */
 function sentOf(typed: Typed) {
   const { first_name, last_name, gender, locale, job_title, professional_status, business_unit } = typed
@@ -96,8 +76,6 @@ function sentOf(typed: Typed) {
     time_zone,
   }
 }
-
-const isStarted = ({ birth_day, birth_month, birth_year }: Typed) => birth_day + birth_month + birth_year !== ''
 
 /** What is wrong with the screen « Vous », by the rules of the contract. */
 export function faultsOf(typed: Typed, day = today()): Faults {

@@ -79,7 +79,7 @@ describe('what the company asks while joining', () => {
     expect(links.map(({ textContent }) => textContent?.split('\u00A0')[0])).toEqual([
       'Votre site',
       'Vos besoins',
-      'Travaillez-vous à distance ?',
+      'Travaillez-vous à distance ? Ce champ doit être rempli',
       'Vos motivations',
     ])
     await user.click(links[1] ?? document.body)

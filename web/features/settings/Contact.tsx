@@ -7,18 +7,15 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
 import { Rows, Two } from '../../shared/components/parts.ts'
-import { SelectField } from '../../shared/components/SelectField.tsx'
-import { ApiError } from '../../shared/data/errors.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { timeZonesNow } from '../../shared/i18n/timeZones.ts'
-import { messageOf } from '../../shared/notify/catalogue.ts'
-import { useNotifier } from '../../shared/notify/Toaster.tsx'
 import { useNow } from '../../shared/useNow.ts'
 import { useChangeAccount } from './account.ts'
 import type { Account, Change } from './account.ts'
 import { Panel } from './Panel.tsx'
 import { Phone } from './Phone.tsx'
 import { Photo } from './Photo.tsx'
+import { SavedChoice } from './SavedChoice.tsx'
 import { SavedField } from './SavedField.tsx'
 import { useSaying } from './useSaying.ts'
 
@@ -93,14 +90,10 @@ function Email({ account: { email, unconfirmed_email: unconfirmed } }: { account
 
 function TimeZone({ account: { time_zone: zone } }: { account: Account }) {
   const { t } = useTranslation('settings')
-  const { t: say } = useTranslation()
   const formats = useFormats()
   const now = useNow()
   const change = useChangeAccount()
-  const notifier = useNotifier()
   const { saved } = useSaying()
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [error, setError] = useState<ApiError | null>(null)
   const options = useMemo(() => {
     const zones = timeZonesNow(formats, now).map(({ value, city, time }) => ({
       value,
@@ -111,31 +104,19 @@ function TimeZone({ account: { time_zone: zone } }: { account: Account }) {
       : [{ value: zone, label: t('contact.zone_other', { city: formats.city(zone) }) }, ...zones]
   }, [formats, now, t, zone])
 
-  async function choose(value: string) {
-    setChosen(value)
-    setError(null)
-    try {
-      await change({ time_zone: value })
-      saved(
-        (say) => say('settings:contact.time_zone'),
-        () => change({ time_zone: zone }),
-      )
-    } catch (refused) {
-      if (!(refused instanceof ApiError)) throw refused
-      setError(refused)
-      if (!refused.of('time_zone')) notifier.say(messageOf(say, refused))
-    } finally {
-      setChosen(null)
-    }
-  }
   return (
-    <SelectField
+    <SavedChoice
       label={t('contact.time_zone')}
       name="time_zone"
-      value={chosen ?? zone}
+      saved={zone}
       options={options}
-      error={error?.of('time_zone')?.detail}
-      onChoose={(value) => void choose(value)}
+      onSave={async (value) => {
+        await change({ time_zone: value })
+        saved(
+          (say) => say('settings:contact.time_zone'),
+          () => change({ time_zone: zone }),
+        )
+      }}
     />
   )
 }

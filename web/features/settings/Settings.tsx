@@ -11,6 +11,7 @@ import { useAccount } from './account.ts'
 import { Contact } from './Contact.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { Devices } from './Devices.tsx'
+import { Information } from './Information.tsx'
 import { LoadError } from './LoadError.tsx'
 import { Look } from './Look.tsx'
 import { Notifications } from './Notifications.tsx'
@@ -96,6 +97,7 @@ export function Settings() {
           <SideList subjects={shown} current={current} onGo={go} />
           <div className="panels">
             <Contact account={account.data} />
+            <Information />
             {withPassword && <Password />}
             {shown.includes('second_factor') && <SecondFactor />}
             {withPassword && <Passkeys />}

@@ -11,6 +11,7 @@ import type { Subject } from './paths.ts'
 
 const icons: Readonly<Record<Subject, IconName>> = {
   contact: 'person',
+  information: 'briefcase',
   password: 'lock',
   second_factor: 'phone',
   passkeys: 'key',

@@ -5,7 +5,10 @@ import { settingsPaths } from './paths.ts'
 export const settings: Feature<typeof settingsPaths, { settings: typeof words }> = {
   paths: settingsPaths,
   pages: {
-    settings: { load: () => import('./Settings.tsx').then((m) => m.Settings), words: ['settings', 'level'] },
+    settings: {
+      load: () => import('./Settings.tsx').then((m) => m.Settings),
+      words: ['settings', 'particulars', 'level'],
+    },
     deleteAccount: {
       load: () => import('./DeleteAccountPage.tsx').then((m) => m.DeleteAccountPage),
       words: ['settings'],

@@ -3,6 +3,7 @@ import { path, query } from '../../shared/path.ts'
 /** The parts of the page, in their order; `delete` opens the dialog that deletes the account. */
 export const subjects = [
   'contact',
+  'information',
   'password',
   'second_factor',
   'passkeys',

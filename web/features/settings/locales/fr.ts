@@ -9,6 +9,7 @@ export const words = {
   not_saved: '{{what}} : pas enregistré',
   subjects: {
     contact: 'Photo et coordonnées',
+    information: 'Mes informations',
     password: 'Mot de passe',
     second_factor: 'Double authentification',
     passkeys: 'Clés d’accès',
@@ -85,6 +86,25 @@ export const words = {
     zone: '{{city}}, il est {{time}}',
     zone_other: '{{city}}',
     saving: 'Enregistrement en cours',
+  },
+  information: {
+    text: 'Ce que vous avez dit à l’inscription. Chaque champ s’enregistre quand vous le quittez.',
+    choose: 'Choisir',
+    required: 'Ce champ doit être rempli',
+    job_title: 'Intitulé de poste',
+    professional_status: 'Statut',
+    business_unit: 'Entité',
+    business_unit_help: 'L’affinité en tient compte.',
+    linkedin_url: 'Profil LinkedIn',
+    linkedin_help: 'Facultatif. Commence par https://www.linkedin.com/in/',
+    city: 'Ville ou site',
+    country: 'Pays',
+    private:
+      'Votre date de naissance et votre genre ne sont montrés à personne, et n’entrent dans aucun calcul d’affinité.',
+    date_of_birth: 'Date de naissance',
+    date_not_real: 'Cette date n’existe pas. Vérifiez le jour, le mois ou l’année',
+    save_birth: 'Enregistrer la date',
+    gender: 'Genre',
   },
   phone: {
     verified: 'Ce numéro est vérifié.',

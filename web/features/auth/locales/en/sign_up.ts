@@ -83,26 +83,8 @@ export const words = {
     most_other: '{{count}} answers at most',
   },
   help: {
-    date_of_birth: 'From 18 years on, or with emancipation or parental consent. The community does not see it.',
-    gender: 'Never part of the affinity.',
     email: 'That of your invitation. It cannot be changed here.',
     time_zone: 'Recognised by your device.',
-  },
-  birth: { day: 'Day', month: 'Month', year: 'Year' },
-  minor: {
-    title_one: 'You are {{count}}: one more thing, please',
-    title_many: 'You are {{count}}: one more thing, please',
-    title_other: 'You are {{count}}: one more thing, please',
-    text: 'We keep your answer and today’s date, never a document.',
-    emancipated: 'I am emancipated',
-    parental_consent: 'My father, my mother or whoever has parental authority agrees',
-  },
-  gender: { woman: 'Woman', man: 'Man', other: 'Other' },
-  status: {
-    executive: 'Executive',
-    supervisor: 'Supervisor',
-    employee: 'Employee',
-    apprentice: 'Apprentice',
   },
   zone: '{{city}}, it is {{time}}',
   fault: {

@@ -9,12 +9,12 @@ import type { FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ageBases } from '#contract/sign-up.ts'
 import { color, shape } from '#theme/vars.ts'
-import { Field } from '../../shared/components/Field.tsx'
-import { SmallMuted, Strong } from '../../shared/components/parts.ts'
-import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
-import { Fault } from '../../shared/components/Fault.tsx'
-import { minorAge } from './signUpForm.ts'
-import type { Typed } from './signUpForm.ts'
+import { Field } from '../components/Field.tsx'
+import { Fault } from '../components/Fault.tsx'
+import { SmallMuted, Strong } from '../components/parts.ts'
+import { VisuallyHidden } from '../components/VisuallyHidden.tsx'
+import { minorAge } from './birth.ts'
+import type { TypedBirth } from './birth.ts'
 
 const Numbers = styled('div')({ display: 'grid', gridTemplateColumns: '72px 72px 104px', gap: 12 })
 const Basis = styled('div')({
@@ -33,24 +33,24 @@ const parts = [
 ] as const
 
 interface BirthDateProps {
-  typed: Typed
+  typed: TypedBirth
   fault: string | undefined
   basisFault: string | undefined
-  onChange: (change: Partial<Typed>) => void
+  onChange: (change: Partial<TypedBirth>) => void
   onLeave: (event: FocusEvent) => void
 }
 
 /** Three numbers, no calendar. Who is under eighteen says below on what basis they take part. */
 export function BirthDate({ typed, fault, basisFault, onChange, onLeave }: BirthDateProps) {
-  const { t } = useTranslation('sign_up')
+  const { t } = useTranslation('particulars')
   const id = useId()
   const age = minorAge(typed)
   return (
     <>
       <FormControl component="fieldset" className="span" error={fault !== undefined}>
-        <FormLabel component="legend">{t('field.date_of_birth')}</FormLabel>
+        <FormLabel component="legend">{t('date_of_birth')}</FormLabel>
         <SmallMuted id={`${id}-help`} sx={{ paddingBottom: 1.25 }}>
-          {t('help.date_of_birth')}
+          {t('date_of_birth_help')}
         </SmallMuted>
         <Numbers
           onBlur={(event) => {
