@@ -234,3 +234,39 @@ describe.each(sagaLogs)('on %s, one stream at a time', (_, openLog) => {
     expect(await held('Théo')).toEqual([])
   })
 })
+
+describe('the call', () => {
+  const begins = { at: later(aDay) }
+  const stayed = { at: later(aDay + 12) }
+
+  it('starts the session with the second of the two, and tells the session that it was held', async () => {
+    const { meetings, agreed, wants, report, types, log } = await world()
+    const meetingId = await agreed()
+    expect(await meetings.joinCall({ ...by(ines, begins), meetingId, stayId: 'hers' })).toMatchObject({ ok: true })
+    expect(await meetings.joinCall({ ...by(marc, begins), meetingId, stayId: 'his' })).toMatchObject({ ok: true })
+    const left = { meetingId, party: 'presenter', stayId: 'his', leftAt: stayed.at } as const
+    expect(await meetings.leaveCall({ ...by({ kind: 'system' }, stayed), ...left })).toMatchObject({ ok: true })
+    await wants(ines, meetingId, 'feedback_requested', stayed)
+    await report(ines, meetingId, stayed)
+    await report(marc, meetingId, stayed)
+    expect((await types(`meeting-${meetingId}`)).slice(3)).toEqual([
+      'SessionJoined',
+      'SessionJoined',
+      'MeetingStarted',
+      'SessionLeft',
+      'FeedbackRequested',
+      'FeedbackFilled',
+      'MeetingFinished',
+    ])
+    const last = (await log.readStream(`meeting-${meetingId}`)).at(-1)
+    expect(last?.data).toEqual({ evidence: 'platform', reportedByBoth: true })
+  })
+
+  it('keeps one stay of a call that is told twice', async () => {
+    const { meetings, agreed, types } = await world()
+    const meetingId = await agreed()
+    const join = () => meetings.joinCall({ ...by(ines, begins), meetingId, stayId: 'hers' })
+    await Promise.all([join(), join(), join()])
+    expect((await types(`meeting-${meetingId}`)).filter((type) => type === 'SessionJoined')).toHaveLength(1)
+  })
+})

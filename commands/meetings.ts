@@ -1,6 +1,7 @@
 import { meeting } from '#domain/meeting/aggregate.ts'
 import * as decide from '#domain/meeting/decide.ts'
-import type { Appointment, MeetingEvent, MeetingType } from '#domain/meeting/events.ts'
+import type { StayId } from '#domain/meeting/call.ts'
+import type { Appointment, MeetingEvent, MeetingType, Party } from '#domain/meeting/events.ts'
 import { meetingPolicy, meetingRolesOf, type MeetingGoal, type MeetingRole } from '#domain/meeting/policy.ts'
 import type { Meeting, PlannedMeeting } from '#domain/meeting/state.ts'
 import { mentoringRelationship } from '#domain/mentoring-relationship/aggregate.ts'
@@ -10,6 +11,7 @@ import type { EventStore } from '#domain/shared/event-store.ts'
 import {
   derivedId,
   type AppointmentId,
+  type Instant,
   type MeetingId,
   type MeetingReasonId,
   type ProgramId,
@@ -258,6 +260,22 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
           default:
             return refuse('transition_not_allowed', meetingPolicy.allowedFor(existing.state, roles))
         }
+      }),
+
+    /** A party comes into the call from a tab (`stayId`); the second one starts an agreed meeting. */
+    joinCall: (input: MeetingInput & { readonly stayId: StayId }) =>
+      answer(input, async ({ stored, existing, roles }) => {
+        const known = await facts.answer(input.companyId, existing.parties)
+        const decision = decide.join(existing, roles, input.stayId, known, input.at)
+        return unitOfWork({ resource: { on: stored, decision } })
+      }),
+
+    /** By the system, which sees who is in the call. `leftAt`: when it last heard of that tab. */
+    leaveCall: (input: MeetingInput & { readonly party: Party; readonly stayId: StayId; readonly leftAt: Instant }) =>
+      answer(input, ({ stored, existing }) => {
+        if (input.actor.kind !== 'system') return refuse('forbidden')
+        const decision = decide.leave(existing, input.party, input.stayId, input.leftAt, input.at)
+        return unitOfWork({ resource: { on: stored, decision } })
       }),
 
     /** By the system, once the meeting's due date has passed; a read model says which ones are due. */

@@ -111,6 +111,9 @@ describe('a meeting', () => {
       'transitionMeeting/cancelled': wanted('cancelled'),
       'transitionMeeting/refused': wanted('refused'),
       'transitionMeeting/initiated': wanted('initiated'),
+      joinCall: (context) => meetings.joinCall({ ...context, meetingId, stayId: 'a tab' }),
+      leaveCall: (context) =>
+        meetings.leaveCall({ ...context, meetingId, party: 'participant', stayId: 'a tab', leftAt: context.at }),
       passMeetingDueDate: (context) => meetings.passMeetingDueDate({ ...context, meetingId }),
       endMeetingWithRelationship: (context) => meetings.endMeetingWithRelationship({ ...context, meetingId }),
     }
@@ -118,7 +121,7 @@ describe('a meeting', () => {
     expect(untried(commands, meetings)).toEqual(['planMeeting'])
     const code = state === 'none' ? 'not_found' : 'forbidden'
     const wrong = await wronglyAnswered(world, commands, (command) =>
-      command === 'passMeetingDueDate' || command === 'endMeetingWithRelationship'
+      ['passMeetingDueDate', 'endMeetingWithRelationship', 'leaveCall'].includes(command)
         ? { mentee: code, mentor: code, administrator: code, stranger: code }
         : { stranger: code },
     )

@@ -14,6 +14,10 @@ const withDate: EventWording = {
     typeof startsAt === 'string' ? [t(`${words}.date`, { date: moment(startsAt), minutes: Number(minutes) })] : [],
 }
 
+const withParty: EventWording = {
+  details: ({ party }, t) => (typeof party === 'string' ? [t(`sides.${party as Side}`)] : []),
+}
+
 const withCause: EventWording = {
   details: ({ cause, reason, by }, t) => [
     t(`closing_causes.${cause as Cause}`),
@@ -30,6 +34,8 @@ export const meetingEvents: Readonly<Record<keyof ResourceWords<'meetings'>['eve
   AppointmentAccepted: withDate,
   AppointmentDeclined: {},
   MeetingStarted: {},
+  SessionJoined: withParty,
+  SessionLeft: withParty,
   FeedbackRequested: {},
   FeedbackFilled: {},
   FeedbackTakenBack: {},

@@ -48,6 +48,8 @@ export const meetingWordsEn = {
     AppointmentAccepted: 'Date agreed',
     AppointmentDeclined: 'Date declined',
     MeetingStarted: 'Session started',
+    SessionJoined: 'Came into the call',
+    SessionLeft: 'Left the call',
     FeedbackRequested: 'Session over, reports awaited',
     FeedbackFilled: 'First report given',
     FeedbackTakenBack: 'First report taken back',

@@ -51,6 +51,8 @@ export const meetingWordsFr = {
     AppointmentAccepted: 'Date convenue',
     AppointmentDeclined: 'Date déclinée',
     MeetingStarted: 'Session commencée',
+    SessionJoined: 'Entrée dans l’appel',
+    SessionLeft: 'Sortie de l’appel',
     FeedbackRequested: 'Session finie, comptes rendus attendus',
     FeedbackFilled: 'Premier compte rendu donné',
     FeedbackTakenBack: 'Premier compte rendu repris',

@@ -136,7 +136,7 @@ function changed({ type, data }: MeetingEvent, at: string, before: MeetingThen |
     case 'MeetingFinished':
       return {
         evidence: data.evidence,
-        ...(data.evidence === 'confirmed_by_both' && { feedback_by: ['participant', 'presenter'] }),
+        ...(data.reportedByBoth && { feedback_by: ['participant', 'presenter'] }),
       }
     case 'MeetingCancelled':
       return { closed_by: data.by, closing_cause: data.cause, closing_reason: data.reason }

@@ -51,6 +51,18 @@ export const meetingRefusals = {
     'The session opens 15 minutes before the agreed time.',
   ),
   reason_invalid: refused(422, ['attributes/reason'], 'Ce motif n’est pas proposé.', 'This reason is not offered.'),
+  not_a_video_conference: refused(
+    422,
+    [...state, 'attributes/meeting_type'],
+    'Cette session n’est pas une visioconférence.',
+    'This session is not a video conference.',
+  ),
+  call_over: refused(
+    422,
+    state,
+    'L’appel est fermé : il reste ouvert deux heures après la fin convenue.',
+    'The call is closed: it stays open for two hours after the agreed end.',
+  ),
   not_due: refused(422, state, 'Cette échéance n’est pas passée.', 'This due date has not passed.'),
   partner_busy: {
     ...refused(

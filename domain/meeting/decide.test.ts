@@ -67,7 +67,7 @@ const waysTo = {
     agreed,
     ended,
     filled,
-    { type: 'MeetingFinished', data: { evidence: 'confirmed_by_both' } },
+    { type: 'MeetingFinished', data: { evidence: 'confirmed_by_both', reportedByBoth: true } },
   ],
   cancelled: [
     planned('participant'),
@@ -251,7 +251,7 @@ describe('starting and ending', () => {
 describe('reports', () => {
   it('finish the meeting when both have reported', () => {
     expect(decide.fillFeedback(inState('feedback_filled'), 'presenter', now)).toEqual(
-      accepted({ type: 'MeetingFinished', data: { evidence: 'confirmed_by_both' } }),
+      accepted({ type: 'MeetingFinished', data: { evidence: 'confirmed_by_both', reportedByBoth: true } }),
     )
   })
 
@@ -272,7 +272,7 @@ describe('reports', () => {
   it('close the meeting 14 days after the first', () => {
     expect(decide.close(inState('feedback_filled'), days(19))).toEqual(refused('not_due'))
     expect(decide.close(inState('feedback_filled'), days(20))).toEqual(
-      accepted({ type: 'MeetingFinished', data: { evidence: 'declared_by_one' } }),
+      accepted({ type: 'MeetingFinished', data: { evidence: 'declared_by_one', reportedByBoth: false } }),
     )
   })
 })

@@ -18,8 +18,9 @@ import {
   type Side,
   type Subject,
 } from './events.ts'
+import { isOpen, wasHeld, type StayId } from './call.ts'
 import { meetingPolicy, type MeetingRole } from './policy.ts'
-import { endOf, evolve, type Meeting } from './state.ts'
+import { endOf, evolve, withoutEndMs, type Meeting, type MeetingState, type PlannedMeeting } from './state.ts'
 
 export type MeetingRefusal =
   | 'transition_not_allowed'
@@ -35,6 +36,8 @@ export type MeetingRefusal =
   | 'too_early'
   | 'reason_invalid'
   | 'not_due'
+  | 'not_a_video_conference'
+  | 'call_over'
 
 type MeetingDecision = Decision<MeetingEvent, MeetingRefusal>
 
@@ -45,8 +48,9 @@ export const startsEarlyMs = 15 * MINUTE
 const withoutDateMs = 60 * DAY
 const withoutFeedbackMs = 30 * DAY
 const secondFeedbackMs = 14 * DAY
-/** The longest appointment: a meeting that was started without a date ends by itself after it. */
-const withoutEndMs = 240 * MINUTE
+
+/** The states in which there may be a call; its window says when. */
+const withCall: readonly MeetingState[] = ['confirmed', 'started', 'feedback_requested', 'feedback_filled']
 
 /** Looked up before the decision. */
 export interface MeetingFacts {
@@ -171,6 +175,43 @@ export function start(meeting: Meeting, by: readonly MeetingRole[], facts: Meeti
   return accepted({ type: 'MeetingStarted', data: { startedBy: party, endsAt: endOf(meeting.agreed) } })
 }
 
+/**
+ * A party comes into the call of a video conference, from 15 minutes before the date until two hours after its end.
+ * When both are in, an agreed meeting starts. The same stay again changes nothing; another one takes over.
+ */
+export function join(
+  meeting: Meeting,
+  by: readonly MeetingRole[],
+  stayId: StayId,
+  facts: MeetingFacts,
+  at: Instant,
+): MeetingDecision {
+  const party = partyOf(by)
+  if (party === null || meeting.state === 'none' || !withCall.includes(meeting.state)) return notAllowed(meeting, by)
+  const { call, meetingType } = meeting
+  if (meetingType !== 'video_conference') return refused('not_a_video_conference')
+  if (!isOpen(call, at)) return refused(call.window !== null && at < call.window.opensAt ? 'too_early' : 'call_over')
+  const away = absent(facts)
+  if (away !== null) return refused(away)
+  if (call.present[party]?.stayId === stayId) return accepted()
+  const other = call.present[party === 'participant' ? 'presenter' : 'participant']
+  const joined: MeetingEvent = { type: 'SessionJoined', data: { party, stayId, joinedAt: at } }
+  if (meeting.state !== 'confirmed' || other === null) return accepted(joined)
+  return accepted<MeetingEvent>(joined, {
+    type: 'MeetingStarted',
+    data: { startedBy: party, endsAt: endOf(meeting.agreed) },
+  })
+}
+
+/** A stay in the call is over, now or when the server last heard of it. A stay that was taken over is over already. */
+export function leave(meeting: Meeting, party: Party, stayId: StayId, leftAt: Instant, at: Instant): MeetingDecision {
+  if (meeting.state === 'none') return refused('transition_not_allowed')
+  const stay = meeting.call.present[party]
+  if (stay?.stayId !== stayId) return accepted()
+  const until = leftAt > at ? at : leftAt < stay.since ? stay.since : leftAt
+  return accepted({ type: 'SessionLeft', data: { party, stayId, leftAt: until } })
+}
+
 /** By a party once it has begun; by the system at the agreed end, or four hours after a start without a date. */
 export function end(meeting: Meeting, by: readonly MeetingRole[], at: Instant): MeetingDecision {
   const who = partyOf(by) ?? (by.includes('system') ? 'system' : null)
@@ -214,7 +255,7 @@ export function declareNotHeld(
 /** The first report, or the second, which finishes the meeting. `author`: who has just reported. */
 export function fillFeedback(meeting: Meeting, author: Party, at: Instant): MeetingDecision {
   if (meeting.state === 'feedback_filled')
-    return meeting.author === author ? accepted() : accepted(finished('confirmed_by_both'))
+    return meeting.author === author ? accepted() : accepted(finished(meeting, 'confirmed_by_both', at))
   if (meeting.state !== 'feedback_requested') return refused('transition_not_allowed')
   return accepted({ type: 'FeedbackFilled', data: { author, closesAt: later(at, secondFeedbackMs) } })
 }
@@ -248,7 +289,7 @@ export function settleReports(meeting: Meeting, given: readonly Party[], at: Ins
 /** Without the second report, 14 days after the first. */
 export function close(meeting: Meeting, at: Instant): MeetingDecision {
   if (meeting.state !== 'feedback_filled') return refused('transition_not_allowed')
-  return at < meeting.closesAt ? refused('not_due') : accepted(finished('declared_by_one'))
+  return at < meeting.closesAt ? refused('not_due') : accepted(finished(meeting, 'declared_by_one', at))
 }
 
 /** Nobody accepted the date before it passed, nobody proposed one, or nobody reported. */
@@ -259,7 +300,9 @@ export function expire(meeting: Meeting, at: Instant): MeetingDecision {
     case 'initiated':
       return at < meeting.dateDueAt ? refused('not_due') : accepted(expired('no_date'))
     case 'feedback_requested':
-      return at < meeting.feedbackDueAt ? refused('not_due') : accepted(expired('no_feedback'))
+      if (at < meeting.feedbackDueAt) return refused('not_due')
+      // Nobody reported, and yet it is known that it was held.
+      return accepted(wasHeld(meeting.call, at) ? finished(meeting, 'platform', at) : expired('no_feedback'))
     case 'none':
     case 'confirmed':
     case 'started':
@@ -313,8 +356,10 @@ function proposal(appointment: Appointment, proposedBy: Side, note: Sealed | nul
   return { type: 'AppointmentProposed', data: { ...appointment, proposedBy, note } }
 }
 
-function finished(evidence: Evidence): MeetingEvent {
-  return { type: 'MeetingFinished', data: { evidence } }
+/** What the platform saw counts before what was declared. */
+function finished({ call }: PlannedMeeting, declared: Evidence, at: Instant): MeetingEvent {
+  const evidence = wasHeld(call, at) ? 'platform' : declared
+  return { type: 'MeetingFinished', data: { evidence, reportedByBoth: declared === 'confirmed_by_both' } }
 }
 
 function expired(cause: 'unaccepted' | 'no_date' | 'no_feedback'): MeetingEvent {

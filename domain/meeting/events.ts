@@ -2,6 +2,7 @@
 import type { Parties, Slot } from '../mentoring-request/events.ts'
 import type { Event, Sealed } from '../shared/event.ts'
 import type { AppointmentId, Instant, MeetingReasonId, ProgramId, RelationshipId } from '../shared/ids.ts'
+import type { StayId } from './call.ts'
 
 export const meetingTypes = ['video_conference', 'phone_call', 'physical_meeting'] as const
 export type MeetingType = (typeof meetingTypes)[number]
@@ -62,6 +63,10 @@ export type MeetingEvent =
       { readonly appointmentId: AppointmentId; readonly note: Sealed | null; readonly dateDueAt: Instant }
     >
   | Event<'MeetingStarted', { readonly startedBy: Party; /** The system ends it then. */ readonly endsAt: Instant }>
+  /** A party came into the call. Another stay of theirs is over. */
+  | Event<'SessionJoined', { readonly party: Party; readonly stayId: StayId; readonly joinedAt: Instant }>
+  /** `leftAt` is before the event where the server learned of it late. */
+  | Event<'SessionLeft', { readonly party: Party; readonly stayId: StayId; readonly leftAt: Instant }>
   | Event<
       'FeedbackRequested',
       {
@@ -76,7 +81,8 @@ export type MeetingEvent =
   | Event<'FeedbackFilled', { readonly author: Party; readonly closesAt: Instant }>
   /** The first report was withdrawn before there was a second. */
   | Event<'FeedbackTakenBack', { readonly author: Party; readonly feedbackDueAt: Instant }>
-  | Event<'MeetingFinished', { readonly evidence: Evidence }>
+  /** Version 1 did not say who had reported: what both reported was `confirmed_by_both`. */
+  | Event<'MeetingFinished', { readonly evidence: Evidence; readonly reportedByBoth: boolean }>
   | Event<
       'MeetingCancelled',
       {

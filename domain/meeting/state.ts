@@ -1,10 +1,12 @@
 import type { Parties, Slot } from '../mentoring-request/events.ts'
 import type { Instant, ProgramId, RelationshipId } from '../shared/ids.ts'
+import { callWindow, joined, left, noCall, type Call } from './call.ts'
 import type {
   Appointment,
   CancelReason,
   MeetingCancellation,
   MeetingEvent,
+  MeetingType,
   NotHeldReason,
   Party,
   Side,
@@ -15,6 +17,8 @@ interface Planned {
   readonly programId: ProgramId
   readonly relationshipId: RelationshipId
   readonly plannedBy: Side
+  readonly meetingType: MeetingType
+  readonly call: Call
 }
 
 export type Meeting =
@@ -60,31 +64,44 @@ export function evolve(meeting: Meeting, event: MeetingEvent): Meeting {
   if (event.type === 'MeetingInitiated') {
     if (meeting.state !== 'none') return meeting
     const { participantId, participantUserId, presenterId, presenterUserId, ...data } = event.data
-    const { programId, relationshipId, plannedBy, dateDueAt } = data
+    const { programId, relationshipId, plannedBy, meetingType, dateDueAt } = data
     const parties = { participantId, participantUserId, presenterId, presenterUserId }
-    return { state: 'initiated', parties, programId, relationshipId, plannedBy, dateDueAt }
+    return { state: 'initiated', parties, programId, relationshipId, plannedBy, meetingType, call: noCall, dateDueAt }
   }
   if (meeting.state === 'none') return meeting
-  const { parties, programId, relationshipId, plannedBy } = meeting
-  const planned: Planned = { parties, programId, relationshipId, plannedBy }
+  const { parties, programId, relationshipId, plannedBy, meetingType, call } = meeting
+  const planned: Planned = { parties, programId, relationshipId, plannedBy, meetingType, call }
   const is = (...states: readonly MeetingState[]) => states.includes(meeting.state)
   switch (event.type) {
     case 'AppointmentProposed': {
       const { proposedBy, appointmentId, startsAt, minutes, timeZone } = event.data
       const proposed = { proposedBy, appointmentId, startsAt, minutes, timeZone }
-      return is('initiated', 'requested', 'confirmed') ? { ...planned, state: 'requested', proposed } : meeting
+      if (!is('initiated', 'requested', 'confirmed')) return meeting
+      return { ...planned, call: { ...call, window: null }, state: 'requested', proposed }
     }
     case 'AppointmentAccepted': {
       const { appointmentId, startsAt, minutes, timeZone } = event.data
       const agreed = { appointmentId, startsAt, minutes, timeZone }
-      return is('requested') ? { ...planned, state: 'confirmed', agreed } : meeting
+      if (!is('requested')) return meeting
+      const window = callWindow(startsAt, endOf(agreed))
+      return { ...planned, call: { ...call, window }, state: 'confirmed', agreed }
     }
     case 'AppointmentDeclined':
       return is('requested') ? { ...planned, state: 'initiated', dateDueAt: event.data.dateDueAt } : meeting
-    case 'MeetingStarted':
-      return is('initiated', 'confirmed')
-        ? { ...planned, state: 'started', agreed: agreedOf(meeting), endsAt: event.data.endsAt }
-        : meeting
+    case 'MeetingStarted': {
+      if (!is('initiated', 'confirmed')) return meeting
+      const { endsAt } = event.data
+      const window = call.window ?? callWindow(withoutDate(endsAt), endsAt)
+      return { ...planned, call: { ...call, window }, state: 'started', agreed: agreedOf(meeting), endsAt }
+    }
+    case 'SessionJoined': {
+      const { party, stayId, joinedAt } = event.data
+      return { ...meeting, call: joined(call, party, stayId, joinedAt) }
+    }
+    case 'SessionLeft': {
+      const { party, stayId, leftAt } = event.data
+      return { ...meeting, call: left(call, party, stayId, leftAt) }
+    }
     case 'FeedbackRequested':
       return is('started', 'confirmed')
         ? { ...planned, state: 'feedback_requested', feedbackDueAt: event.data.feedbackDueAt }
@@ -109,6 +126,7 @@ export function evolve(meeting: Meeting, event: MeetingEvent): Meeting {
     case 'MeetingExpired':
       return is('initiated', 'requested', 'feedback_requested') ? { ...planned, state: 'expired' } : meeting
     case 'MeetingSubjectChanged':
+      return { ...meeting, meetingType: event.data.meetingType }
     default:
       return meeting
   }
@@ -117,6 +135,14 @@ export function evolve(meeting: Meeting, event: MeetingEvent): Meeting {
 /** The date that both agreed on and that holds their time; null without one. */
 export function agreedOf(meeting: Meeting): Appointment | null {
   return 'agreed' in meeting ? meeting.agreed : null
+}
+
+/** The longest appointment: a meeting that was started without a date ends by itself after it. */
+export const withoutEndMs = 240 * 60_000
+
+/** When a meeting without a date was started. */
+function withoutDate(endsAt: Instant): Instant {
+  return new Date(Date.parse(endsAt) - withoutEndMs).toISOString() as Instant
 }
 
 /** When the slot is over. */

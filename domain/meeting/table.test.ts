@@ -45,7 +45,7 @@ function waysTo(side: Side): Readonly<Record<Stage, readonly MeetingEvent[]>> {
   const answerer = side === 'presenter' ? 'participant' : 'presenter'
   const planned: MeetingEvent = {
     type: 'MeetingInitiated',
-    data: { ...pair, ...subject, plannedBy: side, meetingType: 'phone_call', withDate: false, dateDueAt },
+    data: { ...pair, ...subject, plannedBy: side, meetingType: 'video_conference', withDate: false, dateDueAt },
   }
   const proposed: MeetingEvent = { type: 'AppointmentProposed', data: { ...date, proposedBy: side, note: null } }
   const agreed: MeetingEvent = { type: 'AppointmentAccepted', data: { ...date, acceptedBy: answerer } }
@@ -56,7 +56,10 @@ function waysTo(side: Side): Readonly<Record<Stage, readonly MeetingEvent[]>> {
     data: { endedBy: 'system', endedAt: theEnd, feedbackDueAt },
   }
   const filled: MeetingEvent = { type: 'FeedbackFilled', data: { author: 'participant', closesAt: later(20 * aDay) } }
-  const finished: MeetingEvent = { type: 'MeetingFinished', data: { evidence: 'confirmed_by_both' } }
+  const finished: MeetingEvent = {
+    type: 'MeetingFinished',
+    data: { evidence: 'confirmed_by_both', reportedByBoth: true },
+  }
   const calledOff = { by: 'participant', reason: 'other', note: null } as const
   const held = [planned, proposed, agreed, ended]
   return {
@@ -105,6 +108,8 @@ const commands: Readonly<Record<string, (meeting: Meeting, by: readonly MeetingR
   accept: (meeting, by) => decide.accept(meeting, by, date.appointmentId, here, now),
   declineAppointment: (meeting, by) => decide.declineAppointment(meeting, by, date.appointmentId, null, now),
   start: (meeting, by) => decide.start(meeting, by, here, date.startsAt),
+  join: (meeting, by) => decide.join(meeting, by, 'a tab', here, date.startsAt),
+  leave: (meeting) => decide.leave(meeting, 'participant', 'a tab', date.startsAt, date.startsAt),
   end: (meeting, by) => decide.end(meeting, by, late),
   refuse: (meeting, by) => decide.refuse(meeting, by, null),
   cancel: (meeting, by) => decide.cancel(meeting, by, 'other', null),
@@ -122,6 +127,7 @@ const commands: Readonly<Record<string, (meeting: Meeting, by: readonly MeetingR
 }
 /** They take no actor: `commands/` gives them to the system alone. */
 const ofTheSystem = new Set([
+  'leave',
   'fillFeedback',
   'takeBackFeedback',
   'settleReports',
@@ -145,6 +151,8 @@ const rowsFor = (invited: string): readonly Row[] => {
     ['declineAppointment', invited, 'requested', 'initiated'],
     ['start', both, 'initiated confirmed', 'started'],
     ['start', both, 'started', 'done'],
+    ['join', both, 'confirmed started feedback_requested feedback_filled', 'same'],
+    ['leave', 'system', `initiated requested confirmed started feedback_requested feedback_filled ${ended}`, 'done'],
     ['end', `${both} system`, 'confirmed started', 'feedback_requested'],
     ['end', `${both} system`, 'feedback_requested', 'done'],
     ['refuse', invited, 'initiated requested', 'refused'],

@@ -114,6 +114,8 @@ export const meetings = partyReadModel<'meetings', MeetingEvent, MeetingAttribut
           return { note: data.note }
         case 'AppointmentAccepted':
         case 'MeetingStarted':
+        case 'SessionJoined':
+        case 'SessionLeft':
         case 'FeedbackRequested':
         case 'FeedbackFilled':
         case 'FeedbackTakenBack':
@@ -224,7 +226,7 @@ export const meetings = partyReadModel<'meetings', MeetingEvent, MeetingAttribut
           aasm_state: 'finished',
           evidence: data.evidence,
           due_at: null,
-          ...(data.evidence === 'confirmed_by_both' && { feedback_by: ['participant', 'presenter'] as const }),
+          ...(data.reportedByBoth && { feedback_by: ['participant', 'presenter'] as const }),
         }
       case 'MeetingCancelled':
         return {

@@ -37,6 +37,7 @@ const sums: Readonly<Record<string, string>> = {
   'MeetingCancelled.v1.json': '5a6a0261baec3f9b9404d6793f0ec15624c188a3e8404cda8b2e4b2cce719f8f',
   'MeetingExpired.v1.json': '62d1a96542a6d9b8682707faf33d64718272b42f63babe865981b3c062fe62b8',
   'MeetingFinished.v1.json': '2619778b346a316e1580ca2d945d75be26e3b760cddfb2d9889de221a0cdf3ba',
+  'MeetingFinished.v2.json': 'a1baba6b77aa93c9c5c757afc0fd0fc819b65a58069969230959565f065283b9',
   'MeetingInitiated.v1.json': '649b310ed266ca295f5ea30ca9f1abf782ba152ef0a4232cadaa1b578b210f4b',
   'MeetingRefused.v1.json': 'f607a87f7660aae05d20225348c0ff6634038b81c88f0886e8cdc1530ac2191e',
   'MeetingStarted.v1.json': 'e0ac87ebaa91a9bbf309624ecb9081a03f90fff8d349e8ecf4e7fd9243bf5467',
@@ -66,6 +67,8 @@ const sums: Readonly<Record<string, string>> = {
   'RelationshipRequested.v1.json': '6114c10b24081b3f3a6c9229e6f23e3842293430f163ef66059561b941bfdf89',
   'RoleGranted.v1.json': '1bbc54aa34490316207721f4258bced68838563e782dc135dda3d71bc0e4f4aa',
   'RoleRevoked.v1.json': '9e0c73c79d3ceecad70755a7bb3bfd10f38786c81bb8ebe9f3290c4c66498f16',
+  'SessionJoined.v1.json': '9d6b134edab1e4d03978467ca9274c6ab873bbc3439cba353c4b6c563fa8ce59',
+  'SessionLeft.v1.json': '1affcbcac6c884261b7f6b5195b35803824b86e3a314650cf72034b3c523d1e3',
   'TermsAccepted.v1.json': '09d74d2725a924ec3510b8d5eaf032582f4d82d60a1b93a7b90f79716e742749',
 }
 
@@ -116,6 +119,14 @@ const meanings: Readonly<Record<EventType, { readonly after?: readonly EventType
   },
   AppointmentDeclined: { after: ['MeetingInitiated', 'AppointmentProposed'], state: { state: 'initiated' } },
   MeetingStarted: { after: ['MeetingInitiated'], state: { state: 'started', agreed: null } },
+  SessionJoined: {
+    after: ['MeetingInitiated', 'MeetingStarted'],
+    state: { state: 'started', call: { present: { presenter: { stayId: user(71) } } } },
+  },
+  SessionLeft: {
+    after: ['MeetingInitiated', 'MeetingStarted', 'SessionJoined'],
+    state: { state: 'started', call: { present: { presenter: null } } },
+  },
   FeedbackRequested: { after: ['MeetingInitiated', 'MeetingStarted'], state: { state: 'feedback_requested' } },
   FeedbackFilled: {
     after: ['MeetingInitiated', 'MeetingStarted', 'FeedbackRequested'],

@@ -54,6 +54,14 @@ export const meetingPublicEvents: PublicEventsOf<MeetingEvent> = {
       started_by: startedBy,
       ends_at: endsAt,
     })),
+    SessionJoined: published(z.object({ party, joined_at: instant }), ({ party: who, joinedAt }) => ({
+      party: who,
+      joined_at: joinedAt,
+    })),
+    SessionLeft: published(z.object({ party, left_at: instant }), ({ party: who, leftAt }) => ({
+      party: who,
+      left_at: leftAt,
+    })),
     FeedbackRequested: published(
       z.object({ ended_by: z.enum(['participant', 'presenter', 'system']), ended_at: instant }),
       ({ endedBy, endedAt }) => ({ ended_by: endedBy, ended_at: endedAt }),

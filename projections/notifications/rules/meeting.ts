@@ -21,6 +21,8 @@ export const meetingRules = {
     AppointmentAccepted: ({ data }) => toBoth('meeting_confirmed', { starts_at: data.startsAt }),
     AppointmentDeclined: () => toBoth('meeting_date_declined'),
     MeetingStarted: () => toBoth('meeting_started'),
+    SessionJoined: none('Who is in the call is told on its channel.'),
+    SessionLeft: none('Who is in the call is told on its channel.'),
     FeedbackRequested: () => toBoth('meeting_feedback_requested'),
     FeedbackFilled: () => toBoth('meeting_feedback_given'),
     FeedbackTakenBack: none('A report that nobody has read was taken back.'),
