@@ -12,6 +12,9 @@ function jsonReporter(folder: string): ['json', { outputFile: string }] {
 /** How long a test waits for what follows the log on its own. */
 const expectation = { poll: { timeout: 20_000 } }
 
+/** Some hooks make whole companies: on busy cores this is minutes. */
+const hookTimeout = 180_000
+
 /**
  * One project per tier. Below the browser everything runs on a real PostgreSQL (tests/support/postgres.ts). Files of
  * the first tier share their worker's modules: they leave nothing behind in them.
@@ -49,7 +52,7 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout,
           expect: expectation,
         },
       },
@@ -59,7 +62,7 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout,
           expect: expectation,
         },
       },

@@ -47,8 +47,7 @@ describe.each([
     )
     companyId = id<CompanyId>(row?.company ?? '')
     programId = id<ProgramId>(row?.program ?? '')
-    // Two whole companies are made and projected: on busy cores this is minutes.
-  }, 240_000)
+  })
   afterAll(async () => {
     await runner.stop()
     await core.close()
