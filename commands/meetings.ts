@@ -1,7 +1,6 @@
 import { meeting } from '#domain/meeting/aggregate.ts'
 import * as decide from '#domain/meeting/decide.ts'
-import type { StayId } from '#domain/meeting/call.ts'
-import type { Appointment, MeetingEvent, MeetingType, Party } from '#domain/meeting/events.ts'
+import type { Appointment, MeetingEvent, MeetingType, Party, StayId } from '#domain/meeting/events.ts'
 import { meetingPolicy, meetingRolesOf, type MeetingGoal, type MeetingRole } from '#domain/meeting/policy.ts'
 import type { Meeting, PlannedMeeting } from '#domain/meeting/state.ts'
 import { mentoringRelationship } from '#domain/mentoring-relationship/aggregate.ts'

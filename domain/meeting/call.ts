@@ -1,8 +1,5 @@
 import type { Instant } from '../shared/ids.ts'
-import type { Party } from './events.ts'
-
-/** Names one stay in the call: one tab, from when it came in until it left. */
-export type StayId = string
+import type { Party, StayId } from './events.ts'
 
 interface Stay {
   readonly stayId: StayId

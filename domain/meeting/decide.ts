@@ -16,9 +16,10 @@ import {
   type NotHeldReason,
   type Party,
   type Side,
+  type StayId,
   type Subject,
 } from './events.ts'
-import { isOpen, wasHeld, type StayId } from './call.ts'
+import { isOpen, wasHeld } from './call.ts'
 import { meetingPolicy, type MeetingRole } from './policy.ts'
 import { endOf, evolve, withoutEndMs, type Meeting, type MeetingState, type PlannedMeeting } from './state.ts'
 
@@ -50,7 +51,7 @@ const withoutFeedbackMs = 30 * DAY
 const secondFeedbackMs = 14 * DAY
 
 /** The states in which there may be a call; its window says when. */
-const withCall: readonly MeetingState[] = ['confirmed', 'started', 'feedback_requested', 'feedback_filled']
+const withCall: ReadonlySet<MeetingState> = new Set(['confirmed', 'started', 'feedback_requested', 'feedback_filled'])
 
 /** Looked up before the decision. */
 export interface MeetingFacts {
@@ -187,7 +188,7 @@ export function join(
   at: Instant,
 ): MeetingDecision {
   const party = partyOf(by)
-  if (party === null || meeting.state === 'none' || !withCall.includes(meeting.state)) return notAllowed(meeting, by)
+  if (party === null || meeting.state === 'none' || !withCall.has(meeting.state)) return notAllowed(meeting, by)
   const { call, meetingType } = meeting
   if (meetingType !== 'video_conference') return refused('not_a_video_conference')
   if (!isOpen(call, at)) return refused(call.window !== null && at < call.window.opensAt ? 'too_early' : 'call_over')

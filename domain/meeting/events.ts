@@ -2,7 +2,6 @@
 import type { Parties, Slot } from '../mentoring-request/events.ts'
 import type { Event, Sealed } from '../shared/event.ts'
 import type { AppointmentId, Instant, MeetingReasonId, ProgramId, RelationshipId } from '../shared/ids.ts'
-import type { StayId } from './call.ts'
 
 export const meetingTypes = ['video_conference', 'phone_call', 'physical_meeting'] as const
 export type MeetingType = (typeof meetingTypes)[number]
@@ -19,6 +18,8 @@ export interface Subject {
 export type Appointment = Slot & { readonly appointmentId: AppointmentId }
 
 export type Party = 'participant' | 'presenter'
+/** Names one stay in the call: one tab, from when it came in until it left. */
+export type StayId = string
 /** On whose side somebody acted. An administrator who is a party acts as the party. */
 export type Side = Party | 'admin'
 
