@@ -8,6 +8,7 @@ import { articleAttributes, articleCommentAttributes } from '#contract/articles.
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { statementsOf } from '#tests/support/statements.ts'
 
 let api: TestApi
 const people = new Cast()
@@ -71,6 +72,15 @@ describe('the list', () => {
     expect(titles.slice(0, 3)).toEqual(['Article 30', 'Article 1', 'Article 2'])
     expect((await person('ben').get(feed)).json().meta).toMatchObject({ total: 60 })
     expect(await listed('gus')).toEqual([])
+  })
+
+  test('is read in one statement, whatever it holds', async () => {
+    for (const who of ['ana', 'ben', 'cleo']) {
+      const id = await written(who)
+      await person('dan').post(`${feed}/${id}/like`)
+      await person('eve').post(`${feed}/${id}/comments`, comment('Merci.'))
+    }
+    expect(await statementsOf(api.db.database, () => listed('dan'))).toEqual(['api_articles'])
   })
 
   test('finds words without accents in titles and texts, and takes categories', async () => {

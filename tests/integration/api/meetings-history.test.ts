@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import { centerMeta } from '#contract/mentoring-center.ts'
 import { historyMeta, meetingsHistoryAttributes } from '#contract/meetings-history.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { statementsOf } from '#tests/support/statements.ts'
 
 let api: TestApi
 const people = new Cast()
@@ -290,22 +291,7 @@ describe('the center', () => {
 
   test('is read in three statements, whatever it holds', async () => {
     await center('mia')
-    const { database } = api.db
-    const tenant = database.tenant.bind(database)
-    const names: (string | undefined)[] = []
-    const spy = vi.spyOn(database, 'tenant').mockImplementation((companyId) => {
-      const sql = tenant(companyId)
-      return {
-        ...sql,
-        query: (statement) => {
-          names.push(statement.name)
-          return sql.query(statement)
-        },
-      }
-    })
-    await center('mia')
-    spy.mockRestore()
-    expect(names.filter((name) => name !== 'session_find')).toEqual([
+    expect(await statementsOf(api.db.database, () => center('mia'))).toEqual([
       'mentoring_center',
       'profiles_by_id',
       'api_programs_by_id',

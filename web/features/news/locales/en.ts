@@ -104,7 +104,7 @@ export const words = {
     post: 'Publish',
     posting: 'Publishing',
     edited: 'edited',
-    change: 'Edit',
+    change: 'Edit my comment',
     save: 'Save',
     saving: 'Saving',
     keep: 'Cancel',

@@ -107,7 +107,7 @@ export const words = {
     post: 'Publier',
     posting: 'Publication',
     edited: 'modifié',
-    change: 'Modifier',
+    change: 'Modifier mon commentaire',
     save: 'Enregistrer',
     saving: 'Enregistrement',
     keep: 'Annuler',

@@ -1,0 +1,24 @@
+import { vi } from 'vitest'
+import type { Database } from '#infra/database/database.ts'
+
+/** Names of the statements that this work runs for its company, but for the reading of the caller's session. */
+export async function statementsOf(database: Database, work: () => Promise<unknown>): Promise<readonly string[]> {
+  const tenant = database.tenant.bind(database)
+  const names: string[] = []
+  const spy = vi.spyOn(database, 'tenant').mockImplementation((companyId) => {
+    const sql = tenant(companyId)
+    return {
+      ...sql,
+      query: (statement) => {
+        names.push(statement.name ?? statement.text)
+        return sql.query(statement)
+      },
+    }
+  })
+  try {
+    await work()
+  } finally {
+    spy.mockRestore()
+  }
+  return names.filter((name) => name !== 'session_find')
+}
