@@ -26,4 +26,6 @@ export const demoExtras: readonly string[] = [
   'hugo.lefevre@valombre.example',
   'idriss.benchekroun@valombre.example',
   'oumar.diallo@valombre.example',
+  'ole.wiedemann@globex.example',
+  'imogen.iyer@globex.example',
 ]

@@ -7,8 +7,10 @@ import { parsePeopleFile } from '../import/people-file.ts'
 import { demoAccounts, demoExtras, demoPassword } from './accounts.ts'
 import { writeContent } from './content.ts'
 import { globexContent } from './globex/content.ts'
-import { playStory } from './play.ts'
+import { globexStory } from './globex/story.ts'
+import { playStories } from './play.ts'
 import { valombreContent } from './valombre/content.ts'
+import { valombreStory } from './valombre/story.ts'
 
 /**
  * Creates the two demo companies unless they exist: first from their files, by the operators' import, then a past, by
@@ -22,7 +24,10 @@ export async function ensureDemo(core: Core, now: Date, say: (line: string) => v
   say('Making the demo companies …')
   const valombre = await importDemo(core, 'valombre')
   const globex = await importDemo(core, 'globex')
-  await playStory({ core, companyId: valombre, now })
+  await playStories(core, now, [
+    { companyId: valombre, story: valombreStory },
+    { companyId: globex, story: globexStory },
+  ])
   const { system } = core.database
   await writeContent(system, { companyId: valombre, now }, valombreContent)
   await writeContent(system, { companyId: globex, now }, globexContent)

@@ -16,7 +16,7 @@ import {
   type UserId,
 } from '#domain/shared/ids.ts'
 import type { Facts } from '#commands/ports.ts'
-import { afterwards, courseOf, reports, talks, topics, type Session } from './sessions.ts'
+import type { Session, Story } from './story.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -29,6 +29,7 @@ export interface Scene {
 }
 
 interface Stage {
+  readonly story: Story
   readonly companyId: CompanyId
   readonly programId: ProgramId
   readonly now: number
@@ -64,40 +65,38 @@ function actorOf({ from, to }: Pick<Pair, 'from' | 'to'>, who: Side): Actor {
 /** The sessions of an accompaniment, its reports, and its end. */
 export function scenesOf(stage: Stage, pair: Pair): readonly Scene[] {
   const begun = Math.floor((stage.now - pair.begunAt) / day)
-  const { sessions, finished } = courseOf(pair.from.email, pair.to.email, begun, pair.turn)
+  const { sessions, finished } = stage.story.courseOf(pair.from.email, pair.to.email, begun, pair.turn)
   const scenes = sessions.flatMap((session, rank) => sessionScenes(stage, pair, session, rank))
   return finished ? [...scenes, ...endScenes(stage, pair)] : scenes
 }
 
 /** When a session stands for: at an hour of the pair's own, so that nobody has two at a time. */
-function startOf({ now }: Stage, { index }: Pair, { daysAgo, end }: Session): number {
+function startOf({ now, story: { featured } }: Stage, { index }: Pair, { daysAgo, end }: Session): number {
   if (end === 'started') return now - 10 * minute
   const start = new Date(now - daysAgo * day)
   start.setUTCHours(7 + (index % 9), index % 2 === 0 ? 0 : 30, 0, 0)
-  // Paris and Montréal: 15:00 and 9:00, or 14:00 and 9:00 around a change of clocks.
-  if (index === featured) start.setUTCHours(13, 0, 0, 0)
+  if (index === featured?.index) start.setUTCHours(featured.hour, 0, 0, 0)
   return start.getTime()
 }
-
-/** Among the episodes: Maëlys and Claire. */
-const featured = 3
 
 function sessionScenes(stage: Stage, pair: Pair, session: Session, rank: number): readonly Scene[] {
   const { meetings, feedbacks } = stage.commands
   const { end } = session
+  const { featured, topics, reports, zone: usual } = stage.story
+  const isFeatured = pair.index === featured?.index
   const startsAt = startOf(stage, pair, session)
   const plannedAt = Math.min(startsAt - 4 * day, stage.now - 2 * hour)
   const key = `demo/${pair.index}/session/${rank}`
   const step: Step = (name, who, time) =>
     contextOf(stage.companyId, actorOf(pair, who), `${key}/${name}`, Math.min(time, stage.now))
-  const zone = pair.index === featured ? 'America/Toronto' : 'Europe/Paris'
+  const zone = isFeatured ? featured.zone : usual
   const slot = (start: number): Slot => ({ startsAt: instant(new Date(start)), minutes: 45, timeZone: zone })
   let meetingId: MeetingId | null = null
   const scene = (time: number, play: (meetingId: MeetingId) => Promise<unknown>): Scene => ({
     time: Math.min(time, stage.now),
     play: async () => (meetingId === null ? undefined : play(meetingId)),
   })
-  const topic = pair.index === featured ? rank : rank + pair.index
+  const topic = isFeatured ? rank : rank + pair.index
   const plan: Scene = {
     time: plannedAt,
     play: async () => {
@@ -195,6 +194,7 @@ const ratings = [4, 5, 5, 3, 4, 5, 4, 2] as const
 /** The mentee finishes it; both say what it was worth. */
 function endScenes(stage: Stage, pair: Pair): readonly Scene[] {
   const { mentoringRelationships, feedbacks } = stage.commands
+  const { afterwards } = stage.story
   const scene = (
     name: string,
     who: 'mentee' | 'mentor',
@@ -248,7 +248,7 @@ async function answersTo(
 
 /** What pairs have written to each other. They are in an accompaniment, which no read model shows yet. */
 export function talkScenes(
-  { companyId, now }: Pick<Stage, 'companyId' | 'now'>,
+  { story, companyId, now }: Pick<Stage, 'story' | 'companyId' | 'now'>,
   ports: { readonly store: EventStore; readonly vault: Vault },
   userOf: (email: string, role: 'participant' | 'presenter') => UserId,
 ): readonly Scene[] {
@@ -256,7 +256,7 @@ export function talkScenes(
     ...ports,
     facts: { correspondence: async () => ({ other: 'active', correspond: true }) },
   })
-  return talks.flatMap(({ mentee, mentor, lines }, talk) => {
+  return story.talks.flatMap(({ mentee, mentor, lines }, talk) => {
     const between = { mentee: userOf(mentee, 'participant'), mentor: userOf(mentor, 'presenter') }
     let conversationId: ConversationId | null = null
     return lines.map(([who, daysAgo, body], index): Scene => {

@@ -17,37 +17,35 @@ import type { EventStore } from '#domain/shared/event-store.ts'
 import type { Core } from '../compose.ts'
 import { createFacts } from '../facts/facts.ts'
 import { type Scene, scenesOf, talkScenes } from './play-sessions.ts'
-import { createRandom } from './generate/random.ts'
-import { type Episode, episodes, messages, outcomes } from './story.ts'
-
-interface Cast {
-  readonly email: string
-  readonly userId: UserId
-  readonly profileId: ProfileId
-  readonly role: 'participant' | 'presenter'
-}
+import type { Cast, Episode, Story } from './story.ts'
 
 const day = 86_400_000
 
-/**
- * Gives the demo company a past through the commands that people use: requests in every state, relationships with their
- * sessions and reports, conversations. Safe to repeat: each command has an idempotency key.
- */
-export async function playStory({
-  core: { database, commands, store, vault },
-  companyId,
-  now,
-}: {
-  readonly core: Pick<Core, 'database' | 'commands' | 'store' | 'vault'>
+interface Past {
   readonly companyId: CompanyId
-  readonly now: Date
-}): Promise<void> {
+  readonly story: Story
+}
+
+type Ports = Pick<Core, 'database' | 'commands' | 'store' | 'vault'>
+
+/**
+ * Gives the demo companies a past through the commands that people use: requests in every state, relationships with
+ * their sessions and reports, conversations. Safe to repeat: each command has an idempotency key.
+ */
+export async function playStories(core: Ports, now: Date, pasts: readonly Past[]): Promise<void> {
+  const scenes = await Promise.all(pasts.map((past) => scenesOfPast(core, now, past)))
+  // Sorted by time, as the log is. The sort is stable, so an answer stays behind its request.
+  for (const scene of scenes.flat().sort((a, b) => a.time - b.time)) await scene.play()
+}
+
+async function scenesOfPast(core: Ports, now: Date, { companyId, story }: Past): Promise<readonly Scene[]> {
+  const { database, commands, store, vault } = core
   const { system } = database
   const { mentoringRequests: requests } = commands
   const facts = createFacts((company) => database.tenant(company))
   const programs = await system.query<{ id: string }>({
-    text: `select id from app.programs where company_id = $1 and slug = 'passerelles'`,
-    values: [companyId],
+    text: `select id from app.programs where company_id = $1 and slug = $2`,
+    values: [companyId, story.program],
   })
   const programId = id<ProgramId>(programs[0]?.id ?? '')
   const cast = await castOf(system, programId)
@@ -60,7 +58,7 @@ export async function playStory({
 
   const scenes: Scene[] = []
   let turn = 0
-  for (const [index, episode] of [...episodes, ...drawnEpisodes(cast)].entries()) {
+  for (const [index, episode] of story.episodes(cast).entries()) {
     const from = find(episode.from, 'participant')
     const to = find(episode.to, 'presenter')
     const sentAt = now.getTime() - episode.daysAgo * day + index * 61_000
@@ -91,7 +89,7 @@ export async function playStory({
       // A random pair may reach a limit or have an open request: then there is one request less.
       play: async () => {
         if (sent?.ok !== true) return
-        const done = await followUp(requests, episode, id<RequestId>(sent.id), step)
+        const done = await followUp(requests, episode, id<RequestId>(sent.id), step, story.zone)
         if (episode.outcome?.kind === 'confirmed' && done?.ok === true)
           relationshipId = await relationshipOf(store, sent.id)
       },
@@ -99,13 +97,12 @@ export async function playStory({
     if (episode.outcome?.kind !== 'confirmed') continue
     const begunAt = sentAt + episode.outcome.after * day
     const pair = { index, turn: turn++, from, to, begunAt, relationshipId: () => relationshipId }
-    const stage = { companyId, programId, now: now.getTime(), commands, facts }
+    const stage = { story, companyId, programId, now: now.getTime(), commands, facts }
     scenes.push(...scenesOf(stage, pair))
   }
   const ports = { store, vault }
-  scenes.push(...talkScenes({ companyId, now: now.getTime() }, ports, (email, role) => find(email, role).userId))
-  // Sorted by time, as the log is. The sort is stable, so an answer stays behind its request.
-  for (const scene of scenes.sort((a, b) => a.time - b.time)) await scene.play()
+  scenes.push(...talkScenes({ story, companyId, now: now.getTime() }, ports, (email, role) => find(email, role).userId))
+  return scenes
 }
 
 /** The accompaniment that a request is about. */
@@ -127,6 +124,7 @@ async function followUp(
   { outcome }: Episode,
   requestId: RequestId,
   step: Step,
+  zone: string,
 ): Promise<CommandResult | undefined> {
   switch (outcome?.kind) {
     case 'confirmed':
@@ -146,7 +144,7 @@ async function followUp(
       return requests.expire({ ...step('expire', 'system', outcome.after), requestId })
     case 'other_dates': {
       const input = step('propose', 'to', outcome.after)
-      return requests.proposeOtherDates({ ...input, requestId, slots: slotsAfter(input.at), note: outcome.note })
+      return requests.proposeOtherDates({ ...input, requestId, slots: slotsAfter(input.at, zone), note: outcome.note })
     }
     case undefined:
   }
@@ -154,47 +152,13 @@ async function followUp(
 }
 
 /** Two morning slots, about two weeks later. */
-function slotsAfter(at: string): Slot[] {
+function slotsAfter(at: string, timeZone: string): Slot[] {
   return [14, 16].map((days) => {
     const start = new Date(Date.parse(at) + days * day)
     start.setUTCHours(8, 30, 0, 0)
-    return { startsAt: instant(start), minutes: 45, timeZone: 'Europe/Paris' }
+    return { startsAt: instant(start), minutes: 45, timeZone }
   })
 }
-
-/** Requests among the randomly drawn people, with enough requests to the full mentor to reach her limit. */
-function drawnEpisodes(cast: readonly Cast[]): Episode[] {
-  const random = createRandom(7)
-  const drawn = cast.filter((person) => !person.email.endsWith('@demo.test') && !handWritten.has(person.email))
-  const mentees = random.some(
-    drawn.filter((person) => person.role === 'participant'),
-    64,
-  )
-  const mentors = random.some(
-    drawn.filter((person) => person.role === 'presenter'),
-    17,
-  )
-  const filling = mentees.slice(0, 2).map((person, index): Episode => ({
-    from: person.email,
-    to: 'full-presenter@demo.test',
-    daysAgo: 50 - index * 9,
-    message: messages[index] ?? '',
-    outcome: { kind: 'confirmed', after: 2 },
-  }))
-  const others = mentees.slice(2).map((person, index): Episode => {
-    const outcome = outcomes[index % outcomes.length]
-    return {
-      from: person.email,
-      to: mentors[index % mentors.length]?.email ?? '',
-      daysAgo: outcome === undefined ? random.between(0, 12) : random.between(outcome.after + 1, 85),
-      message: messages[index % messages.length] ?? '',
-      ...(outcome === undefined ? {} : { outcome }),
-    }
-  })
-  return [...filling, ...others]
-}
-
-const handWritten = new Set(episodes.flatMap(({ from, to }) => [from, to]))
 
 async function castOf(sql: Sql, programId: ProgramId): Promise<readonly Cast[]> {
   const rows = await sql.query<{ email: string; user_id: string; profile_id: string; role: Cast['role'] }>({

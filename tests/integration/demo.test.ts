@@ -5,7 +5,9 @@ import { id, instant, type CompanyId, type ProfileId, type ProgramId, type UserI
 import { type Core, composeCore } from '#infra/compose.ts'
 import { ensureDemo } from '#infra/demo/demo.ts'
 import { csv, globexPeople, valombrePeople } from '#infra/demo/generate/generate.ts'
-import { playStory } from '#infra/demo/play.ts'
+import { playStories } from '#infra/demo/play.ts'
+import { globexStory } from '#infra/demo/globex/story.ts'
+import { valombreStory } from '#infra/demo/valombre/story.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { expireRequests } from '#infra/jobs/expire-requests.ts'
 import { createLogger } from '#infra/logs.ts'
@@ -17,6 +19,18 @@ import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
 
 const logger = createLogger({ level: 'silent' })
 const now = new Date('2026-03-17T13:00:00Z')
+const everySessionState = [
+  'cancelled',
+  'confirmed',
+  'expired',
+  'feedback_filled',
+  'feedback_requested',
+  'finished',
+  'initiated',
+  'refused',
+  'requested',
+  'started',
+]
 describe.each([
   ['PostgreSQL', async (): Promise<undefined> => undefined],
   ['EventStoreDB', testEventStoreDb],
@@ -102,7 +116,11 @@ describe.each([
   test('played again, as after an interruption, the story adds nothing', async () => {
     const head = await core.store.head()
     const later = new Date(now.getTime() + 3_600_000)
-    await playStory({ core, companyId, now: later })
+    const [globex] = await rows<{ id: string }>(`select id from app.companies where slug = 'globex'`)
+    await playStories(core, later, [
+      { companyId, story: valombreStory },
+      { companyId: id<CompanyId>(globex?.id ?? ''), story: globexStory },
+    ])
     await ensureDemo(core, later, () => undefined)
     expect(await core.store.head()).toBe(head)
   })
@@ -186,18 +204,7 @@ describe.each([
     const states = await rows<{ state: string; n: number }>(
       `select state, count(*)::int as n from rm.meetings group by 1`,
     )
-    expect(states.map(({ state }) => state).sort()).toEqual([
-      'cancelled',
-      'confirmed',
-      'expired',
-      'feedback_filled',
-      'feedback_requested',
-      'finished',
-      'initiated',
-      'refused',
-      'requested',
-      'started',
-    ])
+    expect(states.map(({ state }) => state).sort()).toEqual(everySessionState)
     const held = await rows<{ n: number }>(
       `select count(*)::int as n from rm.meetings where evidence is not null group by presenter_id`,
     )
@@ -213,7 +220,26 @@ describe.each([
       await rows(`select state from rm.mentoring_relationships where state = 'feedback_provided' limit 1`),
     ).toEqual([{ state: 'feedback_provided' }])
     const messages = await rows<{ n: number }>(`select count(*)::int as n from rm.journal where type = 'MessageSent'`)
-    expect(messages[0]?.n).toBe(12)
+    expect(messages[0]?.n).toBe(24)
+  })
+
+  test('the second company has requests, sessions and conversations too, of its own people', async () => {
+    const of = async (table: string) => {
+      const found = await rows<{ state: string }>(
+        `select distinct t.state from rm.${table} t join app.companies c on c.id = t.company_id
+          where c.slug = 'globex'`,
+      )
+      return found.map(({ state }) => state).sort()
+    }
+    expect(await of('mentoring_requests')).toEqual(['cancelled', 'confirmed', 'finished', 'requested'])
+    expect(await of('meetings')).toEqual(everySessionState)
+    expect(await of('mentoring_relationships')).toEqual(['cancelled', 'feedback_provided', 'initiated', 'requested'])
+    const [talks] = await rows<{ conversations: number; messages: number }>(
+      `select count(distinct stream)::int as conversations, count(*)::int as messages
+        from rm.journal j join app.companies c on c.id = j.company_id
+        where c.slug = 'globex' and type = 'MessageSent'`,
+    )
+    expect(talks).toEqual({ conversations: 3, messages: 12 })
   })
 
   test('some mentors are full, most have room', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parsePeopleFile } from '#infra/import/people-file.ts'
-import { episodes, messages } from '#infra/demo/story.ts'
+import { globexStory } from '#infra/demo/globex/story.ts'
+import { episodes, messages } from '#infra/demo/valombre/story.ts'
 
 export const ines = { email: 'participant@demo.test', fullName: 'Inès Carbonnel' }
 
@@ -19,7 +20,7 @@ export const wordsOfTheDemo: readonly string[] = [
     [person.mission, person.presentation, person.participant_presentation].flatMap((text) => sentencesOf(text)),
   ),
   ...messages.flatMap(sentencesOf),
-  ...episodes.flatMap(({ message, outcome }) => [
+  ...[...episodes, ...globexStory.episodes([])].flatMap(({ message, outcome }) => [
     ...sentencesOf(message),
     ...(outcome !== undefined && 'note' in outcome ? sentencesOf(outcome.note) : []),
   ]),
