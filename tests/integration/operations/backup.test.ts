@@ -1,30 +1,29 @@
-import { execFile } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { runningPostmaster } from '#infra/embedded/postmaster.ts'
 import { Database } from '#infra/database/database.ts'
 import { createDiskFiles } from '#infra/files/disk.ts'
 import { onServer } from '#tests/support/copy-database.ts'
 import { seedCompany, seedPerson } from '#tests/support/people.ts'
 import { type RunningProduct, runMain } from '#tests/support/product.ts'
+import { backupFrom, urlOf } from './backups.ts'
 import { asking, fleet, type Person, signIn, slug, eventually } from './support.ts'
 
 // Real processes start and stop here, also on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
-const run = promisify(execFile)
 const mentees = Array.from({ length: 24 }, (_, n) => `mentee${n}`)
 let root: string
+let backup: ReturnType<typeof backupFrom>
 const running: RunningProduct[] = []
 
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'binome-backup-'))
   await chmod(root, 0o755)
+  backup = backupFrom(root)
 })
 afterAll(async () => {
   await Promise.all(running.map((product) => product.stop()))
@@ -35,19 +34,6 @@ async function start(env: Readonly<Record<string, string>>): Promise<RunningProd
   const product = await runMain({ DEMO: '0', LOG_LEVEL: 'info', ...env })
   running.push(product)
   return product
-}
-
-/** `npm run backup -- …`. */
-function backup(args: readonly string[], env: Readonly<Record<string, string>>) {
-  return run(process.execPath, ['infra/backup/cli.ts', ...args], {
-    env: { ...process.env, DATABASE_URL: '', INIT_CWD: root, ...env },
-  })
-}
-
-async function urlOf(folder: string): Promise<string> {
-  const postmaster = await runningPostmaster(path.join(folder, 'postgres', 'cluster'))
-  const password = (await readFile(path.join(folder, 'postgres', 'password'), 'utf8')).trim()
-  return `postgres://binome:${password}@127.0.0.1:${postmaster?.port}/binome`
 }
 
 async function onLog<Row extends object>(url: string, text: string): Promise<Row[]> {
