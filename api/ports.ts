@@ -2,7 +2,16 @@ import type { Topic } from '#domain/notices/topics.ts'
 import type { Person } from '#commands/account-records.ts'
 import type { Locale } from '#commands/sessions/ports.ts'
 import type { CompanySettings } from '#domain/shared/company-settings.ts'
-import type { AttachmentId, CompanyId, ConversationId, ProfileId, UserId } from '#domain/shared/ids.ts'
+import type { Call } from '#domain/meeting/call.ts'
+import type {
+  AttachmentId,
+  CompanyId,
+  ConversationId,
+  Instant,
+  MeetingId,
+  ProfileId,
+  UserId,
+} from '#domain/shared/ids.ts'
 import type { ReadModelName } from '#projections/all.ts'
 import type { AvatarSize, Crop } from './contract/avatars.ts'
 import type { CalendarFailure } from './contract/calendars.ts'
@@ -225,6 +234,41 @@ export interface RealtimeTickets {
     readonly userId: UserId
     readonly client: string
   }): Promise<{ readonly ticket: string; readonly expiresAt: Date }>
+}
+
+/** A tab of one party in the call of a meeting. */
+interface Stay {
+  readonly companyId: CompanyId
+  readonly meetingId: MeetingId
+  readonly party: 'participant' | 'presenter'
+  readonly stayId: string
+}
+
+/** The calls of meetings; the realtime room keeps alive who is in them. */
+export interface MeetingCalls extends IceServers {
+  /** As the log says now; null: no such meeting of this company, or none that can have a call. */
+  stateOf(companyId: CompanyId, meetingId: MeetingId): Promise<Call | null>
+  /** Before the meeting is told, so that its end is told whatever happens. @returns false: that stay is over */
+  enter(stay: Stay & { readonly userId: UserId; readonly client: string; readonly closesAt: Instant }): Promise<boolean>
+  /** The meeting knows: another tab of the same party is out. */
+  entered(stay: Stay): Promise<void>
+  /** The meeting has refused it, or lets it in no longer: it is over. */
+  turnedAway(stay: Stay): Promise<void>
+}
+
+/** As `RTCConfiguration` takes it. */
+export interface IceServer {
+  readonly urls: readonly string[]
+  readonly username?: string
+  readonly credential?: string
+}
+
+/** The servers with which browsers find a path to each other. */
+export interface IceServers {
+  /** Whether there is one that relays where no direct path exists. */
+  readonly relay: boolean
+  /** With a login of their own until then. */
+  until(end: Instant): readonly IceServer[]
 }
 
 /** Certifies that a person of the company was erased; null: they were not. */

@@ -13,6 +13,7 @@ test('without any variable everything runs embedded, on the loopback, with the d
     vaultKey: undefined,
     sealing: true,
     fileQuotas: { person: 1_000_000_000, company: 100_000_000_000 },
+    ice: { stun: [], turn: undefined },
     publicUrl: undefined,
     corsOrigins: [],
     trustProxy: 0,
@@ -69,6 +70,21 @@ test('files are kept in a bucket when one is named, with a whole login or none',
   expect(() => read(login)).toThrow('S3_BUCKET: needed')
   expect(() => read({ S3_BUCKET: 'binome-files', S3_ACCESS_KEY_ID: 'key' })).toThrow('S3_ACCESS_KEY_ID: both')
   expect(() => read({ S3_BUCKET: 'binome-files', S3_KMS_KEY: 'key' })).toThrow('S3_KMS_KEY: only with')
+})
+
+test('calls find their path with servers that share a secret with the product', () => {
+  const read = (env: Record<string, string>) => readConfig(env, '/').ice
+  const secret = 'sixteen-characters'
+  expect(read({ STUN_URLS: 'stun:a.example:3478, stun:b.example' })).toEqual({
+    stun: ['stun:a.example:3478', 'stun:b.example'],
+    turn: undefined,
+  })
+  expect(read({ TURN_URLS: 'turn:a.example:3478?transport=udp,turns:a.example', TURN_SECRET: secret })).toEqual({
+    stun: [],
+    turn: { urls: ['turn:a.example:3478?transport=udp', 'turns:a.example'], secret },
+  })
+  expect(() => read({ TURN_URLS: 'turn:a.example' })).toThrow('TURN_SECRET: both with TURN_URLS')
+  expect(() => read({ TURN_SECRET: secret })).toThrow('TURN_SECRET: both with TURN_URLS')
 })
 
 test('origins of other front ends are listed as browsers write them', () => {
@@ -151,6 +167,9 @@ test.each([
   ['S3_ENDPOINT', 'ftp://x', /^S3_ENDPOINT: a URL that starts with http/],
   ['S3_ENCRYPTION', 'rot13', /^S3_ENCRYPTION: one of AES256, aws:kms/],
   ['S3_ENDPOINT', 'https://key:secret@h', /^S3_ENDPOINT: without credentials/],
+  ['STUN_URLS', 'https://a.example', /^STUN_URLS: addresses like stun:/],
+  ['TURN_URLS', 'turn:a.example?transport=sctp', /^TURN_URLS: addresses like turn:/],
+  ['TURN_SECRET', 'short', /^TURN_SECRET: at least 16 characters/],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL: one of fatal, error, warn/],
   ['METRICS_TOKEN', 'short', /^METRICS_TOKEN: at least 16 characters/],
   ['DRAIN_SECONDS', '-1', /^DRAIN_SECONDS: at least 0/],

@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { ConfigError, flag } from './config-values.ts'
+import { iceOf, iceVariables } from './realtime/ice-config.ts'
+import type { IceConfig } from './realtime/ice-servers.ts'
 import { type S3Config, s3Of, s3Variables } from './files/s3-config.ts'
 import { type Role, roles } from './roles/names.ts'
 
@@ -106,6 +108,7 @@ const environment = z.object({
     .string()
     .refine((value) => /^[\w.-]+:\d{1,5}$/.test(value), { error: 'a host and a port, like clamd:3310' })
     .optional(),
+  ...iceVariables,
   ...s3Variables,
   FILES_PERSON_MB: z.coerce.number().int().min(0).max(1_000_000).default(1_000),
   FILES_COMPANY_MB: z.coerce.number().int().min(0).max(100_000_000).default(100_000),
@@ -182,6 +185,8 @@ export interface Config {
   readonly fileQuotas: FileQuotas
   /** Undefined: files are kept in `dataFolder`. */
   readonly s3: S3Config | undefined
+  /** With which browsers find a path to each other in a call. */
+  readonly ice: IceConfig
   readonly logLevel: z.output<typeof environment>['LOG_LEVEL'] & string
   readonly roles: readonly Role[]
   /** Undefined: nothing is published to Kafka. */
@@ -278,6 +283,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
     clamd: value.CLAMD,
     fileQuotas: { person: value.FILES_PERSON_MB * 1_000_000, company: value.FILES_COMPANY_MB * 1_000_000 },
     s3: s3Of(value),
+    ice: iceOf(value),
     logLevel: value.LOG_LEVEL ?? (embedded ? 'warn' : 'info'),
     roles: value.ROLES,
     kafkaBrokers: value.KAFKA_BROKERS,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { AccountRole } from '#domain/account/roles.ts'
-import type { CompanyId, ConversationId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, ConversationId, MeetingId, UserId } from '#domain/shared/ids.ts'
 
 /** Whose socket it is. Bound to the session's row, not to a token: tokens rotate while a socket stays open. */
 export interface SocketSession {
@@ -69,6 +69,36 @@ export interface Correspondence {
   takesPart(companyId: CompanyId, userId: UserId, conversationId: ConversationId): Promise<boolean>
   /** Everybody with whom the person has something together. */
   counterparts(companyId: CompanyId, userId: UserId): Promise<readonly UserId[]>
+}
+
+/** The call of one meeting. */
+export interface CallOf {
+  readonly companyId: CompanyId
+  readonly meetingId: MeetingId
+}
+
+/** Who is in the calls, on any process. */
+export interface Calls {
+  /** The person is one of the two parties of the meeting. */
+  takesPart(call: CallOf, userId: UserId): Promise<boolean>
+  /**
+   * Keeps a stay alive that this session of that person has opened, as long as the session is good and the meeting may
+   * have a call. null: there is no such stay, or no more.
+   */
+  hold(
+    stay: CallOf & { readonly userId: UserId; readonly client: string; readonly stayId: string },
+  ): Promise<Held | null>
+}
+
+/** A stay in a call, held by one socket. What it says is told only while the stay is good. */
+export interface Held {
+  /** To one other stay of the call: what its browser needs to find a path. */
+  signal(to: string, signal: object): Promise<void>
+  /** Whether one is heard, seen, and shows a screen. */
+  tellState(state: object): Promise<void>
+  leave(): Promise<void>
+  /** The socket is gone: another one may take the stay up, for a while. */
+  drop(): Promise<void>
 }
 
 /** Writes a message that belongs to no change. */

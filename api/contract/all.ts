@@ -34,6 +34,7 @@ import { savedSearches } from './saved-searches.ts'
 import { sessions } from './sessions.ts'
 import { tagProposals, tags } from './tags.ts'
 import { users } from './users.ts'
+import { iceServers, webconferences } from './webconferences.ts'
 
 /** Every resource of `/api/v1`, by its type. */
 export const resources = byType({
@@ -51,6 +52,8 @@ export const resources = byType({
   calendar_feeds: calendarFeeds,
   outside_calendars: outsideCalendars,
   meetings,
+  webconferences,
+  ice_servers: iceServers,
   meetings_history: meetingsHistory,
   meeting_reasons: meetingReasons,
   feedback_questions: feedbackQuestions,

@@ -15,3 +15,23 @@ export type ConversationMessage = z.infer<typeof conversationMessage>
 
 /** What OnlineChannel sends. */
 export const presenceMessage = z.object({ type: z.literal('presence'), user_id: z.string(), online: z.boolean() })
+
+/** What MeetingChannel sends. Stays are the tabs that are in the call; null: that party is not. */
+export const callMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('presence'), participant: z.string().nullable(), presenter: z.string().nullable() }),
+  z.object({
+    type: z.literal('state'),
+    from: z.string(),
+    party: z.enum(['participant', 'presenter']),
+    state: z.object({ microphone: z.boolean(), camera: z.boolean(), screen: z.boolean() }),
+  }),
+  /** To the stay `to`: what its browser needs to find a path. Only those in the call hear it. */
+  z.object({
+    type: z.literal('signal'),
+    from: z.string(),
+    party: z.enum(['participant', 'presenter']),
+    to: z.string(),
+    signal: z.record(z.string(), z.unknown()),
+  }),
+])
+export type CallMessage = z.infer<typeof callMessage>

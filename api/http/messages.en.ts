@@ -131,6 +131,7 @@ export const en = {
   in_use: { title: 'Sorry, action impossible', detail: 'Other items refer to this one.' },
   invalid_value: { title: 'Validations failed', detail: 'The value is not valid.' },
   // What other callers did meanwhile, or before
+  stay_over: { title: 'Conflict', detail: 'This tab is no longer in the call. Come back with a new id.' },
   edit_conflict: { title: 'Conflict', detail: 'Several people acted at the same time. Reload the page and try again.' },
   revision_mismatch: { title: 'Conflict', detail: 'The resource has changed since you read it. Reload it.' },
   idempotency_key_reused: {

@@ -163,6 +163,10 @@ export const fr = {
   in_use: { title: 'Désolé, action impossible', detail: 'Cet élément est lié à d’autres.' },
   invalid_value: { title: 'Les validations ont échoué', detail: 'La valeur n’est pas valide.' },
   // What other callers did meanwhile, or before
+  stay_over: {
+    title: 'Conflit',
+    detail: 'Cet onglet n’est plus dans l’appel. Revenez-y avec un nouvel identifiant.',
+  },
   edit_conflict: {
     title: 'Conflit',
     detail: 'Plusieurs personnes ont agi en même temps. Rechargez la page et réessayez.',

@@ -39,6 +39,7 @@ import type { RouteDependencies } from './shared/dependencies.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { tagEndpoints } from './tags.ts'
 import { userEndpoints } from './users.ts'
+import { webconferenceEndpoints } from './webconferences.ts'
 
 /** The endpoints of each file of this folder. */
 export const routes: readonly ((dependencies: RouteDependencies) => readonly Endpoint[])[] = [
@@ -60,6 +61,7 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   availabilityEndpoints,
   calendarEndpoints,
   meetingEndpoints,
+  webconferenceEndpoints,
   meetingsHistoryEndpoints,
   meetingReasonEndpoints,
   feedbackQuestionEndpoints,

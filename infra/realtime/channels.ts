@@ -1,17 +1,34 @@
+import type { Meetings } from '#commands/meetings.ts'
 import type { Database } from '#infra/database/database.ts'
 import { counterpartsOf, takesPart } from '#projections/conversation/query.ts'
 import type { ChannelDependencies } from '#realtime/channels/all.ts'
-import type { Logger, Presence } from '#realtime/ports.ts'
+import { isParty } from '#projections/meeting/query.ts'
+import type { Logger } from '#realtime/ports.ts'
+import { createCalls } from './calls.ts'
+import { createStayRecords } from './call-stays.ts'
 import { createPresence } from './presence.ts'
 import { createWaker } from './waker.ts'
 
-/** What the channels need of the database. The presence is to be stopped after the sockets. */
+interface Running extends ChannelDependencies {
+  /** After the sockets. */
+  stop(): Promise<void>
+}
+
+/** What the channels need of the database. */
 export function createChannelDependencies(
   database: Pick<Database, 'tenant' | 'system'>,
+  meetings: Pick<Meetings, 'leaveCall'>,
   logger: Logger,
-): ChannelDependencies & { readonly presence: Presence } {
+): Running {
   const { system } = database
   const wake = createWaker(system, logger)
+  const presence = createPresence({ sql: system, wake, logger })
+  const calls = createCalls({
+    stays: createStayRecords(system, wake),
+    takesPart: ({ companyId, meetingId }, userId) => isParty(database.tenant(companyId), meetingId, userId),
+    meetings,
+    logger,
+  })
   return {
     correspondence: {
       takesPart: (companyId, userId, conversationId) => takesPart(database.tenant(companyId), userId, conversationId),
@@ -27,6 +44,11 @@ export function createChannelDependencies(
         wake()
       },
     },
-    presence: createPresence({ sql: system, wake, logger }),
+    presence,
+    calls,
+    async stop() {
+      presence.stop()
+      await calls.stop()
+    },
   }
 }

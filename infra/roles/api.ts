@@ -35,7 +35,9 @@ import { createCallLog, withCorrelation } from '../logs.ts'
 import { createMailActs } from '../notices/acts.ts'
 import { createCertify } from '../privacy/certificate.ts'
 import { createLedger } from '../privacy/profile-accesses.ts'
+import { createMeetingCalls } from '../realtime/meeting-calls.ts'
 import { createRealtimeTickets } from '../realtime/tickets.ts'
+import { createWaker } from '../realtime/waker.ts'
 import { allowedOrigins } from '../runtime/origins.ts'
 import { createConnectionAdministration } from '../single-sign-on/administration.ts'
 import { composeSingleSignOn } from '../single-sign-on/compose.ts'
@@ -130,6 +132,12 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
       ...commands,
       sessions,
       tickets: createRealtimeTickets(database),
+      calls: createMeetingCalls({
+        system: database.system,
+        store,
+        ice: config.ice,
+        wake: createWaker(database.system, logger),
+      }),
       errorReports: createErrorReports(database),
       ...visitors,
       tellAuthors,

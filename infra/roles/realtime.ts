@@ -19,7 +19,7 @@ interface RunningRealtime extends RunningRole {
 export function startRealtimeRole({ config, core, url, logger, checks, companies }: RoleOptions): RunningRealtime {
   const { database, sessions } = core
   const trust = trustOf(config.trustProxy)
-  const channelDependencies = createChannelDependencies(database, logger)
+  const channelDependencies = createChannelDependencies(database, core.commands.meetings, logger)
   const realtime = createRealtime({
     companyOf: companyOfSockets(companies, trust),
     verifySession: (...args) => sessions.verify(...args),
@@ -39,7 +39,7 @@ export function startRealtimeRole({ config, core, url, logger, checks, companies
     stopPhase: 'closing',
     async stop() {
       await realtime.stop()
-      channelDependencies.presence.stop()
+      await channelDependencies.stop()
     },
   }
 }

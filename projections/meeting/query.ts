@@ -50,6 +50,16 @@ export const {
   links: { relationshipId: 'r.relationship_id' },
 })
 
+/** The person is the mentee or the mentor of this meeting. */
+export async function isParty(sql: Sql, meetingId: string, userId: string): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'meeting_is_party',
+    text: `select from rm.meetings where id = $1 and $2 in (participant_user_id, presenter_user_id)`,
+    values: [meetingId, userId],
+  })
+  return rows.length > 0
+}
+
 export interface DueMeeting {
   readonly id: string
   readonly companyId: string

@@ -1,6 +1,7 @@
-import type { Correspondence, Presence, Publisher } from '../ports.ts'
+import type { Calls, Correspondence, Presence, Publisher } from '../ports.ts'
 import type { Channel } from './channel.ts'
 import { createConversationChannel } from './conversation.ts'
+import { createMeetingChannel } from './meeting.ts'
 import { createNotificationsChannel } from './notifications.ts'
 import { createOnlineChannel } from './online.ts'
 
@@ -8,9 +9,15 @@ export interface ChannelDependencies {
   readonly correspondence: Correspondence
   readonly presence: Pick<Presence, 'enter'>
   readonly publisher: Publisher
+  readonly calls: Calls
 }
 
 /** Every channel of the product. Who may follow which: docs/permissions.md. */
 export function createChannels(dependencies: ChannelDependencies): readonly Channel[] {
-  return [createNotificationsChannel(), createConversationChannel(dependencies), createOnlineChannel(dependencies)]
+  return [
+    createNotificationsChannel(),
+    createConversationChannel(dependencies),
+    createOnlineChannel(dependencies),
+    createMeetingChannel(dependencies),
+  ]
 }

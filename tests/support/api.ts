@@ -52,6 +52,8 @@ import { createLedger, type Ledger } from '#infra/privacy/profile-accesses.ts'
 import { createContactRequests } from '#infra/invitations/contact-requests.ts'
 import { createInvitationRecords } from '#infra/invitations/records.ts'
 import { createLinkSigner } from '#infra/links/signer.ts'
+import { noIceServers } from '#infra/realtime/ice-servers.ts'
+import { createMeetingCalls } from '#infra/realtime/meeting-calls.ts'
 import { createRealtimeTickets } from '#infra/realtime/tickets.ts'
 import { createConnectionAdministration } from '#infra/single-sign-on/administration.ts'
 import { composeSingleSignOn } from '#infra/single-sign-on/compose.ts'
@@ -85,7 +87,7 @@ export interface TestApi {
   readonly ledger: Ledger
   readonly files: FileStore
   /** What jobs and reactions do with sessions. */
-  readonly meetings: Pick<Meetings, 'passMeetingDueDate' | 'endMeetingWithRelationship'>
+  readonly meetings: Pick<Meetings, 'passMeetingDueDate' | 'endMeetingWithRelationship' | 'leaveCall'>
   /** Every answer is held against it. */
   readonly contract: Contract
   /** Somebody of a company, signed in; `null` is a visitor. Tokens are kept as a browser keeps them. */
@@ -196,6 +198,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     ...commands,
     sessions,
     tickets: createRealtimeTickets(database),
+    calls: createMeetingCalls({ system: database.system, store, ice: noIceServers, wake: () => undefined }),
     errorReports: createErrorReports(database),
     ...visitors,
     tellAuthors,

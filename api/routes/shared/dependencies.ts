@@ -12,6 +12,7 @@ import type {
   CalendarFeeds,
   ContactMessages,
   ErrorReports,
+  MeetingCalls,
   OutsideCalendars,
   ProfileAccesses,
   RateLimits,
@@ -24,6 +25,7 @@ export interface RouteDependencies extends Commands {
   readonly sql: (companyId: CompanyId) => TransactionalSql
   readonly sessions: Pick<Sessions, 'devices' | 'end' | 'endOthers'>
   readonly tickets: RealtimeTickets
+  readonly calls: MeetingCalls
   readonly errorReports: ErrorReports
   readonly contactMessages: ContactMessages
   /** Tells people what calls on articles left for them. It never fails. */

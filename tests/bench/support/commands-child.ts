@@ -22,6 +22,8 @@ import { createErrorReports } from '#infra/http/error-reports.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { createRateLimits, defaultAllowances } from '#infra/http/rate-limits.ts'
 import { createCallLog, createLogger, withCorrelation } from '#infra/logs.ts'
+import { noIceServers } from '#infra/realtime/ice-servers.ts'
+import { createMeetingCalls } from '#infra/realtime/meeting-calls.ts'
 import { createRealtimeTickets } from '#infra/realtime/tickets.ts'
 import { createContactRequests } from '#infra/invitations/contact-requests.ts'
 import { createInvitationRecords } from '#infra/invitations/records.ts'
@@ -78,6 +80,7 @@ const app = createApi({
     ...createCommands({ store, vault, facts: createFacts(sql), records: createAccountRecords(database) }),
     sessions,
     tickets: createRealtimeTickets(database),
+    calls: createMeetingCalls({ system: database.system, store, ice: noIceServers, wake: () => undefined }),
     errorReports: createErrorReports(database),
     contactMessages: createContactMessages(database),
     contactRequests: createContactRequests(database),

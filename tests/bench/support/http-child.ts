@@ -25,6 +25,8 @@ import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { createRateLimits, defaultAllowances } from '#infra/http/rate-limits.ts'
 import { createCallLog, createLogger, withCorrelation } from '#infra/logs.ts'
 import { createMetrics } from '#infra/metrics/metrics.ts'
+import { noIceServers } from '#infra/realtime/ice-servers.ts'
+import { createMeetingCalls } from '#infra/realtime/meeting-calls.ts'
 import { createRealtimeTickets } from '#infra/realtime/tickets.ts'
 import { createContactRequests } from '#infra/invitations/contact-requests.ts'
 import { createInvitationRecords } from '#infra/invitations/records.ts'
@@ -85,6 +87,12 @@ function product() {
       }),
       sessions,
       tickets: createRealtimeTickets(database),
+      calls: createMeetingCalls({
+        system: database.system,
+        store: createMemoryEventStore(),
+        ice: noIceServers,
+        wake: () => undefined,
+      }),
       errorReports: createErrorReports(database),
       contactMessages: createContactMessages(database),
       contactRequests: createContactRequests(database),

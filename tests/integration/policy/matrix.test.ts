@@ -22,6 +22,7 @@ const noDependencies = {
   correspondence: { takesPart: nobody, counterparts: nobody },
   presence: { enter: nobody },
   publisher: { publish: nobody },
+  calls: { takesPart: nobody, hold: nobody },
 }
 
 /** The words of a refusal that the caller reads. */
@@ -110,7 +111,7 @@ describe('/cable', () => {
         await client.frame('welcome')
         for (const target of targets) {
           const { companyId, userId } = scene.personOf(role, target)
-          const named = { user_id: userId, company_id: companyId, stream: userId, id: scene.conversationOf(target) }
+          const named = { user_id: userId, company_id: companyId, stream: userId, id: scene.subjectOf(channel, target) }
           client.send({ command: 'subscribe', identifier: JSON.stringify({ channel, ...named }) })
           await client.frame(`\\"user_id\\":\\"${userId}\\"`)
         }

@@ -225,6 +225,10 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'PATCH /mentoring_relationships/:id → cancelled': parties([401, 422, 422, null, null, null, null]),
   'GET /meetings': plain(signedIn),
   'GET /meetings/:id': parties(),
+  // An administrator joins nobody's call.
+  'GET /meetings/:id/webconference': parties(bothParties, forbidden),
+  'POST /meetings/:id/webconference': parties(bothParties, forbidden),
+  'GET /ice_servers': plain(signedIn),
   'GET /meetings_history': plain(signedIn),
   'GET /meetings_history/export': plain(signedIn),
   'POST /meetings': {
@@ -340,6 +344,8 @@ export const channelRights: Readonly<Record<string, Pick<Rights, 'rows'>>> = {
   ConversationChannel: {
     rows: { own: correspondents, unit: unheard, 'other unit': unheard, 'other company': unheard },
   },
+  // Of a session: its two parties.
+  MeetingChannel: { rows: { own: correspondents, unit: unheard, 'other unit': unheard, 'other company': unheard } },
   // Of the presence of the mentee or the mentor of a pair.
   OnlineChannel: { rows: { own: correspondents, unit: unheard, 'other unit': unheard, 'other company': unheard } },
 }

@@ -40,7 +40,8 @@ export interface Scene {
   /** The id for `:id` of the endpoint; null where the role has no such record of its own. */
   idFor(endpoint: string, role: Role, target: Target): Promise<string | null>
   personOf(role: Role, target: Target): { readonly companyId: CompanyId; readonly userId: UserId }
-  conversationOf(target: Target): string
+  /** What a subscription to that channel names. */
+  subjectOf(channel: string, target: Target): string
   /** What a channel tells of that person or pair, as the socket tells it. */
   publish(channel: string, role: Role, target: Target, told?: string): Promise<void>
   bodyFor(call: string, role: Role, target: Target, id: string | null): object | undefined
@@ -179,7 +180,8 @@ export async function createScene(): Promise<Scene> {
       return person
     },
     personOf,
-    conversationOf,
+    subjectOf: (channel, target) =>
+      channel === 'MeetingChannel' ? (meetings.get(target) ?? '') : conversationOf(target),
     async publish(channel, role, target, told = target) {
       const { companyId, userId } = personOf(role, target)
       const [slug, participant, presenter] = recordsOf(target).pair
@@ -188,6 +190,7 @@ export async function createScene(): Promise<Scene> {
         NotificationsChannel: `notifications:${userId}`,
         ConversationChannel: `conversation:${conversationOf(target)}`,
         OnlineChannel: `presence:${other}`,
+        MeetingChannel: `call:${meetings.get(target) ?? ''}`,
       }
       await sql.query({
         text: 'select from realtime.publish_many($1, $2, $3)',
@@ -262,6 +265,8 @@ export async function createScene(): Promise<Scene> {
         return { data: { type, attributes: { message: 'Bonjour' }, relationships: parties(true) } }
       if (call === 'POST /mentoring_relationships') return { data: { type, relationships: parties(true) } }
       if (call === 'POST /meetings') return planned(recordsOf(target).relationship)
+      if (call === 'POST /meetings/:id/webconference')
+        return { data: { type: 'webconferences', attributes: { stay: randomUUID() } } }
       if (call === 'POST /meetings/:meetingId/appointments')
         return { data: { type: 'appointments', attributes: tomorrow() } }
       if (call === 'PATCH /meetings/:meetingId/appointments/:id')
@@ -328,7 +333,7 @@ async function meetingOf(api: TestApi, [slug, mentee, mentor]: Records['pair'], 
       programId: idOf.program(slug),
       relationshipId: relationship,
       plannedBy: 'presenter',
-      meetingType: 'phone_call',
+      meetingType: 'video_conference',
       topic,
       reasonId: null,
       description: null,

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocket } from 'ws'
+import type { Meetings } from '#commands/meetings.ts'
 import { createSessions } from '#commands/sessions/sessions.ts'
 import { id, type CompanyId, type UserId } from '#domain/shared/ids.ts'
 import { Database } from '#infra/database/database.ts'
@@ -35,6 +36,8 @@ interface CableOptions {
   readonly channels?: readonly Channel[]
   readonly allowedOrigins?: readonly string[]
   readonly logger?: Logger
+  /** Told who has left a call; nobody by default. */
+  readonly meetings?: Pick<Meetings, 'leaveCall'>
 }
 
 /**
@@ -45,6 +48,7 @@ export async function startCable({
   url,
   logger = silent,
   channels = [],
+  meetings = { leaveCall: async ({ meetingId }) => ({ ok: true, id: meetingId, position: 0n, repeated: true }) },
   ...options
 }: CableOptions): Promise<CableServer> {
   const database = new Database({ url, poolSize: 4, applicationName: 'cable', onLost: () => undefined })
@@ -52,7 +56,7 @@ export async function startCable({
     store: createPostgresSessions(database),
     passwords: { hash: async () => '', verify: async () => ({ ok: false, outdated: false }) },
   })
-  const dependencies = createChannelDependencies(database, logger)
+  const dependencies = createChannelDependencies(database, meetings, logger)
   const realtime = createRealtime({
     ...options,
     addressOf: ({ socket }) => socket.remoteAddress ?? '',
@@ -83,7 +87,7 @@ export async function startCable({
     async stop() {
       http.close()
       await realtime.stop()
-      dependencies.presence.stop()
+      await dependencies.stop()
       http.closeAllConnections()
       await database.close()
     },

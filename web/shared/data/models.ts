@@ -39,6 +39,8 @@ type NotStored =
   | 'tags'
   | 'tag_proposals'
   | 'articles'
+  | 'webconferences'
+  | 'ice_servers'
   | 'article_comments'
   | 'recommendations'
   | 'saved_searches'

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { ResourceContract } from './resource.ts'
+import { instant } from './values.ts'
+
+/** A server with which two browsers find a path to each other, as `RTCConfiguration` takes it. */
+export const iceServer = z.object({
+  urls: z.array(z.string()),
+  username: z.string().optional(),
+  credential: z.string().optional(),
+})
+export type IceServer = z.infer<typeof iceServer>
+
+const party = z.enum(['participant', 'presenter'])
+
+/** The call of a session that is a video conference. Its id is the session's. */
+export const webconferenceAttributes = z.object({
+  /** `none`: no date is agreed, or the session was called off. */
+  state: z.enum(['none', 'not_yet', 'open', 'over']),
+  /** 15 minutes before the agreed date, and two hours after its end; null without one. */
+  opens_at: instant.nullable(),
+  closes_at: instant.nullable(),
+  /** Which of the two the reader is. The participant gives way when both ask at once. */
+  party,
+  /** Who is in it, as the session knows. */
+  present: z.array(party),
+  /** The stay that this call has opened; null for a reader who did not come in. */
+  stay: z.string().nullable(),
+  /** Empty for a reader who did not come in. Their logins end with the call. */
+  ice_servers: z.array(iceServer),
+})
+export type WebconferenceAttributes = z.infer<typeof webconferenceAttributes>
+
+/** Comes in: `stay` is a new UUID of this tab, which MeetingChannel takes. The same again changes nothing. */
+export const joinWebconference = z.strictObject({
+  data: z.strictObject({
+    type: z.literal('webconferences'),
+    attributes: z.strictObject({ stay: z.uuid() }),
+  }),
+})
+
+export const webconferences = {
+  type: 'webconferences',
+  attributes: webconferenceAttributes,
+  paths: { one: '/meetings/:id/webconference' },
+  bodies: { join: joinWebconference },
+} as const satisfies ResourceContract
+
+/** For the test of one's devices, before any call. */
+export const iceServersAttributes = z.object({
+  servers: z.array(iceServer),
+  /** Whether one of them relays where no direct path exists. */
+  relay: z.boolean(),
+  expires_at: instant,
+})
+
+export const iceServers = {
+  type: 'ice_servers',
+  attributes: iceServersAttributes,
+  paths: { list: '/ice_servers' },
+} as const satisfies ResourceContract

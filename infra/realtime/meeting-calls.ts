@@ -1,0 +1,32 @@
+import type { MeetingCalls } from '#api/ports.ts'
+import { stateAfter } from '#commands/unit-of-work.ts'
+import { meeting } from '#domain/meeting/aggregate.ts'
+import type { EventStore } from '#domain/shared/event-store.ts'
+import type { TransactionalSql } from '#projections/sql.ts'
+import { createStayRecords } from './call-stays.ts'
+import { createIceServers, type IceConfig } from './ice-servers.ts'
+
+interface Options {
+  readonly system: TransactionalSql
+  readonly store: Pick<EventStore, 'readStream'>
+  readonly ice: IceConfig
+  /** Tells the processes that hold sockets that there are messages. */
+  readonly wake: () => void
+}
+
+/** What the API knows of calls. */
+export function createMeetingCalls({ system, store, ice, wake }: Options): MeetingCalls {
+  const { enter, entered, turnedAway } = createStayRecords(system, wake)
+  return {
+    ...createIceServers(ice),
+    enter,
+    entered,
+    turnedAway,
+    async stateOf(companyId, meetingId) {
+      const events = await store.readStream(`${meeting.category}-${meetingId}`)
+      if (events[0]?.metadata.companyId !== companyId) return null
+      const found = stateAfter(meeting, events)
+      return found.state === 'none' || found.meetingType !== 'video_conference' ? null : found.call
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { id, isUuid, type MeetingId } from '#domain/shared/ids.ts'
+import type { Calls } from '../ports.ts'
+import { callSignalStream, callStream } from '../streams.ts'
+import type { Channel } from './channel.ts'
+
+interface Dependencies {
+  readonly calls: Calls
+}
+
+/** What one browser may tell another at once: a session description with its candidates is a few kB. */
+const signalBytes = 32 * 1024
+
+/**
+ * The call of a meeting, to its two parties: who is in it. The identifier names the meeting as `id`; with `stay`, a
+ * stay in the call that the same session has opened, it also carries what the two browsers tell each other.
+ */
+export function createMeetingChannel({ calls }: Dependencies): Channel {
+  return {
+    name: 'MeetingChannel',
+    async open({ companyId, userId, client }, params) {
+      const meetingId = uuidOf(params['id'])
+      if (meetingId === null) return null
+      const call = { companyId, meetingId: id<MeetingId>(meetingId) }
+      const shown = callStream(meetingId)
+      if (params['stay'] === undefined) return (await calls.takesPart(call, userId)) ? { streams: [shown] } : null
+      const stayId = uuidOf(params['stay'])
+      const stay = stayId === null ? null : await calls.hold({ ...call, userId, client, stayId })
+      if (stay === null) return null
+      return {
+        streams: [shown, callSignalStream(meetingId)],
+        async receive(data) {
+          const said = saidIn(data)
+          if (said === null) return
+          if (said.action === 'leave') await stay.leave()
+          else if (said.action === 'state') await stay.tellState(said.state)
+          else await stay.signal(said.to, said.signal)
+        },
+        left: () => stay.drop(),
+      }
+    },
+  }
+}
+
+type Said =
+  | { readonly action: 'leave' }
+  | { readonly action: 'state'; readonly state: CallState }
+  | { readonly action: 'signal'; readonly to: string; readonly signal: object }
+
+interface CallState {
+  readonly microphone: boolean
+  readonly camera: boolean
+  readonly screen: boolean
+}
+
+/** null: nothing that a call knows. */
+function saidIn(data: unknown): Said | null {
+  if (!isRecord(data)) return null
+  const { action } = data
+  if (action === 'leave') return { action }
+  if (action === 'state') {
+    const { microphone, camera, screen } = data
+    const isState = typeof microphone === 'boolean' && typeof camera === 'boolean' && typeof screen === 'boolean'
+    return isState ? { action, state: { microphone, camera, screen } } : null
+  }
+  if (action !== 'signal') return null
+  const { signal } = data
+  const to = uuidOf(data['to'])
+  if (to === null || !isRecord(signal) || JSON.stringify(signal).length > signalBytes) return null
+  return { action, to, signal }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function uuidOf(value: unknown): string | null {
+  const text = typeof value === 'string' ? value.toLowerCase() : ''
+  return isUuid(text) ? text : null
+}

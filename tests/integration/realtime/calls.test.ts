@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { callMessage, type CallMessage } from '#contract/realtime-talk.ts'
+import { webconferenceAttributes } from '#contract/webconferences.ts'
+import { testApi, type TestApi } from '#tests/support/api.ts'
+import { Cast } from '#tests/support/cast.ts'
+import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { extended, RawClient, startCable, type CableServer } from './support.ts'
+
+// Rights are looked at every three seconds.
+vi.setConfig({ testTimeout: 30_000 })
+
+let api: TestApi
+let servers: readonly CableServer[]
+const people = new Cast()
+const { person } = people
+const mentors = ['mia', 'max', 'lou', 'kim', 'pia', 'rob', 'sam', 'tom', 'una', 'vic'] as const
+const mentees = ['ana', 'ben', 'cleo', 'dan', 'eve', 'fay', 'gus', 'hal', 'ida'] as const
+
+beforeAll(async () => {
+  api = await testApi()
+  const { system } = api.db.database
+  await seedCompany(system, 'acme', { max_accompaniments_presenter: 99 })
+  await seedCompany(system, 'globex')
+  for (const name of mentees) await seedPerson(system, 'acme', { name, profiles: ['participant'] })
+  for (const name of mentors) await seedPerson(system, 'acme', { name, profiles: ['presenter'] })
+  await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
+  await seedPerson(system, 'globex', { name: 'gil', profiles: ['participant'] })
+  for (const name of [...mentees, ...mentors, 'root']) people.add(name, await api.as('acme', name))
+  people.add('gil', await api.as('globex', 'gil'))
+  const options = { url: api.db.url, meetings: api.meetings }
+  servers = [await startCable(options), await startCable(options)]
+})
+afterAll(async () => {
+  for (const server of servers) await server.stop()
+  await api.close()
+})
+
+const of = (type: string, id: string) => ({ data: { type, id } })
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+/** A session that both have agreed to, so many minutes from now. */
+async function agreed(mentee: string, mentor: string, { minutes = 5, type = 'video_conference' } = {}) {
+  const relationship = await person('root').post('/api/v1/mentoring_relationships', {
+    data: {
+      type: 'mentoring_relationships',
+      relationships: {
+        participant: of('participants', idOf.profile('acme', mentee, 'participant')),
+        presenter: of('presenters', idOf.profile('acme', mentor, 'presenter')),
+        program: of('programs', idOf.program('acme')),
+      },
+    },
+  })
+  expect([relationship.status, relationship.text]).toEqual([201, relationship.text])
+  const appointment = { starts_at: inMinutes(minutes), minutes: 30, time_zone: 'Europe/Paris' }
+  const planned = await person(mentee).post('/api/v1/meetings', {
+    data: {
+      type: 'meetings',
+      attributes: { topic: 'Déléguer', meeting_type: type, appointment },
+      relationships: { mentoring_relationship: of('mentoring_relationships', relationship.json().data.id) },
+    },
+  })
+  const { id } = planned.json().data
+  expect((await patch(mentor, id, 'confirmed')).status).toBe(200)
+  return id
+}
+const patch = (who: string, id: string, aasm_state: string) =>
+  person(who).patch(`/api/v1/meetings/${id}`, { data: { type: 'meetings', id, attributes: { aasm_state } } })
+const url = (meeting: string) => `/api/v1/meetings/${meeting}/webconference`
+const join = (who: string, meeting: string, stay: string = randomUUID()) =>
+  person(who).post(url(meeting), { data: { type: 'webconferences', attributes: { stay } } })
+async function comes(who: string, meeting: string) {
+  const stay = randomUUID()
+  const answer = await join(who, meeting, stay)
+  expect([answer.status, answer.text]).toEqual([201, answer.text])
+  return stay
+}
+const shown = async (who: string, meeting: string) =>
+  webconferenceAttributes.parse((await person(who).get(url(meeting))).json().data.attributes)
+
+/** A socket of that person on one of the two processes, which follows the call. */
+async function follows(who: string, process: number, meeting: string, stay?: string) {
+  const ticket = await person(who).post('/api/v1/realtime_ticket')
+  const client = new RawClient(
+    `${servers[process]?.url ?? ''}?ticket=${String(ticket.json().data.attributes['ticket'])}`,
+    extended,
+  )
+  await client.frame('welcome')
+  const identifier = JSON.stringify({ channel: 'MeetingChannel', id: meeting, ...(stay && { stay }) })
+  client.send({ command: 'subscribe', identifier })
+  const answer = await client.frame('_subscription')
+  return {
+    client,
+    isIn: answer.includes('confirm_subscription'),
+    say: (data: object) => client.send({ command: 'message', identifier, data: JSON.stringify(data) }),
+    heard: () => client.messages.map(({ message }) => callMessage.parse(message)),
+  }
+}
+const presence = (participant: string | null, presenter: string | null): CallMessage => ({
+  type: 'presence',
+  participant,
+  presenter,
+})
+
+const hears = (follower: Awaited<ReturnType<typeof follows>>, message: CallMessage) =>
+  vi.waitFor(() => expect(follower.heard()).toContainEqual(message), { timeout: 15_000 })
+
+const eventsOf = async (meeting: string) =>
+  (await api.store.readStream(`meeting-${meeting}`)).map(({ type, data }) => ({ type, ...data }))
+
+describe('the call of a session', () => {
+  test('is open from 15 minutes before the date, for its two parties alone', async () => {
+    const early = await agreed('ana', 'mia', { minutes: 20 })
+    expect(await shown('ana', early)).toMatchObject({ state: 'not_yet', party: 'participant', present: [], stay: null })
+    const refused = await join('ana', early)
+    expect([refused.status, refused.json().errors[0]?.code]).toEqual([422, 'too_early'])
+    const open = await agreed('ben', 'una', { minutes: 10 })
+    expect(await shown('una', open)).toMatchObject({ state: 'open', party: 'presenter', ice_servers: [] })
+    for (const [who, status] of [
+      ['root', 403],
+      ['ana', 403],
+      ['gil', 404],
+    ] as const)
+      expect([who, (await person(who).get(url(open))).status, (await join(who, open)).status]).toEqual([
+        who,
+        status,
+        status,
+      ])
+    expect((await person('ben').post(url(open), {})).status).toBe(400)
+    expect((await join('ben', open, 'ici')).status).toBe(422)
+    expect((await eventsOf(open)).filter(({ type }) => type.startsWith('Session'))).toEqual([])
+  })
+
+  test('is none of a session by telephone, nor of one that is called off', async () => {
+    const phone = await agreed('cleo', 'vic', { type: 'phone_call' })
+    expect([(await person('cleo').get(url(phone))).status, (await join('cleo', phone)).status]).toEqual([404, 404])
+    const off = await agreed('cleo', 'tom', { minutes: 90 })
+    await patch('cleo', off, 'cancelled')
+    expect(await shown('tom', off)).toMatchObject({ state: 'none' })
+    expect((await join('tom', off)).status).toBe(422)
+  })
+
+  test('tells both, on any process, who is in it; the second to come starts the session', async () => {
+    const meeting = await agreed('dan', 'max', { minutes: 8 })
+    const waiting = await follows('max', 1, meeting)
+    const dan = await comes('dan', meeting)
+    await waiting.client.frame(dan)
+    expect(waiting.heard()).toEqual([presence(dan, null)])
+    expect(await shown('max', meeting)).toMatchObject({ present: ['participant'] })
+    const max = await comes('max', meeting)
+    await waiting.client.frame(max)
+    expect(waiting.heard().at(-1)).toEqual(presence(dan, max))
+    expect((await person('dan').get(`/api/v1/meetings/${meeting}`)).json().data.attributes['aasm_state']).toBe(
+      'started',
+    )
+    expect((await eventsOf(meeting)).slice(-3)).toMatchObject([
+      { type: 'SessionJoined', party: 'participant', stayId: dan },
+      { type: 'SessionJoined', party: 'presenter', stayId: max },
+      { type: 'MeetingStarted', startedBy: 'presenter' },
+    ])
+  })
+
+  test('carries what the two browsers tell each other, to them alone, and forgets it after', async () => {
+    const meeting = await agreed('eve', 'pia')
+    const eve = await comes('eve', meeting)
+    const pia = await comes('pia', meeting)
+    const [eves, pias] = [await follows('eve', 0, meeting, eve), await follows('pia', 1, meeting, pia)]
+    const beside = await follows('pia', 0, meeting)
+    for (const wrong of [{}, { action: 'signal', to: 'you', signal: {} }, { action: 'signal', to: pia, signal: 'sdp' }])
+      eves.say(wrong)
+    eves.say({ action: 'signal', to: pia, signal: { description: { type: 'offer', sdp: 'v=0 secret-path' } } })
+    await pias.client.frame('secret-path')
+    expect(pias.heard().at(-1)).toEqual({
+      type: 'signal',
+      from: eve,
+      party: 'participant',
+      to: pia,
+      signal: { description: { type: 'offer', sdp: 'v=0 secret-path' } },
+    })
+    pias.say({ action: 'state', microphone: false, camera: true, screen: false })
+    await beside.client.frame('"microphone":false')
+    expect(JSON.stringify(beside.heard())).not.toContain('secret-path')
+
+    for (const one of [eves, pias]) one.say({ action: 'leave' })
+    await hears(beside, presence(null, null))
+    expect((await eventsOf(meeting)).slice(-2)).toMatchObject([{ type: 'SessionLeft' }, { type: 'SessionLeft' }])
+    const { system } = api.db.database
+    expect(
+      await system.query({ text: `select from realtime.events where payload::text like '%secret-path%'` }),
+    ).toEqual([])
+    expect(await shown('eve', meeting)).toMatchObject({ state: 'open', present: [] })
+  })
+
+  test('is taken over by a later tab of the same person; a stay is its session’s alone', async () => {
+    const meeting = await agreed('fay', 'rob', { minutes: 12 })
+    const first = await comes('fay', meeting)
+    expect((await join('fay', meeting, first)).status).toBe(201)
+    const tab = await follows('fay', 0, meeting, first)
+    expect((await follows('rob', 0, meeting, first)).isIn).toBe(false)
+    expect((await follows('ana', 0, meeting)).isIn).toBe(false)
+    const stolen = await join('rob', meeting, first)
+    expect([stolen.status, stolen.json().errors[0]?.code]).toEqual([409, 'stay_over'])
+    const rob = await comes('rob', meeting)
+    const second = await comes('fay', meeting)
+    await tab.client.frame(second)
+    const robs = await follows('rob', 0, meeting, rob)
+    tab.say({ action: 'signal', to: rob, signal: { late: 'from the first tab' } })
+    const tab2 = await follows('fay', 1, meeting, second)
+    tab2.say({ action: 'signal', to: rob, signal: { late: 'from the second tab' } })
+    await robs.client.frame('from the second tab')
+    expect(JSON.stringify(robs.heard())).not.toContain('from the first tab')
+    expect((await eventsOf(meeting)).filter(({ type }) => type === 'SessionLeft')).toEqual([])
+  })
+
+  test('knows when a tab that says nothing any more was last heard of', async () => {
+    const meeting = await agreed('gus', 'lou')
+    const gus = await comes('gus', meeting)
+    const watcher = await follows('lou', 0, meeting)
+    const { system } = api.db.database
+    await system.query({
+      text: `update realtime.call_stays set seen_at = now() - interval '1 second', expires_at = now() - interval '1 ms'
+        where stay = $1`,
+      values: [gus],
+    })
+    await hears(watcher, presence(null, null))
+    const left = (await eventsOf(meeting)).at(-1)
+    expect(left).toMatchObject({ type: 'SessionLeft', party: 'participant', stayId: gus })
+    expect((await join('gus', meeting)).status).toBe(201)
+  })
+
+  test('is over within five seconds for who signs out, and for both when the session is called off', async () => {
+    const meeting = await agreed('hal', 'kim', { minutes: 13 })
+    const hal = await comes('hal', meeting)
+    const kim = await comes('kim', meeting)
+    await follows('hal', 0, meeting, hal)
+    const kims = await follows('kim', 1, meeting, kim)
+    people.add('hal again', await api.as('acme', 'hal'))
+    expect((await person('hal').call('/auth/sign_out', { method: 'DELETE' })).status).toBe(200)
+    await hears(kims, presence(null, kim))
+    people.add('hal', person('hal again'))
+
+    const other = await agreed('ida', 'sam', { minutes: 13 })
+    const ida = await comes('ida', other)
+    const idas = await follows('ida', 0, other, ida)
+    expect((await patch('sam', other, 'cancelled')).status).toBe(200)
+    await hears(idas, presence(null, null))
+    idas.say({ action: 'state', microphone: true, camera: true, screen: true })
+    expect((await follows('ida', 0, other, ida)).isIn).toBe(false)
+    expect(JSON.stringify(idas.heard())).not.toContain('"screen":true')
+  })
+})
+
+describe('the servers of a call', () => {
+  test('are told to whoever tests their devices, without one that relays where there is none', async () => {
+    const answer = await person('root').get('/api/v1/ice_servers')
+    expect([answer.status, answer.json().data.attributes]).toMatchObject([200, { servers: [], relay: false }])
+  })
+})
