@@ -45,7 +45,7 @@ describe('asking', () => {
         origin: 'participant',
         relationshipId: streams.relationshipId,
         answerDueAt: '2026-03-30T09:00:00.000Z',
-        receipt: { rule: 2 },
+        receipt: { rule: 3 },
       },
     })
     expect(related).toMatchObject({ type: 'RelationshipRequested', data: { requestId: streams.requestId } })

@@ -24,6 +24,9 @@ const kinds: Record<MatchCriterion, string> = {
   availability: '',
   location: '',
   motivations: 'motivation',
+  seniority: '',
+  personality: 'personality',
+  talents: 'talents',
 }
 
 /** The labels that these receipts need, in one statement. */
@@ -44,7 +47,12 @@ export async function receiptLabels(
       select company_id, kind, code, label from app.tags join wanted using (company_id, kind, code)
       union all
       select company_id, kind, code, label from wanted join app.business_units using (company_id, code)
-      where kind = 'business_unit'`,
+      where kind = 'business_unit'
+      union all
+      select w.company_id, w.kind, w.code, answer -> 'label'
+      from wanted w join app.profile_questions q on q.company_id = w.company_id and q.field_name = w.kind
+      cross join jsonb_array_elements(q.choices) answer
+      where w.kind in ('personality', 'talents') and answer ->> 'code' = w.code`,
     values: [wanted.map((w) => w.companyId), wanted.map((w) => w.kind), wanted.map((w) => w.code)],
   })
   const labels = new Map(found.map((row) => [`${row.company_id}/${row.kind}/${row.code}`, row.label]))

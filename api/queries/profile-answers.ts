@@ -95,6 +95,9 @@ const scored = new Set([
   'targeted_business_units',
   'languages',
   'motivations',
+  'seniority',
+  'talents',
+  'personality',
   'business_unit',
   'location',
 ])
@@ -119,7 +122,8 @@ export async function writeAnswers(
 ): Promise<readonly ProfileId[]> {
   const columns = { profile: new Map<string, unknown>(), user: new Map<string, unknown>() }
   const free = new Map<string, Answer>()
-  let isScored = false
+  // Who shows or hides the talents changes what is compared.
+  let isScored = change.showsTalents !== undefined
   for (const [field, answer] of change.answers) {
     const bound = boundOf(field)
     const value = bound === null ? answer : columnValue(field, answer, found.held[field])

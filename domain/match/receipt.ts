@@ -8,8 +8,14 @@ export const matchCriteria = [
   'availability',
   'location',
   'motivations',
+  'seniority',
+  'personality',
+  'talents',
 ] as const
 export type MatchCriterion = (typeof matchCriteria)[number]
+
+/** Count only in a program that gives them points; a receipt without points for them does not name them. */
+export const optionalCriteria = ['seniority', 'personality', 'talents'] as const satisfies readonly MatchCriterion[]
 
 /** Points out of the weight, with what earned them. Codes only: the reader's language gives the words. */
 export interface CriterionReceipt {
@@ -17,8 +23,8 @@ export interface CriterionReceipt {
   readonly points: number
   readonly weight: number
   /**
-   * Codes that both sides share (skills, job categories, unit, languages, motivations); for location: zone or
-   * country.
+   * Codes that both sides share (skills, job categories, unit, languages, motivations, personality, talents); for
+   * location: zone, city or country; for seniority: `ahead` or `equal`.
    */
   readonly matched: readonly string[]
   /** How many the mentee asked for, when the criterion counts. */

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { matchInputs, named } from '#tests/support/mentoring.ts'
 import { instant, type ProfileId } from '../shared/ids.ts'
-import { matchCriteria, type MatchCriterion } from './receipt.ts'
+import { matchCriteria, optionalCriteria, type MatchCriterion } from './receipt.ts'
 import { fullOverlapMinutes, matchReceipt, type MatchInputs, type MatchProfile } from './score.ts'
 import { weekOf } from './week.ts'
-import { defaultMatchWeights, matchWeights, type MatchWeights } from './weights.ts'
+import { countedWeights, defaultMatchWeights, matchWeights, type MatchWeights } from './weights.ts'
 
 type Change = Partial<MatchProfile>
 
@@ -106,11 +106,46 @@ describe('each criterion', () => {
     const receipt = criterion('motivations', { motivations: ['a', 'b', 'c'] }, { motivations: ['c', 'b'] })
     expect(receipt).toMatchObject({ points: 3, matched: ['b', 'c'], wanted: 3 })
   })
+
+  const counted = { weights: { ...defaultMatchWeights, skills: 10, seniority: 15, personality: 5, talents: 5 } }
+
+  it.each([
+    ['further on', 2, 3, 15, ['ahead']],
+    ['much further on', 0, 40, 15, ['ahead']],
+    ['in the same years', 10, 19, 8, ['equal']],
+    ['as far as one can be', 20, 45, 8, ['equal']],
+    ['behind', 10, 9, 0, []],
+    ['of unknown years', 10, null, 0, []],
+    ['compared with unknown years', null, 10, 0, []],
+  ])('seniority: a mentor %s', (_, mentee, mentor, points, matched) => {
+    const receipt = criterion('seniority', { seniorityYears: mentee }, { seniorityYears: mentor }, counted)
+    expect(receipt).toMatchObject({ weight: 15, points, matched })
+  })
+
+  it('personality and talents: the share of the mentee’s', () => {
+    const [mentee, mentor] = [
+      { talents: ['a', 'b'], personality: ['x'] },
+      { talents: ['b'], personality: ['y'] },
+    ]
+    expect(criterion('talents', mentee, mentor, counted)).toMatchObject({ points: 3, matched: ['b'], wanted: 2 })
+    expect(criterion('personality', mentee, mentor, counted)).toMatchObject({ points: 0, matched: [], wanted: 1 })
+    expect(criterion('talents', { talents: [] }, mentor, counted)).toMatchObject({ points: 0, wanted: 0 })
+  })
+
+  it('seniority, personality and talents are not named where they have no weight', () => {
+    const all = { seniorityYears: 30, talents: ['a'], personality: ['a'] }
+    const names = matchReceipt(matchInputs({ ...all, seniorityYears: 1 }, all)).criteria.map((one) => one.criterion)
+    expect(names.toSorted()).toEqual(matchCriteria.slice(0, 7).toSorted())
+    expect(matchReceipt(matchInputs({ ...all, seniorityYears: 1 }, all)).score).toBe(
+      matchReceipt(matchInputs({}, {})).score,
+    )
+  })
 })
 
 describe('the receipt', () => {
   const codes = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'))
   const one = fc.option(fc.constantFrom('a', 'b', 'c'))
+  const years = fc.option(fc.nat(45))
   const week = fc
     .array(fc.tuple(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 7, max: 21 })), { maxLength: 5 })
     .map((slots) =>
@@ -131,13 +166,16 @@ describe('the receipt', () => {
     targetedBusinessUnits: codes,
     languages: codes,
     motivations: codes,
+    seniorityYears: years,
+    personality: codes,
+    talents: codes,
     city: one,
     country: one,
     timeZone: fc.constantFrom('Europe/Paris', 'Europe/London', 'Asia/Kolkata', 'America/Montreal'),
     week,
   })
   const weights: fc.Arbitrary<MatchWeights> = fc
-    .array(fc.integer({ min: 0, max: 100 }), { minLength: 6, maxLength: 6 })
+    .array(fc.integer({ min: 0, max: 100 }), { minLength: 9, maxLength: 9 })
     .map((cuts) => {
       const edges = [0, ...cuts.sort((a, b) => a - b), 100]
       return matchWeights(
@@ -157,7 +195,9 @@ describe('the receipt', () => {
         expect(score).toBeGreaterThanOrEqual(0)
         expect(score).toBeLessThanOrEqual(100)
         expect(points).toEqual([...points].sort((a, b) => b - a))
-        expect(criteria.map((c) => c.criterion).sort()).toEqual([...matchCriteria].sort())
+        const optional = new Set<MatchCriterion>(optionalCriteria)
+        const named = matchCriteria.filter((name) => !optional.has(name) || given.weights[name] > 0)
+        expect(criteria.map((c) => c.criterion).sort()).toEqual(named.sort())
         for (const c of criteria) {
           expect(Number.isInteger(c.points)).toBe(true)
           expect(c.points).toBeGreaterThanOrEqual(0)
@@ -180,6 +220,8 @@ describe('the receipt', () => {
         targetedBusinessUnits: turn(person.targetedBusinessUnits),
         languages: turn(person.languages),
         motivations: turn(person.motivations),
+        personality: turn(person.personality),
+        talents: turn(person.talents),
       }
     }
     fc.assert(
@@ -205,7 +247,7 @@ describe('the receipt', () => {
   it('names what it was made of', () => {
     const receipt = matchReceipt(matchInputs({ version: 3 }, { version: 7 }), ['not_visible'])
     expect(receipt).toMatchObject({
-      rule: 2,
+      rule: 3,
       participant: { id: named<ProfileId>('mentee'), version: 3 },
       presenter: { id: named<ProfileId>('mentor'), version: 7 },
       excluded: ['not_visible'],
@@ -239,6 +281,9 @@ it('cannot be given gender, age or origin', () => {
     | 'targetedBusinessUnits'
     | 'languages'
     | 'motivations'
+    | 'seniorityYears'
+    | 'personality'
+    | 'talents'
     | 'city'
     | 'country'
     | 'timeZone'
@@ -257,6 +302,23 @@ it('cannot be given gender, age or origin', () => {
 describe('weights', () => {
   it('are the company’s own or the default ones', () => {
     expect(matchWeights({ ...defaultMatchWeights, unknown: 3 })).toEqual(defaultMatchWeights)
+  })
+
+  it('stored before an optional criterion came give it nothing', () => {
+    const { seniority: _s, personality: _p, talents: _t, ...older } = defaultMatchWeights
+    expect(matchWeights(older)).toEqual(defaultMatchWeights)
+    expect(() => matchWeights({ ...older, talents: -1 })).toThrow(/talents/)
+    expect(() => matchWeights({ ...older, talents: 5 })).toThrow(/sum to 100, not 105/)
+  })
+
+  it('of people’s own statements count only where the company turned them on', () => {
+    const weights = matchWeights({ ...defaultMatchWeights, skills: 20, seniority: 5, personality: 5, talents: 5 })
+    expect(countedWeights(weights, { personality_in_matching: true })).toEqual(weights)
+    expect(countedWeights(weights, { personality_in_matching: false })).toEqual({
+      ...weights,
+      personality: 0,
+      talents: 0,
+    })
   })
 
   it.each([

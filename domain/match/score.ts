@@ -1,11 +1,12 @@
 import type { Instant, ProfileId, ProgramId } from '../shared/ids.ts'
 import { zoneOffset } from '../shared/time-zone.ts'
-import type { CriterionReceipt, MatchCriterion, MatchReceipt } from './receipt.ts'
+import { seniorities, seniorityOf } from '../profile/questions.ts'
+import { optionalCriteria, type CriterionReceipt, type MatchCriterion, type MatchReceipt } from './receipt.ts'
 import { minutesOf, sharedWeek, slotsOf, weekInZone, type Week } from './week.ts'
 import type { MatchWeights } from './weights.ts'
 
 /** Version of the arithmetic below. A change of it is a new number; receipts keep the one they were written under. */
-export const matchRule = 2
+export const matchRule = 3
 
 /** Minutes in common a week from which the availability criterion is full. */
 export const fullOverlapMinutes = 120
@@ -25,6 +26,11 @@ export interface MatchProfile {
   readonly targetedBusinessUnits: readonly string[]
   readonly languages: readonly string[]
   readonly motivations: readonly string[]
+  /** Years of work; null: not said. */
+  readonly seniorityYears: number | null
+  /** Of a person who shows them, in a company that asks for them; else empty. */
+  readonly personality: readonly string[]
+  readonly talents: readonly string[]
   readonly city: string | null
   readonly country: string | null
   /** IANA name. */
@@ -43,7 +49,7 @@ export interface MatchInputs {
 }
 
 /**
- * Rule 2. Whole numbers only; score = sum of the points, 0 to 100. With P the mentee, Q the mentor, `|A|` a count of
+ * Rule 3. Whole numbers only; score = sum of the points, 0 to 100. With P the mentee, Q the mentor, `|A|` a count of
  * distinct codes and
  *
  *     part(weight, matched, wanted) = wanted = 0 ? 0 : (2 × weight × matched + wanted) div (2 × wanted)
@@ -59,6 +65,12 @@ export interface MatchInputs {
  * | availability   | part(w, min(minutes, 120), 120)                                                                 |
  * | location       | offset(P) = offset(Q), or city and country equal ? w : P.country = Q.country ? part(w, 1, 2) : 0 |
  * | motivations    | part(w, \|P.motivations ∩ Q.motivations\|, \|P.motivations\|)                                    |
+ * | seniority      | band(Q) > band(P) ? w : band(Q) = band(P) ? part(w, 1, 2) : 0                                    |
+ * | personality    | part(w, \|P.personality ∩ Q.personality\|, \|P.personality\|)                                    |
+ * | talents        | part(w, \|P.talents ∩ Q.talents\|, \|P.talents\|)                                                |
+ *
+ * The last three are in the receipt only where they have a weight. `band` is the answer about seniority that the years
+ * mean (`seniorities`); unknown years give 0. Rule 2 had no such criteria; nothing else differs.
  *
  * A null city, country or unit equals nothing. `offset` is the UTC offset of the person's zone at `reference`: Madrid
  * equals Paris. Rule 1 compared the names of the zones; nothing else differs. `minutes` = 15 × bit_count(P.week' &
@@ -79,7 +91,12 @@ export function matchReceipt(inputs: MatchInputs, excluded: readonly string[] = 
     availability(inputs),
     location(inputs),
     share('motivations', weights, p.motivations, q.motivations),
-  ].sort((a, b) => b.points - a.points)
+    seniority(inputs),
+    share('personality', weights, p.personality, q.personality),
+    share('talents', weights, p.talents, q.talents),
+  ]
+    .filter(({ criterion, weight }) => weight > 0 || !optionalCriteria.some((one) => one === criterion))
+    .sort((a, b) => b.points - a.points)
   return {
     rule: matchRule,
     programId: inputs.programId,
@@ -152,4 +169,23 @@ function location({ participant: p, presenter: q, weights, reference }: MatchInp
   if (p.country === null || p.country !== q.country) return receipt(0, [])
   if (p.city !== null && p.city === q.city) return receipt(weight, [p.city])
   return receipt(part(weight, 1, 2), [p.country])
+}
+
+/** A mentor further on than the mentee has what the mentee does not know yet; one at the same point, half of it. */
+function seniority({ participant: p, presenter: q, weights }: MatchInputs): CriterionReceipt {
+  const weight = weights.seniority
+  const [mentee, mentor] = [bandOf(p.seniorityYears), bandOf(q.seniorityYears)]
+  const receipt = (points: number, matched: readonly string[]): CriterionReceipt => ({
+    criterion: 'seniority',
+    points,
+    weight,
+    matched,
+    wanted: mentee === null ? 0 : 1,
+  })
+  if (mentee === null || mentor === null || mentor < mentee) return receipt(0, [])
+  return mentor > mentee ? receipt(weight, ['ahead']) : receipt(part(weight, 1, 2), ['equal'])
+}
+
+function bandOf(years: number | null): number | null {
+  return years === null ? null : seniorities.findIndex(({ code }) => code === seniorityOf(years))
 }

@@ -95,7 +95,7 @@ export function canAskWhileJoining(fieldName: string, fieldType: FieldType): boo
 }
 
 /** A person's own statement: others read it only if the company asks for it and the person wants it. */
-export const ownStatements: readonly string[] = ['talents', 'personality']
+export const ownStatements = ['talents', 'personality'] as const
 
 /** The least years of each answer about seniority, in rising order. */
 export const seniorities = [

@@ -1,6 +1,6 @@
 import type { Facts } from '#commands/ports.ts'
 import type { FeedbackQuestion } from '#domain/feedback/answers.ts'
-import { matchWeights } from '#domain/match/weights.ts'
+import { countedWeights, matchWeights } from '#domain/match/weights.ts'
 import type { CompanySettings } from '#domain/shared/company-settings.ts'
 import type { CompanyId, ProgramId } from '#domain/shared/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
@@ -30,7 +30,7 @@ export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql):
         minCompletion: company.min_profile_completion,
       })
       return {
-        program: program && { id: programId, weights: matchWeights(program) },
+        program: program && { id: programId, weights: countedWeights(matchWeights(program), company) },
         participant: people.find(({ role }) => role === 'participant') ?? null,
         presenter: people.find(({ role }) => role === 'presenter') ?? null,
         requestExpiryDays: company.request_expiry_days,

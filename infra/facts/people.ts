@@ -2,6 +2,7 @@ import type { PersonFacts } from '#commands/ports.ts'
 import { weekOf, type OpenSlot } from '#domain/match/week.ts'
 import type { Presence } from '#domain/mentoring-request/decide.ts'
 import type { ProfileId, ProgramId, UserId } from '#domain/shared/ids.ts'
+import { statedCodes } from '#projections/community/answers-sql.ts'
 import type { Sql } from '#projections/sql.ts'
 
 interface Row {
@@ -20,6 +21,9 @@ interface Row {
   readonly targeted_business_units: readonly string[]
   readonly languages: readonly string[]
   readonly motivations: readonly string[]
+  readonly seniority_years: number | null
+  readonly personality: readonly string[] | null
+  readonly talents: readonly string[] | null
   readonly business_unit: string | null
   readonly city: string | null
   readonly country: string | null
@@ -49,7 +53,8 @@ export async function peopleQuery(
                   e.id is not null and u.status = 'active' and p.closed_at is null and p.visible and p.completion >= $5
                     as visible,
                   p.skills, p.needed_skills, p.job_categories, p.targeted_job_categories, p.targeted_business_units,
-                  p.languages, p.motivations, u.business_unit, u.city, u.country, u.time_zone,
+                  p.languages, p.motivations, p.seniority_years, ${statedCodes('personality')} as personality,
+                  ${statedCodes('talents')} as talents, u.business_unit, u.city, u.country, u.time_zone,
                   coalesce((select json_agg(json_build_object('weekday', a.weekday, 'start', a.start_time, 'end',
                     a.end_time))
                             from app.availabilities a where a.user_id = p.user_id and a.open), '[]') as slots
@@ -83,6 +88,9 @@ export async function peopleQuery(
       targetedBusinessUnits: row.targeted_business_units,
       languages: row.languages,
       motivations: row.motivations,
+      seniorityYears: row.seniority_years,
+      personality: row.personality ?? [],
+      talents: row.talents ?? [],
       city: row.city,
       country: row.country,
       timeZone: row.time_zone,

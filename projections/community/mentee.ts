@@ -1,17 +1,18 @@
 import type { Instant } from '#domain/shared/ids.ts'
 import type { MatchProfile } from '#domain/match/score.ts'
 import { weekOf, type OpenSlot } from '#domain/match/week.ts'
-import { matchWeights, type MatchWeights } from '#domain/match/weights.ts'
+import { countedWeights, matchWeights, type MatchWeights } from '#domain/match/weights.ts'
 import type { ProfileId, ProgramId } from '#domain/shared/ids.ts'
 import type { Localised } from '../labels.ts'
 import type { Sql } from '../sql.ts'
+import { statedCodes } from './answers-sql.ts'
 
 export type TagKind = 'skill' | 'job_category' | 'motivation' | 'language'
 
 interface Tag {
-  readonly kind: TagKind | 'business_unit'
+  readonly kind: TagKind | 'business_unit' | 'personality' | 'talents'
   readonly code: string
-  /** Place of the tag's bit; 0 for a unit, which has none. */
+  /** Place of the tag's bit; 0 for what has none. */
   readonly ordinal: number
   readonly label: Localised
 }
@@ -43,6 +44,7 @@ export interface Reading {
 interface Row {
   readonly words: string[] | null
   readonly match_weights: Record<string, unknown> | null
+  readonly personality: boolean
   readonly widths: Partial<Record<TagKind, number>> | null
   readonly zones: string[]
   readonly tags: Tag[]
@@ -75,6 +77,8 @@ export async function directoryReading(
         from zones where zones.time_zone is not null
       )
       select rm.words($3) as words, program.match_weights,
+        coalesce((select (c.settings ->> 'personality_in_matching')::boolean from app.companies c
+          where c.id = program.company_id), false) as personality,
         (select json_object_agg(kind, width) from (
           select kind, (max(ordinal) / 64 + 1) * 64 as width from app.tags group by kind) widths) as widths,
         array(select time_zone from zones where time_zone is not null) as zones,
@@ -89,12 +93,19 @@ export async function directoryReading(
             union all
             select 'business_unit', code, 0, label from app.business_units
             where code = any(mentee.targeted_business_units)
+            union all
+            select q.field_name, answer ->> 'code', 0, answer -> 'label'
+            from app.profile_questions q cross join jsonb_array_elements(q.choices) answer
+            where mentee.shows_talents and q.field_name in ('personality', 'talents')
+              and program.match_weights -> q.field_name > '0'
           ) named) else '[]' end as tags,
         case when mentee.id is not null then json_build_object('id', mentee.id, 'version', mentee.version,
           'skills', mentee.skills, 'neededSkills', mentee.needed_skills, 'jobCategories', mentee.job_categories,
           'targetedJobCategories', mentee.targeted_job_categories, 'businessUnit', mentee.business_unit,
           'targetedBusinessUnits', mentee.targeted_business_units, 'languages', mentee.languages,
-          'motivations', mentee.motivations, 'city', mentee.city, 'country', mentee.country,
+          'motivations', mentee.motivations, 'seniorityYears', mentee.seniority_years,
+  'personality', coalesce(${statedCodes('personality', 'mentee')}, '{}'),
+  'talents', coalesce(${statedCodes('talents', 'mentee')}, '{}'), 'city', mentee.city, 'country', mentee.country,
           'timeZone', mentee.time_zone, 'slots', (
             select coalesce(
               json_agg(json_build_object('weekday', a.weekday, 'start', a.start_time, 'end', a.end_time)), '[]')
@@ -111,7 +122,7 @@ export async function directoryReading(
     zones: row.zones,
     mentee: {
       programId: asked.programId,
-      weights: matchWeights(row.match_weights),
+      weights: countedWeights(matchWeights(row.match_weights), { personality_in_matching: row.personality }),
       mentee: { ...mentee, week: weekOf(slots) },
       reference: asked.reference,
       tags: row.tags,

@@ -2,6 +2,7 @@ import type { MatchProfile } from '#domain/match/score.ts'
 import type { OpenSlot } from '#domain/match/week.ts'
 import { levelOf } from '#domain/profile/level.ts'
 import { defaultLimit } from '../capacities/projection.ts'
+import { statedCodes } from './answers-sql.ts'
 import { deletedAccount } from '../labels.ts'
 
 /** A row of a profile query: what was written with the plain tables, and what the log says of it. */
@@ -68,7 +69,10 @@ export const menteeColumns = `json_build_object('id', p.id, 'version', p.version
   'neededSkills', p.needed_skills, 'jobCategories', p.job_categories,
   'targetedJobCategories', p.targeted_job_categories,
   'businessUnit', u.business_unit, 'targetedBusinessUnits', p.targeted_business_units, 'languages', p.languages,
-  'motivations', p.motivations, 'city', u.city, 'country', u.country, 'timeZone', u.time_zone,
+  'motivations', p.motivations, 'seniorityYears', p.seniority_years,
+  'personality', coalesce(${statedCodes('personality', 'p')}, '{}'),
+  'talents', coalesce(${statedCodes('talents', 'p')}, '{}'),
+  'city', u.city, 'country', u.country, 'timeZone', u.time_zone,
   'slots', (select coalesce(
       json_agg(json_build_object('weekday', a.weekday, 'start', a.start_time, 'end', a.end_time)), '[]')
     from app.availabilities a where a.user_id = p.user_id and a.open)) as match`

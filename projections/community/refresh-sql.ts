@@ -1,4 +1,4 @@
-import { shownAnswers } from './answers-sql.ts'
+import { shownAnswers, statedCodes } from './answers-sql.ts'
 import { isFilterQuestion } from './question-filters.ts'
 
 /**
@@ -200,6 +200,8 @@ const searchColumns = [
   'city',
   'business_unit',
   'sort_name',
+  'talents',
+  'personality',
 ] as const
 
 function listOf(columns: readonly string[], of?: string): string {
@@ -217,7 +219,8 @@ select p.company_id, e.program_id, p.id,
     and p.completion >= coalesce((company.settings->>'min_profile_completion')::int, 60),
   p.seniority_years, ${bits('p.skills', 'skill')}, ${bits('p.job_categories', 'job_category')},
   ${bits('p.motivations', 'motivation')}, ${bits('p.languages', 'language')}, ${week},
-  u.time_zone, u.country, u.city, u.business_unit, app.fold(u.last_name || ' ' || u.first_name)
+  u.time_zone, u.country, u.city, u.business_unit, app.fold(u.last_name || ' ' || u.first_name),
+  ${statedCodes('talents')}, ${statedCodes('personality')}
 ${enrolled}
 join app.companies company on company.id = p.company_id
 where p.company_id = $1 and p.id = any($2::uuid[])

@@ -1,5 +1,6 @@
 import { fullOverlapMinutes } from '#domain/match/score.ts'
 import { weekInZone } from '#domain/match/week.ts'
+import { seniorities, seniorityOf } from '#domain/profile/questions.ts'
 import { zoneOffset } from '#domain/shared/time-zone.ts'
 import type { MenteeReading, TagKind } from './mentee.ts'
 import type { Parameters } from './parameters.ts'
@@ -7,7 +8,7 @@ import type { Parameters } from './parameters.ts'
 const nothing = '0'
 
 /**
- * SQL of the match score of a row `m` of `rm.community` for this mentee: rule 2 of `domain/match/score.ts`, with sets
+ * SQL of the match score of a row `m` of `rm.community` for this mentee: rule 3 of `domain/match/score.ts`, with sets
  * as bit strings. A criterion that the mentee leaves open costs nothing.
  */
 export function scoreSql(reading: MenteeReading, parameters: Parameters): string {
@@ -28,6 +29,9 @@ export function scoreSql(reading: MenteeReading, parameters: Parameters): string
       ? nothing
       : `case when m.business_unit = any(${parameters.add(mentee.targetedBusinessUnits)}::text[])
           then ${parameters.add(weights.business_unit)}::bigint else 0 end`,
+    seniority(reading, parameters),
+    statements(parameters, mentee.personality, weights.personality, 'm.personality'),
+    statements(parameters, mentee.talents, weights.talents, 'm.talents'),
     availability(reading, parameters),
     location(reading, parameters),
   ].filter((term) => term !== nothing)
@@ -102,4 +106,25 @@ function location({ weights, mentee, zones, reference }: MenteeReading, paramete
   const city = `${parameters.add(mentee.city)}::text`
   return `case when ${zone} or (m.country = ${country} and m.city = ${city}) then ${weight}
       when m.country = ${country} then (${weight} * 2 + 2) / 4 else 0 end`
+}
+
+/** Codes of a few, which have no bits: most mentors hold none of them. */
+function statements(parameters: Parameters, codes: readonly string[], weight: number, column: string): string {
+  const wanted = [...new Set(codes)]
+  if (weight === 0 || wanted.length === 0) return nothing
+  const shared = wanted.map((code) => `(${parameters.add(code)}::text = any(${column}))::int`).join(' + ')
+  return `case when ${column} is null then 0 else ${part(parameters, weight, `(${shared})`, wanted.length)} end`
+}
+
+function seniority({ weights: { seniority: weight }, mentee }: MenteeReading, parameters: Parameters): string {
+  if (weight === 0 || mentee.seniorityYears === null) return nothing
+  const own = seniorityOf(mentee.seniorityYears)
+  const at = seniorities.findIndex(({ code }) => code === own)
+  const [from, ahead] = [seniorities[at]?.from ?? 0, seniorities[at + 1]?.from]
+  const full =
+    ahead === undefined
+      ? ''
+      : `when m.seniority_years >= ${parameters.add(ahead)}::int then ${parameters.add(weight)}::bigint`
+  return `case ${full} when m.seniority_years >= ${parameters.add(from)}::int
+    then ${part(parameters, weight, '1', 2)} else 0 end`
 }

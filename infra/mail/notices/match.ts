@@ -11,6 +11,8 @@ const sentences: Readonly<Record<'fr' | 'en', Readonly<Record<string, (names: st
     business_unit: (names) => `Vise votre entité : ${names}`,
     languages: (names) => `Parle ${names}, comme vous`,
     motivations: (names) => `Partage votre motivation : ${names}`,
+    personality: (names) => `Se reconnaît dans le même profil que vous : ${names}`,
+    talents: (names) => `Partage avec vous un talent : ${names}`,
     availability: (hours) => `Vous êtes libres en même temps le ${hours}`,
   },
   en: {
@@ -19,6 +21,8 @@ const sentences: Readonly<Record<'fr' | 'en', Readonly<Record<string, (names: st
     business_unit: (names) => `Aims at your unit: ${names}`,
     languages: (names) => `Speaks ${names}, as you do`,
     motivations: (names) => `Shares your motivation: ${names}`,
+    personality: (names) => `Sees the same type in themselves as you: ${names}`,
+    talents: (names) => `Shares a talent with you: ${names}`,
     availability: (hours) => `You are both free on ${hours}`,
   },
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MatchReceipt } from '#contract/match.ts'
 import { matchReceipt, type MatchProfile } from '#domain/match/score.ts'
 import { weekOf, type OpenSlot } from '#domain/match/week.ts'
 import { defaultMatchWeights, type MatchWeights } from '#domain/match/weights.ts'
@@ -40,12 +41,16 @@ const person = fc.record({
   city: fc.option(fc.constantFrom('Paris', 'Lyon', 'Montréal')),
   country: fc.option(fc.constantFrom('FR', 'CA')),
   timeZone: fc.constantFrom(...zones),
+  seniorityYears: fc.option(fc.nat(30)),
+  talents: codes('talent', 8, 3),
+  personality: codes('type', 6, 2),
+  showsTalents: fc.boolean(),
   slots: fc.array(slot, { maxLength: 6 }),
 })
 type Person = typeof person extends fc.Arbitrary<infer Value> ? Value : never
 
 /** Whole numbers that sum to 100, some of them 0. */
-const weights = fc.array(fc.nat(100), { minLength: 6, maxLength: 6 }).map((cuts): MatchWeights => {
+const weights = fc.array(fc.nat(100), { minLength: 9, maxLength: 9 }).map((cuts): MatchWeights => {
   const marks = [0, ...cuts.sort((a, b) => a - b), 100]
   const [
     skills = 0,
@@ -55,8 +60,22 @@ const weights = fc.array(fc.nat(100), { minLength: 6, maxLength: 6 }).map((cuts)
     availability = 0,
     location = 0,
     motivations = 0,
+    seniority = 0,
+    personality = 0,
+    talents = 0,
   ] = marks.slice(1).map((mark, n) => mark - (marks[n] ?? 0))
-  return { skills, job_categories, business_unit, languages, availability, location, motivations }
+  return {
+    skills,
+    job_categories,
+    business_unit,
+    languages,
+    availability,
+    location,
+    motivations,
+    seniority,
+    personality,
+    talents,
+  }
 })
 
 const clock = (minute: number) =>
@@ -66,8 +85,14 @@ function openSlots({ slots }: Person): OpenSlot[] {
   return slots.map(([weekday, a, b]) => ({ weekday, start: clock(Math.min(a, b)), end: clock(Math.max(a, b)) }))
 }
 
-function matchProfile(role: string, n: number, { slots: _slots, ...rest }: Person, week: string): MatchProfile {
-  return { id: profileId(role, n), version: 1, ...rest, week }
+function matchProfile(
+  role: string,
+  n: number,
+  { slots: _slots, showsTalents, ...rest }: Person,
+  week: string,
+): MatchProfile {
+  const shown = showsTalents ? rest : { ...rest, talents: [], personality: [] }
+  return { id: profileId(role, n), version: 1, ...shown, week }
 }
 
 const seed = Math.floor(Math.random() * 2 ** 31)
@@ -83,14 +108,30 @@ const onlySkills = {
   location: 0,
   motivations: 0,
 }
+const everyCriterion = { ...defaultMatchWeights, skills: 15, seniority: 6, personality: 7, talents: 7 }
 const someWeights = [onlySkills, ...fc.sample(weights, { seed, numRuns: programs - 1 })]
+
+const choice = (code: string) => ({ code, label: { fr: `${code} en mots`, en: code } })
+const coded = (list: readonly string[]) => list.map((code) => ({ code }))
 
 let db: TestDatabase
 
 beforeAll(async () => {
   db = await testDatabase()
   const { system } = db.database
-  await seedCompany(system, 'parity')
+  await seedCompany(system, 'parity', { personality_in_matching: true })
+  for (const field of ['talents', 'personality'])
+    await system.query({
+      text: `insert into app.profile_questions (id, company_id, category, field_name, field_type, roles, title, help,
+          choices, position) values (gen_random_uuid(), $1, 'profile_question', $2, 'multi_select',
+          '{participant,presenter}', '{"fr":"q","en":"q"}', '{}', $3, 1)
+        on conflict (company_id, field_name) do update set archived = false, choices = excluded.choices`,
+      values: [
+        company,
+        field,
+        JSON.stringify([...Array(8).keys()].map((n) => choice(`${field === 'talents' ? 'talent' : 'type'}${n}`))),
+      ],
+    })
   await system.query({ text: `delete from app.tags`, values: [] })
   for (const [kind, size] of [
     ['skill', 100],
@@ -128,8 +169,9 @@ async function insert(role: 'presenter' | 'participant', n: number, someone: Per
   })
   await system.query({
     text: `insert into app.profiles (id, company_id, user_id, role, completion, skills, needed_skills, job_categories,
-        targeted_job_categories, targeted_business_units, languages, motivations)
-          values ($1, $2, $3, $4, 100, $5, $6, $7, $8, $9, $10, $11)`,
+        targeted_job_categories, targeted_business_units, languages, motivations, seniority_years, shows_talents,
+        answers)
+          values ($1, $2, $3, $4, 100, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     values: [
       profileId(role, n),
       company,
@@ -142,6 +184,9 @@ async function insert(role: 'presenter' | 'participant', n: number, someone: Per
       someone.targetedBusinessUnits,
       someone.languages,
       someone.motivations,
+      someone.seniorityYears,
+      someone.showsTalents,
+      JSON.stringify({ talents: coded(someone.talents), personality: coded(someone.personality) }),
     ],
   })
   await system.query({
@@ -190,13 +235,48 @@ test(`the score in SQL is the domain's, for ${mentors * mentees * programs} rand
   expect(positive).toBeGreaterThan(1000)
 })
 
-test('the list is ranked by the very scores of its receipts, page after page', async () => {
+test('the receipts of the list are the domain’s, with talents and personality of those who show them', async () => {
+  const sql = db.database.tenant(company)
+  await db.database.system.query({
+    text: `update app.programs set match_weights = $2 where id = $1`,
+    values: [programId(2), JSON.stringify(everyCriterion)],
+  })
+  const weeks = people.map((someone) => weekOf(openSlots(someone)))
+  const reference = instant('2026-07-15T09:00:00Z')
+  let shared = 0
+  for (let n = mentors; n < mentors + mentees; n++) {
+    const participantId = profileId('participant', n)
+    const page = { number: 1, size: mentors }
+    const { data } = await listPresenters(sql, { programId: programId(2), participantId, reference, page })
+    const listed = JSON.parse(data) as { id: string; attributes: { match: MatchReceipt } }[]
+    const matches = new Map(listed.map(({ id, attributes }) => [id, attributes.match]))
+    for (let m = 0; m < mentors; m++) {
+      const receipt = matchReceipt({
+        programId: programId(2),
+        weights: everyCriterion,
+        participant: matchProfile('participant', n, people[n] as Person, weeks[n] ?? ''),
+        presenter: matchProfile('presenter', m, people[m] as Person, weeks[m] ?? ''),
+        reference,
+      })
+      const shown = matches.get(profileId('presenter', m))
+      expect(shown?.score).toBe(receipt.score)
+      const talents = shown?.criteria.find(({ criterion }) => criterion === 'talents')?.matched ?? []
+      expect(talents.map(({ code }) => code)).toEqual(
+        receipt.criteria.find(({ criterion }) => criterion === 'talents')?.matched,
+      )
+      if (talents[0]?.label.fr === `${talents[0]?.code} en mots`) shared += 1
+    }
+  }
+  expect(shared).toBeGreaterThan(20)
+})
+
+test.each([0, 2])('the list is ranked by the scores of its receipts, page after page (program %i)', async (n) => {
   const sql = db.database.tenant(company)
   const scores: number[] = []
   const seen = new Set<string>()
   for (const number of [1, 2, 3]) {
     const page = await listPresenters(sql, {
-      programId: programId(0),
+      programId: programId(n),
       participantId: profileId('participant', mentors),
       reference: instant('2026-07-15T09:00:00Z'),
       page: { number, size: 25 },

@@ -33,6 +33,9 @@ export const words = {
     availability: 'Common availability',
     location: 'Place or hour',
     motivations: 'Shared motivations',
+    seniority: 'Experience',
+    personality: 'Shared types of personality',
+    talents: 'Shared talents',
   },
   /** Read by the mentee, about the mentor. */
   seeker: {
@@ -47,6 +50,10 @@ export const words = {
     same_city: 'In the same city as you',
     motivation: 'Shares your motivation: {{names}}',
     motivations: 'Shares your motivations: {{names}}',
+    ahead: 'Has more years of experience than you',
+    equal: 'Has as many years of experience as you',
+    personality: 'Sees the same type in themselves as you: {{names}}',
+    talents: 'Shares a talent with you: {{names}}',
   },
   /** Read by the mentor, about the mentee. */
   sought: {
@@ -61,12 +68,20 @@ export const words = {
     same_city: 'You are in the same city',
     motivation: 'You share a motivation: {{names}}',
     motivations: 'You share motivations: {{names}}',
+    ahead: 'Has fewer years of experience than you',
+    equal: 'Has as many years of experience as you',
+    personality: 'Sees the same type in themselves as you: {{names}}',
+    talents: 'Shares a talent with you: {{names}}',
   },
   why: {
     of_wanted: '{{matched}} of the {{wanted}} wanted',
     none_wanted: 'Nothing was asked for here',
     none_matched: 'Nothing in common here',
     same_hour: 'Same hour as in {{city}}',
+    ahead: 'The mentor has more years of experience',
+    equal: 'As many years of experience: half of the points',
+    behind: 'The mentor has no more years of experience',
+    unknown: 'The experience is not stated',
     time: '{{duration}} a week, {{weekdays}}',
   },
 }

@@ -37,6 +37,49 @@ describe('the reasons of a match', () => {
   })
 })
 
+describe('seniority, personality and talents', () => {
+  const counted = (criterion: 'seniority' | 'talents' | 'personality', codes: readonly string[], wanted = 1) => ({
+    criterion,
+    points: codes.length === 0 ? 0 : 5,
+    weight: 5,
+    wanted,
+    matched: codes.map((code) => labelled(code, code === 'spatial' ? 'L’image et l’espace' : code)),
+  })
+  const of = (...criteria: ReturnType<typeof counted>[]) => ({ ...receiptOf(), criteria })
+
+  test('are sentences to either side', async () => {
+    const { t, formats } = await words('fr')
+    const ahead = of(counted('seniority', ['ahead']), counted('talents', ['spatial']))
+    expect(reasonsOf(t, formats, ahead, 'seeker')).toEqual([
+      'A plus d’années d’expérience que vous',
+      'Partage avec vous un talent\u00A0: l’image et l’espace',
+    ])
+    expect(reasonsOf(t, formats, ahead, 'sought')[0]).toBe('A moins d’années d’expérience que vous')
+    const equal = of(counted('seniority', ['equal']))
+    expect(reasonsOf(t, formats, equal, 'sought')).toEqual(['A autant d’années d’expérience que vous'])
+  })
+
+  test('say under their bar what they were made of', async () => {
+    const { t, formats } = await words('en')
+    const lines = [
+      counted('seniority', ['ahead']),
+      counted('seniority', ['equal']),
+      counted('seniority', []),
+      counted('seniority', [], 0),
+      counted('personality', [], 0),
+      counted('talents', []),
+    ]
+    expect(lines.map((line) => whyOf(t, formats, line))).toEqual([
+      'The mentor has more years of experience',
+      'As many years of experience: half of the points',
+      'The mentor has no more years of experience',
+      'The experience is not stated',
+      'Nothing was asked for here',
+      'Nothing in common here',
+    ])
+  })
+})
+
 describe('the line under a receipt’s bar', () => {
   test('says how many, what, or how long', async () => {
     const { t, formats } = await words('fr')

@@ -50,6 +50,11 @@ function sentence(t: TFunction<'match'>, formats: Formats, criterion: Criterion,
     }
     case 'location':
       return t(`${reader}.${placeOf(matched[0]?.code ?? '')}`)
+    case 'seniority':
+      return t(`${reader}.${matched[0]?.code === 'ahead' ? 'ahead' : 'equal'}`)
+    case 'personality':
+    case 'talents':
+      return t(`${reader}.${criterion.criterion}`, { names: listed })
     case 'motivations':
     default:
       return t(matched.length === 1 ? `${reader}.motivation` : `${reader}.motivations`, { names: listed })
@@ -77,6 +82,11 @@ export function whyOf(t: TFunction<'match'>, formats: Formats, criterion: Criter
     const days = [...new Set((criterion.slots ?? []).map((slot) => slot.weekday))].map((day) => formats.weekday(day))
     if (!criterion.minutes || days.length === 0) return t('why.none_matched')
     return t('why.time', { duration: formats.duration(criterion.minutes), weekdays: formats.list(days) })
+  }
+  if (criterion.criterion === 'seniority') {
+    const [code] = criterion.matched.map((item) => item.code)
+    if (code === undefined) return t(criterion.wanted === 0 ? 'why.unknown' : 'why.behind')
+    return t(code === 'ahead' ? 'why.ahead' : 'why.equal')
   }
   if (criterion.matched.length === 0) return t(criterion.wanted === 0 ? 'why.none_wanted' : 'why.none_matched')
   if (criterion.criterion === 'skills') {

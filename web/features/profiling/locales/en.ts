@@ -122,7 +122,7 @@ export const words = {
     visible_text: 'They can find you and write to you. You decide on each request.',
     from: 'Takes effect at {{least}}%.',
     talents: 'Show my talents and my type',
-    talents_text: 'On your page. They do not count for the match.',
+    talents_text: 'On your page, and in the match where your program counts them.',
     accepted: 'Accepted: {{texts}}.',
     waiting: 'To accept: {{texts}}.',
     text: '{{document}}, version {{version}}',

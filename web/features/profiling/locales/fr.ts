@@ -129,7 +129,7 @@ export const words = {
     visible_text: 'Ils pourront vous trouver et vous écrire. Vous gardez la main sur chaque demande.',
     from: 'Prendra effet à {{least}} %.',
     talents: 'Montrer mes talents et mon profil',
-    talents_text: 'Sur votre page. Ils n’entrent pas dans l’affinité.',
+    talents_text: 'Sur votre page, et dans l’affinité là où votre programme en tient compte.',
     accepted: 'Acceptées : {{texts}}.',
     waiting: 'À accepter : {{texts}}.',
     text: '{{document}}, version {{version}}',
