@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
+import { Link, usePermissions } from 'react-admin'
 import type { AdminDocument } from '#contract/console/documents.ts'
 import { documentKinds } from '#contract/documents.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
@@ -11,25 +12,34 @@ import { Filters, SearchFilter, SelectFilter } from '../lists/Filters.tsx'
 import { useFormats } from '../shared/format.ts'
 
 const words = 'resources.documents'
+const colors = { draft: 'warning', planned: 'info', in_force: 'success', former: 'default' } as const
 
 /** The versions of the legal texts that the company has published. */
 export default function DocumentList() {
   const t = useWords()
   const locale = useLocale()
   const { moment } = useFormats()
-  const kind = ({ document }: AdminDocument) => <b>{t(`${words}.kinds.${document}`)}</b>
-  const state = ({ in_force }: AdminDocument) => (
-    <Chip
-      variant="state"
-      color={in_force ? 'success' : 'default'}
-      label={t(in_force ? `${words}.in_force` : `${words}.former`)}
-    />
+  const { permissions } = usePermissions<string>()
+  const kind = ({ id, document }: AdminDocument) => {
+    const name = <b>{t(`${words}.kinds.${document}`)}</b>
+    return permissions === 'admin' ? <Link to={`/documents/${id}`}>{name}</Link> : name
+  }
+  const state = ({ state: is }: AdminDocument) => (
+    <Chip variant="state" color={colors[is]} label={t(`${words}.states.${is}`)} />
   )
-  const when = ({ published_at: at }: AdminDocument) => at !== null && <time dateTime={at}>{moment(at)}</time>
+  const when = ({ effective_at: at, effective_until: until }: AdminDocument) =>
+    at !== null && (
+      <>
+        <time dateTime={at}>{moment(at)}</time>
+        {until !== null && <> {t(`${words}.until`, { date: moment(until) })}</>}
+      </>
+    )
+  const accepted = ({ accepted: count, people }: AdminDocument) =>
+    count !== null && people !== null && t(`${words}.accepted_of`, { count, people })
   return (
     <ConsoleList<AdminDocument>
       resource="documents"
-      sort={{ field: 'published_at', order: 'DESC' }}
+      sort={{ field: 'effective_at', order: 'DESC' }}
       tools={<CreateButton resource="documents">{t(`${words}.publish.button`)}</CreateButton>}
       filters={
         <Filters search={<SearchFilter label={t(`${words}.headline`)} />}>
@@ -49,7 +59,8 @@ export default function DocumentList() {
             {t(`${words}.version`)} {document.version}
           </span>
           {state(document)}
-          {when(document)}
+          <span>{when(document)}</span>
+          {accepted(document)}
         </Box>
       )}
       table={
@@ -62,7 +73,8 @@ export default function DocumentList() {
             render={({ title }) => title[locale]}
           />
           <Column<AdminDocument> label="console.fields.status" disableSort render={state} />
-          <Column<AdminDocument> source="published_at" label={`console.${words}.published`} render={when} />
+          <Column<AdminDocument> source="effective_at" label={`console.${words}.from`} render={when} />
+          <Column<AdminDocument> label={`console.${words}.accepted`} disableSort render={accepted} />
           <Column<AdminDocument> source="published_by_name" label={`console.${words}.by`} disableSort />
         </ConsoleTable>
       }

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { AdminDocument } from '#contract/console/documents.ts'
 import { type FakeServer, fakeServer, list } from '../testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
-import { sectionsOf } from './sections.ts'
+import { sectionsOf, typedText } from './sections.ts'
 
 let server: FakeServer
 beforeEach(() => {
@@ -33,6 +34,8 @@ describe('a version of a text', () => {
     expect(sent()[0]?.body).toEqual({
       document: 'charter',
       accept_again: true,
+      publish: true,
+      effective_at: null,
       fr: {
         title: 'Notre charte',
         sections: [{ title: 'Le respect', short: 'En bref.', paragraphs: ['On s’écoute.'], points: ['À l’heure'] }],
@@ -51,6 +54,51 @@ describe('a version of a text', () => {
     await publish()
     expect(await screen.findAllByText(/^Commencez par une partie/)).toHaveLength(2)
     expect(sent()).toEqual([])
+  })
+
+  it('is kept as a draft, and published ahead with its revision', async () => {
+    const draft: AdminDocument = {
+      id: 'd2',
+      document: 'charter',
+      version: 2,
+      title: { fr: 'Notre charte', en: 'Our charter' },
+      sections: {
+        fr: [{ title: 'Le respect', short: 'En bref.', paragraphs: ['On s’écoute.'], points: ['À l’heure'] }],
+        en: [{ title: 'Respect', short: '', paragraphs: ['We listen.'], points: [] }],
+      },
+      published_at: null,
+      published_by_name: null,
+      in_force: false,
+      state: 'draft',
+      effective_at: null,
+      effective_until: null,
+      accept_again: true,
+      accepted: null,
+      people: null,
+      preview: { fr: '/charter-mentoring-entreprise?preview=k', en: '/en/mentoring-charter?preview=k' },
+      revision: 4,
+    }
+    server.on(({ path }) => (path === '/admin/api/documents/d2' ? { json: draft } : undefined))
+    await renderConsole('/documents/d2')
+    const link = await screen.findByRole('link', { name: 'Voir le brouillon dans sa page (français)' })
+    expect(link.getAttribute('href')).toBe('/charter-mentoring-entreprise?preview=k')
+    await expectAccessible()
+    await userEvent.click(screen.getByRole('button', { name: 'Garder le brouillon' }))
+    const changes = () => server.calls.filter(({ method }) => method === 'PUT')
+    await waitFor(() => expect(changes()).toHaveLength(1))
+    expect(changes()[0]?.headers.get('if-match')).toBe('"4"')
+    expect(changes()[0]?.body).toMatchObject({ publish: false, fr: { sections: draft.sections.fr } })
+    const from = await screen.findByLabelText(/^En vigueur à partir du/)
+    fireEvent.change(from, { target: { value: '2090-01-01T08:00' } })
+    await publish()
+    await waitFor(() => expect(changes()).toHaveLength(2))
+    const effective_at = new Date('2090-01-01T08:00').toISOString()
+    expect(changes()[1]?.body).toMatchObject({ publish: true, effective_at })
+  })
+
+  it('is typed as it was', () => {
+    const typed = '## A\n> a\nb\n- c\n\n## B\nd'
+    expect(typedText(sectionsOf(typed))).toBe(typed)
   })
 
   it('has its parts in the order in which they are typed', () => {

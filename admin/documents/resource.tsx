@@ -8,4 +8,5 @@ export const documents: Resource<'documents'> = {
   roles: consoleRoles,
   list: page('documents', () => import('./DocumentList.tsx')),
   create: { page: page('documents', () => import('./DocumentPublish.tsx')), roles: ['admin'] },
+  edit: { page: page('documents', () => import('./DocumentEdit.tsx')), roles: ['admin'] },
 }

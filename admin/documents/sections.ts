@@ -21,3 +21,14 @@ export function sectionsOf(text: string): Section[] {
 export function lacksPart(text: string): boolean {
   return !text.trimStart().startsWith('## ')
 }
+
+/** The text as an administrator types it. */
+export function typedText(sections: readonly Section[]): string {
+  const typed = sections.map(({ title, short, paragraphs, points }) => [
+    `## ${title}`,
+    ...(short === '' ? [] : [`> ${short}`]),
+    ...paragraphs,
+    ...points.map((point) => `- ${point}`),
+  ])
+  return typed.map((lines) => lines.join('\n')).join('\n\n')
+}

@@ -13,14 +13,19 @@ export const documentWordsFr = {
   },
   version: 'Version',
   headline: 'Titre',
-  in_force: 'En vigueur',
-  former: 'Remplacée',
-  published: 'Publiée',
+  states: { draft: 'Brouillon', planned: 'Prévue', in_force: 'En vigueur', former: 'Remplacée' },
+  from: 'En vigueur à partir du',
+  until: 'jusqu’au %{date}',
+  accepted: 'Acceptée par',
+  accepted_of: '%{count} sur %{people}',
+  take: 'Commencer un brouillon avec ce texte',
   by: 'Par',
   publish: {
     button: 'Publier une version',
     title: 'Publier une nouvelle version',
-    text: 'Elle remplace aussitôt la version en vigueur, pour tous. Les versions d’avant restent dans la liste.',
+    text:
+      'Gardez-la en brouillon, ou publiez-la tout de suite ou pour plus tard. Elle remplace la version ' +
+      'en vigueur\u202F; les versions d’avant restent dans la liste.',
     headline: 'Titre (%{language})',
     body: 'Texte (%{language})',
     help:
@@ -33,8 +38,12 @@ export const documentWordsFr = {
     preview: 'Aperçu (%{language})',
     empty: 'Le texte paraît ici.',
     no_part: 'Commencez par une partie, par exemple «\u00A0## Le respect\u00A0»',
-    cancel: 'Annuler',
     confirm: 'Publier',
     done: 'La version est publiée.',
+    keep: 'Garder le brouillon',
+    kept: 'Le brouillon est gardé. Personne d’autre ne le lit.',
+    from: 'En vigueur à partir du (vide\u00A0: tout de suite)',
+    from_help: 'Date et heure de cet ordinateur.',
+    see: 'Voir le brouillon dans sa page (%{language})',
   },
 } as const satisfies Translation<typeof documentWordsEn>

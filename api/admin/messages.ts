@@ -14,6 +14,14 @@ const messages = {
   },
   not_found: { fr: 'Cet élément n’existe pas', en: 'This item does not exist' },
   not_yet: { fr: 'Cet élément n’existait pas encore à cette date', en: 'This item did not exist yet on that date' },
+  draft_exists: {
+    fr: 'Ce texte a déjà un brouillon. Ouvrez-le dans la liste.',
+    en: 'This text already has a draft. Open it from the list.',
+  },
+  already_published: {
+    fr: 'Cette version est déjà publiée. Elle ne change plus.',
+    en: 'This version is published already. It no longer changes.',
+  },
   conflict: {
     fr: 'Quelqu’un d’autre vient de modifier cet élément. Rechargez la page puis recommencez.',
     en: 'Someone else has just changed this item. Reload the page and try again.',

@@ -12,6 +12,7 @@ export function plainCreation<Row extends object, Rec extends { readonly id: str
   right,
   body,
   bodyLimit,
+  refuses = [],
   carryOut,
 }: {
   readonly summary: string
@@ -19,6 +20,8 @@ export function plainCreation<Row extends object, Rec extends { readonly id: str
   readonly body: z.ZodType<Body>
   /** In bytes, where it is not that of every call. */
   readonly bodyLimit?: number
+  /** 409 where the record may stand against others. */
+  readonly refuses?: readonly 409[]
   /** @returns the id of the record */
   readonly carryOut: (call: ConsoleCall, body: Body) => Promise<string>
 }): Creation<Row, Rec> {
@@ -33,6 +36,7 @@ export function plainCreation<Row extends object, Rec extends { readonly id: str
         reads: source.reads,
         body: { schema: body, kind: 'plain', ...(bodyLimit !== undefined && { limit: bodyLimit }) },
         answers: { one: [answers] },
+        refuses,
         operationId: `createAdmin${pascal(source.name)}`,
         handle: async (call, given) => one(await found(call, source, await carryOut(call, given))),
       }),

@@ -19,7 +19,7 @@ const documentText = {
   title: z.string(),
   sections: z.array(documentSection),
   version: z.number().int(),
-  /** null: the product's own text, which the company has not replaced. */
+  /** Since when it is in force; null: the product's own text, which the company has not replaced. */
   published_at: instant.nullable(),
   /** How long reading it takes, at 200 words a minute. */
   reading_minutes: z.number().int(),

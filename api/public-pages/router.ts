@@ -81,7 +81,7 @@ async function answer(
     known === null
       ? lostPage(content)
       : form === null
-        ? await pageOf(site, content, known, request)
+        ? await pageOf(site, content, known, request, preview)
         : await submitted(site, content, form, request, response)
   await sendDocument(site, request, response, { content, page, asked: known, languages, isPreview: preview !== null })
 }
@@ -92,7 +92,13 @@ function previewOf({ query }: Request): string | null {
   return typeof preview === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(preview) ? preview : null
 }
 
-async function pageOf(site: Site, content: Content, asked: Asked, request: Request): Promise<Page> {
+async function pageOf(
+  site: Site,
+  content: Content,
+  asked: Asked,
+  request: Request,
+  preview: string | null,
+): Promise<Page> {
   const { company, program, locale } = content
   const sql = site.sql(company.id)
   if (asked.page === 'home') return homePage(content, await site.figuresOf(sql, company.id, program?.id ?? null))
@@ -103,7 +109,7 @@ async function pageOf(site: Site, content: Content, asked: Asked, request: Reque
   if (asked.page === 'afest') return afestPage(content)
   if (asked.page === 'demo') return demoPage(content, emptyForm, 200)
   if (asked.page === 'contact') return contactPage(content, emptyForm, 200)
-  const document = (await documentsInForce(sql, locale)).find((one) => one.document === asked.page)
+  const document = (await documentsInForce(sql, locale, preview)).find((one) => one.document === asked.page)
   return document === undefined ? lostPage(content) : documentPage(content, document)
 }
 

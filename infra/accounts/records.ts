@@ -22,7 +22,8 @@ export function createAccountRecords(database: Database): AccountRecords {
       const [row] = await database.tenant(companyId).query<AccountFacts>({
         name: 'account_find',
         text: `select u.status, u.roles, u.business_unit as "businessUnit", rm.iso(u.created_at) as "createdAt",
-            u.must_accept as "mustAccept", u.consent_basis is not null or u.date_of_birth is null
+            app.texts_asked(u.company_id, u.must_accept, u.accepted_texts) as "mustAccept",
+            u.consent_basis is not null or u.date_of_birth is null
               or u.date_of_birth <= current_date - interval '${adultAge} years' as "mayTakePart",
             coalesce((select json_agg(json_build_object('profileId', p.id, 'role', p.role, 'open', p.closed_at is null)
               order by p.id) from app.profiles p where p.user_id = u.id), '[]') as profiles

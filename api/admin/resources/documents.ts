@@ -1,58 +1,60 @@
-import { type AdminDocument, adminDocument, newDocument } from '#contract/console/documents.ts'
-import { documentKinds } from '#contract/documents.ts'
+import {
+  type AdminDocument,
+  adminDocument,
+  documentChange,
+  type DocumentChange,
+  newDocument,
+} from '#contract/console/documents.ts'
+import { type DocumentKind, documentKinds } from '#contract/documents.ts'
+import type { Sql } from '#projections/sql.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { checkIfMatch } from '../../http/preconditions.ts'
+import { publicPaths } from '../../public-pages/paths.ts'
+import { ConsoleProblem } from '../console-problem.ts'
+import type { Creation } from '../creation.ts'
+import type { ConsoleCall, JsonServer } from '../dialect.ts'
 import { plainCreation } from '../plain-creation.ts'
+import { oneQuery } from '../record-query.ts'
+import { found, withEtag } from '../records.ts'
 import { resource } from '../resource.ts'
 
-const inForce = `d.version = (select max(o.version) from app.documents o where o.document = d.document)`
+const bodyLimit = 400_000
 
-export const documents = resource<AdminDocument, AdminDocument>({
+/** The row of `app.documents d` that people read now. */
+const inForce = `d.version is not distinct from (select max(o.version) from app.documents o
+  where o.document = d.document and o.effective_at <= now())`
+const asksAll = `${inForce} and d.document in ('charter', 'terms')`
+const active = `from app.users p where p.company_id = d.company_id and p.status = 'active'`
+
+interface Row extends Omit<AdminDocument, 'preview'> {
+  readonly preview_key: string
+}
+
+export const documents = resource<Row, AdminDocument>({
   name: 'documents',
   answers: { name: 'AdminDocument', schema: adminDocument },
   right: 'read',
-  list: 'Versions of the legal texts that the company has published',
+  list: 'Versions of the legal texts of the company, with their drafts',
   show: 'One version',
   create: plainCreation({
-    summary: 'Publish the next version of a text, for everybody at once',
+    summary: 'Make the next version of a text: a draft, or published from an instant on',
     right: 'act',
     body: newDocument,
-    bodyLimit: 400_000,
-    carryOut: ({ sql, company, user }, { document, fr, en, accept_again }) =>
-      sql.transaction(async (transaction) => {
-        // One publication of a text at a time: versions have no gap and no double.
-        await transaction.query({
-          text: `select pg_advisory_xact_lock(hashtextextended($1::text, 0))`,
-          values: [`documents/${company.id}/${document}`],
+    bodyLimit,
+    refuses: [409],
+    carryOut: (call, { document, ...change }) =>
+      call.sql.transaction(async (sql) => {
+        await oneAtATime(sql, call, document)
+        const [row] = await sql.query<{ id: string; version: number }>({
+          text: `insert into app.documents (company_id, document, version, title, sections, published_at, effective_at)
+            select $1::uuid, $2::text, coalesce(max(version), 1) + 1, '{}', '[]', null, null
+            from app.documents where document = $2
+            having count(*) filter (where published_at is null) = 0 returning id, version`,
+          values: [call.company.id, document],
         })
-        const [row] = await transaction.query<{ id: string; version: number }>({
-          text: `insert into app.documents (company_id, document, version, title, sections, published_by)
-            select $1::uuid, $2::text, coalesce(max(version), 1) + 1, $3::jsonb, $4::jsonb, $5::uuid
-            from app.documents where document = $2 returning id, version`,
-          values: [
-            company.id,
-            document,
-            JSON.stringify({ fr: fr.title, en: en.title }),
-            JSON.stringify({ fr: fr.sections, en: en.sections }),
-            user.id,
-          ],
-        })
-        const asked = accept_again && (document === 'charter' || document === 'terms')
-        if (asked)
-          await transaction.query({
-            text: `update app.users set must_accept = must_accept || jsonb_build_object($1::text, $2::int)
-              where status <> 'erased'`,
-            values: [document, row?.version],
-          })
-        await transaction.query({
-          text: `insert into app.audit_log (id, company_id, actor_id, action, subject_type, subject_id, after)
-            values (gen_random_uuid(), $1, $2, 'publish', 'documents', $3, $4)`,
-          values: [
-            company.id,
-            user.id,
-            row?.id,
-            JSON.stringify({ document, version: row?.version, accept_again: asked }),
-          ],
-        })
-        return row?.id ?? ''
+        if (row === undefined) throw new ConsoleProblem(409, 'draft_exists')
+        await write(sql, call, { ...row, document }, change)
+        return row.id
       }),
   }),
   reads: [],
@@ -60,15 +62,123 @@ export const documents = resource<AdminDocument, AdminDocument>({
   key: 'd.id',
   columns: `d.id, d.document, d.version, d.title, d.sections, rm.iso(d.published_at) as published_at,
     case when b.status <> 'erased' then b.first_name || ' ' || b.last_name end as published_by_name,
-    ${inForce} as in_force`,
+    ${inForce} as in_force, d.revision, d.asks_again as accept_again, d.preview_key,
+    rm.iso(d.effective_at) as effective_at,
+    (select rm.iso(min(o.effective_at)) from app.documents o where o.document = d.document and o.version > d.version
+      and o.effective_at <= now()) as effective_until,
+    case when d.published_at is null then 'draft' when ${inForce} then 'in_force'
+      when d.effective_at > now() then 'planned' else 'former' end as state,
+    case when ${asksAll} then (select count(*)::int ${active}
+      and (p.accepted_texts ->> d.document)::int >= d.version) end as accepted,
+    case when ${asksAll} then (select count(*)::int ${active}) end as people`,
   from: 'app.documents d left join app.users b on b.id = d.published_by',
   inUnit: null,
   search: [`app.fold((d.title ->> 'fr') || ' ' || (d.title ->> 'en'))`],
-  sorts: { id: 'd.id', document: 'd.document', version: 'd.version', published_at: 'd.published_at' },
-  defaultSort: { field: 'published_at', order: 'DESC' },
+  sorts: {
+    id: 'd.id',
+    document: 'd.document',
+    version: 'd.version',
+    published_at: 'd.published_at',
+    effective_at: `coalesce(d.effective_at, 'infinity')`,
+  },
+  defaultSort: { field: 'effective_at', order: 'DESC' },
   filters: {
     document: { kind: 'enum', sql: 'd.document', values: [...documentKinds] },
     in_force: { kind: 'flag', sql: `(${inForce})` },
   },
-  record: (row) => row,
+  record: ({ preview_key: key, ...row }) => ({
+    ...row,
+    preview:
+      row.state === 'draft'
+        ? {
+            fr: `${publicPaths[row.document].fr}?preview=${key}`,
+            en: `${publicPaths[row.document].en}?preview=${key}`,
+          }
+        : null,
+  }),
+  writes: [writing()],
 })
+
+/** One change of a text at a time: versions have no gap and no double. */
+async function oneAtATime(sql: Sql, { company }: ConsoleCall, document: DocumentKind): Promise<void> {
+  await sql.query({
+    text: `select pg_advisory_xact_lock(hashtextextended($1::text, 0))`,
+    values: [`documents/${company.id}/${document}`],
+  })
+}
+
+/** `PUT documents/:id` keeps the draft of a text, or publishes it. */
+function writing(): Creation<Row, AdminDocument> {
+  return {
+    endpointOf: (source, answers) =>
+      endpoint<DocumentChange, AdminDocument, JsonServer>({
+        method: 'put',
+        path: `/${source.name}/:id`,
+        summary: 'Keep the draft of a text, or publish it from an instant on',
+        access: 'session',
+        right: 'act',
+        reads: source.reads,
+        id: source.id,
+        body: { schema: documentChange, kind: 'plain', limit: bodyLimit },
+        answers: { one: [answers] },
+        operationId: 'updateAdminDocuments',
+        refuses: [409, 412],
+        find: (call) => found(call, source, call.params['id']),
+        handle: async (call, given, { id, document }) => {
+          await call.sql.transaction(async (sql) => {
+            await oneAtATime(sql, call, document)
+            const before = await oneQuery(sql, source, id, call.consoleUser)
+            if (before === null) throw new ConsoleProblem(404, 'not_found')
+            checkIfMatch(call, before.revision)
+            if (before.state !== 'draft') throw new ConsoleProblem(409, 'already_published')
+            await write(sql, call, before, given)
+          })
+          return withEtag(await found(call, source, id))
+        },
+      }),
+  }
+}
+
+async function write(
+  sql: Sql,
+  { company, user }: ConsoleCall,
+  { id, document, version }: Pick<AdminDocument, 'id' | 'document' | 'version'>,
+  { fr, en, accept_again, publish, effective_at: from }: DocumentChange,
+): Promise<void> {
+  const asks = accept_again && (document === 'charter' || document === 'terms')
+  const [row] = await sql.query<{ planned: boolean; effective_at: string | null }>({
+    text: `update app.documents set title = $2, sections = $3, asks_again = $4, revision = revision + 1,
+        preview_key = gen_random_uuid(), published_at = case when $5 then now() end,
+        published_by = case when $5 then $6::uuid end,
+        effective_at = case when $5 then greatest(now(), $7::timestamptz) end,
+        asks_from = case when $4 and $5 and $7::timestamptz > now() then $7::timestamptz end
+      where id = $1 returning coalesce(effective_at > now(), true) as planned, rm.iso(effective_at) as effective_at`,
+    values: [
+      id,
+      JSON.stringify({ fr: fr.title, en: en.title }),
+      JSON.stringify({ fr: fr.sections, en: en.sections }),
+      asks,
+      publish,
+      user.id,
+      from,
+    ],
+  })
+  // A version that comes later asks by its row.
+  if (asks && row?.planned === false)
+    await sql.query({
+      text: `update app.users set must_accept = must_accept || jsonb_build_object($1::text, $2::int)
+        where status <> 'erased'`,
+      values: [document, version],
+    })
+  await sql.query({
+    text: `insert into app.audit_log (id, company_id, actor_id, action, subject_type, subject_id, after)
+      values (gen_random_uuid(), $1, $2, $3, 'documents', $4, $5)`,
+    values: [
+      company.id,
+      user.id,
+      publish ? 'publish' : 'draft',
+      id,
+      JSON.stringify({ document, version, accept_again: asks, ...(publish && { effective_at: row?.effective_at }) }),
+    ],
+  })
+}

@@ -71,7 +71,8 @@ export const signUps = resource<Row, AdminSignUp>({
     case when b.status <> 'erased' then b.first_name || ' ' || b.last_name end as invited_by_name,
     ${status} as status, u.status as account_status, rm.iso(${since}) as status_at,
     rm.iso(${began} + interval '${approvalDays} days') as expected_by,
-    ${domainKnown} as domain_known, u.must_accept = '{}' as texts_accepted, ${sameName} as same_name,
+    ${domainKnown} as domain_known,
+    app.texts_asked(u.company_id, u.must_accept, u.accepted_texts) = '{}' as texts_accepted, ${sameName} as same_name,
     u.roles as held, rm.iso(${began}) as created_at`,
   from: `(select * from app.users where status in ('pending_approval', 'rejected')
       or (status = 'active' and asked_profiles <> '{}')) u

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { documentKinds, documentSection } from '../documents.ts'
 import { instant } from '../values.ts'
 
-/** One version of a text, in both languages. */
+/** One version of a text, in both languages. One of each text may be a draft. */
 export const adminDocument = z.object({
   id: z.string(),
   document: z.enum(documentKinds),
@@ -13,6 +13,18 @@ export const adminDocument = z.object({
   published_by_name: z.string().nullable(),
   /** Shown to people now. */
   in_force: z.boolean(),
+  /** `planned`: published, and not in force before `effective_at`. `former`: another one has taken its place. */
+  state: z.enum(['draft', 'planned', 'in_force', 'former']),
+  effective_at: instant.nullable(),
+  /** When the next version took its place; null: none has. */
+  effective_until: instant.nullable(),
+  accept_again: z.boolean(),
+  /** Of the charter and the terms in force: how many of the people who may enter have accepted it. */
+  accepted: z.number().nullable(),
+  people: z.number().nullable(),
+  /** Where the draft is read, by language; null: it is published. */
+  preview: z.object({ fr: z.string(), en: z.string() }).nullable(),
+  revision: z.number(),
 })
 export type AdminDocument = z.infer<typeof adminDocument>
 
@@ -21,11 +33,24 @@ const text = z.strictObject({
   sections: z.array(documentSection).min(1).max(60),
 })
 
-/** `POST documents` publishes the next version at once. */
-export const newDocument = z.object({
-  document: z.enum(documentKinds),
+/** What a draft says, and how it is published. */
+const change = {
   fr: text,
   en: text,
   /** Everybody accepts the new version at their next visit; of the charter and the terms. */
   accept_again: z.boolean().default(true),
+  /** false: it stays a draft. */
+  publish: z.boolean().default(true),
+  /** Of a publication; null: at once. */
+  effective_at: instant.nullable().default(null),
+}
+
+/** `PUT documents/:id` keeps a draft or publishes it. */
+export const documentChange = z.object(change)
+export type DocumentChange = z.infer<typeof documentChange>
+
+/** `POST documents` makes the next version: a draft, or published from an instant on. */
+export const newDocument = z.object({
+  document: z.enum(documentKinds),
+  ...change,
 })

@@ -70,6 +70,7 @@ export const restricted: Readonly<Record<string, Right>> = {
   'POST /tag_proposals/:id/take': 'configure',
   'POST /tag_proposals/:id/refuse': 'configure',
   'POST /documents': 'act',
+  'PUT /documents/:id': 'act',
   'GET /mails': 'security',
   'POST /mails/:id/retry': 'act',
   'POST /mentoring_requests/:id/revoke': 'act',

@@ -1,0 +1,154 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { BooleanInput, SaveButton, TextInput } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import type { AdminDocument, DocumentChange } from '#contract/console/documents.ts'
+import { color } from '#theme/vars.ts'
+import { useWords, type Words } from '../i18n/provider.ts'
+import type { FormValues } from '../shared/FormDialog.tsx'
+import { Panel } from '../shared/Panel.tsx'
+import { lacksPart, sectionsOf, typedText } from './sections.ts'
+
+const words = 'resources.documents.publish'
+const languages = ['fr', 'en'] as const
+type Language = (typeof languages)[number]
+
+/** What the form begins with. */
+export function valuesOf({ document, title, sections, accept_again }: AdminDocument): FormValues {
+  const text = (language: Language) => ({ title: title[language], text: typedText(sections[language]) })
+  return { document, accept_again, effective_at: '', fr: text('fr'), en: text('en') }
+}
+
+/** Both texts beside what people will read, and from when on they are in force. */
+export function DocumentFields() {
+  const t = useWords()
+  return (
+    <>
+      {languages.map((language) => (
+        <Text key={language} language={language} />
+      ))}
+      <BooleanInput
+        source="accept_again"
+        label={t(`${words}.accept_again`)}
+        helperText={t(`${words}.accept_help`)}
+        sx={{ '& .MuiFormControlLabel-root': { alignItems: 'center', margin: 0 } }}
+      />
+      <Box sx={{ maxWidth: 360 }}>
+        <TextInput
+          source="effective_at"
+          type="datetime-local"
+          label={t(`${words}.from`)}
+          slotProps={{ inputLabel: { shrink: true } }}
+          helperText={t(`${words}.from_help`)}
+        />
+      </Box>
+    </>
+  )
+}
+
+/** One of the two ways to end the form. */
+export function EndButton({
+  publish,
+  revision,
+  onSuccess,
+}: {
+  readonly publish: boolean
+  /** Of the draft that is changed. */
+  readonly revision?: number
+  readonly onSuccess: (record: unknown, publish: boolean) => void
+}) {
+  const t = useWords()
+  return (
+    <SaveButton
+      alwaysEnable
+      icon={false}
+      type="button"
+      variant={publish ? 'contained' : 'outlined'}
+      label={t(`${words}.${publish ? 'confirm' : 'keep'}`)}
+      transform={(values: FormValues) => ({
+        document: values['document'],
+        ...changeOf(values, publish),
+        ...(revision !== undefined && { revision }),
+      })}
+      mutationOptions={{ onSuccess: (record: unknown) => onSuccess(record, publish) }}
+    />
+  )
+}
+
+function Text({ language }: { readonly language: Language }) {
+  const t = useWords()
+  const named = { language: t(`${words}.languages.${language}`) }
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
+    >
+      <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        <TextInput source={`${language}.title`} label={t(`${words}.headline`, named)} helperText={false} />
+        <TextInput
+          source={`${language}.text`}
+          label={t(`${words}.body`, named)}
+          helperText={t(`${words}.help`)}
+          multiline
+          minRows={8}
+        />
+      </Box>
+      <Preview language={language} name={t(`${words}.preview`, named)} />
+    </Box>
+  )
+}
+
+export function Preview({ language, name }: { readonly language: Language; readonly name: string }) {
+  const t = useWords()
+  const [title, text]: unknown[] = useWatch({ name: [`${language}.title`, `${language}.text`] })
+  const sections = sectionsOf(typeof text === 'string' ? text : '')
+  return (
+    <Panel component="section" aria-label={name} lang={language} sx={{ padding: 2, overflowWrap: 'anywhere' }}>
+      <Typography sx={{ color: color.ink2, fontSize: '.8125rem' }}>{name}</Typography>
+      <Typography variant="h2">{typeof title === 'string' ? title : ''}</Typography>
+      {sections.length === 0 && <Typography sx={{ color: color.ink2 }}>{t(`${words}.empty`)}</Typography>}
+      {sections.map((section, part) => (
+        <Box key={`${section.title} ${section.short}`} sx={{ marginTop: 2 }}>
+          <Typography variant="h3">
+            {part + 1}. {section.title}
+          </Typography>
+          {section.short !== '' && <Typography sx={{ color: color.ink2 }}>{section.short}</Typography>}
+          {section.paragraphs.map((paragraph) => (
+            <Typography key={paragraph}>{paragraph}</Typography>
+          ))}
+          <Box component="ul" sx={{ listStyle: 'disc', paddingLeft: '20px' }}>
+            {section.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Panel>
+  )
+}
+
+function typedIn(values: FormValues, language: Language) {
+  const { title, text } = (values[language] ?? {}) as FormValues
+  return { title: typeof title === 'string' ? title : '', text: typeof text === 'string' ? text : '' }
+}
+
+export function wrongIn(values: FormValues, t: Words): Record<string, unknown> {
+  const wrong = languages.map((language) => {
+    const { title, text } = typedIn(values, language)
+    const errors = {
+      ...(title.trim() === '' && { title: t('acts.required') }),
+      ...(lacksPart(text) && { text: t(`${words}.no_part`) }),
+    }
+    return [language, errors] as const
+  })
+  return Object.fromEntries(wrong.filter(([, errors]) => Object.keys(errors).length > 0))
+}
+
+function changeOf(values: FormValues, publish: boolean): DocumentChange {
+  const text = (language: Language) => {
+    const typed = typedIn(values, language)
+    return { title: typed.title, sections: sectionsOf(typed.text) }
+  }
+  const { accept_again, effective_at: from } = values
+  const at = publish && typeof from === 'string' && from !== '' ? new Date(from).toISOString() : null
+  return { fr: text('fr'), en: text('en'), accept_again: accept_again === true, publish, effective_at: at }
+}
