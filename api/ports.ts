@@ -13,6 +13,7 @@ import type {
   UserId,
 } from '#domain/shared/ids.ts'
 import type { ReadModelName } from '#projections/all.ts'
+import type { ArticleImageSize } from './contract/article-images.ts'
 import type { AvatarSize, Crop } from './contract/avatars.ts'
 import type { CalendarFailure } from './contract/calendars.ts'
 import type { CompanyAttributes } from './contract/companies.ts'
@@ -302,13 +303,38 @@ export type PictureRefusal =
 /** The same square in each size, in WebP, without any metadata. */
 export type AvatarPictures = ReadonlyMap<AvatarSize, Buffer>
 
+/** A picture as a whole in each size, in WebP, without any metadata. */
+export interface ArticlePictures {
+  /** Of the largest size. */
+  readonly width: number
+  readonly height: number
+  readonly sizes: ReadonlyMap<ArticleImageSize, Buffer>
+}
+
 export interface Pictures {
   /** @param crop undefined: the largest square in the middle */
   avatarOf(picture: Buffer, crop: Crop | undefined): Promise<AvatarPictures | PictureRefusal>
+  articleImageOf(picture: Buffer): Promise<ArticlePictures | PictureRefusal>
+}
+
+/** Images of the help feed (docs/decisions/0506). */
+export interface ArticleImages extends Pick<Pictures, 'articleImageOf'> {
+  /**
+   * Keeps it until an article shows it, or for a day. The same id again changes nothing.
+   * @returns false when the files of the person, or of the company, take all the room that they have
+   */
+  keep(author: Person, imageId: string, pictures: ArticlePictures): Promise<boolean>
+  /** What the addresses of images end with that are shown to this reader, for some hours. */
+  ticketOf(reader: Person): string
+  /** null: there is none with that key that whoever has the ticket may see now. */
+  read(
+    companyId: CompanyId,
+    asked: { readonly key: string; readonly size: ArticleImageSize; readonly ticket: string },
+  ): Promise<Uint8Array | null>
 }
 
 /** People's pictures: at most one each. */
-export interface Avatars extends Pictures {
+export interface Avatars extends Pick<Pictures, 'avatarOf'> {
   /**
    * Keeps it in place of the one before, and shows it in the directory.
    * @returns false when the account is erased meanwhile

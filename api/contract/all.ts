@@ -1,4 +1,5 @@
 import { acceptances } from './acceptances.ts'
+import { articleImages } from './article-images.ts'
 import { articleComments, articles } from './articles.ts'
 import { availabilities, availabilityExceptions } from './availabilities.ts'
 import { comments } from './comments.ts'
@@ -65,6 +66,7 @@ export const resources = byType({
   tag_proposals: tagProposals,
   articles,
   article_comments: articleComments,
+  article_images: articleImages,
   recommendations,
   saved_searches: savedSearches,
   feedbacks,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { articleImage, articleImageLimits, imagesIn, withoutImages } from './article-images.ts'
 import type { ResourceContract } from './resource.ts'
 import { noContactBesideLinks, noContactDetails } from './shown-text.ts'
 import { instant, noteMaxLength } from './values.ts'
@@ -13,16 +14,35 @@ export const articleLimits = { titleMin: 3, title: 140, body: 5000, comment: 100
 const author = z.object({ id: z.string(), full_name: z.string(), job_title: z.string().nullable() })
 
 const title = z.string().trim().min(articleLimits.titleMin).max(articleLimits.title).superRefine(noContactDetails)
-/** Markdown: headings, emphasis, lists, links, quotes, images of the company's store. Kept as it was written. */
-const body = z.string().trim().min(1).max(articleLimits.body).superRefine(noContactBesideLinks)
+/** What somebody who does not see an image is told in its place. */
+const alt = z.string().trim().min(1).max(articleImageLimits.alt).superRefine(noContactDetails)
+
+/**
+ * Markdown: headings, emphasis, lists, links, quotes, images of the store (`articleImageSrc`), each with an alternative
+ * text. Kept as it was written.
+ */
+const body = z
+  .string()
+  .trim()
+  .min(1)
+  .max(articleLimits.body)
+  .superRefine((text, context) => {
+    noContactBesideLinks(withoutImages(text), context)
+    const images = imagesIn(text)
+    if (images.some((image) => image.alt === '')) context.addIssue({ code: 'custom', message: 'image_without_text' })
+    if (images.length > articleImageLimits.each) context.addIssue({ code: 'custom', message: 'too_many_images' })
+  })
 const commentBody = z.string().trim().min(1).max(articleLimits.comment).superRefine(noContactBesideLinks)
 
 export const articleAttributes = z.object({
   title: z.string(),
-  /** Its first characters, Markdown included. */
+  /** Its first characters, Markdown included, images left out. */
   excerpt: z.string(),
   /** null in a list. */
   body: z.string().nullable(),
+  cover: articleImage.extend({ alt: z.string() }).nullable(),
+  /** Those that the text shows; none in a list. */
+  images: z.array(articleImage),
   category: z.enum(articleCategories),
   language: z.enum(articleLanguages),
   pinned: z.boolean(),
@@ -46,6 +66,8 @@ const writable = z.strictObject({
   body,
   category: z.enum(articleCategories),
   language: z.enum(articleLanguages),
+  /** Stands above the text, and in lists. */
+  cover: z.strictObject({ id: z.uuid(), alt }).nullable().optional(),
 })
 export type ArticleDraft = z.infer<typeof writable>
 

@@ -7,6 +7,7 @@ import { createAuthRouter } from '../auth/router.ts'
 import { createSingleSignOnRouter, type SingleSignOnDependencies } from '../auth/single-sign-on.ts'
 import type {
   AccessLog,
+  ArticleImages,
   Avatars,
   CalendarFeeds,
   Companies,
@@ -16,6 +17,7 @@ import type {
   ReadModels,
 } from '../ports.ts'
 import { bindCompany, type Correlate, startCall } from './start-call.ts'
+import { serveArticleImages } from './article-images.ts'
 import { serveAvatars } from './avatars.ts'
 import { serveCalendarFeeds } from './calendar-feed.ts'
 import { compress } from './compress.ts'
@@ -43,6 +45,7 @@ export interface ApiOptions {
   readonly installation?: RequestHandler
   /** Without it no picture is served. */
   readonly avatars?: Pick<Avatars, 'read'>
+  readonly articleImages?: Pick<ArticleImages, 'read'>
   readonly calendarFeeds?: Pick<CalendarFeeds, 'read'>
   readonly accounts: AuthDependencies['accounts']
   readonly identity: IdentityServices
@@ -100,6 +103,7 @@ export function createApi(options: ApiOptions): Express {
   app.use(serveLogos(options.companies))
   if (options.installation !== undefined) app.use(options.installation)
   if (options.avatars !== undefined) app.use(serveAvatars(options.avatars))
+  if (options.articleImages !== undefined) app.use(serveArticleImages(options.articleImages))
   if (options.mailPages !== undefined) app.use(options.mailPages)
   if (options.calendarFeeds !== undefined) app.use(serveCalendarFeeds(options.calendarFeeds))
   if (options.singleSignOn !== undefined)

@@ -81,6 +81,15 @@ export const en = {
   },
   picture_too_small: { title: 'Picture too small', detail: 'Choose a picture of at least {minimum} pixels each way.' },
   picture_crop: { title: 'Invalid frame', detail: 'The frame reaches beyond the picture, or it is too small.' },
+  image_without_text: {
+    title: 'Invalid article',
+    detail: 'Describe each image in a few words, for people who do not see it.',
+  },
+  too_many_images: { title: 'Invalid article', detail: 'An article shows {maximum} images at most.' },
+  image_unknown: {
+    title: 'Image not found',
+    detail: 'An image of this article is not one of yours, or is gone. Add it again.',
+  },
   // What the document holds
   type_mismatch: { title: 'Conflict', detail: 'The type of the document is not the one of this address: {expected}.' },
   id_mismatch: { title: 'Conflict', detail: 'The id of the document is not the one of this address.' },

@@ -110,6 +110,15 @@ export const fr = {
     detail: 'Choisissez une photo d’au moins {minimum} pixels de côté.',
   },
   picture_crop: { title: 'Cadre invalide', detail: 'Le cadre dépasse de la photo, ou il est trop petit.' },
+  image_without_text: {
+    title: 'Article invalide',
+    detail: 'Décrivez chaque image en quelques mots, pour les personnes qui ne la voient pas.',
+  },
+  too_many_images: { title: 'Article invalide', detail: 'Un article montre {maximum} images au plus.' },
+  image_unknown: {
+    title: 'Image introuvable',
+    detail: 'Une image de cet article n’est pas l’une des vôtres, ou n’est plus là. Ajoutez-la de nouveau.',
+  },
   // What the document holds
   type_mismatch: { title: 'Conflit', detail: 'Le type du document n’est pas celui de cette adresse : {expected}.' },
   id_mismatch: { title: 'Conflit', detail: 'L’identifiant du document n’est pas celui de cette adresse.' },

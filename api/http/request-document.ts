@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { articleImageLimits } from '../contract/article-images.ts'
 import { foundContactDetail } from '../contract/shown-text.ts'
 import type { Resource } from './document.ts'
 import { signUpFaults } from '../contract/sign-up.ts'
@@ -80,6 +81,9 @@ export function parsePlain<Body>(raw: unknown, schema: z.ZodType<Body>): Body {
 
 const mostFaults = 50
 
+/** Codes that a schema gives as the message of its issue. */
+const namedFaults = [...signUpFaults, 'image_without_text'] as const
+
 function refusalOf(error: z.ZodError, raw: unknown): Problem {
   return new Problem(422, error.issues.flatMap((issue) => faultsOf(issue, raw)).slice(0, mostFaults))
 }
@@ -111,7 +115,9 @@ function faultsOf(issue: z.core.$ZodIssue, raw: unknown): Fault[] {
   if (issue.code === 'too_big' && issue.origin === 'string')
     return [{ code: 'too_long', values: { maximum: Number(issue.maximum) }, source }]
   if (issue.code === 'too_small' && issue.origin === 'string') return [{ code: 'required', source }]
-  const named = signUpFaults.find((code) => code === issue.message)
+  if (issue.message === 'too_many_images')
+    return [{ code: 'too_many_images', values: { maximum: articleImageLimits.each }, source }]
+  const named = namedFaults.find((code) => code === issue.message)
   return [{ code: named ?? 'invalid_value', source }]
 }
 

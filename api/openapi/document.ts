@@ -1,3 +1,4 @@
+import { articleImageSizes } from '../contract/article-images.ts'
 import { avatarSizes } from '../contract/avatars.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { authPaths } from './auth.ts'
@@ -31,6 +32,26 @@ const serverPaths: Paths = {
       responses: {
         200: {
           description: 'The picture',
+          content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
+        },
+        ...refusals('JsonApi', [400, 404, 503]),
+      },
+    },
+  },
+  '/api/v1/article_images/{id}': {
+    get: {
+      operationId: 'getArticleImage',
+      summary: 'An image of an article, at the address (`url`) that was signed for a reader who may see it',
+      tags: ['api'],
+      security: [],
+      parameters: [
+        { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: '^[0-9a-f]{32}$' } },
+        { name: 'ticket', in: 'query', required: true, schema: text },
+        { name: 'size', in: 'query', required: false, schema: { type: 'integer', enum: [...articleImageSizes] } },
+      ],
+      responses: {
+        200: {
+          description: 'The image',
           content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
         },
         ...refusals('JsonApi', [400, 404, 503]),

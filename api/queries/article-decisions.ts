@@ -2,7 +2,7 @@ import { derivedId, type UserId } from '#domain/shared/ids.ts'
 import type { ArticleKind } from '#domain/notices/topics.ts'
 import type { Sql } from '#projections/sql.ts'
 import { addAuditEntry } from '../plain/audit-log.ts'
-import { hidingReports } from './articles.ts'
+import { hidingReports } from './visible-articles.ts'
 
 /** SQL of where a row `t` stands, as administrators read it. */
 export const standing = `case when t.state <> 'published' then t.state

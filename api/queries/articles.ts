@@ -1,9 +1,8 @@
 import type { Sql } from '#projections/sql.ts'
 import type { ArticleDraft } from '../contract/articles.ts'
 import { articleLimits } from '../contract/articles.ts'
-
-/** People whose reports hide an article until an administrator decides. */
-export const hidingReports = 3
+import { coverOfArticle, imagesOfArticle, removeImages } from './article-images.ts'
+import { hidingReports, visibleArticle } from './visible-articles.ts'
 
 /** What a call needs of an article to allow it. */
 export interface ArticleFound {
@@ -16,9 +15,14 @@ const author = `(select json_build_object('id', u.id, 'full_name', u.first_name 
     'job_title', u.job_title)
   from app.users u where u.id = t.author_id)`
 
-/** SQL of the resource of a row `t` for the reader $1. */
-const article = (body: string) => `json_build_object('type', 'articles', 'id', t.id, 'attributes', json_build_object(
-    'title', t.title, 'excerpt', left(t.body, ${articleLimits.excerpt}), 'body', ${body}, 'category', t.category,
+/** SQL of the first characters of a row `t`, without images. */
+const excerpt = String.raw`left(regexp_replace(t.body, '!\[[^]\n]*\]\([^()\s]*\)\s*', '', 'g'), ${articleLimits.excerpt})`
+
+/** SQL of the resource of a row `t` for the reader $1, whose addresses of images end with $2. */
+const article = (body: string, images: string) => `json_build_object('type', 'articles', 'id', t.id,
+  'attributes', json_build_object(
+    'title', t.title, 'excerpt', ${excerpt}, 'body', ${body}, 'cover', ${coverOfArticle}, 'images', ${images},
+    'category', t.category,
     'language', t.language, 'pinned', t.pinned,
     'state', case when t.state = 'published' and t.open_reports >= ${hidingReports} then 'hidden' else t.state end,
     'removed_reason', t.removed_reason, 'author', ${author}, 'created_at', rm.iso(t.created_at),
@@ -28,10 +32,11 @@ const article = (body: string) => `json_build_object('type', 'articles', 'id', t
     'liked', exists (select from app.article_likes l where l.article_id = t.id and l.user_id = $1),
     'own', t.author_id = $1))`
 
-/** SQL: whether the reader $1 may know of a row `t`. Their own report hides it for them. */
-const visible = `(t.author_id = $1 or (t.state = 'published' and t.open_reports < ${hidingReports}
-  and t.id <> all (array(select r.article_id from app.article_reports r
-    where r.user_id = $1 and r.decided_at is null))))`
+export interface ArticleReader {
+  readonly readerId: string
+  /** Of the addresses of images. */
+  readonly ticket: string
+}
 
 export interface ArticlesAsked {
   /** Empty: any; so are the languages. */
@@ -45,26 +50,27 @@ export interface ArticlesAsked {
 /** Pinned ones, then newest first, as the JSON text of an array; in one statement. */
 export async function listArticles(
   sql: Sql,
-  readerId: string,
+  { readerId, ticket }: ArticleReader,
   { categories, languages, q, page }: ArticlesAsked,
 ): Promise<{ readonly data: string; readonly total: number }> {
   const [row] = await sql.query<{ data: string; total: number }>({
     name: 'api_articles',
     text: `with words as materialized (
-        select word from unnest(string_to_array(app.fold($3), ' ')) word where word <> ''
+        select word from unnest(string_to_array(app.fold($4), ' ')) word where word <> ''
       ), known as (
         select t.id, t.pinned, coalesce(t.published_at, t.created_at) as at from app.articles t
-        where ${visible} and (cardinality($2::text[]) = 0 or t.category = any ($2))
-          and (cardinality($6::text[]) = 0 or t.language = any ($6))
-          and ($3 = '' or not exists (
+        where ${visibleArticle} and (cardinality($3::text[]) = 0 or t.category = any ($3))
+          and (cardinality($7::text[]) = 0 or t.language = any ($7))
+          and ($4 = '' or not exists (
             select from words where strpos(app.fold(t.title || ' ' || t.body), word) = 0))
       ), page as (
-        select * from known order by pinned desc, at desc, id desc limit $4 offset $5
+        select * from known order by pinned desc, at desc, id desc limit $5 offset $6
       )
       select (select count(*)::int from known) as total,
-        (select coalesce(json_agg(${article('null::text')} order by page.pinned desc, page.at desc, page.id desc), '[]')
+        (select coalesce(json_agg(${article('null::text', `'[]'::json`)}
+            order by page.pinned desc, page.at desc, page.id desc), '[]')
           from page join app.articles t on t.id = page.id)::text as data`,
-    values: [readerId, categories, q, page.size, (page.number - 1) * page.size, languages],
+    values: [readerId, ticket, categories, q, page.size, (page.number - 1) * page.size, languages],
   })
   return row ?? { data: '[]', total: 0 }
 }
@@ -72,14 +78,15 @@ export async function listArticles(
 /** JSON text; null: there is none that this reader may know of. */
 export async function findArticle(
   sql: Sql,
-  readerId: string,
+  { readerId, ticket }: ArticleReader,
   id: string,
 ): Promise<(ArticleFound & { readonly json: string }) | null> {
   const [row] = await sql.query<ArticleFound & { json: string }>({
     name: 'api_article',
-    text: `select t.state, t.author_id as "authorId", t.revision, ${article('t.body')}::text as json
-      from app.articles t where t.id = $2 and ${visible}`,
-    values: [readerId, id],
+    text: `select t.state, t.author_id as "authorId", t.revision,
+        ${article('t.body', imagesOfArticle)}::text as json
+      from app.articles t where t.id = $3 and ${visibleArticle}`,
+    values: [readerId, ticket, id],
   })
   return row ?? null
 }
@@ -89,7 +96,7 @@ export async function lockArticle(sql: Sql, readerId: string, id: string): Promi
   const [row] = await sql.query<ArticleFound>({
     name: 'api_article_lock',
     text: `select t.state, t.author_id as "authorId", t.revision from app.articles t
-      where t.id = $2 and ${visible} for update`,
+      where t.id = $2 and ${visibleArticle} for update`,
     values: [readerId, id],
   })
   return row ?? null
@@ -99,20 +106,23 @@ export async function lockArticle(sql: Sql, readerId: string, id: string): Promi
 const written = `case when (select f.approval from app.feed_settings f where f.company_id = app.current_company())
   then 'draft' else 'published' end`
 
-/** A repeat under the same id changes nothing. */
+/** @returns false: a repeat under the same id changes nothing */
 export async function addArticle(
   sql: Sql,
   authorId: string,
   id: string,
-  { title, body, category, language }: ArticleDraft,
-): Promise<void> {
-  await sql.query({
+  { title, body, category, language, cover }: ArticleDraft,
+): Promise<boolean> {
+  const rows = await sql.query({
     name: 'api_article_add',
-    text: `insert into app.articles (id, company_id, author_id, title, body, category, language, state, published_at)
-      select $1, app.current_company(), $2, $3, $4, $5, $6, s.state, case when s.state = 'published' then now() end
-      from (select ${written} as state) s on conflict (id) do nothing`,
-    values: [id, authorId, title, body, category, language],
+    text: `insert into app.articles (id, company_id, author_id, title, body, category, language, state, published_at,
+        cover_id, cover_alt)
+      select $1, app.current_company(), $2, $3, $4, $5, $6, s.state, case when s.state = 'published' then now() end,
+        $7, $8
+      from (select ${written} as state) s on conflict (id) do nothing returning id`,
+    values: [id, authorId, title, body, category, language, cover?.id ?? null, cover?.alt ?? null],
   })
+  return rows.length > 0
 }
 
 /** Where the company approves articles, one that has changed waits again. */
@@ -121,22 +131,37 @@ export async function changeArticle(
   id: string,
   change: { readonly [Field in keyof ArticleDraft]?: ArticleDraft[Field] | undefined },
 ): Promise<void> {
+  const { title, body, category, language, cover } = change
   await sql.query({
     name: 'api_article_change',
-    text: `update app.articles t set title = coalesce($2, t.title), body = coalesce($3, t.body),
-        category = coalesce($4, t.category), language = coalesce($5, t.language), state = s.state,
-        removed_reason = null,
+    text: `update app.articles t set title = n.title, body = n.body, category = n.category, language = n.language,
+        cover_id = n.cover_id, cover_alt = n.cover_alt, state = s.state, removed_reason = null,
         published_at = coalesce(t.published_at, case when s.state = 'published' then now() end),
         edited_at = now(), revision = t.revision + 1
-      from (select ${written} as state) s
-      where t.id = $1 and (coalesce($2, t.title), coalesce($3, t.body), coalesce($4, t.category),
-        coalesce($5, t.language)) is distinct from (t.title, t.body, t.category, t.language)`,
-    values: [id, change.title ?? null, change.body ?? null, change.category ?? null, change.language ?? null],
+      from (select ${written} as state) s, (
+          select coalesce($2, o.title) as title, coalesce($3, o.body) as body, coalesce($4, o.category) as category,
+            coalesce($5, o.language) as language, case when $6::boolean then $7::uuid else o.cover_id end as cover_id,
+            case when $6::boolean then $8 else o.cover_alt end as cover_alt
+          from app.articles o where o.id = $1
+        ) n
+      where t.id = $1 and (n.title, n.body, n.category, n.language, n.cover_id, n.cover_alt)
+        is distinct from (t.title, t.body, t.category, t.language, t.cover_id, t.cover_alt)`,
+    values: [
+      id,
+      title ?? null,
+      body ?? null,
+      category ?? null,
+      language ?? null,
+      cover !== undefined,
+      cover?.id ?? null,
+      cover?.alt ?? null,
+    ],
   })
 }
 
-/** With its likes, comments and reports. */
+/** With its images, likes, comments and reports, in a transaction. */
 export async function deleteArticle(sql: Sql, id: string): Promise<void> {
+  await removeImages(sql, 'i.article_id = $1', [id])
   await sql.query({ name: 'api_article_delete', text: `delete from app.articles where id = $1`, values: [id] })
 }
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../http/endpoint.ts'
 import { acceptanceEndpoints } from './acceptances.ts'
 import { articleCommentEndpoints } from './article-comments.ts'
+import { articleImageEndpoints } from './article-images.ts'
 import { articleEndpoints } from './articles.ts'
 import { availabilityEndpoints } from './availabilities.ts'
 import { avatarEndpoints } from './avatars.ts'
@@ -53,6 +54,7 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   tagEndpoints,
   articleEndpoints,
   articleCommentEndpoints,
+  articleImageEndpoints,
   userEndpoints,
   avatarEndpoints,
   mentoringRequestEndpoints,

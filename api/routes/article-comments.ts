@@ -17,9 +17,18 @@ import type { RouteDependencies } from './shared/dependencies.ts'
 import { answersOf, queryOf } from './shared/from-contract.ts'
 
 /** What people say under an article. An administrator removes a comment; the audit log does not hold its text. */
-export function articleCommentEndpoints({ sql, tellAuthors }: RouteDependencies): readonly Endpoint[] {
+export function articleCommentEndpoints({ sql, tellAuthors, articleImages }: RouteDependencies): readonly Endpoint[] {
   const article = async (call: SignedInCall) =>
-    found(await findArticle(sql(call.company.id), call.user.id, call.params['articleId'] ?? ''))
+    found(
+      await findArticle(
+        sql(call.company.id),
+        {
+          readerId: call.user.id,
+          ticket: articleImages.ticketOf({ companyId: call.company.id, userId: call.user.id }),
+        },
+        call.params['articleId'] ?? '',
+      ),
+    )
   const find = async (call: SignedInCall, id = call.params['id'] ?? '') => {
     await article(call)
     return found(await findArticleComment(sql(call.company.id), call.user.id, call.params['articleId'] ?? '', id))

@@ -1,13 +1,16 @@
 import { derivedId } from '#domain/shared/ids.ts'
+import type { Sql } from '#projections/sql.ts'
 import { articleCategories, articleLanguages, articles, reportBody } from '../contract/articles.ts'
 import { created, found, one, page } from '../http/answers.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import type { Resource } from '../http/document.ts'
 import { checkIfMatch } from '../http/preconditions.ts'
 import { Problem } from '../http/problem.ts'
+import { tieImages } from '../queries/article-images.ts'
 import {
   addArticle,
   type ArticleFound,
+  type ArticleReader,
   changeArticle,
   deleteArticle,
   findArticle,
@@ -26,11 +29,15 @@ const knownLanguages: readonly string[] = articleLanguages
 const nothing = { status: 204, body: null } as const
 
 /** The help feed: whoever is signed in reads, writes, likes and reports; authors alone change what they wrote. */
-export function articleEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
+export function articleEndpoints({ sql, articleImages }: RouteDependencies): readonly Endpoint[] {
+  const readerOf = ({ company, user }: SignedInCall): ArticleReader => ({
+    readerId: user.id,
+    ticket: articleImages.ticketOf({ companyId: company.id, userId: user.id }),
+  })
   const find = async (call: SignedInCall) =>
-    found(await findArticle(sql(call.company.id), call.user.id, call.params['id'] ?? ''))
+    found(await findArticle(sql(call.company.id), readerOf(call), call.params['id'] ?? ''))
   const shown = async (call: SignedInCall, id = call.params['id'] ?? '') => {
-    const { json, revision } = found(await findArticle(sql(call.company.id), call.user.id, id))
+    const { json, revision } = found(await findArticle(sql(call.company.id), readerOf(call), id))
     return one(call, json, null, revision)
   }
   return [
@@ -55,7 +62,7 @@ export function articleEndpoints({ sql }: RouteDependencies): readonly Endpoint[
         const languages = filters.get('language') ?? []
         if (languages.some((language) => !knownLanguages.includes(language))) throw invalid('language')
         const asked = { categories, languages, q: filters.get('q')?.[0] ?? '', page: call.query.page }
-        return page(call, await listArticles(sql(call.company.id), call.user.id, asked))
+        return page(call, await listArticles(sql(call.company.id), readerOf(call), asked))
       },
     }),
     endpoint({
@@ -79,7 +86,10 @@ export function articleEndpoints({ sql }: RouteDependencies): readonly Endpoint[
       answers: answersOf(articles),
       handle: async (call, { data: { attributes } }) => {
         const id = derivedId('article', call.user.id, call.idempotencyKey)
-        await addArticle(sql(call.company.id), call.user.id, id, attributes)
+        await sql(call.company.id).transaction(async (transaction) => {
+          const isNew = await addArticle(transaction, call.user.id, id, attributes)
+          if (isNew) await tie(transaction, call, id)
+        })
         return created(call, `/api/v1${articles.paths.list}/${id}`, () => shown(call, id))
       },
     }),
@@ -99,6 +109,7 @@ export function articleEndpoints({ sql }: RouteDependencies): readonly Endpoint[
           const before = found(await lockArticle(transaction, call.user.id, call.params['id'] ?? ''))
           checkIfMatch(call, mayChange(call, before).revision)
           await changeArticle(transaction, call.params['id'] ?? '', attributes)
+          await tie(transaction, call, call.params['id'] ?? '')
         })
         return shown(call)
       },
@@ -113,7 +124,7 @@ export function articleEndpoints({ sql }: RouteDependencies): readonly Endpoint[
         const { authorId, revision } = await find(call)
         if (authorId !== call.user.id) throw new Problem(403, 'forbidden')
         checkIfMatch(call, revision)
-        await deleteArticle(sql(call.company.id), call.params['id'] ?? '')
+        await sql(call.company.id).transaction((transaction) => deleteArticle(transaction, call.params['id'] ?? ''))
         return nothing
       },
     }),
@@ -161,6 +172,12 @@ export function articleEndpoints({ sql }: RouteDependencies): readonly Endpoint[
       },
     }),
   ]
+}
+
+/** @throws Problem 422 for an image that is not there */
+async function tie(sql: Sql, { user }: SignedInCall, articleId: string): Promise<void> {
+  if (await tieImages(sql, { articleId, authorId: user.id })) return
+  throw new Problem(422, { code: 'image_unknown', source: { pointer: '/data/attributes' } })
 }
 
 /** @throws Problem 403 for somebody else's article, and for one that was removed */

@@ -12,6 +12,7 @@ export const linkPurposes = [
   'unsubscribe',
   'withdrawal',
   'phone_code',
+  'article_images',
 ] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 

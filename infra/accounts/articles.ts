@@ -1,7 +1,8 @@
+import { removeImages } from '#api/queries/article-images.ts'
 import type { UserId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 
-/** What a person wrote, liked and reported in the help feed. Comments of others go with their article. */
+/** What a person wrote, showed, liked and reported in the help feed. Comments of others go with their article. */
 export async function removeArticles(sql: Sql, userId: UserId): Promise<void> {
   await sql.query({
     text: `with gone as (
@@ -15,6 +16,7 @@ export async function removeArticles(sql: Sql, userId: UserId): Promise<void> {
     text: `delete from app.article_notices where user_id = $1 or actor_id = $1`,
     values: [userId],
   })
+  await removeImages(sql, 'i.user_id = $1', [userId])
   for (const table of ['app.article_comments', 'app.articles'])
     await sql.query({ text: `delete from ${table} where author_id = $1`, values: [userId] })
 }

@@ -25,6 +25,7 @@ const secret = /password|secret|token|hash|recovery|(^|_)key$|credential|private
 const open = new Set([
   'app.users.avatar_key',
   'app.attachments.file_key',
+  'app.article_images.file_key',
   'app.users.first_password_until',
   'app.users.password_set_at',
   'app.mails.key',

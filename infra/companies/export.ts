@@ -2,9 +2,11 @@ import { PassThrough } from 'node:stream'
 import pg from 'pg'
 import type { FileStore } from '#commands/files/ports.ts'
 import type { Vault } from '#commands/ports.ts'
+import { usualArticleImageSize } from '#contract/article-images.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import { exportLog } from '../audit/export.ts'
 import type { SealKey } from '../audit/seal.ts'
+import { articleImageFile } from '../files/article-images.ts'
 import { attachmentFile } from '../files/attachments.ts'
 import { avatarFile } from '../files/avatars.ts'
 import { companyFileOf } from './export-company-file.ts'
@@ -92,10 +94,14 @@ async function entriesOf(
   ]
 }
 
-/** The files that rows of the company name: of messages, and the largest size of each picture. */
+/** The files that rows of the company name: of messages, and the largest size of each picture and image. */
 async function filesOf(client: pg.Client, { files, companyId }: ExportOptions): Promise<readonly ZipEntry[]> {
   const attachments = await client.query<{ file_key: string }>(
     'select file_key from app.attachments where company_id = $1 order by created_at, id',
+    [companyId],
+  )
+  const images = await client.query<{ file_key: string }>(
+    'select file_key from app.article_images where company_id = $1 order by created_at, id',
     [companyId],
   )
   const avatars = await client.query<{ avatar_key: string }>(
@@ -104,6 +110,7 @@ async function filesOf(client: pg.Client, { files, companyId }: ExportOptions): 
   )
   const keys = [
     ...attachments.rows.map(({ file_key: key }) => attachmentFile(companyId, key)),
+    ...images.rows.map(({ file_key: key }) => articleImageFile(companyId, key, usualArticleImageSize)),
     ...avatars.rows.map(({ avatar_key: key }) => avatarFile(companyId, key, 512)),
   ]
   const entries: ZipEntry[] = []

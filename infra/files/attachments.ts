@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Attachments } from '#api/ports.ts'
 import type { Person } from '#commands/account-records.ts'
 import type { FileStore } from '#commands/files/ports.ts'
-import type { AttachmentId, CompanyId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import type { FileQuotas } from '#infra/config.ts'
 import type { Database } from '#infra/database/database.ts'
 import type { Sql } from '#projections/sql.ts'
 import { attachmentTypeOf } from './attachment-types.ts'
 import { attachmentFolder } from './folders.ts'
+import { fits } from './quotas.ts'
 import type { Scanner } from './scanner.ts'
 
 export function attachmentFile(companyId: string, key: string): string {
@@ -38,26 +39,14 @@ interface Dependencies {
 
 /** Files of messages, in the file store under names that nobody can guess. The row says whose they are. */
 export function createAttachments({ database, files, scanner, quotas }: Dependencies): Attachments {
-  /** Whether a file more fits. Files sent at the same moment may pass the quota together, by one each. */
-  const fits = async ({ companyId, userId }: Person, attachmentId: AttachmentId, bytes: number) => {
-    const [taken] = await database.tenant(companyId).query<{ own: number; all: number; repeated: boolean | null }>({
-      name: 'attachments_taken',
-      text: `select coalesce(sum(bytes) filter (where user_id = $2), 0)::float8 as own,
-            coalesce(sum(bytes), 0)::float8 as all, bool_or(id = $3) as repeated
-          from app.attachments where company_id = $1`,
-      values: [companyId, userId, attachmentId],
-    })
-    if (taken === undefined || taken.repeated === true) return true
-    return taken.own + bytes <= quotas.person && taken.all + bytes <= quotas.company
-  }
-
   return {
     async keep(author, conversationId, attachmentId, { name, content }) {
       const { companyId, userId } = author
       if (content.length === 0) return 'attachment_empty'
       const mediaType = attachmentTypeOf(name, content)
       if (mediaType === null) return 'attachment_type'
-      if (!(await fits(author, attachmentId, content.length))) return 'quota_reached'
+      const file = { id: attachmentId, bytes: content.length }
+      if (!(await fits(database.tenant(companyId), author, file, quotas))) return 'quota_reached'
       const verdict = await scanner.scan(content).catch(() => 'unknown' as const)
       if (verdict === 'unknown') return 'attachment_unchecked'
       if (verdict === 'infected') return 'attachment_infected'

@@ -1,3 +1,5 @@
+import { articleImageFolder } from '#api/queries/article-images.ts'
+
 /** Where the files of a company's messages are. */
 export const attachmentFolder = 'attachments'
 
@@ -8,4 +10,4 @@ export const avatarFolder = 'avatars'
 export const exportFolder = 'exports'
 
 /** Folders of the file store, each with a folder for each company. */
-export const fileFolders = [attachmentFolder, avatarFolder, exportFolder]
+export const fileFolders = [articleImageFolder, attachmentFolder, avatarFolder, exportFolder]

@@ -1,14 +1,21 @@
 import type { FileStore } from '#commands/files/ports.ts'
+import { articleImageSizes } from '#contract/article-images.ts'
 import { avatarSizes } from '#contract/avatars.ts'
 import type { Sql } from '#projections/sql.ts'
+import { articleImageFolder } from '#api/queries/article-images.ts'
 import { attachmentFolder, avatarFolder, exportFolder } from './folders.ts'
 
-/** The files that rows name, by folder: of pictures each size, of messages those that are shown. */
+/** The files that rows name, by folder: of pictures and images each size, of messages those that are shown. */
 const named: Readonly<Record<string, { readonly text: string; readonly values: readonly unknown[] }>> = {
   [avatarFolder]: {
     text: `select '${avatarFolder}/' || company_id || '/' || avatar_key || '-' || size || '.webp' as key
       from app.users cross join unnest($1::text[]) size where avatar_key is not null`,
     values: [avatarSizes.map(String)],
+  },
+  [articleImageFolder]: {
+    text: `select '${articleImageFolder}/' || company_id || '/' || file_key || '-' || size || '.webp' as key
+      from app.article_images cross join unnest($1::int[]) size`,
+    values: [articleImageSizes],
   },
   [attachmentFolder]: {
     text: `select '${attachmentFolder}/' || a.company_id || '/' || a.file_key || '.bin' as key from app.attachments a

@@ -1,7 +1,8 @@
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
+import { articleImageSizes, type ArticleImageSize } from '#contract/article-images.ts'
 import { avatarSizes, type AvatarSize, type Crop, pictureLimits } from '#contract/avatars.ts'
-import type { Pictures } from '#api/ports.ts'
+import type { PictureRefusal, Pictures } from '#api/ports.ts'
 import { pictureTypeOf } from './picture-types.ts'
 
 // Only the decoders of the four types stay: the others are never needed, and each is a surface for attacks.
@@ -21,10 +22,25 @@ const largest = Math.max(...avatarSizes)
 /** Pictures by libvips, on its own threads: the event loop stays free. */
 export function createPictures(): Pictures {
   const limit = pLimit(atOnce)
-  return { avatarOf: (picture, crop) => limit(() => avatarOf(picture, crop)) }
+  return {
+    avatarOf: (picture, crop) => limit(() => avatarOf(picture, crop)),
+    articleImageOf: (picture) => limit(() => articleImageOf(picture)),
+  }
 }
 
-const avatarOf: Pictures['avatarOf'] = async (picture, crop) => {
+const avatarOf: Pictures['avatarOf'] = (picture, crop) =>
+  made(picture, async (seen) => {
+    const square = crop ?? middleOf(seen)
+    return fits(square, seen) ? await sizesOf(picture, square) : 'picture_crop'
+  })
+
+const articleImageOf: Pictures['articleImageOf'] = (picture) => made(picture, () => wholeSizesOf(picture))
+
+/** What is made of a picture that may be taken, by its size as it is seen. */
+async function made<Made>(
+  picture: Buffer,
+  make: (seen: Area) => Promise<Made | PictureRefusal>,
+): Promise<Made | PictureRefusal> {
   const type = pictureTypeOf(picture)
   if (type === null) return 'picture_format'
   try {
@@ -33,9 +49,7 @@ const avatarOf: Pictures['avatarOf'] = async (picture, crop) => {
     if (`image/${format}` !== type) return 'picture_format'
     if (seen.width * seen.height > pictureLimits.pixels) return 'picture_too_many_pixels'
     if (Math.min(seen.width, seen.height) < pictureLimits.side) return 'picture_too_small'
-    const square = crop ?? middleOf(seen)
-    if (!fits(square, seen)) return 'picture_crop'
-    return await sizesOf(picture, square)
+    return await make(seen)
   } catch (error) {
     if (!(error instanceof Error)) throw error
     return 'picture_unreadable'
@@ -80,4 +94,23 @@ async function sizesOf(picture: Buffer, { x, y, size }: Crop): Promise<ReadonlyM
   for (const side of avatarSizes)
     sizes.set(side, await sharp(data, { raw: { width, height, channels } }).resize(side, side).webp().toBuffer())
   return sizes
+}
+
+/** The whole picture in each size, never larger than it was sent; its pixels are written anew, too. */
+async function wholeSizesOf(picture: Buffer) {
+  const largestSide = Math.max(...articleImageSizes)
+  const { data, info } = await open(picture, pictureLimits.pixels)
+    .autoOrient()
+    .resize(largestSide, largestSide, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const sizes = new Map<ArticleImageSize, Buffer>()
+  for (const side of articleImageSizes) {
+    const whole = sharp(data, { raw: { width, height, channels } })
+    sizes.set(side, await whole.resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp().toBuffer())
+  }
+  return { width, height, sizes }
 }

@@ -1,6 +1,8 @@
 import type { FileStore } from '#commands/files/ports.ts'
+import { articleImageFolder } from '#api/queries/article-images.ts'
 import { isUuid } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
+import { removeUnusedImages } from '../files/article-images.ts'
 import { attachmentFolder, avatarFolder, exportFolder } from '../files/folders.ts'
 import { missingFiles } from '../files/missing.ts'
 import { createFiles } from '../files/store.ts'
@@ -16,6 +18,8 @@ const batch = 500
 const owners: Readonly<Record<string, string>> = {
   [avatarFolder]: `select from app.users u
     where u.company_id = f.company and u.avatar_key = split_part(f.name, '-', 1)`,
+  [articleImageFolder]: `select from app.article_images i
+    where i.company_id = f.company and i.file_key = split_part(f.name, '-', 1)`,
   // Before its message is shown, and of a message.
   [attachmentFolder]: `select from app.attachments a where a.company_id = f.company and a.file_key = f.name
     and (a.created_at > now() - interval '6 hours' or exists (select from rm.messages m
@@ -28,7 +32,7 @@ const owners: Readonly<Record<string, string>> = {
 const mostNamed = 20
 
 /**
- * Deletes files that no row names: a process ended between the two, or a restore brought rows of another day. Tells of
+ * Deletes images that no article came to show, and files that no row names: a process ended between the two, or a restore brought rows of another day. Tells of
  * rows whose file is gone: nothing but a backup brings it back.
  */
 export function sweepFilesJob({ core, config, logger }: Pick<RoleOptions, 'core' | 'config' | 'logger'>): Job {
@@ -37,6 +41,7 @@ export function sweepFilesJob({ core, config, logger }: Pick<RoleOptions, 'core'
     name: 'sweep_files',
     cron: '23 3 * * *',
     run: async () => {
+      await removeUnusedImages(core.database.system)
       const removed = await sweepFiles(core.database.system, files, new Date(Date.now() - settledMs))
       if (removed > 0) logger.info({ files: removed }, 'files that nothing named were deleted')
       const missing = await missingFiles(core.database.system, files)

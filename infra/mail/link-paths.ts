@@ -1,7 +1,7 @@
 import type { LinkPurpose } from '#commands/links/ports.ts'
 
-/** The code of an SMS is typed: it opens no page. */
-type LinkedPurpose = Exclude<LinkPurpose, 'phone_code'>
+/** The code of an SMS is typed, and images are part of a page: neither opens one. */
+type LinkedPurpose = Exclude<LinkPurpose, 'phone_code' | 'article_images'>
 
 /**
  * The page that a link opens, by its purpose. The page acts only when the person confirms, by a call of its own: GET

@@ -16,6 +16,7 @@ import { createLogProofs } from '../audit/log-proofs.ts'
 import { cancelledBy } from '../database/cancellation.ts'
 import { createCalendarFeeds } from '../calendar/feeds.ts'
 import { createOutsideCalendars } from '../calendar/outside.ts'
+import { createArticleImages } from '../files/article-images.ts'
 import { createAttachments } from '../files/attachments.ts'
 import { createAvatars } from '../files/avatars.ts'
 import { createPictures } from '../files/pictures.ts'
@@ -68,7 +69,15 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
   const drawings = createDrawings()
   const calendarFeeds = createCalendarFeeds(database)
   const tellAuthors = createAuthorTeller(database.system, logger)
-  const avatars = createAvatars({ database, files, pictures: createPictures() })
+  const pictures = createPictures()
+  const avatars = createAvatars({ database, files, pictures })
+  const articleImages = createArticleImages({
+    database,
+    files,
+    pictures,
+    links: core.links,
+    quotas: config.fileQuotas,
+  })
   const scanner = config.clamd === undefined ? createSignatureScanner() : createClamdScanner(config.clamd)
   const attachments = createAttachments({ database, files, scanner, quotas: config.fileQuotas })
   const certify = createCertify({ store, vault: database.vault, sealSeed: options.sealKey })
@@ -103,6 +112,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
       installable: config.installable,
     }),
     avatars,
+    articleImages,
     calendarFeeds,
     sessions,
     accounts: commands.accounts,
@@ -149,6 +159,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
       calendarFeeds,
       outsideCalendars: createOutsideCalendars({ database, vault: core.vault }),
       attachments,
+      articleImages,
       signUps: core.signUps,
       singleSignOn,
     }),

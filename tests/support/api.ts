@@ -33,6 +33,7 @@ import { createDrawings } from '#infra/companies/drawings.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { createCalendarFeeds } from '#infra/calendar/feeds.ts'
 import { createOutsideCalendars } from '#infra/calendar/outside.ts'
+import { createArticleImages } from '#infra/files/article-images.ts'
 import { createAttachments } from '#infra/files/attachments.ts'
 import { createAvatars } from '#infra/files/avatars.ts'
 import { createDiskFiles } from '#infra/files/disk.ts'
@@ -161,7 +162,10 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
   const filesFolder = await mkdtemp(path.join(tmpdir(), 'binome-files-'))
   const files = options.files ?? createDiskFiles(filesFolder)
   const calendarFeeds = createCalendarFeeds(database)
-  const avatars = createAvatars({ database, files, pictures: createPictures() })
+  const pictures = createPictures()
+  const quotas = options.quotas ?? { person: 1e9, company: 1e9 }
+  const avatars = createAvatars({ database, files, pictures })
+  const articleImages = createArticleImages({ database, files, pictures, links, quotas })
   const tenant = (companyId: Parameters<typeof database.tenant>[0]) => database.tenant(companyId)
   const sql = (companyId: Parameters<typeof database.tenant>[0]) => watchReads(database.tenant(companyId))
   const commands = createCommands({
@@ -213,8 +217,9 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
       database,
       files,
       scanner: options.scanner ?? createSignatureScanner(),
-      quotas: options.quotas ?? { person: 1e9, company: 1e9 },
+      quotas,
     }),
+    articleImages,
     signUps,
     singleSignOn,
   }
@@ -233,6 +238,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
       }),
     }),
     avatars,
+    articleImages,
     calendarFeeds,
     sessions,
     singleSignOn,

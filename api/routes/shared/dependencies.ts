@@ -7,6 +7,7 @@ import type { Sessions } from '#commands/sessions/sessions.ts'
 import type { CompanyId, ProfileId } from '#domain/shared/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import type {
+  ArticleImages,
   Attachments,
   Avatars,
   CalendarFeeds,
@@ -37,6 +38,7 @@ export interface RouteDependencies extends Commands {
   readonly calendarFeeds: CalendarFeeds
   readonly outsideCalendars: OutsideCalendars
   readonly attachments: Attachments
+  readonly articleImages: ArticleImages
   readonly signUps: SignUps
   readonly contactRequests: Pick<ContactRequests, 'add'>
   readonly singleSignOn?: Pick<SingleSignOn, 'start'>

@@ -2,8 +2,10 @@ import { csvLine, csvStart } from '#api/http/csv.ts'
 import type { Person } from '#commands/account-records.ts'
 import type { FileStore } from '#commands/files/ports.ts'
 import type { Vault } from '#commands/ports.ts'
+import { usualArticleImageSize } from '#contract/article-images.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { Sql } from '#projections/sql.ts'
+import { articleImageFile } from '../../files/article-images.ts'
 import { attachmentFile } from '../../files/attachments.ts'
 import { avatarFile } from '../../files/avatars.ts'
 import { historyOf } from './history.ts'
@@ -84,6 +86,13 @@ export async function* archiveOf(
     listed.push({ path, title: { fr: 'Un fichier de vos messages', en: 'A file of your messages' } })
     yield { path, content: file }
   }
+  for (const { key, n } of await articleImagesOf(sql, person)) {
+    const file = await files.read(articleImageFile(person.companyId, key, usualArticleImageSize))
+    if (file === null) continue
+    const path = `files/articles/${n}.webp`
+    listed.push({ path, title: { fr: 'Une image de vos articles', en: 'An image of your articles' } })
+    yield { path, content: file }
+  }
   await onPart((done += 1))
   const manifest = {
     format: 'binome-export',
@@ -94,6 +103,15 @@ export async function* archiveOf(
     files: listed,
   }
   yield { path: 'manifest.json', content: `${JSON.stringify(manifest, null, 2)}\n` }
+}
+
+/** The images that the person sent for articles, in the order of the table `article_images`. */
+function articleImagesOf(sql: Sql, { companyId, userId }: Person) {
+  return sql.query<{ key: string; n: number }>({
+    text: `select file_key as key, row_number() over (order by created_at, id)::int as n from app.article_images
+      where company_id = $1 and user_id = $2 order by n`,
+    values: [companyId, userId],
+  })
 }
 
 /** The files that the person sent. */

@@ -43,6 +43,14 @@ export const exportTables: readonly ExportTable[] = [
       from app.articles a where a.author_id = $1 order by a.created_at`,
   },
   {
+    name: 'article_images',
+    title: { fr: 'Vos images du fil d’entraide', en: 'Your images in the help feed' },
+    text: `select jsonb_build_object('n', row_number() over (order by i.created_at, i.id), 'article', a.title,
+        'width', i.width, 'height', i.height, 'bytes', i.bytes, 'at', i.created_at) as row
+      from app.article_images i left join app.articles a on a.id = i.article_id where i.user_id = $1
+      order by i.created_at, i.id`,
+  },
+  {
     name: 'article_comments',
     title: { fr: 'Vos commentaires du fil d’entraide', en: 'Your comments in the help feed' },
     text: `select jsonb_build_object('article', a.title, 'body', c.body, 'at', c.created_at, 'edited_at', c.edited_at)

@@ -35,7 +35,7 @@ import { createVault } from '#infra/vault/vault.ts'
 import { createProjections } from '#projections/all.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import { createProjectionRunner } from '#projections/runner/runner.ts'
-import { noAttachments, noAvatars } from './no-avatars.ts'
+import { noArticleImages, noAttachments, noAvatars } from './no-avatars.ts'
 import { noAccounts, testIdentity } from '#tests/support/identity.ts'
 
 /**
@@ -93,6 +93,7 @@ const app = createApi({
     calendarFeeds: createCalendarFeeds(database),
     outsideCalendars: createOutsideCalendars({ database, vault }),
     attachments: noAttachments,
+    articleImages: noArticleImages,
     signUps: createSignUps({
       records: createInvitationRecords(database),
       links: createLinkSigner({ keys: [new Uint8Array(32)] }),

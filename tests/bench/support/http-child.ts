@@ -38,7 +38,7 @@ import { createVault } from '#infra/vault/vault.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import { findMentoringRequest, listMentoringRequests } from '#projections/mentoring-request/query.ts'
 import type { Sql, Statement } from '#projections/sql.ts'
-import { noAttachments, noAvatars } from './no-avatars.ts'
+import { noArticleImages, noAttachments, noAvatars } from './no-avatars.ts'
 import { noAccounts, testIdentity } from '#tests/support/identity.ts'
 
 /**
@@ -105,6 +105,7 @@ function product() {
       calendarFeeds: createCalendarFeeds(database),
       outsideCalendars: createOutsideCalendars({ database, vault }),
       attachments: noAttachments,
+      articleImages: noArticleImages,
       signUps: createSignUps({
         records: createInvitationRecords(database),
         links: createLinkSigner({ keys: [new Uint8Array(32)] }),

@@ -1,4 +1,4 @@
-import type { Attachments, Avatars } from '#api/ports.ts'
+import type { ArticleImages, Attachments, Avatars } from '#api/ports.ts'
 
 /** No bench asks for a picture. */
 export const noAvatars: Avatars = {
@@ -12,5 +12,13 @@ export const noAvatars: Avatars = {
 export const noAttachments: Attachments = {
   keep: async () => 'attachment_unchecked',
   discard: async () => undefined,
+  read: async () => null,
+}
+
+/** Articles of benches show no images. */
+export const noArticleImages: ArticleImages = {
+  articleImageOf: async () => 'picture_format',
+  keep: async () => false,
+  ticketOf: () => '',
   read: async () => null,
 }

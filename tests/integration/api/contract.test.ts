@@ -55,6 +55,7 @@ test('every route is documented, and no other, each under a name of its own', ()
     'get /meta.json',
     'get /api/docs',
     'get /api/v1/avatars/:id',
+    'get /api/v1/article_images/:id',
   ]
   const documented = operations().map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
   expect(documented.toSorted()).toEqual([...new Set(routes)].toSorted())

@@ -263,6 +263,7 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'POST /articles/:articleId/comments': everybodysArticle,
   'PUT /articles/:articleId/comments/:id': noComment,
   'DELETE /articles/:articleId/comments/:id': noComment,
+  'POST /article_images': plain(signedIn),
   'GET /saved_searches': plain(signedIn),
   'POST /saved_searches': plain(signedIn),
   'PATCH /saved_searches/:id': personal(signedIn),

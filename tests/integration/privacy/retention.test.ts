@@ -27,6 +27,7 @@ const others: Readonly<Record<string, 'the person' | 'the company' | 'a moment' 
   users: 'the person',
   profiles: 'the person',
   attachments: 'the person',
+  article_images: 'the person',
   article_likes: 'the person',
   article_reports: 'the person',
   article_notices: 'a moment',

@@ -9,6 +9,8 @@ export function article(given: Partial<ArticleAttributes> = {}) {
     title: 'Le premier non',
     excerpt: 'Dire **non** avec [soin](https://hbr.org).',
     body: '# Ce que j’ai dit\n\nDire **non**. <b>HTML</b> [piège](javascript:alert)',
+    cover: null,
+    images: [],
     category: 'speaking',
     language: 'fr',
     pinned: false,

@@ -42,6 +42,7 @@ type NotStored =
   | 'webconferences'
   | 'ice_servers'
   | 'article_comments'
+  | 'article_images'
   | 'recommendations'
   | 'saved_searches'
 
