@@ -36,8 +36,14 @@ describe('the Markdown of articles and answers', () => {
 
   it('shows images of our store alone', () => {
     expect(inlinesOf('![plan](/api/v1/files/a-1)')).toEqual([{ kind: 'image', src: '/api/v1/files/a-1', alt: 'plan' }])
-    for (const src of ['https://evil.test/a.png', '/api/v1/../../x', 'javascript:x'])
+    for (const src of ['data:image/png,x', '//evil.test/a.png', 'javascript:x'])
       expect(inlinesOf(`![plan](${src})`)).toEqual([text(`![plan](${src})`)])
+  })
+
+  it('shows an image of elsewhere as a link', () => {
+    const href = 'https://evil.test/a.png'
+    expect(inlinesOf(`![plan](${href})`)).toEqual([{ kind: 'link', href, parts: [text('plan')] }])
+    expect(inlinesOf(`![](${href})`)).toEqual([{ kind: 'link', href, parts: [text(href)] }])
   })
 
   it('leaves HTML as text', () => {

@@ -91,7 +91,11 @@ export function inlinesOf(text: string): Inline[] {
 
 function inlineOf([whole, alt, src, label, href, strong, star, line]: RegExpExecArray): Inline {
   const plain: Inline = { kind: 'text', text: whole }
-  if (src !== undefined) return isOurs(src) ? { kind: 'image', src, alt: alt ?? '' } : plain
+  if (src !== undefined) {
+    if (isOurs(src)) return { kind: 'image', src, alt: alt ?? '' }
+    const words = alt === undefined || alt === '' ? src : alt
+    return isPage(src) ? { kind: 'link', href: src, parts: [{ kind: 'text', text: words }] } : plain
+  }
   if (href !== undefined) return isPage(href) ? { kind: 'link', href, parts: inlinesOf(label ?? '') } : plain
   if (strong !== undefined) return { kind: 'strong', parts: inlinesOf(strong) }
   return { kind: 'em', parts: inlinesOf(star ?? line ?? '') }
@@ -103,7 +107,7 @@ function isPage(href: string): boolean {
   return URL.canParse(href) && ['https:', 'http:', 'mailto:'].includes(new URL(href).protocol)
 }
 
-/** A picture of elsewhere would tell its server who reads. */
+/** A picture of elsewhere would tell its server who reads: it is a link. */
 function isOurs(src: string): boolean {
   return /^\/api\/v1\/[\w/-]+$/.test(src)
 }

@@ -238,10 +238,12 @@ describe('refused', () => {
       .png()
       .toBuffer()
     const words = { fr: 'Plus de place', en: 'No room left' }
-    for (const [language, title] of Object.entries(words)) {
-      const answer = await send('ana', heavy, { 'Accept-Language': language })
+    for (const [locale, title] of Object.entries(words)) {
+      await system(`update app.users set locale = '${locale}' where id = '${idOf.user('acme', 'ana')}'`)
+      const answer = await send('ana', heavy)
       expect([answer.status, answer.json().errors?.[0]]).toMatchObject([422, { code: 'quota_reached', title }])
     }
+    await system(`update app.users set locale = 'fr' where id = '${idOf.user('acme', 'ana')}'`)
     expect(await storedFiles()).toEqual([])
   })
 

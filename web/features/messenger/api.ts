@@ -7,8 +7,8 @@ import {
   type CommentAttributes,
   type ConversationAttributes,
 } from '#contract/conversations.ts'
+import { sendFile } from '../../shared/data/upload.ts'
 import type { AuthClient } from '../../shared/session/authClient.ts'
-import { sendForm } from './upload.ts'
 
 /** Calls of the messenger. Its data is not among the stored resources, so that no other page loads its schemas. */
 
@@ -120,7 +120,7 @@ export function createMessengerApi({ http, session }: Pick<AuthClient, 'http' | 
       const form = new FormData()
       if (body !== '') form.set('body', body)
       form.set('attachment', file)
-      const answer = await sendForm(session, { ...how, path: `${path}/${id}/comments`, form, language })
+      const answer = await sendFile(session, { ...how, path: `${path}/${id}/comments`, body: form, language })
       return commentOf(z.object({ data: comment }).parse(answer).data)
     },
 

@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import { articleAttributes, articleCommentAttributes } from '#contract/articles.ts'
+import { articleImages } from '#contract/article-images.ts'
+import type { ArticleImage } from '#contract/article-images.ts'
 import type { ArticleDraft } from '#contract/articles.ts'
+import { sendFile } from '../../shared/data/upload.ts'
 import type { AuthClient } from '../../shared/session/authClient.ts'
 
 /** Calls of the help feed. Its data is not among the stored resources, so that no other page loads its schemas. */
 
 const article = z.object({ id: z.string(), attributes: articleAttributes })
 const comment = z.object({ id: z.string(), attributes: articleCommentAttributes })
+const image = z.object({
+  data: z.object({
+    id: z.string(),
+    attributes: articleImages.attributes.pick({ url: true, width: true, height: true }),
+  }),
+})
 const articleList = z.object({ data: z.array(article), meta: z.object({ total: z.number() }) })
 const commentList = z.object({ data: z.array(comment), meta: z.object({ total: z.number() }) })
 
@@ -26,7 +35,7 @@ const path = '/api/v1/articles'
 
 export type NewsApi = ReturnType<typeof createNewsApi>
 
-export function createNewsApi({ http }: Pick<AuthClient, 'http'>) {
+export function createNewsApi({ http, session }: Pick<AuthClient, 'http' | 'session'>) {
   const get = async (address: string, signal: AbortSignal) =>
     (await http({ method: 'GET', path: address, signal })).body
   const post = async (address: string, body: object | null, idempotencyKey: string) =>
@@ -53,6 +62,16 @@ export function createNewsApi({ http }: Pick<AuthClient, 'http'>) {
     },
     async write(attributes: ArticleDraft, key: string): Promise<ArticleItem> {
       return z.object({ data: article }).parse(await post(path, { data: { type: 'articles', attributes } }, key)).data
+    },
+    /** @throws ApiError, or what aborted it */
+    async sendImage(
+      file: File,
+      how: { idempotencyKey: string; signal: AbortSignal; onProgress: (part: number) => void },
+    ): Promise<ArticleImage> {
+      const { lang: language } = document.documentElement
+      const answer = await sendFile(session, { ...how, path: '/api/v1/article_images', body: file, language })
+      const { id, attributes } = image.parse(answer).data
+      return { id, ...attributes }
     },
     async like(id: string, key: string): Promise<void> {
       await post(`${path}/${id}/like`, null, key)

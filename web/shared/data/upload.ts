@@ -1,9 +1,10 @@
-import { errorFromAnswer, errorWithoutAnswer } from '../../shared/data/errors.ts'
-import type { SessionKeeper } from '../../shared/session/session.ts'
+import { errorFromAnswer, errorWithoutAnswer } from './errors.ts'
+import type { SessionKeeper } from '../session/session.ts'
 
 interface Upload {
   readonly path: string
-  readonly form: FormData
+  /** A form with a file, or the file itself. */
+  readonly body: FormData | Blob
   readonly idempotencyKey: string
   readonly language: string
   readonly signal: AbortSignal
@@ -11,8 +12,8 @@ interface Upload {
   readonly onProgress: (part: number) => void
 }
 
-/** A form with a file: only XMLHttpRequest tells how much of it has left. @throws ApiError, or what aborted it */
-export function sendForm(session: SessionKeeper, { path, form, signal, ...upload }: Upload): Promise<unknown> {
+/** Sends a file: only XMLHttpRequest tells how much of it has left. @throws ApiError, or what aborted it */
+export function sendFile(session: SessionKeeper, { path, body, signal, ...upload }: Upload): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest()
     const sentAs = session.current()
@@ -33,14 +34,14 @@ export function sendForm(session: SessionKeeper, { path, form, signal, ...upload
     call.addEventListener('load', () => {
       const headers = headersOf(call)
       session.refresh(headers, sentAs)
-      const body = parsed(call.responseText)
-      if (call.status >= 200 && call.status < 300) resolve(body)
-      else reject(errorFromAnswer(call.status, headers, body))
+      const answer = parsed(call.responseText)
+      if (call.status >= 200 && call.status < 300) resolve(answer)
+      else reject(errorFromAnswer(call.status, headers, answer))
     })
     signal.addEventListener('abort', () => {
       call.abort()
     })
-    call.send(form)
+    call.send(body)
   })
 }
 
