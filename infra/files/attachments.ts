@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Attachments } from '#api/ports.ts'
-import type { Person } from '#commands/account-records.ts'
 import type { FileStore } from '#commands/files/ports.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import type { FileQuotas } from '#infra/config.ts'

@@ -56,7 +56,7 @@ async function sent(who: string, content?: Buffer) {
   const answer = await send(who, content ?? (await small()))
   expect(answer.status).toBe(201)
   const { data } = answer.json()
-  return { id: String(data.id), ...articleImages.attributes.parse(data.attributes) }
+  return { id: data.id, ...articleImages.attributes.parse(data.attributes) }
 }
 
 const attributesOf = (given: object) => ({
@@ -75,7 +75,7 @@ const inText = (id: string, alt = 'Un tableau blanc') => `Voici :\n\n![${alt}]($
 async function written(who: string, given: object): Promise<string> {
   const answer = await write(who, given)
   expect(answer.status).toBe(201)
-  return String(answer.json().data.id)
+  return answer.json().data.id
 }
 
 async function shown(who: string, id: string): Promise<ArticleAttributes> {
@@ -201,7 +201,7 @@ describe('an image', () => {
     await removeUnusedImages(sql)
     await removeFiles(sql, api.files)
     const left = await system('select id from app.article_images')
-    expect(left.map(({ id }) => id).toSorted()).toEqual([used.id, fresh.id].toSorted())
+    expect(new Set(left.map(({ id }) => id))).toEqual(new Set([used.id, fresh.id]))
     const stray = `articles/${idOf.company('acme')}/${'a'.repeat(32)}-640.webp`
     await api.files.write(stray, oneByte())
     expect(await sweepFiles(sql, api.files, new Date(Date.now() + 60_000))).toBe(1)
