@@ -16,7 +16,8 @@ const author = `(select json_build_object('id', u.id, 'full_name', u.first_name 
   from app.users u where u.id = t.author_id)`
 
 /** SQL of the first characters of a row `t`, without images. */
-const excerpt = String.raw`left(regexp_replace(t.body, '!\[[^]\n]*\]\([^()\s]*\)\s*', '', 'g'), ${articleLimits.excerpt})`
+const withoutImages = String.raw`regexp_replace(t.body, '!\[[^]\n]*\]\([^()\s]*\)\s*', '', 'g')`
+const excerpt = `left(${withoutImages}, ${articleLimits.excerpt})`
 
 /** SQL of the resource of a row `t` for the reader $1, whose addresses of images end with $2. */
 const article = (body: string, images: string) => `json_build_object('type', 'articles', 'id', t.id,

@@ -32,8 +32,8 @@ const owners: Readonly<Record<string, string>> = {
 const mostNamed = 20
 
 /**
- * Deletes images that no article came to show, and files that no row names: a process ended between the two, or a restore brought rows of another day. Tells of
- * rows whose file is gone: nothing but a backup brings it back.
+ * Deletes images that no article came to show, and files that no row names: a process ended between the two, or a
+ * restore brought rows of another day. Tells of rows whose file is gone: nothing but a backup brings it back.
  */
 export function sweepFilesJob({ core, config, logger }: Pick<RoleOptions, 'core' | 'config' | 'logger'>): Job {
   const files = createFiles(config)

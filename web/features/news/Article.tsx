@@ -7,6 +7,7 @@ import { BackLink } from '../../shared/components/BackLink.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { Line, Rows, SmallMuted } from '../../shared/components/parts.ts'
+import { Picture } from '../../shared/components/Picture.tsx'
 import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
 import { Byline } from './ArticleCard.tsx'
@@ -14,6 +15,8 @@ import { Composer, type OpenedArticle } from './Composer.tsx'
 import { Comments } from './Comments.tsx'
 import { LikeButton } from './LikeButton.tsx'
 import { Markdown } from '../../shared/components/Markdown.tsx'
+import { picturesOf } from './composed.ts'
+import { Cover } from './Cover.ts'
 import { newsPaths } from './paths.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
@@ -82,7 +85,12 @@ function Shown({ article, onReread }: { article: OpenedArticle; onReread: () => 
           {reason !== null && ` : ${reason}`}
         </SmallMuted>
       )}
-      <Markdown text={body ?? ''} />
+      {attributes.cover && (
+        <Cover>
+          <Picture picture={attributes.cover} alt={attributes.cover.alt} sizes="(max-width: 800px) 100vw, 760px" />
+        </Cover>
+      )}
+      <Markdown text={body ?? ''} pictures={picturesOf(attributes.images)} />
       <Line sx={{ flexWrap: 'wrap', gap: 1 }}>
         {state === 'published' && <LikeButton article={article} />}
         {own && state !== 'removed' && (

@@ -6,7 +6,9 @@ import { Avatar } from '#theme/Avatar.tsx'
 import { NameLink } from '../../shared/components/Person.tsx'
 import { Line, Rows, SmallMuted, Strong } from '../../shared/components/parts.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { Picture } from '../../shared/components/Picture.tsx'
 import type { ArticleItem } from './api.ts'
+import { Cover } from './Cover.ts'
 import { LikeButton } from './LikeButton.tsx'
 import { newsPaths } from './paths.ts'
 import { ReportDialog } from './ReportDialog.tsx'
@@ -24,6 +26,11 @@ export function ArticleCard({ article, onReported }: { article: ArticleItem; onR
         <Strong as="h2" id={`article-${id}`} sx={{ fontSize: '1.25rem', overflowWrap: 'anywhere' }}>
           <NameLink to={newsPaths.article(id)}>{title}</NameLink>
         </Strong>
+        {attributes.cover && (
+          <Cover>
+            <Picture picture={attributes.cover} alt={attributes.cover.alt} />
+          </Cover>
+        )}
         <Box component="p" sx={{ overflowWrap: 'anywhere' }}>
           {plain(excerpt)}
         </Box>

@@ -3,9 +3,11 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { articleImageLimits, imagesIn } from '#contract/article-images.ts'
 import { articleCategories, articleLanguages, articleLimits, articles } from '#contract/articles.ts'
+import { color, shape } from '#theme/vars.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Field } from '../../shared/components/Field.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
@@ -18,9 +20,20 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import { useMe } from '../../shared/session/me.ts'
 import type { ArticleItem } from './api.ts'
 import { Markdown } from '../../shared/components/Markdown.tsx'
+import { withImage, withoutImage } from './composed.ts'
+import type { ComposedImage } from './composed.ts'
+import { ComposerImages } from './ComposerImages.tsx'
+import type { WaitingImage } from './ComposerImages.tsx'
+import { useComposedImages } from './useComposedImages.ts'
 import { useFeedWrite } from './useNews.ts'
 
 const schema = articles.bodies.create.shape.data.shape.attributes
+
+/** A field that is refused, and why. */
+interface Wrong {
+  readonly field: string
+  readonly message: string
+}
 
 export type OpenedArticle = ArticleItem & { readonly etag: string | undefined }
 
@@ -46,8 +59,13 @@ export function Composer({ article, onReread, onDone }: ComposerProps) {
   const [body, setBody] = useDraft(`${readerId}/article/body`, old?.body ?? undefined)
   const [category, setCategory] = useState<string>(old?.category ?? articleCategories[0])
   const [language, setLanguage] = useState<string>(old?.language ?? formats.locale)
+  const images = useComposedImages(`${readerId}/article/images`, old)
+  const shown = imagesIn(body)
   const [isPreview, setPreview] = useState(false)
-  const [wrong, setWrong] = useState<readonly string[]>([])
+  const textArea = useRef<HTMLInputElement>(null)
+  /** Where the next image goes: the caret, once it was in the text. */
+  const caret = useRef<number | null>(null)
+  const [wrong, setWrong] = useState<readonly Wrong[]>([])
   const write = useFeedWrite(
     (api, { given, anyway }: { given: ReturnType<typeof schema.parse>; anyway: boolean }, key) =>
       article === undefined
@@ -57,17 +75,42 @@ export function Composer({ article, onReread, onDone }: ComposerProps) {
   )
   const isStale = write.error instanceof ApiError && write.error.status === 412
   const publish = async (anyway = false) => {
-    const parsed = schema.safeParse({ title, body, category, language })
-    setWrong(parsed.success ? [] : parsed.error.issues.map(({ path }) => String(path[0])))
-    if (!parsed.success) return
+    const cover = images.cover && { id: images.cover.id, alt: images.cover.alt }
+    const parsed = schema.safeParse({ title, body, category, language, cover })
+    const faults = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => ({ field: path[0], message }))
+    const waits = images.waiting.length > 0 ? [{ field: 'cover', message: 'waiting' }] : []
+    setWrong([...faults.map(({ field, message }) => ({ field: String(field), message })), ...waits])
+    if (!parsed.success || waits.length > 0) return
     const made = await write.mutateAsync({ given: parsed.data, anyway }).catch(() => null)
     if (made === null) return
     setTitle('')
     setBody('')
+    images.clear()
     onDone()
   }
-  const names = { title: t('form.name'), body: t('form.body') }
-  const named = (['title', 'body'] as const).filter((name) => wrong.includes(name)).map((name) => names[name])
+  const names = { title: t('form.name'), body: t('form.body'), cover: t('image.images') }
+  const isWrong = (name: keyof typeof names) => wrong.some(({ field }) => field === name)
+  const named = (['title', 'body', 'cover'] as const).filter(isWrong).map((name) => names[name])
+  const bodyFault = () => {
+    if (!isWrong('body')) return undefined
+    const known = wrong.find(({ message }) => message === 'image_without_text' || message === 'too_many_images')
+    if (known === undefined) return t('form.body_error')
+    return known.message === 'too_many_images'
+      ? t('image.full', { most: articleImageLimits.each })
+      : t('image.alt_error')
+  }
+  const settle = (waiting: WaitingImage, image: ComposedImage) => {
+    if (waiting.place === 'text') {
+      const next = withImage(body, caret.current ?? body.length, image)
+      if (next.length > articleLimits.body) {
+        setWrong([{ field: 'body', message: 'too_long' }])
+        return
+      }
+      setBody(next)
+      caret.current = null
+    }
+    images.settle(waiting, image)
+  }
   return (
     <Card>
       <CardContent>
@@ -75,7 +118,14 @@ export function Composer({ article, onReread, onDone }: ComposerProps) {
           component="form"
           noValidate
           aria-labelledby="new-article"
-          sx={{ display: 'grid', gap: 2.5 }}
+          data-dropping={images.isDropping}
+          sx={{
+            display: 'grid',
+            gap: 2.5,
+            borderRadius: shape.inner,
+            '&[data-dropping="true"]': { outline: `2px dashed ${color.action}`, outlineOffset: '8px' },
+          }}
+          {...images.dropping}
           onSubmit={(event) => {
             event.preventDefault()
             if (!write.isPending) void publish()
@@ -93,7 +143,7 @@ export function Composer({ article, onReread, onDone }: ComposerProps) {
             label={names.title}
             required
             value={title}
-            error={wrong.includes('title') ? t('form.name_error') : undefined}
+            error={isWrong('title') ? t('form.name_error') : undefined}
             inputProps={{ maxLength: articleLimits.title }}
             onChange={(event) => {
               setTitle(event.target.value)
@@ -103,7 +153,7 @@ export function Composer({ article, onReread, onDone }: ComposerProps) {
             body.trim() === '' ? (
               <SmallMuted>{t('form.nothing')}</SmallMuted>
             ) : (
-              <Markdown text={body} />
+              <Markdown text={body} pictures={images.pictures} />
             )
           ) : (
             <Field
@@ -121,13 +171,32 @@ export function Composer({ article, onReread, onDone }: ComposerProps) {
                   })}
                 </SmallMuted>
               }
-              error={wrong.includes('body') ? t('form.body_error') : undefined}
+              error={bodyFault()}
+              ref={textArea}
+              onPaste={images.onPaste}
+              onSelect={() => {
+                caret.current = textArea.current?.selectionEnd ?? null
+              }}
               inputProps={{ maxLength: articleLimits.body }}
               onChange={(event) => {
                 setBody(event.target.value)
               }}
             />
           )}
+          <ComposerImages
+            waiting={images.waiting}
+            cover={images.cover}
+            shown={shown}
+            pictures={images.pictures}
+            isFull={shown.length >= articleImageLimits.each}
+            onTake={images.take}
+            onAdd={settle}
+            onDrop={images.leave}
+            onTakeOut={(image) => {
+              setBody(withoutImage(body, image))
+            }}
+            onCover={images.setCover}
+          />
           <SelectField
             label={t('form.topic')}
             name="category"
