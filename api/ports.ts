@@ -90,6 +90,43 @@ export interface OutsideCalendars {
   remove(companyId: CompanyId, userId: UserId, id: string): Promise<boolean>
 }
 
+/** A browser's subscription at its push service. */
+export interface PushSubscription {
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+}
+
+export interface PushBrowser {
+  readonly id: string
+  /** Of the session that asked. */
+  readonly client: string
+  readonly userAgent: string | null
+  readonly createdAt: Date
+}
+
+/** The browsers that tell people of notifications. Each goes with the session that asked. */
+export interface PushSubscriptions {
+  /** With which browsers subscribe, in base64url. */
+  serverKey(): Promise<string>
+  /** Whether an endpoint is that of a push service that may be sent to. */
+  isService(endpoint: string): boolean
+  list(companyId: CompanyId, userId: UserId): Promise<readonly PushBrowser[]>
+  /** In place of what the session had, and of whoever had the endpoint. null: the session has ended. */
+  add(
+    session: { readonly companyId: CompanyId; readonly userId: UserId; readonly client: string },
+    subscription: PushSubscription,
+  ): Promise<PushBrowser | null>
+  /** @returns whether it was there */
+  remove(companyId: CompanyId, userId: UserId, id: string): Promise<boolean>
+  /** @returns whether there is one with this endpoint and secret */
+  renew(
+    companyId: CompanyId,
+    former: Pick<PushSubscription, 'endpoint' | 'auth'>,
+    next: PushSubscription,
+  ): Promise<boolean>
+}
+
 /** How far the read models are. */
 export interface ReadModels {
   /**
@@ -180,6 +217,8 @@ export type RateLimit =
   /** Codes by SMS that one account asks for, and that one number is sent. */
   | 'phone_code'
   | 'phone_code_number'
+  /** New endpoints of browsers, of one address. */
+  | 'push_renewal'
 
 /** A limit, and the texts that name what it counts. */
 export type Counter = readonly [limit: RateLimit, ...key: readonly string[]]

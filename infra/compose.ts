@@ -19,6 +19,7 @@ import { createInvitationRecords } from './invitations/records.ts'
 import { createLinkSigner } from './links/signer.ts'
 import type { Logger } from './logs.ts'
 import { createMailOutbox } from './mail/outbox.ts'
+import { createPushKeys, type PushKeys } from './push/keys.ts'
 import { combine, instrumentCommands, type Instrumentation } from './runtime/instrumentation.ts'
 import { createPasswords, type PasswordLoad } from './sessions/passwords.ts'
 import { createPostgresSessions } from './sessions/postgres.ts'
@@ -35,6 +36,8 @@ export interface Core {
   readonly accountRecords: AccountRecords
   readonly sessions: Sessions
   readonly links: LinkSigner
+  /** With which push services know this installation. */
+  readonly pushKeys: () => Promise<PushKeys>
   readonly mails: MailOutbox
   readonly signUps: SignUps
   readonly passwords: Passwords
@@ -61,6 +64,8 @@ export async function composeCore(options: {
   readonly vaultKey: Uint8Array
   /** Another key that is accepted, while one replaces the other. */
   readonly previousVaultKey?: Uint8Array | undefined
+  /** Of push services; without it one is made and kept in the vault. */
+  readonly vapidKey?: Uint8Array | undefined
   readonly logger: Logger
   /** Decorates the store and the commands. */
   readonly instrumentation?: Instrumentation
@@ -100,6 +105,12 @@ export async function composeCore(options: {
       accountRecords,
       sessions: createSessions({ store: createPostgresSessions(database), passwords }),
       links,
+      pushKeys: createPushKeys({
+        sql: database.vault,
+        kek: vaultKey,
+        previousKek: previousVaultKey,
+        configured: options.vapidKey,
+      }),
       signUps: createSignUps({ records: invitations, links, vault }),
       invitations,
       mails: createMailOutbox(database),

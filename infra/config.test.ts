@@ -22,6 +22,7 @@ test('without any variable everything runs embedded, on the loopback, with the d
     demo: true,
     drainMs: 0,
     installable: true,
+    pushHosts: [],
   })
 })
 

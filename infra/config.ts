@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
 import { ConfigError, flag } from './config-values.ts'
@@ -68,6 +69,25 @@ const smtpUrl = z
   )
   .refine((value) => URL.parse(value)?.search === '', { error: 'without parameters after ?' })
 
+/** Such as `push.example.org`, `push.example.org:8443` or `*.push.example.org`. */
+const hostList = z
+  .string()
+  .transform((value) => value.split(',').map((host) => host.trim().toLowerCase()))
+  .refine((list) => list.every((host) => /^(\*\.)?[\w-]+(\.[\w-]+)+(:\d{1,5})?$/.test(host)), {
+    error: 'hosts like push.example.org or *.push.example.org, with commas',
+  })
+
+function isVapidKey(text: string): boolean {
+  const key = Buffer.from(text, 'base64url')
+  if (key.length !== 32 || !/^[\w-]+=*$/.test(text)) return false
+  try {
+    createECDH('prime256v1').setPrivateKey(key)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const samplers = [
   'always_on',
   'always_off',
@@ -132,6 +152,11 @@ const environment = z.object({
       error: 'a number like +33600000000, a name of 3 to 11 letters and figures, or a messaging service',
     })
     .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .refine((value) => isVapidKey(value), { error: 'a private key of P-256: 32 bytes in base64url' })
+    .optional(),
+  PUSH_HOSTS: hostList.optional(),
   DEMO: flag.optional(),
   INSTALLABLE: flag.default(true),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
@@ -195,6 +220,10 @@ export interface Config {
   readonly mail: MailConfig | undefined
   /** Undefined: no SMS leaves. */
   readonly sms: SmsConfig | undefined
+  /** 32 bytes: with which push services know this installation. Undefined: it is made once and kept in the vault. */
+  readonly vapidKey: Buffer | undefined
+  /** Push services beside those of the known browsers. */
+  readonly pushHosts: readonly string[]
   /** Whether browsers may install the employees' application; false removes its service worker from them. */
   readonly installable: boolean
   /** Whether the demo companies are created on an empty database. */
@@ -289,6 +318,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
     kafkaBrokers: value.KAFKA_BROKERS,
     mail: mailOf(value),
     sms: smsOf(value),
+    vapidKey: value.VAPID_PRIVATE_KEY === undefined ? undefined : Buffer.from(value.VAPID_PRIVATE_KEY, 'base64url'),
+    pushHosts: value.PUSH_HOSTS ?? [],
     installable: value.INSTALLABLE,
     demo: value.DEMO ?? embedded,
     metricsPort: value.METRICS_PORT,

@@ -64,6 +64,7 @@ async function main(): Promise<void> {
     eventStoreUrl,
     poolSize,
     vaultKey,
+    vapidKey: config.vapidKey,
     previousVaultKey,
     logger,
     instrumentation,

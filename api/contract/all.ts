@@ -32,6 +32,7 @@ import { realtimeTickets } from './realtime-tickets.ts'
 import type { ResourceContract } from './resource.ts'
 import { signUpMails, signUps } from './sign-ups.ts'
 import { savedSearches } from './saved-searches.ts'
+import { pushSubscriptions } from './push-subscriptions.ts'
 import { sessions } from './sessions.ts'
 import { tagProposals, tags } from './tags.ts'
 import { users } from './users.ts'
@@ -87,6 +88,7 @@ export const resources = byType({
   documents,
   charters,
   acceptances,
+  push_subscriptions: pushSubscriptions,
   sessions,
 })
 

@@ -110,6 +110,11 @@ export const en = {
     title: 'Sorry, action impossible',
     detail: 'You hold a role in your business unit: an administrator changes it for you.',
   },
+  push_endpoint: {
+    title: 'Browser not supported',
+    detail: 'The notification service of this browser is not known here.',
+  },
+  push_key: { title: 'Invalid key', detail: 'The key of this browser is not valid.' },
   calendar_address: {
     title: 'Invalid address',
     detail: 'Give the secret address of a calendar in iCal format, which starts with https:// or webcal://.',

@@ -142,6 +142,11 @@ export const fr = {
     title: 'Désolé, action impossible',
     detail: 'Vous avez un rôle dans votre entité : un administrateur la change pour vous.',
   },
+  push_endpoint: {
+    title: 'Navigateur non pris en charge',
+    detail: 'Le service de notifications de ce navigateur n’est pas connu ici.',
+  },
+  push_key: { title: 'Clé invalide', detail: 'La clé de ce navigateur n’est pas valable.' },
   calendar_address: {
     title: 'Adresse invalide',
     detail: 'Donnez l’adresse secrète d’un agenda au format iCal, qui commence par https:// ou webcal://.',

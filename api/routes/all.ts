@@ -37,6 +37,7 @@ import { recommendationEndpoints } from './recommendations.ts'
 import { savedSearchEndpoints } from './saved-searches.ts'
 import { signUpEndpoints } from './sign-ups.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
+import { pushSubscriptionEndpoints } from './push-subscriptions.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { tagEndpoints } from './tags.ts'
 import { userEndpoints } from './users.ts'
@@ -83,6 +84,7 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   trainingToolEndpoints,
   faqEndpoints,
   documentEndpoints,
+  pushSubscriptionEndpoints,
   sessionEndpoints,
   acceptanceEndpoints,
 ]

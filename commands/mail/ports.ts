@@ -30,6 +30,8 @@ export interface NoticeParams {
   readonly at: Instant
   /** Codes and instants of the notification. */
   readonly codes: Readonly<Record<string, string>>
+  /** The browser that is told, by its subscription. */
+  readonly push?: string
 }
 
 /** A notification in the mail of the day. */

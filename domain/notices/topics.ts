@@ -3,27 +3,30 @@
  * tell of them unless the person says otherwise. In the application everybody is always told.
  */
 export const topics = {
-  request_sent: { group: 'requests', email: true, sms: false, kinds: ['request_sent'] },
-  request_confirmed: { group: 'requests', email: true, sms: false, kinds: ['request_confirmed'] },
+  request_sent: { group: 'requests', email: true, sms: false, push: false, kinds: ['request_sent'] },
+  request_confirmed: { group: 'requests', email: true, sms: false, push: false, kinds: ['request_confirmed'] },
   request_refused: {
     group: 'requests',
     email: true,
     sms: false,
+    push: false,
     kinds: ['request_refused', 'request_withdrawn', 'request_expired'],
   },
   request_finished: {
     group: 'requests',
     email: true,
     sms: false,
+    push: false,
     kinds: ['request_finished', 'partner_erased', 'feedback_provided'],
   },
-  admin_created: { group: 'requests', email: true, sms: false, kinds: ['admin_created'] },
-  admin_revoked: { group: 'requests', email: true, sms: false, kinds: ['admin_revoked'] },
-  meeting_initiated: { group: 'meetings', email: true, sms: false, kinds: ['meeting_initiated'] },
+  admin_created: { group: 'requests', email: true, sms: false, push: false, kinds: ['admin_created'] },
+  admin_revoked: { group: 'requests', email: true, sms: false, push: false, kinds: ['admin_revoked'] },
+  meeting_initiated: { group: 'meetings', email: true, sms: false, push: false, kinds: ['meeting_initiated'] },
   meeting_requested: {
     group: 'meetings',
     email: true,
     sms: false,
+    push: false,
     kinds: [
       'meeting_requested',
       'meeting_date_declined',
@@ -32,41 +35,63 @@ export const topics = {
       'calendar_requested',
     ],
   },
-  meeting_confirmed: { group: 'meetings', email: true, sms: false, kinds: ['meeting_confirmed', 'calendar_confirmed'] },
+  meeting_confirmed: {
+    group: 'meetings',
+    email: true,
+    sms: false,
+    push: false,
+    kinds: ['meeting_confirmed', 'calendar_confirmed'],
+  },
   meeting_canceled: {
     group: 'meetings',
     email: true,
     sms: false,
+    push: false,
     kinds: ['meeting_canceled', 'meeting_refused', 'meeting_expired', 'meeting_not_held', 'calendar_canceled'],
   },
-  meeting_started: { group: 'meetings', email: false, sms: false, kinds: ['meeting_started'] },
+  meeting_started: { group: 'meetings', email: false, sms: false, push: false, kinds: ['meeting_started'] },
   meeting_feedback_requested: {
     group: 'meetings',
     email: true,
     sms: false,
+    push: false,
     kinds: ['meeting_feedback_requested', 'meeting_feedback_given'],
   },
-  meeting_finished: { group: 'meetings', email: false, sms: false, kinds: ['meeting_finished'] },
-  meeting_admin_initiated: { group: 'meetings', email: true, sms: false, kinds: ['meeting_admin_initiated'] },
-  meeting_admin_cancelled: { group: 'meetings', email: true, sms: false, kinds: ['meeting_admin_cancelled'] },
-  message_received: { group: 'exchanges', email: true, sms: false, kinds: ['message_received'] },
-  article_commented: { group: 'exchanges', email: true, sms: false, kinds: ['article_commented'] },
+  meeting_finished: { group: 'meetings', email: false, sms: false, push: false, kinds: ['meeting_finished'] },
+  meeting_admin_initiated: {
+    group: 'meetings',
+    email: true,
+    sms: false,
+    push: false,
+    kinds: ['meeting_admin_initiated'],
+  },
+  meeting_admin_cancelled: {
+    group: 'meetings',
+    email: true,
+    sms: false,
+    push: false,
+    kinds: ['meeting_admin_cancelled'],
+  },
+  message_received: { group: 'exchanges', email: true, sms: false, push: false, kinds: ['message_received'] },
+  article_commented: { group: 'exchanges', email: true, sms: false, push: false, kinds: ['article_commented'] },
   article_decided: {
     group: 'exchanges',
     email: true,
     sms: false,
+    push: false,
     kinds: ['article_approved', 'article_refused', 'article_removed', 'article_kept', 'article_comment_removed'],
   },
-  reminder_request: { group: 'reminders', email: true, sms: false, kinds: ['reminder_request'] },
-  reminder_meeting: { group: 'reminders', email: true, sms: false, kinds: ['reminder_meeting'] },
-  reminder_feedback: { group: 'reminders', email: true, sms: false, kinds: ['reminder_feedback'] },
-  reminder_silent: { group: 'reminders', email: true, sms: false, kinds: ['reminder_silent'] },
+  reminder_request: { group: 'reminders', email: true, sms: false, push: false, kinds: ['reminder_request'] },
+  reminder_meeting: { group: 'reminders', email: true, sms: false, push: false, kinds: ['reminder_meeting'] },
+  reminder_feedback: { group: 'reminders', email: true, sms: false, push: false, kinds: ['reminder_feedback'] },
+  reminder_silent: { group: 'reminders', email: true, sms: false, push: false, kinds: ['reminder_silent'] },
 } as const satisfies Readonly<Record<string, TopicDefinition>>
 
 interface TopicDefinition {
   readonly group: 'requests' | 'meetings' | 'exchanges' | 'reminders'
   readonly email: boolean
   readonly sms: boolean
+  readonly push: boolean
   readonly kinds: readonly string[]
 }
 
@@ -107,7 +132,7 @@ export function isNoticeKind(kind: string): kind is NoticeKind {
   return topicByKind.has(kind)
 }
 
-export const channels = ['email', 'sms'] as const
+export const channels = ['email', 'sms', 'push'] as const
 export type Channel = (typeof channels)[number]
 
 /** What a person has chosen, where it is not the default. */

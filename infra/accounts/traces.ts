@@ -14,6 +14,7 @@ export async function removeTraces(
 ): Promise<void> {
   const naming = [userId, ...profileIds].map((id) => `%${id}%`)
   for (const table of [
+    'app.push_subscriptions',
     'app.sessions',
     'app.account_links',
     'app.sign_in_challenges',

@@ -13,6 +13,7 @@ const withheldTables: ReadonlyMap<string, string> = new Map([
   ['app.notices', 'notifications on their way'],
   ['app.mail_acts', 'single-use links'],
   ['app.phone_proofs', 'codes by SMS'],
+  ['app.push_subscriptions', 'addresses of browsers'],
   ['app.due_profiles', 'work that waits'],
   ['app.company_hosts', 'in company.json'],
   ['app.company_logos', 'the file logo'],

@@ -129,7 +129,7 @@ async function remind(system: TransactionalSql, reminder: Reminder): Promise<boo
       name: 'reminder_add',
       text: `with told as (
           insert into app.notices (id, channel, company_id, user_id, kind, subject_type, subject_id, at, due_at)
-          select $1, channel, $2, $3, $4, $5, $6, $7, $7 from unnest(array['email', 'sms']) channel
+          select $1, channel, $2, $3, $4, $5, $6, $7, $7 from unnest(array['email', 'sms', 'push']) channel
           on conflict do nothing returning 1
         ) select pg_notify('${mailChannel}', '') from (select from told limit 1) one`,
       values: [id, companyId, userId, kind, subjectType, subjectId, at],

@@ -80,7 +80,8 @@ export function createDelivery<Rendered = RenderedMail>(options: DeliveryOptions
     if (outcome.kind === 'unreachable')
       return { state: 'waiting', error, nextAttemptAt: later(Math.max(0, pausedUntil - now().getTime())) }
     if (outcome.permanent) return { state: 'failed', error }
-    const nextAttemptAt = later(backedOff(shortestRetry, longestRetry, attempts - 1))
+    const asked = outcome.kind === 'refused' ? Math.min(outcome.retryAfterMs ?? 0, longestAskedPause) : 0
+    const nextAttemptAt = later(Math.max(asked, backedOff(shortestRetry, longestRetry, attempts - 1)))
     return { state: 'waiting', error, nextAttemptAt }
   }
 

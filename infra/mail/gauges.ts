@@ -10,6 +10,10 @@ export async function mailGauges(sql: Sql): Promise<readonly GaugeValue[]> {
     text: `select state, count(*)::int as mails from app.mails
       where created_at > now() - interval '1 day' group by state`,
   })
+  const [browsers] = await sql.query<{ count: number }>({
+    name: 'metrics_push_subscriptions',
+    text: 'select count(*)::int as count from app.push_subscriptions',
+  })
   return [
     ...states.map((state) => ({
       name: 'mails',
@@ -17,6 +21,11 @@ export async function mailGauges(sql: Sql): Promise<readonly GaugeValue[]> {
       labels: { state },
       value: rows.find((row) => row.state === state)?.mails ?? 0,
     })),
+    {
+      name: 'push_subscriptions',
+      help: 'Browsers that tell their people of notifications',
+      value: browsers?.count ?? 0,
+    },
     {
       name: 'mail_oldest_waiting_seconds',
       help: 'Age of the oldest mail that was not sent yet and is not given up',

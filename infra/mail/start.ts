@@ -1,6 +1,9 @@
 import type { ReadGauges } from '../metrics/gauges.ts'
 import { dispatchNotices } from '../notices/dispatch.ts'
 import type { RoleOptions } from '../roles/role.ts'
+import { createPushGateway } from '../push/gateway.ts'
+import { forgetBrowser } from '../push/subscriptions.ts'
+import { type PushMessage, renderPush } from '../push/render.ts'
 import { createSmsGateway, type Sms } from '../sms/gateway.ts'
 import { renderSms } from '../sms/render.ts'
 import type { Channel } from '#domain/notices/topics.ts'
@@ -29,20 +32,21 @@ interface RunningMails {
 
 /**
  * Sends what the outbox holds: mails by SMTP, SMS by the gateway, both to the pages of the demo. Without a server,
- * mails wait and are given up; without a gateway, no SMS is written.
+ * mails wait and are given up; without a gateway, no SMS is written. Notices of browsers go to their push services.
  */
 export function startMails(options: RoleOptions): RunningMails {
   const { config, core, url, logger } = options
   const sql = core.database.system
   const { delivery, carriers } = mailCarriers(options)
   const sms = smsCarriers(options)
+  const push = pushCarriers(options)
   if (carriers.length === 0)
     logger.warn('SMTP_URL is not set: mails wait in the database for a day and are then shown as failed (docs/mail.md)')
-  const channels: readonly Channel[] = sms.carriers.length === 0 ? ['email'] : ['email', 'sms']
+  const channels: readonly Channel[] = sms.carriers.length === 0 ? ['email', 'push'] : ['email', 'sms', 'push']
   const stop = startMailWorker({
     tidy: () => delivery.tidy(),
     dispatch: () => dispatchNotices(sql, new Date(), channels),
-    carriers: [...carriers, ...sms.carriers],
+    carriers: [...carriers, ...sms.carriers, ...push],
     listen: (wake, signal) => listenForMails(url, wake, signal, logger),
     logger,
   })
@@ -124,6 +128,25 @@ function smsCarriers(options: RoleOptions): {
     close: () => undefined,
   }
   return { delivery, carriers: [carrier] }
+}
+
+function pushCarriers(options: RoleOptions): readonly Carrier[] {
+  const { config, core, logger } = options
+  const sql = core.database.system
+  const presence = core.database.presence()
+  const delivery = createDelivery<PushMessage>({
+    channel: 'push',
+    sql,
+    sender: () => presence.name,
+    render: (mail) => renderPush(mail, renderOptions(options)),
+    logger,
+  })
+  const gateway = createPushGateway({ keys: core.pushKeys, hosts: config.pushHosts, forget: forgetBrowser(sql) })
+  return Array.from({ length: lanes }, () => ({
+    deliverOne: () => delivery.deliverOne((_mail, rendered) => gateway.send(rendered)),
+    pauseMs: () => delivery.pauseMs(),
+    close: () => undefined,
+  }))
 }
 
 function smsCarry({ config, core }: RoleOptions): Carry<Sms> | null {

@@ -2,7 +2,13 @@
 export type SendOutcome =
   | { readonly kind: 'sent' }
   /** The server does not take this mail, for good or for now. */
-  | { readonly kind: 'refused'; readonly error: string; readonly permanent: boolean }
+  | {
+      readonly kind: 'refused'
+      readonly error: string
+      readonly permanent: boolean
+      /** It asks not to be asked again for this one before. */
+      readonly retryAfterMs?: number
+    }
   /** No mail can be sent for now; `retryAfterMs`: the server asks not to be asked again before. */
   | { readonly kind: 'unreachable'; readonly error: string; readonly retryAfterMs?: number }
   /** The server may have the mail: the connection ended between the message and the answer to it. */

@@ -48,7 +48,7 @@ async function tell(sql: Sql, { id, companyId, userId, kind, articleId, actorId,
     name: 'article_notice_tell',
     text: `with told as (
         insert into app.notices (id, channel, company_id, user_id, kind, subject_type, subject_id, params, at)
-        select $1, channel, $2, $3, $4, 'articles', $5, $6, $7 from unnest(array['email', 'sms']) channel
+        select $1, channel, $2, $3, $4, 'articles', $5, $6, $7 from unnest(array['email', 'sms', 'push']) channel
         on conflict do nothing returning 1
       ) select pg_notify('${mailChannel}', '') from (select from told limit 1) one`,
     values: [id, companyId, userId, kind, articleId, JSON.stringify(params), at],

@@ -4,6 +4,7 @@ import { type CompanyId, instant, type UserId } from '#domain/shared/ids.ts'
 import { wallDate } from '#domain/shared/next-wall-time.ts'
 import { ofActiveCompany } from '#infra/companies/active.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
+import { browsersOf } from '#infra/push/render.ts'
 import { isProven, provenPhone } from '#infra/phone/proofs.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import { planNotice } from './plan.ts'
@@ -35,8 +36,8 @@ interface DueNotice {
 }
 
 /**
- * Decides on the notices that are due by what their people want now: a mail or an SMS into the outbox, later, or not at
- * all. Safe with several processes.
+ * Decides on the notices that are due by what their people want now: a mail, an SMS or messages to their browsers into
+ * the outbox, later, or not at all. Safe with several processes.
  * @param open the channels that this installation has
  * @returns whether there may be more
  */
@@ -122,18 +123,18 @@ async function settle(
     plan.kind === 'send' &&
     notice.active &&
     open.includes(channel) &&
-    (channel === 'email' || isProven(notice.phone, notice.provenPhone))
+    (channel !== 'sms' || isProven(notice.phone, notice.provenPhone))
   if (!leaves || !isNoticeKind(notice.kind) || !(await isStillTrue(sql, notice))) return 'settled'
   if (notice.inDigest) return 'in_digest'
-  const { companyId, userId } = notice
-  await enqueueMail(sql, {
-    companyId,
-    channel,
-    key: channel === 'email' ? `notice/${notice.id}` : `notice/${notice.id}/sms`,
-    to: { userId },
-    template: notice.kind,
-    params: paramsOf(notice),
-  })
+  const { companyId, userId, kind: template } = notice
+  const mail = { companyId, channel, to: { userId }, template }
+  if (channel === 'push')
+    for (const push of await browsersOf(sql, userId))
+      await enqueueMail(sql, { ...mail, key: `notice/${notice.id}/${push}`, params: { ...paramsOf(notice), push } })
+  else {
+    const key = channel === 'email' ? `notice/${notice.id}` : `notice/${notice.id}/sms`
+    await enqueueMail(sql, { ...mail, key, params: paramsOf(notice) })
+  }
   return 'settled'
 }
 

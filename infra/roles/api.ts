@@ -34,6 +34,7 @@ import { createContactRequests } from '../invitations/contact-requests.ts'
 import { createImportWorker } from '../invitations/import-worker.ts'
 import { createCallLog, withCorrelation } from '../logs.ts'
 import { createMailActs } from '../notices/acts.ts'
+import { createPushSubscriptions } from '#infra/push/subscriptions.ts'
 import { createCertify } from '../privacy/certificate.ts'
 import { createLedger } from '../privacy/profile-accesses.ts'
 import { createMeetingCalls } from '../realtime/meeting-calls.ts'
@@ -160,6 +161,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
       outsideCalendars: createOutsideCalendars({ database, vault: core.vault }),
       attachments,
       articleImages,
+      push: createPushSubscriptions({ database, keys: core.pushKeys, hosts: config.pushHosts }),
       signUps: core.signUps,
       singleSignOn,
     }),

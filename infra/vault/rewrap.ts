@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
+import { rewrapPushKey } from '../push/keys.ts'
 import { kekIdOf, keyring, unwrapKey, VaultError, wrapKey } from './cipher.ts'
 
 /** Keys of one transaction: their rows are locked for a few hundredths of a second. */
@@ -71,6 +72,7 @@ export async function rewrapKeys(
     if ((await left(sql, kekId)) === 0) break
     await delay(othersMs, undefined, { signal: options.signal })
   }
+  await rewrapPushKey(sql, keks, kek)
   await sql.query({
     text: `update vault.key_check set wrapped = $1, kek_id = $2 where kek_id <> $2`,
     values: [await rewrappedCheck(sql, keks, kek), kekId],

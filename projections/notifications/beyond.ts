@@ -24,7 +24,7 @@ export async function tellBeyondApplication(sql: Sql, table: string, added: read
             due_at)
         select n.id, channel, n.company_id, n.user_id, n.kind, n.subject_type, n.subject_id, n.params, n.created_at,
           now() + ${readFirst}
-        from ${table} n cross join unnest(array['email', 'sms']) channel
+        from ${table} n cross join unnest(array['email', 'sms', 'push']) channel
         where n.id = any($1::uuid[]) and n.created_at > greatest(app.notices_since(), now() - ${tooOld})
         on conflict do nothing returning 1
       ) select pg_notify('mails', '') from (select from told limit 1) one`,

@@ -60,6 +60,8 @@ import { createConnectionAdministration } from '#infra/single-sign-on/administra
 import { composeSingleSignOn } from '#infra/single-sign-on/compose.ts'
 import type { FacebookAddresses } from '#infra/single-sign-on/facebook.ts'
 import { createJustInTime } from '#infra/single-sign-on/just-in-time.ts'
+import { createPushKeys } from '#infra/push/keys.ts'
+import { createPushSubscriptions } from '#infra/push/subscriptions.ts'
 import { resetFactors } from '#infra/second-factor/reset.ts'
 import { createPasswords } from '#infra/sessions/passwords.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
@@ -204,6 +206,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     tickets: createRealtimeTickets(database),
     calls: createMeetingCalls({ system: database.system, store, ice: noIceServers, wake: () => undefined }),
     errorReports: createErrorReports(database),
+    push: createPushSubscriptions({ database, keys: createPushKeys({ sql: database.vault, kek }), hosts: [] }),
     ...visitors,
     tellAuthors,
     refreshDirectory,

@@ -37,8 +37,8 @@ test('the console names every mail, and the SMS that is no mail', () => {
 
 test('the contract has the topics of the domain, in their order and with their defaults', () => {
   const shown = topicNames.map((name) => {
-    const { group, email, sms } = topics[name]
-    return [name, { group, email, sms }]
+    const { group, email, sms, push } = topics[name]
+    return [name, { group, email, sms, push }]
   })
   expect(Object.entries(notificationTopics)).toEqual(shown)
 })

@@ -31,6 +31,7 @@ const exempt: readonly (readonly [RegExp, string])[] = [
   [/^post \/error_mailers /, 'a crash report: administrators read it'],
   [/ \/availability_exceptions(\/:id)? data\.attributes\.label$/, 'its owner alone reads it'],
   [/^post \/outside_calendars /, 'nobody reads it'],
+  [/^post \/push_subscriptions/, 'nobody reads it'],
   [/^(newPasskey|passkeyName) name$/, 'its owner alone reads it'],
   [/(newPasskey|passkeySignIn) response!unknown$/, 'of an authenticator'],
   [/^(passkey|proposedFactor) /, 'an answer, no body'],

@@ -16,6 +16,7 @@ import type {
   MeetingCalls,
   OutsideCalendars,
   ProfileAccesses,
+  PushSubscriptions,
   RateLimits,
   RealtimeTickets,
 } from '../../ports.ts'
@@ -39,6 +40,7 @@ export interface RouteDependencies extends Commands {
   readonly outsideCalendars: OutsideCalendars
   readonly attachments: Attachments
   readonly articleImages: ArticleImages
+  readonly push: PushSubscriptions
   readonly signUps: SignUps
   readonly contactRequests: Pick<ContactRequests, 'add'>
   readonly singleSignOn?: Pick<SingleSignOn, 'start'>

@@ -174,6 +174,15 @@ export const exportTables: readonly ExportTable[] = [
       from app.sessions s where s.user_id = $1 order by s.created_at`,
   },
   {
+    name: 'push_subscriptions',
+    title: { fr: 'Les navigateurs qui vous notifient', en: 'The browsers that notify you' },
+    // Without the address and the keys, which let somebody write to the browser.
+    text: `select jsonb_build_object('push_service', substring(p.endpoint from '^https://([^/]+)'),
+        'user_agent', s.user_agent, 'since', p.created_at) as row
+      from app.push_subscriptions p join app.sessions s on s.client = p.client
+      where p.user_id = $1 order by p.created_at`,
+  },
+  {
     name: 'sign_ins',
     title: { fr: 'Vos connexions', en: 'Your sign-ins' },
     text: `select jsonb_build_object('at', l.at, 'outcome', l.outcome, 'address', l.address, 'device', l.device) as row

@@ -35,7 +35,7 @@ import { createVault } from '#infra/vault/vault.ts'
 import { createProjections } from '#projections/all.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import { createProjectionRunner } from '#projections/runner/runner.ts'
-import { noArticleImages, noAttachments, noAvatars } from './no-avatars.ts'
+import { noArticleImages, noAttachments, noAvatars, noPush } from './no-avatars.ts'
 import { noAccounts, testIdentity } from '#tests/support/identity.ts'
 
 /**
@@ -94,6 +94,7 @@ const app = createApi({
     outsideCalendars: createOutsideCalendars({ database, vault }),
     attachments: noAttachments,
     articleImages: noArticleImages,
+    push: noPush,
     signUps: createSignUps({
       records: createInvitationRecords(database),
       links: createLinkSigner({ keys: [new Uint8Array(32)] }),

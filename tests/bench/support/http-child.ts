@@ -38,7 +38,7 @@ import { createVault } from '#infra/vault/vault.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import { findMentoringRequest, listMentoringRequests } from '#projections/mentoring-request/query.ts'
 import type { Sql, Statement } from '#projections/sql.ts'
-import { noArticleImages, noAttachments, noAvatars } from './no-avatars.ts'
+import { noArticleImages, noAttachments, noAvatars, noPush } from './no-avatars.ts'
 import { noAccounts, testIdentity } from '#tests/support/identity.ts'
 
 /**
@@ -106,6 +106,7 @@ function product() {
       outsideCalendars: createOutsideCalendars({ database, vault }),
       attachments: noAttachments,
       articleImages: noArticleImages,
+      push: noPush,
       signUps: createSignUps({
         records: createInvitationRecords(database),
         links: createLinkSigner({ keys: [new Uint8Array(32)] }),

@@ -1,4 +1,4 @@
-import type { ArticleImages, Attachments, Avatars } from '#api/ports.ts'
+import type { ArticleImages, Attachments, Avatars, PushSubscriptions } from '#api/ports.ts'
 
 /** No bench asks for a picture. */
 export const noAvatars: Avatars = {
@@ -21,4 +21,14 @@ export const noArticleImages: ArticleImages = {
   keep: async () => false,
   ticketOf: () => '',
   read: async () => null,
+}
+
+/** No bench tells browsers. */
+export const noPush: PushSubscriptions = {
+  serverKey: async () => '',
+  isService: () => false,
+  list: async () => [],
+  add: async () => null,
+  remove: async () => false,
+  renew: async () => false,
 }

@@ -94,7 +94,8 @@ const activeRuns = async () =>
 test('a process that is killed in two jobs: another goes on within a minute, each person is told once', async () => {
   const ended = await dueSessions()
   await standStill('second_end', 'es.events', 2, `new.type = 'FeedbackRequested'`)
-  await standStill('second_reminder', 'app.notices', 3, `new.kind = 'reminder_meeting'`)
+  // A row for each channel.
+  await standStill('second_reminder', 'app.notices', 4, `new.kind = 'reminder_meeting'`)
   await holder.query(`select pg_advisory_lock(${lock})`)
   running = await start()
   await vi.waitUntil(async () => (await standing()) === 2, { timeout: 60_000, interval: 100 })

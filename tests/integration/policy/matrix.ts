@@ -329,6 +329,11 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'GET /documents': plain(everyone),
   'GET /charters': plain(everyone),
   'POST /acceptances': plain(signedIn),
+  'GET /push_subscriptions': plain(signedIn),
+  'POST /push_subscriptions': plain(signedIn),
+  'DELETE /push_subscriptions/:id': personal(signedIn),
+  // Of whoever knows the former endpoint and its secret, which nobody does here.
+  'POST /push_subscriptions/renewals': plain([404, 404, 404, 404, 404, 404, 404]),
   'GET /sessions': plain(signedIn),
   'DELETE /sessions': plain(signedIn),
   'DELETE /sessions/:id': personal(signedIn),

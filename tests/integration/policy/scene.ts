@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { conversationIdOf } from '#domain/conversation/state.ts'
 import { opened } from '#commands/sessions/token-machine.ts'
@@ -131,6 +131,20 @@ export async function createScene(): Promise<Scene> {
     return first('select id from app.sessions where client = $1', client)
   }
 
+  const browserKey = () => createECDH('prime256v1').generateKeys('base64url')
+
+  /** Told in a session of its own. */
+  const browserOf = async (person: ReturnType<typeof personOf>) => {
+    const id = await session(person)
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${randomUUID()}`
+    return first(
+      `insert into app.push_subscriptions (company_id, user_id, client, endpoint, p256dh, auth)
+        select company_id, user_id, client, '${endpoint}', '${browserKey()}', '${'a'.repeat(22)}'
+        from app.sessions where id = '${id}' and user_id = $1 returning id`,
+      person.userId,
+    )
+  }
+
   /** Hours, or a day apart, of that person, closed so that they touch no others. */
   const hoursOf = (table: string, { companyId, userId }: ReturnType<typeof personOf>) => {
     const isWeek = table === 'availabilities'
@@ -244,6 +258,8 @@ export async function createScene(): Promise<Scene> {
           return calendarOf(personOf(role, target))
         case 'training_tools':
           return toolOf(personOf(role, target))
+        case 'push_subscriptions':
+          return browserOf(personOf(role, target))
         case 'sessions':
           return session(personOf(role, target))
         default:
@@ -301,6 +317,12 @@ export async function createScene(): Promise<Scene> {
       if (call === 'POST /calendar_feed') return { data: { type: 'calendar_feeds' } }
       if (call === 'POST /outside_calendars')
         return { data: { type, attributes: { address: 'https://calendar.test/secret.ics' } } }
+      if (call.startsWith('POST /push_subscriptions')) {
+        const endpoint = `https://fcm.googleapis.com/fcm/send/${randomUUID()}`
+        const attributes = { endpoint, p256dh: browserKey(), auth: 'a'.repeat(22) }
+        const former = { endpoint, auth: 'a'.repeat(22) }
+        return { data: { type, attributes: call.endsWith('renewals') ? { ...attributes, former } : attributes } }
+      }
       if (call === 'POST /availabilities')
         return { data: { type, attributes: { weekday: 1, start_time: '09:00', end_time: '10:00' } } }
       if (call === 'POST /availability_exceptions')

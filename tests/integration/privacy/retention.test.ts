@@ -43,6 +43,7 @@ const others: Readonly<Record<string, 'the person' | 'the company' | 'a moment' 
   second_factors: 'the person',
   recovery_codes: 'the person',
   passkeys: 'the person',
+  push_subscriptions: 'a moment',
   sessions: 'a moment',
   sign_in_challenges: 'a moment',
   rate_limits: 'a moment',

@@ -32,6 +32,7 @@ type NotStored =
   | 'availability_exceptions'
   | 'calendar_feeds'
   | 'outside_calendars'
+  | 'push_subscriptions'
   | 'profile_questions'
   | 'user_questions'
   | 'presenter_steps'
