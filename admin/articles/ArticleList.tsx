@@ -3,41 +3,34 @@ import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import { articleCategories } from '#contract/articles.ts'
 import type { AdminArticle } from '#contract/console/articles.ts'
+import { BulkActs } from '../acts/BulkActs.tsx'
 import { RecordActs } from '../acts/RecordActs.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { Column } from '../lists/Column.tsx'
+import { OpenHistoryLink } from '../lists/columns.tsx'
 import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
 import { DayFilter, Filters, SearchFilter, SelectFilter } from '../lists/Filters.tsx'
 import { PersonLink } from '../people/PersonLink.tsx'
 import { useFormats } from '../shared/format.ts'
-import { Pill } from '../shared/StatePill.tsx'
 import { articleActs } from './acts.tsx'
 import { ApprovalSwitch } from './ApprovalSwitch.tsx'
+import { ArticleHistory } from './ArticleHistory.tsx'
+import { ArticlePill } from './ArticlePill.tsx'
 
 const words = 'resources.articles'
-const tones = {
-  draft: 'warning',
-  published: 'success',
-  reported: 'error',
-  hidden: 'error',
-  refused: 'default',
-  removed: 'default',
-} as const
-
-/** Where an article stands. */
-export function ArticlePill({ state }: Pick<AdminArticle, 'state'>) {
-  const t = useWords()
-  return <Pill tone={tones[state]} text={t(`${words}.states.${state}`)} />
-}
-
 /** The articles of the help feed: what waits for a decision, with the text and the reports that it is about. */
 export default function ArticleList() {
   const t = useWords()
   const { moment } = useFormats()
   const when = ({ created_at: at }: AdminArticle) => <time dateTime={at}>{moment(at)}</time>
   const who = ({ author_id: id, author }: AdminArticle) => <PersonLink id={id} name={author} />
-  const acts = (article: AdminArticle) => <RecordActs acts={articleActs} record={article} name={article.title} />
+  const acts = (article: AdminArticle) => (
+    <Box sx={{ display: 'flex', gap: '4px', alignItems: 'center', justifyContent: 'flex-end' }}>
+      <RecordActs acts={articleActs} record={article} name={article.title} />
+      <OpenHistoryLink id={article.id} name={article.title} />
+    </Box>
+  )
   return (
     <ConsoleList<AdminArticle>
       resource="articles"
@@ -67,7 +60,8 @@ export default function ArticleList() {
           </Filters>
         </>
       }
-      bulkActs={null}
+      bulkActs={<BulkActs acts={articleActs} />}
+      beside={<ArticleHistory />}
       renderCard={(article) => (
         <Box sx={{ display: 'grid', gap: '6px', justifyItems: 'start', overflowWrap: 'anywhere' }}>
           <Text article={article} />

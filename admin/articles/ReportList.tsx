@@ -9,7 +9,7 @@ import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
 import { DayFilter, Filters, SearchFilter, SelectFilter } from '../lists/Filters.tsx'
 import { useFormats } from '../shared/format.ts'
-import { ArticlePill } from './ArticleList.tsx'
+import { ArticlePill } from './ArticlePill.tsx'
 
 const words = 'resources.article_reports'
 

@@ -9,8 +9,16 @@ import {
 import type { Act, Acts } from '../acts/act.ts'
 import { useWords } from '../i18n/provider.ts'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
+import { ArticlePill } from './ArticlePill.tsx'
 
 type Name = AdminArticle['actions'][number]
+
+/** Done on several articles at once. */
+const bulk: Act<AdminArticle>['bulk'] = {
+  roles: ['admin'],
+  nameOf: ({ title }) => title,
+  renderState: ({ state }) => <ArticlePill state={state} />,
+}
 
 const act = <const Key extends Name>(name: Key): Act<AdminArticle> & { resource: 'articles'; name: Key } => ({
   resource: 'articles',
@@ -19,6 +27,7 @@ const act = <const Key extends Name>(name: Key): Act<AdminArticle> & { resource:
   tone: name === 'refuse' || name === 'remove' ? 'destructive' : 'neutral',
   Explanation: explaining(name),
   ...((name === 'refuse' || name === 'remove') && { body: articleDecision, Inputs: ReasonInput }),
+  ...((name === 'approve' || name === 'remove') && { bulk }),
 })
 
 /** What an administrator decides on an article. */

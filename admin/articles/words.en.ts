@@ -20,6 +20,13 @@ export const articleWordsEn = {
   reason: 'Reason',
   reason_help: 'The author reads it. No contact details.',
   approval: 'Articles wait for us before others read them',
+  decisions: {
+    none: 'Nobody has decided anything yet.',
+    pinned: 'Pinned',
+    unpinned: 'No longer pinned',
+    before: 'Before: %{state}',
+    written: 'Written by %{author}, %{at}',
+  },
   views: {
     to_decide: 'To decide',
     hidden: 'Hidden',
@@ -57,6 +64,18 @@ export const articleWordsEn = {
       confirm: 'Publish',
       cancel: 'Not now',
       done: 'The article is published.',
+      bulk: {
+        title: 'Publish %{smart_count} article? |||| Publish %{smart_count} articles?',
+        text: 'Everybody in the company reads them. Each author is told.',
+        excluded:
+          '%{smart_count} selected article does not wait to be published |||| ' +
+          '%{smart_count} selected articles do not wait to be published',
+        confirm: 'Publish %{smart_count} article |||| Publish %{smart_count} articles',
+        cancel: 'Not now',
+        result: 'Published articles',
+        done: '%{smart_count} article published |||| %{smart_count} articles published',
+        failed: '%{smart_count} article was not published: |||| %{smart_count} articles were not published:',
+      },
     },
     keep: {
       button: 'Keep…',
@@ -89,6 +108,17 @@ export const articleWordsEn = {
       confirm: 'Remove',
       cancel: 'Leave it',
       done: 'The article is removed.',
+      bulk: {
+        title: 'Remove %{smart_count} article? |||| Remove %{smart_count} articles?',
+        text: 'Nobody but their authors reads them any more. Each of them reads the same reason.',
+        excluded:
+          '%{smart_count} selected article cannot be removed |||| %{smart_count} selected articles cannot be removed',
+        confirm: 'Remove %{smart_count} article |||| Remove %{smart_count} articles',
+        cancel: 'Leave them',
+        result: 'Removed articles',
+        done: '%{smart_count} article removed |||| %{smart_count} articles removed',
+        failed: '%{smart_count} article was not removed: |||| %{smart_count} articles were not removed:',
+      },
     },
     pin: {
       button: 'Pin…',

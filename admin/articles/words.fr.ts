@@ -23,6 +23,13 @@ export const articleWordsFr = {
   reason: 'Motif',
   reason_help: 'L’auteur le lit. Pas de coordonnées.',
   approval: 'Les articles nous attendent avant d’être lus',
+  decisions: {
+    none: 'Personne n’a encore rien décidé.',
+    pinned: 'Épinglé',
+    unpinned: 'N’est plus épinglé',
+    before: 'Avant\u00A0: %{state}',
+    written: 'Écrit par %{author}, %{at}',
+  },
   views: {
     to_decide: 'À décider',
     hidden: 'Masqués',
@@ -60,6 +67,20 @@ export const articleWordsFr = {
       confirm: 'Publier',
       cancel: 'Pas maintenant',
       done: 'L’article est publié.',
+      bulk: {
+        title: 'Publier %{smart_count} article\u202F? |||| Publier %{smart_count} articles\u202F?',
+        text: 'Toute l’entreprise les lit. Chaque auteur en est averti.',
+        excluded:
+          '%{smart_count} article choisi n’attend pas d’être publié |||| ' +
+          '%{smart_count} articles choisis n’attendent pas d’être publiés',
+        confirm: 'Publier %{smart_count} article |||| Publier %{smart_count} articles',
+        cancel: 'Pas maintenant',
+        result: 'Articles publiés',
+        done: '%{smart_count} article publié |||| %{smart_count} articles publiés',
+        failed:
+          '%{smart_count} article n’a pas été publié\u00A0: |||| ' +
+          '%{smart_count} articles n’ont pas été publiés\u00A0:',
+      },
     },
     keep: {
       button: 'Garder…',
@@ -92,6 +113,20 @@ export const articleWordsFr = {
       confirm: 'Retirer',
       cancel: 'Le laisser',
       done: 'L’article est retiré.',
+      bulk: {
+        title: 'Retirer %{smart_count} article\u202F? |||| Retirer %{smart_count} articles\u202F?',
+        text: 'Seuls leurs auteurs peuvent encore les lire. Chacun lit le même motif.',
+        excluded:
+          '%{smart_count} article choisi ne peut pas être retiré |||| ' +
+          '%{smart_count} articles choisis ne peuvent pas être retirés',
+        confirm: 'Retirer %{smart_count} article |||| Retirer %{smart_count} articles',
+        cancel: 'Les laisser',
+        result: 'Articles retirés',
+        done: '%{smart_count} article retiré |||| %{smart_count} articles retirés',
+        failed:
+          '%{smart_count} article n’a pas été retiré\u00A0: |||| ' +
+          '%{smart_count} articles n’ont pas été retirés\u00A0:',
+      },
     },
     pin: {
       button: 'Épingler…',

@@ -65,9 +65,9 @@ export function ConsoleList<Rec extends RaRecord>({
         <Rows
           {...rows}
           selection={
-            canExport(resource) && (
+            (canExport(resource) || bulkActs !== null) && (
               <SelectionBar>
-                <ExportSelection resource={resource} />
+                {canExport(resource) && <ExportSelection resource={resource} />}
                 {bulkActs}
               </SelectionBar>
             )
