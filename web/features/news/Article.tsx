@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -74,7 +75,9 @@ function Shown({ article, onReread }: { article: OpenedArticle; onReread: () => 
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <SmallMuted>{t(`categories.${category}`)}</SmallMuted>
+      <div>
+        <Chip variant="fact" label={t(`categories.${category}`)} />
+      </div>
       <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </Typography>

@@ -1,8 +1,14 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { articleLimits } from '#contract/articles.ts'
+import { blocksOf } from '#contract/markdown.ts'
+import type { Inline } from '#contract/markdown.ts'
 import { Avatar } from '#theme/Avatar.tsx'
+import { Icon } from '../../shared/components/Icon.tsx'
 import { NameLink } from '../../shared/components/Person.tsx'
 import { Line, Rows, SmallMuted, Strong } from '../../shared/components/parts.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
@@ -23,9 +29,14 @@ export function ArticleCard({ article, onReported }: { article: ArticleItem; onR
     <Card component="article" aria-labelledby={`article-${id}`}>
       <CardContent sx={{ display: 'grid', gap: 1.5 }}>
         <Byline article={article} />
-        <Strong as="h2" id={`article-${id}`} sx={{ fontSize: '1.25rem', overflowWrap: 'anywhere' }}>
+        <Typography
+          component="h2"
+          variant="h2"
+          id={`article-${id}`}
+          sx={{ fontSize: '1.375rem', overflowWrap: 'anywhere' }}
+        >
           <NameLink to={newsPaths.article(id)}>{title}</NameLink>
-        </Strong>
+        </Typography>
         {attributes.cover && (
           <Cover>
             <Picture picture={attributes.cover} alt={attributes.cover.alt} />
@@ -41,11 +52,14 @@ export function ArticleCard({ article, onReported }: { article: ArticleItem; onR
           </SmallMuted>
         )}
         <Line sx={{ flexWrap: 'wrap', gap: 1 }}>
-          <SmallMuted>{t(`categories.${category}`)}</SmallMuted>
-          {pinned && <SmallMuted>{t('pinned')}</SmallMuted>}
+          <Chip variant="fact" label={t(`categories.${category}`)} />
+          {pinned && <Chip variant="fact" label={t('pinned')} />}
           <Box component="span" sx={{ flex: 1 }} />
           {state === 'published' && <LikeButton article={article} />}
-          <SmallMuted>{t('comments', { count: comments, number: formats.number(comments) })}</SmallMuted>
+          <Line sx={{ gap: 0.75 }}>
+            <Icon name="message" size={16} />
+            <SmallMuted>{t('comments', { count: comments, number: formats.number(comments) })}</SmallMuted>
+          </Line>
           {!own && <ReportDialog id={id} onReported={onReported} />}
         </Line>
       </CardContent>
@@ -74,10 +88,18 @@ export function Byline({ article: { attributes } }: { article: ArticleItem }) {
   )
 }
 
-/** The first lines without the marks of Markdown. */
-function plain(text: string): string {
-  return text
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/^\s{0,3}(?:#{1,6}|>|[-*+]|\d+[.)])\s+/gm, '')
-    .replaceAll('**', '')
+/** The first lines without the marks of Markdown; a text that goes on ends with a whole word. */
+function plain(excerpt: string): string {
+  const goesOn = excerpt.length >= articleLimits.excerpt
+  const whole = goesOn ? excerpt.replace(/\s+\S*$/u, '') : excerpt
+  const words = blocksOf(whole)
+    .flatMap((block) => (block.kind === 'list' ? block.items.map(wordsOf) : [wordsOf(block.parts)]))
+    .join(' ')
+  return goesOn ? `${words.replace(/[\s.,;:…]+$/u, '')}…` : words
+}
+
+function wordsOf(parts: readonly Inline[]): string {
+  return parts
+    .map((part) => (part.kind === 'text' ? part.text : part.kind === 'image' ? part.alt : wordsOf(part.parts)))
+    .join('')
 }

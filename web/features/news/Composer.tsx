@@ -12,6 +12,7 @@ import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Field } from '../../shared/components/Field.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { Line, SmallMuted } from '../../shared/components/parts.ts'
+import { Picture } from '../../shared/components/Picture.tsx'
 import { SelectField } from '../../shared/components/SelectField.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
 import { refusalOf } from '../../shared/data/useChange.ts'
@@ -20,6 +21,7 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import { useMe } from '../../shared/session/me.ts'
 import type { ArticleItem } from './api.ts'
 import { Markdown } from '../../shared/components/Markdown.tsx'
+import { Cover } from './Cover.ts'
 import { withImage, withoutImage } from './composed.ts'
 import type { ComposedImage } from './composed.ts'
 import { ComposerImages } from './ComposerImages.tsx'
@@ -153,7 +155,14 @@ export function Composer({ article, onReread, onDone }: ComposerProps) {
             body.trim() === '' ? (
               <SmallMuted>{t('form.nothing')}</SmallMuted>
             ) : (
-              <Markdown text={body} pictures={images.pictures} />
+              <>
+                {images.cover && (
+                  <Cover>
+                    <Picture picture={images.cover} alt={images.cover.alt} />
+                  </Cover>
+                )}
+                <Markdown text={body} pictures={images.pictures} />
+              </>
             )
           ) : (
             <Field

@@ -1,8 +1,22 @@
 import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import { color } from '#theme/vars.ts'
+import { Icon } from '../../shared/components/Icon.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 import type { ArticleItem } from './api.ts'
 import { useFeedWrite } from './useNews.ts'
+
+/** Full when the reader likes it. */
+function Heart({ className }: { className: string }) {
+  return (
+    <Drawn className={className}>
+      <Icon name="heart" size={16} />
+    </Drawn>
+  )
+}
+
+const Drawn = styled('span')({ display: 'inline-flex', '&.liked path': { fill: 'currentColor' } })
 
 /** Shows at once what was chosen; a refusal takes it back. */
 export function LikeButton({ article: { id, attributes } }: { article: ArticleItem }) {
@@ -14,13 +28,15 @@ export function LikeButton({ article: { id, attributes } }: { article: ArticleIt
   return (
     <Button
       size="small"
-      variant={liked ? 'outlined' : 'text'}
+      variant="text"
+      startIcon={<Heart className={liked ? 'liked' : ''} />}
+      sx={liked ? { backgroundColor: color.brandTint } : {}}
       aria-pressed={liked}
       onClick={() => {
         if (!write.isPending) write.mutate(id)
       }}
     >
-      {liked ? '♥' : '♡'} {t('like')} {formats.number(likes)}
+      {t('like')} {formats.number(likes)}
     </Button>
   )
 }

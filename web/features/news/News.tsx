@@ -1,14 +1,19 @@
 import Button from '@mui/material/Button'
+import ButtonBase from '@mui/material/ButtonBase'
 import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'
+import Chip from '@mui/material/Chip'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { articleCategories, articleLanguages } from '#contract/articles.ts'
+import { Avatar } from '#theme/Avatar.tsx'
+import { color, shape } from '#theme/vars.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Empty } from '../../shared/components/Empty.tsx'
 import { Field } from '../../shared/components/Field.tsx'
 import { AllQuiet } from '../../shared/components/illustrations.tsx'
+import { Icon } from '../../shared/components/Icon.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { PageHeader } from '../../shared/components/PageHeader.tsx'
@@ -18,6 +23,7 @@ import { SelectField } from '../../shared/components/SelectField.tsx'
 import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { useMe } from '../../shared/session/me.ts'
 import type { ArticleItem } from './api.ts'
 import { ArticleCard } from './ArticleCard.tsx'
 import { Composer } from './Composer.tsx'
@@ -29,13 +35,38 @@ const Columns = styled('div')({
   gap: '24px 48px',
   alignItems: 'start',
   marginTop: 24,
-  '@media (max-width: 1040px)': { gridTemplateColumns: 'minmax(0, 1fr)', '& > aside': { order: -1 } },
+  '@media (max-width: 1040px)': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 16,
+    '& > aside': { display: 'contents' },
+    '& .topics': { order: -2 },
+    '& .topics > p': { display: 'none' },
+    '& .topics > div': { flexWrap: 'nowrap', overflowX: 'auto', padding: 4, margin: -4 },
+    '& .topics button': { flex: 'none' },
+    '& .finding': { order: -1, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', alignItems: 'end' },
+  },
+})
+
+const Checked = styled('span')({ color: color.brandText, paddingTop: 2, flex: 'none' })
+
+/** Where one begins to write: it looks like a field, and opens the form. */
+const Invitation = styled(ButtonBase)({
+  flex: 1,
+  justifyContent: 'flex-start',
+  textAlign: 'left',
+  minHeight: 48,
+  padding: '10px 16px',
+  border: `1px solid ${color.lineStrong}`,
+  borderRadius: shape.radius,
+  font: 'inherit',
+  color: color.ink2,
 })
 
 /** The help feed: what people ask and tell, newest first. */
 export function News() {
   const { t } = useTranslation('news')
   const formats = useFormats()
+  const me = useMe()
   const [q, setQ] = useState('')
   const [category, setCategory] = useState('')
   const [language, setLanguage] = useState('')
@@ -66,9 +97,10 @@ export function News() {
           ) : (
             <Card>
               <CardContent>
-                <Line sx={{ justifyContent: 'space-between', flexWrap: 'wrap' }}>
-                  <span>{t('ask')}</span>
-                  <Button variant="contained" onClick={write}>
+                <Line sx={{ gap: 1.5 }}>
+                  <Avatar id={me.id} name={me.fullName} src={me.user.avatar_url} size="m" />
+                  <Invitation onClick={write}>{t('ask')}</Invitation>
+                  <Button variant="contained" onClick={write} sx={{ '@media (max-width: 600px)': { display: 'none' } }}>
                     {t('write')}
                   </Button>
                 </Line>
@@ -137,26 +169,28 @@ export function News() {
           )}
         </Rows>
         <Rows as="aside" sx={{ gap: 3 }}>
-          <Field
-            label={t('search')}
-            type="search"
-            value={q}
-            inputProps={{ maxLength: 200 }}
-            onChange={(event) => {
-              setQ(event.target.value)
-            }}
-          />
           <Topics chosen={category} onChoose={setCategory} />
-          <SelectField
-            label={t('language')}
-            name="language"
-            value={language}
-            options={[
-              { value: '', label: t('all_languages') },
-              ...articleLanguages.map((value) => ({ value, label: t(`languages.${value}`) })),
-            ]}
-            onChoose={setLanguage}
-          />
+          <Rows className="finding" sx={{ gap: 2 }}>
+            <Field
+              label={t('search')}
+              type="search"
+              value={q}
+              inputProps={{ maxLength: 200 }}
+              onChange={(event) => {
+                setQ(event.target.value)
+              }}
+            />
+            <SelectField
+              label={t('language')}
+              name="language"
+              value={language}
+              options={[
+                { value: '', label: t('all_languages') },
+                ...articleLanguages.map((value) => ({ value, label: t(`languages.${value}`) })),
+              ]}
+              onChoose={setLanguage}
+            />
+          </Rows>
           <Rules />
         </Rows>
       </Columns>
@@ -170,21 +204,21 @@ function Topics({ chosen, onChoose }: { chosen: string; onChoose: (category: str
     articleCategories.map((value) => ({ value, label: t(`categories.${value}`) })),
   )
   return (
-    <Rows role="group" aria-label={t('topics')}>
+    <Rows role="group" aria-label={t('topics')} className="topics">
       <Strong>{t('topics')}</Strong>
       <Line sx={{ flexWrap: 'wrap', gap: 1 }}>
         {topics.map(({ value, label }) => (
-          <Button
+          <Chip
             key={value}
-            size="small"
-            variant={value === chosen ? 'contained' : 'outlined'}
+            component="button"
+            type="button"
+            variant="filter"
             aria-pressed={value === chosen}
+            label={label}
             onClick={() => {
               onChoose(value)
             }}
-          >
-            {label}
-          </Button>
+          />
         ))}
       </Line>
     </Rows>
@@ -196,9 +230,14 @@ function Rules() {
   return (
     <Rows>
       <Strong>{t('rules.title')}</Strong>
-      <SmallMuted>{t('rules.everybody')}</SmallMuted>
-      <SmallMuted>{t('rules.session')}</SmallMuted>
-      <SmallMuted>{t('rules.names')}</SmallMuted>
+      {(['everybody', 'session', 'names'] as const).map((rule) => (
+        <Line key={rule} sx={{ gap: 1, alignItems: 'start' }}>
+          <Checked>
+            <Icon name="check" size={16} />
+          </Checked>
+          <SmallMuted>{t(`rules.${rule}`)}</SmallMuted>
+        </Line>
+      ))}
     </Rows>
   )
 }

@@ -51,6 +51,15 @@ describe('the help feed', () => {
     expect(await screen.findByText('Rien avec ces mots')).toBeTruthy()
   })
 
+  it('shows the first words without marks, and ends what goes on with a whole word', async () => {
+    const excerpt = `*Essayez* un mois. ${'Encore un peu. '.repeat(20)}`.slice(0, 279)
+    holds([article({ excerpt: `${excerpt}x` })])
+    await renderApp('/dashboard/news')
+    const words = (await screen.findByText(/^Essayez un mois\./)).textContent
+    expect(words).toMatch(/ (?:Encore|un|peu)…$/)
+    expect(words).not.toContain('*')
+  })
+
   it('invites to write where nobody has written', async () => {
     holds([])
     const { user } = await renderApp('/dashboard/news')

@@ -7,7 +7,7 @@ export const words = {
   topics: 'Topics',
   all: 'All',
   language: 'Language',
-  all_languages: 'All languages',
+  all_languages: 'All',
   languages: { fr: 'French', en: 'English' },
   categories: {
     first_team: 'First team',

@@ -9,7 +9,7 @@ export const words = {
   topics: 'Sujets',
   all: 'Tous',
   language: 'Langue',
-  all_languages: 'Toutes les langues',
+  all_languages: 'Toutes',
   languages: { fr: 'Français', en: 'Anglais' },
   categories: {
     first_team: 'Première équipe',
