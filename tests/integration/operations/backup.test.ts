@@ -114,7 +114,7 @@ test('a copy made during writes, restored elsewhere, has what was acknowledged; 
   }
   for (const name of mentees.slice(0, 8)) await ask(name)
   const before = acknowledged.length
-  const kept = ['avatars/company/picture-96.webp', 'attachments/company/file.bin']
+  const kept = ['avatars/company/picture-96.webp', 'attachments/company/file.bin', 'articles/company/image-640.webp']
   for (const key of kept) await createDiskFiles(path.join(original, 'files')).write(key, threeBytes())
   const writing = (async () => {
     for (const name of mentees.slice(8)) await ask(name)
