@@ -17,7 +17,7 @@ import { mailWordsEn } from './words.en.ts'
 type TemplateName = keyof typeof mailWordsEn.templates
 const templates = Object.keys(mailWordsEn.templates) as TemplateName[]
 
-const channels = ['email', 'sms'] as const satisfies readonly AdminMail['channel'][]
+const channels = ['email', 'sms', 'push'] as const satisfies readonly AdminMail['channel'][]
 
 /** What the product sent and is to send, and what became of it; the newest first. */
 export default function MailList() {
@@ -28,12 +28,12 @@ export default function MailList() {
     return known === undefined ? template : t(`resources.mails.templates.${known}`)
   }
   const what = (mail: AdminMail) =>
-    mail.channel === 'sms' ? (
-      <>
-        {kind(mail)} <Chip variant="state" color="info" label={t('resources.mails.channels.sms')} />
-      </>
-    ) : (
+    mail.channel === 'email' ? (
       kind(mail)
+    ) : (
+      <>
+        {kind(mail)} <Chip variant="state" color="info" label={t(`resources.mails.channels.${mail.channel}`)} />
+      </>
     )
   const who = (mail: AdminMail) =>
     mail.user_id !== null && mail.full_name !== null ? (

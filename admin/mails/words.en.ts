@@ -6,7 +6,7 @@ export const mailWordsEn = {
   any: 'All templates',
   channel: 'Channel',
   any_channel: 'All channels',
-  channels: { email: 'E-mail', sms: 'SMS' },
+  channels: { email: 'E-mail', sms: 'SMS', push: 'Browser' },
   answer: 'The server’s answer',
   attempts: 'Attempts',
   next: 'Then',

@@ -9,7 +9,7 @@ export const mailWordsFr = {
   any: 'Tous les modèles',
   channel: 'Canal',
   any_channel: 'Tous les canaux',
-  channels: { email: 'E-mail', sms: 'SMS' },
+  channels: { email: 'E-mail', sms: 'SMS', push: 'Navigateur' },
   answer: 'Réponse du serveur',
   attempts: 'Essais',
   next: 'Ensuite',

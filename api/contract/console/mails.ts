@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** A mail or an SMS that the product sent or is to send, for administrators. Its contents are kept nowhere. */
+/** What is sent by mail, SMS or to browsers, for administrators. Its contents are kept nowhere. */
 export const adminMail = z.object({
   id: z.string(),
   created_at: z.string(),
-  channel: z.enum(['email', 'sms']),
+  channel: z.enum(['email', 'sms', 'push']),
   template: z.string(),
   state: z.enum(['waiting', 'sending', 'sent', 'failed']),
   attempts: z.number(),
