@@ -217,7 +217,8 @@ export type RateLimit =
   /** Codes by SMS that one account asks for, and that one number is sent. */
   | 'phone_code'
   | 'phone_code_number'
-  /** New endpoints of browsers, of one address. */
+  /** Browsers that one person subscribes; new endpoints of browsers, of one address. */
+  | 'push_subscription'
   | 'push_renewal'
 
 /** A limit, and the texts that name what it counts. */

@@ -46,6 +46,7 @@ export function pushSubscriptionEndpoints({ push, limits }: RouteDependencies): 
       body: { schema: contract.bodies.create, kind: contract.type },
       handle: async (call, { data }) => {
         const { client } = call.session
+        await limit(limits, 'push_subscription', call.user.id)
         check(push, data.attributes)
         const added = await push.add({ companyId: call.company.id, userId: call.user.id, client }, data.attributes)
         if (added === null) throw new Problem(404, 'not_found')

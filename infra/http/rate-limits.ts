@@ -35,6 +35,7 @@ export const defaultAllowances: Allowances = {
   mail_link_address: { points: 60, seconds: 3600, batch: 1 },
   phone_code: { points: 3, seconds: 900, batch: 1 },
   phone_code_number: { points: 6, seconds: 86_400, batch: 1 },
+  push_subscription: { points: 60, seconds: 3600, batch: 1 },
   push_renewal: { points: 300, seconds: 3600, batch: 1 },
   error_report: { points: 20, seconds: 60, batch: 1 },
   // A whole site signs in at nine, from one address.

@@ -9,7 +9,7 @@ import { forgetBrowser } from '#infra/push/subscriptions.ts'
 import type { HttpAnswer } from '#tests/support/http-client.ts'
 import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
 import { pushService, type PushFault } from '#tests/support/mail/push-service.ts'
-import { idOf } from '#tests/support/people.ts'
+import { idOf, testPassword } from '#tests/support/people.ts'
 
 const kek = randomBytes(32)
 let world: NoticeWorld
@@ -138,6 +138,13 @@ describe('what a browser is sent', () => {
   })
 })
 
+test('who has one mail a day is told in the browser at once', async () => {
+  await told()
+  await world.settings('mia', { choices: { request_sent: { push: true } }, digest_hour: 18 })
+  await asked()
+  expect(await deliver()).toHaveLength(1)
+})
+
 describe('what the push service answers', () => {
   async function through(fault: PushFault) {
     await told()
@@ -175,6 +182,14 @@ describe('what the push service answers', () => {
     const { first, kept, taken } = await through({ status })
     expect(first).toMatchObject({ state: 'failed', last_error: `push_${status}` })
     expect([kept, taken]).toEqual([1, 0])
+  })
+
+  test('a redirection is not followed', async () => {
+    const headers = { Location: 'https://intranet.example/' }
+    const { calls } = service.state
+    const { first, taken } = await through({ status: 307, headers })
+    expect(first).toMatchObject({ state: 'failed', last_error: 'push_307' })
+    expect([service.state.calls - calls, taken]).toEqual([1, 0])
   })
 
   test('Retry-After of one message is kept to, a quarter of an hour at most', async () => {
@@ -243,6 +258,30 @@ describe('a browser', () => {
     await third.post(path, document(service.browser()))
     await third.call('/auth/sign_out', { method: 'DELETE' })
     expect((await listed('mia')).data).toHaveLength(1)
+  })
+
+  test('ends with a new password, and with the account', async () => {
+    const subscribed = async () => {
+      const person = await world.api.as('acme', 'max')
+      expect((await person.post(path, document(service.browser()))).status).toBe(201)
+      return person
+    }
+    await subscribed()
+    const person = await subscribed()
+    const password = 'Cinq-Canards-27?'
+    const change = { current_password: testPassword, password, password_confirmation: password }
+    expect((await person.call('/auth/password', { method: 'PUT', body: change })).status).toBe(200)
+    const left = () => world.system.query<{ client: string }>({ text: 'select client from app.push_subscriptions' })
+    expect(await left()).toHaveLength(1)
+    expect((await person.call('/auth', { method: 'DELETE', body: { current_password: password } })).status).toBe(200)
+    expect(await left()).toEqual([])
+  })
+
+  test('is not subscribed over and over', async () => {
+    const statuses = new Set<number>()
+    for (let times = 0; times < 61; times++) statuses.add((await subscribe('ben')).status)
+    expect([...statuses]).toEqual([201, 429])
+    expect((await listed('ben')).data).toHaveLength(1)
   })
 
   test('of a person who was disabled is told nothing', async () => {
