@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { id, type CompanyId, type UserId } from '#domain/shared/ids.ts'
 import { kekIdOf, wrapKey } from '#infra/vault/cipher.ts'
+import { createPushKeys } from '#infra/push/keys.ts'
 import { checkVaultKey } from '#infra/vault/key-check.ts'
 import { createKeyTable } from '#infra/vault/key-table.ts'
 import { rewrapKeys, vaultStatus } from '#infra/vault/rewrap.ts'
@@ -57,6 +58,9 @@ test('wraps all keys again, two at once and while a key is destroyed; then the o
     await vaultOf(old).seal(gone, company, 'à oublier', context),
   ]
   await addKeys(3_000, old)
+  const pushKeys = (kek: Buffer) => createPushKeys({ sql: db.database.vault, kek })()
+  const [made, same] = await Promise.all([pushKeys(old), pushKeys(old)])
+  expect(made).toEqual(same)
   const keys = { kek: fresh, previousKek: old }
   const [one, two] = await Promise.all([
     rewrapKeys(db.database.vault, keys),
@@ -72,6 +76,8 @@ test('wraps all keys again, two at once and while a key is destroyed; then the o
   })
   await checkVaultKey(db.database.vault, fresh)
   await expect(checkVaultKey(db.database.vault, old)).rejects.toThrow('not the key of this database')
+  expect(await pushKeys(fresh)).toEqual(made)
+  await expect(pushKeys(old)).rejects.toThrow('which is not given')
   expect(await vaultOf(fresh).open(hers, context)).toBe('à garder')
   expect(await vaultOf(fresh).open(theirs, context)).toBeNull()
   expect(await rewrapKeys(db.database.vault, keys)).toBe(0)

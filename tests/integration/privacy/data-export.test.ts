@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccountRecords } from '#infra/accounts/records.ts'
@@ -42,6 +43,13 @@ test('an archive holds all that is kept, texts of both sides in the clear, and n
   })
   expect(asked.status).toBe(201)
   const ines = await api.as('acme', 'ines')
+  const browser = {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/secret-address',
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: 'a'.repeat(22),
+  }
+  const subscription = { data: { type: 'push_subscriptions', attributes: browser } }
+  expect((await ines.post('/api/v1/push_subscriptions', subscription)).status).toBe(201)
   const waiting = await ines.post('/api/v1/data_exports', body)
   expect([waiting.status, waiting.json().data.attributes['state']]).toEqual([201, 'waiting'])
   expect((await ines.post('/api/v1/data_exports', body)).status).toBe(409)
@@ -65,6 +73,10 @@ test('an archive holds all that is kept, texts of both sides in the clear, and n
   ])
   expect(text('tables/messages.csv')).toContain(`"'=HYPERLINK(""http://x"")"`)
   expect(text('data/history.json')).toContain('MentoringRequested')
+  expect(JSON.parse(text('data/push_subscriptions.json'))).toEqual([
+    expect.objectContaining({ push_service: 'fcm.googleapis.com', since: expect.any(String) }),
+  ])
+  expect(text('data/push_subscriptions.json')).not.toContain('secret-address')
   expect(text('data/account.json')).toContain('ines@acme.test')
   expect(text('data/account.json')).not.toContain('password')
 
