@@ -67,6 +67,7 @@ async function deliver() {
   })
   const keys = createPushKeys({ sql: world.api.db.database.vault, kek })
   const gateway = createPushGateway({ keys, hosts: [], forget: forgetBrowser(system) }, service.call)
+  await delivery.tidy()
   while (await delivery.deliverOne((_mail, rendered) => gateway.send(rendered)));
   return service.taken
 }
@@ -136,6 +137,21 @@ describe('what a browser is sent', () => {
     world.later(61)
     expect(new Set((await deliver()).map((push) => push.path)).size).toBe(2)
   })
+})
+
+test('a sender that is killed: another one sends the message', async () => {
+  await told()
+  await asked()
+  service.state.fault = { status: 503 }
+  await deliver()
+  await world.system.query({
+    text: `update app.mails set state = 'sending', sender = 'gone', lease_until = now() + interval '1 hour'
+      where channel = 'push'`,
+  })
+  service.state.fault = {}
+  world.later(16)
+  expect(await deliver()).toHaveLength(1)
+  expect((await states()).map(({ state }) => state)).toEqual(['sent'])
 })
 
 test('who has one mail a day is told in the browser at once', async () => {
