@@ -41,7 +41,7 @@ export function serveInstallation(options: InstallationOptions): RequestHandler 
   return async (request, response, next) => {
     const { path, method } = request
     if (method !== 'GET' && method !== 'HEAD') return next()
-    if (path === '/service-worker.js') return sendWorker(response, worker, nameOfKept(options, response))
+    if (path === '/service-worker.js') return sendWorker(response, worker, options)
     if (!installable) return next()
     const { brand } = contextOf(response).company.attributes
     if (path === '/offline') return sendOffline(request, response)
@@ -114,7 +114,9 @@ function nameOfKept({ installable, version }: InstallationOptions, response: Res
   return `binome-${version}-${hash('sha256', offlineWords(contextOf(response).company.attributes)).slice(0, 16)}`
 }
 
-function sendWorker(response: Response, worker: string, kept: string | null): void {
+function sendWorker(response: Response, worker: string, options: InstallationOptions): void {
+  const { brand } = contextOf(response).company.attributes
+  const icon = iconPath(brand, { purpose: 'any', size: 192 })
   response
     .set({
       // Its requests are for files and pages of this host alone.
@@ -123,7 +125,11 @@ function sendWorker(response: Response, worker: string, kept: string | null): vo
       'Cache-Control': 'no-cache',
     })
     .type('text/javascript')
-    .send(worker.replace('const kept = BINOME_KEPT', `const kept = ${JSON.stringify(kept)}`))
+    .send(
+      worker
+        .replace('const kept = BINOME_KEPT', `const kept = ${JSON.stringify(nameOfKept(options, response))}`)
+        .replace('const icon = BINOME_ICON', `const icon = ${JSON.stringify(icon)}`),
+    )
 }
 
 const words = {

@@ -1,4 +1,4 @@
-/* global BINOME_KEPT */
+/* global BINOME_KEPT, BINOME_ICON */
 // The service worker of the application: keeps the files of the build, shows a page when there is no network, and
 // shows what is pushed (docs/web.md). It keeps no answer of the API and no page but that one, so that each visit begins
 // with the page that the server has now.
@@ -6,7 +6,9 @@
 // The server writes the name of what this worker keeps: another version or another brand has another one. Null: it is
 // turned off.
 const kept = BINOME_KEPT
+const icon = BINOME_ICON
 const offline = '/offline'
+const home = '/dashboard'
 
 self.addEventListener('install', (event) => {
   event.waitUntil(install())
@@ -57,4 +59,60 @@ async function file(request) {
   // A full disk takes nothing from the page.
   if (answer.status === 200) await cache.put(request, answer.clone()).catch(() => undefined)
   return answer
+}
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(show(event.data))
+})
+
+// A browser takes the right away from whoever is told and shows nothing: what cannot be read is shown without words.
+async function show(data) {
+  const { title, body, path, tag, lang } = said(data)
+  const options = { body, tag, lang, icon, badge: icon, data: { path }, renotify: tag !== undefined }
+  await self.registration.showNotification(title ?? self.location.hostname, options)
+}
+
+function said(data) {
+  try {
+    return data?.json() ?? {}
+  } catch {
+    return {}
+  }
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(lead(event.notification.data?.path))
+})
+
+// To the tab that shows it already, else to a new one: what is typed in another tab stays.
+async function lead(path) {
+  const asked = URL.canParse(path ?? home, self.location.origin) ? new URL(path ?? home, self.location.origin) : null
+  const address = asked?.origin === self.location.origin ? asked.href : new URL(home, self.location.origin).href
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const shown = tabs.find(({ url }) => url === address)
+  if (shown === undefined) await self.clients.openWindow(address)
+  else await shown.focus()
+}
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renew(event))
+})
+
+// The browser has another address for messages: it proves the former one by its secret, without a session.
+async function renew({ oldSubscription: former, newSubscription }) {
+  if (!former) return
+  const next = newSubscription ?? (await self.registration.pushManager.subscribe(former.options))
+  const attributes = { ...keysOf(next), former: { endpoint: former.endpoint, auth: keysOf(former).auth } }
+  await fetch('/api/v1/push_subscriptions/renewals', {
+    method: 'POST',
+    credentials: 'omit',
+    headers: { 'Content-Type': 'application/vnd.api+json', Accept: 'application/vnd.api+json' },
+    body: JSON.stringify({ data: { type: 'push_subscriptions', attributes } }),
+  })
+}
+
+function keysOf(subscription) {
+  const { endpoint, keys } = subscription.toJSON()
+  return { endpoint, p256dh: keys.p256dh, auth: keys.auth }
 }

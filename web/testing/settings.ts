@@ -30,8 +30,35 @@ export function serveSettings(): void {
     http.get('/api/v1/sessions', () => HttpResponse.json(listDocument([]))),
     http.get('/api/v1/profile_questions/business_sector', () => HttpResponse.json(listDocument([]))),
   )
+  servePush([])
   serveFactor({})
   servePasskeys([])
+}
+
+/** The key of a server, in base64url. */
+export const serverKey = btoa(`\u0004${'k'.repeat(64)}`)
+  .replaceAll('+', '-')
+  .replaceAll('/', '_')
+  .replaceAll('=', '')
+
+interface ServedBrowser {
+  readonly id?: string
+  readonly current?: boolean
+  readonly browser?: string
+}
+
+/** The browsers that tell the reader. */
+export function servePush(browsers: readonly ServedBrowser[]): void {
+  const data = browsers.map(({ id = idOf(1), current = true, browser = 'Firefox' }) => ({
+    type: 'push_subscriptions',
+    id,
+    attributes: { current, browser, system: 'Linux', created_at: '2026-03-01T09:00:00.000Z' },
+  }))
+  server.use(
+    http.get('/api/v1/push_subscriptions', () =>
+      HttpResponse.json(listDocument(data, { meta: { server_key: serverKey } })),
+    ),
+  )
 }
 
 export function serveFactor(given: Partial<z.infer<typeof factorState>>): void {

@@ -19,11 +19,15 @@ function browser() {
   const stored: Stored = new Map()
   const asked: string[] = []
   const state = { online: true, registered: true, preloads: false }
+  const notices: { title: string; options: { body?: string; data: { path?: string } } }[] = []
+  const tabs: { url: string; focused: boolean }[] = []
+  const sent: { at: string; body: unknown }[] = []
   const urlOf = (request: string | { url: string }) =>
     new URL(typeof request === 'string' ? request : request.url, origin).pathname
-  const fetch = async (request: string | { url: string }) => {
+  const fetch = async (request: string | { url: string }, given?: { body: string }) => {
     if (!state.online) throw new TypeError('Failed to fetch')
     const at = urlOf(request)
+    if (given !== undefined) sent.push({ at, body: JSON.parse(given.body) })
     asked.push(at)
     return new Response(`served ${at}`, { status: at.includes('gone') ? 404 : 200 })
   }
@@ -43,18 +47,40 @@ function browser() {
     match: async (request: string, { cacheName }: { cacheName: string }) =>
       stored.get(cacheName)?.get(urlOf(request))?.clone(),
   }
-  return { stored, asked, state, fetch, caches }
+  return { stored, asked, state, notices, tabs, sent, fetch, caches }
 }
 
 type Browser = ReturnType<typeof browser>
 
-function workerIn({ state, fetch, caches }: Browser, kept: string | null) {
+const subscription = (name: string) => ({
+  endpoint: `https://push.example/${name}`,
+  options: {},
+  toJSON: () => ({
+    endpoint: `https://push.example/${name}`,
+    keys: { p256dh: `key of ${name}`, auth: `secret of ${name}` },
+  }),
+})
+
+function workerIn({ state, notices, tabs, fetch, caches }: Browser, kept: string | null) {
   const listeners = new Map<string, (event: object) => void>()
   const self = {
-    location: { origin },
+    location: { origin, hostname: new URL(origin).hostname },
+    clients: {
+      matchAll: async () =>
+        tabs.map((tab) => ({
+          url: tab.url,
+          focus: async () => {
+            tab.focused = true
+          },
+        })),
+      openWindow: async (url: string) => void tabs.push({ url, focused: true }),
+    },
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
     skipWaiting: async () => undefined,
     registration: {
+      showNotification: async (title: string, options: (typeof notices)[number]['options']) =>
+        void notices.push({ title, options }),
+      pushManager: { subscribe: async () => subscription('next') },
       unregister: async () => {
         state.registered = false
       },
@@ -70,10 +96,19 @@ function workerIn({ state, fetch, caches }: Browser, kept: string | null) {
       super(new URL(at, origin))
     }
   }
-  runInNewContext(text, { BINOME_KEPT: kept, self, caches, fetch, Request: FromHere, Response, URL })
-  const extend = async (name: string) => {
+  runInNewContext(text, {
+    BINOME_KEPT: kept,
+    BINOME_ICON: '/icon.png',
+    self,
+    caches,
+    fetch,
+    Request: FromHere,
+    Response,
+    URL,
+  })
+  const extend = async (name: string, event: object = {}) => {
     const awaited: unknown[] = []
-    listeners.get(name)?.({ waitUntil: (work: unknown) => awaited.push(work) })
+    listeners.get(name)?.({ ...event, waitUntil: (work: unknown) => awaited.push(work) })
     await Promise.all(awaited)
   }
   return {
@@ -81,6 +116,7 @@ function workerIn({ state, fetch, caches }: Browser, kept: string | null) {
       await extend('install')
       await extend('activate')
     },
+    extend,
     /** undefined: the worker leaves the request to the browser. */
     ask: async (at: string, { method = 'GET', mode = 'cors', host = origin, preloaded = '' } = {}) => {
       let answer: Promise<Response> | undefined
@@ -171,5 +207,71 @@ describe('the service worker', () => {
     expect([here.stored.size, here.state.registered]).toEqual([0, false])
     expect(await worker.ask('/dashboard', page)).toBeUndefined()
     expect(await worker.ask(script)).toBeUndefined()
+  })
+})
+
+describe('what is pushed', () => {
+  const path = '/dashboard/mentoring_center?request=1'
+  const pushed = (text: string) => ({ data: { json: () => JSON.parse(text) as unknown } })
+  const said = { title: 'Valombre', body: 'Inès vous demande', path, tag: 'mentoring_requests/1', lang: 'fr' }
+
+  test('is shown in its words, and once for what it is about', async () => {
+    const worker = await started()
+    await worker.extend('push', pushed(JSON.stringify(said)))
+    const options = { body: said.body, tag: said.tag, lang: 'fr', renotify: true, data: { path } }
+    expect(here.notices).toEqual([
+      { title: 'Valombre', options: { ...options, icon: '/icon.png', badge: '/icon.png' } },
+    ])
+  })
+
+  test.each([
+    ['nothing', {}],
+    ['no JSON', pushed('{')],
+    ['no words', pushed('{}')],
+  ])('with %s is shown all the same, as the browser demands', async (_what, event) => {
+    const worker = await started()
+    await worker.extend('push', event)
+    expect(here.notices.map(({ title }) => title)).toEqual(['valombre.example.org'])
+  })
+
+  const clicked = async (at: unknown) => {
+    const worker = await started()
+    let isClosed = false
+    const close = () => {
+      isClosed = true
+    }
+    await worker.extend('notificationclick', { notification: { close, data: { path: at } } })
+    expect(isClosed).toBe(true)
+  }
+
+  test('leads to the tab that shows it, else to a new one', async () => {
+    here.tabs.push({ url: `${origin}/dashboard/news`, focused: false }, { url: `${origin}${path}`, focused: false })
+    await clicked(path)
+    expect(here.tabs.map(({ focused }) => focused)).toEqual([false, true])
+    await clicked('/dashboard/messenger')
+    expect(here.tabs.at(-1)).toEqual({ url: `${origin}/dashboard/messenger`, focused: true })
+  })
+
+  test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', 'https://', undefined])(
+    'never leads elsewhere (%s)',
+    async (at) => {
+      await clicked(at)
+      expect(here.tabs).toEqual([{ url: `${origin}/dashboard`, focused: true }])
+    },
+  )
+
+  test('goes on under another address, which the former secret proves', async () => {
+    const worker = await started()
+    await worker.extend('pushsubscriptionchange', { oldSubscription: subscription('former'), newSubscription: null })
+    const former = { endpoint: 'https://push.example/former', auth: 'secret of former' }
+    const next = { endpoint: 'https://push.example/next', p256dh: 'key of next', auth: 'secret of next' }
+    expect(here.sent).toEqual([
+      {
+        at: '/api/v1/push_subscriptions/renewals',
+        body: { data: { type: 'push_subscriptions', attributes: { ...next, former } } },
+      },
+    ])
+    await worker.extend('pushsubscriptionchange', {})
+    expect(here.sent).toHaveLength(1)
   })
 })

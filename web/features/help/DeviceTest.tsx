@@ -15,7 +15,7 @@ import { PageHeader } from '../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { Line, Rows, SmallMuted, Strong } from '../../shared/components/parts.ts'
 import { SelectField } from '../../shared/components/SelectField.tsx'
-import { canCall, type DeviceState } from './devices.ts'
+import { canCall, type DeviceState, playSound } from './devices.ts'
 import { Level } from './Level.tsx'
 import { type Kept, useDevices } from './useDevices.ts'
 
@@ -200,7 +200,6 @@ function Speaker({ heard, onHeard }: { heard: boolean | null; onHeard: (heard: b
   const [isPlayed, setPlayed] = useState(false)
   const play = async () => {
     setPlaying(true)
-    const { playSound } = await import('./devices.ts')
     await playSound()
     setPlaying(false)
     setPlayed(true)

@@ -14,9 +14,11 @@ import { useChangeAccount } from './account.ts'
 import type { Account } from './account.ts'
 import { NotificationHours } from './NotificationHours.tsx'
 import type { SaveNotifications } from './NotificationHours.tsx'
+import { Browsers } from './Browsers.tsx'
 import { channels, groups, isChosen } from './notificationTopics.ts'
 import type { Channel, Topic } from './notificationTopics.ts'
 import { Panel } from './Panel.tsx'
+import { usePush } from './usePush.ts'
 import { useSaying } from './useSaying.ts'
 
 const Table = styled('table')({
@@ -29,7 +31,12 @@ const Table = styled('table')({
   '& tbody th, & tbody td': { height: 44, padding: 0 },
   '& tr.topic': { borderBottom: `1px solid ${color.line}` },
   '& tr.group th': { fontWeight: 600, height: 52, verticalAlign: 'bottom', paddingBottom: 8 },
-  '@media (max-width: 640px)': { '& .channel': { width: 56 }, '& thead .channel': { fontSize: '.75rem' } },
+  '@media (max-width: 640px)': {
+    '& .channel': { width: 56 },
+    '& thead .channel': { fontSize: '.75rem' },
+    // The text above says it.
+    '&.narrow .app': { display: 'none' },
+  },
 })
 
 /** By which channel one is told of what. In the application everybody is always told. */
@@ -41,6 +48,9 @@ export function Notifications({ account }: { account: Account }) {
   const { saved } = useSaying()
   const [moving, setMoving] = useState<{ topic: Topic; channel: Channel; to: boolean } | null>(null)
   const { notifications, phone, phone_verified: isVerified } = account
+  const push = usePush()
+  const isPushed = (push.data?.browsers.length ?? 0) > 0
+  const shown = channels.filter((channel) => channel !== 'push' || isPushed)
   const sms = phone === null ? 'no_phone' : isVerified ? 'sms_to' : 'unverified'
 
   const set = (settings: Partial<NotificationSettings>) => change({ notifications: settings })
@@ -69,14 +79,14 @@ export function Notifications({ account }: { account: Account }) {
 
   return (
     <Panel subject="notifications" text={[t('notifications.text'), t(`notifications.${sms}`, { phone })].join(' ')}>
-      <Table aria-labelledby="notifications-title">
+      <Table aria-labelledby="notifications-title" className={isPushed ? 'narrow' : undefined}>
         <thead>
           <tr>
             <th scope="col">{t('notifications.event')}</th>
-            <th scope="col" className="channel">
+            <th scope="col" className="channel app">
               {t('notifications.app')}
             </th>
-            {channels.map((channel) => (
+            {shown.map((channel) => (
               <th key={channel} scope="col" className="channel">
                 {t(`notifications.${channel}`)}
               </th>
@@ -86,18 +96,18 @@ export function Notifications({ account }: { account: Account }) {
         {groups.map(({ group, topics }) => (
           <tbody key={group}>
             <tr className="group">
-              <th scope="rowgroup" colSpan={4}>
+              <th scope="rowgroup" colSpan={shown.length + 2}>
                 {t(`notifications.groups.${group}`)}
               </th>
             </tr>
             {topics.map((topic) => (
               <tr key={topic} className="topic">
                 <th scope="row">{t(`notifications.topics.${topic}`)}</th>
-                <td className="channel">
+                <td className="channel app">
                   <Icon name="check" size={16} />
                   <VisuallyHidden>{t('notifications.always')}</VisuallyHidden>
                 </td>
-                {channels.map((channel) => (
+                {shown.map((channel) => (
                   <td key={channel} className="channel">
                     <Checkbox
                       checked={checked(topic, channel)}
@@ -116,6 +126,7 @@ export function Notifications({ account }: { account: Account }) {
           </tbody>
         ))}
       </Table>
+      <Browsers push={push} />
       <NotificationHours settings={notifications} onSave={save} />
       <SmallMuted>{t('notifications.deadlines')}</SmallMuted>
     </Panel>

@@ -13,7 +13,7 @@ export function useDevices() {
 /** What a device is called: its browser and its system, as far as they are known. */
 export function useDeviceName() {
   const { t } = useTranslation('settings')
-  return ({ browser, system }: Item<'sessions'>['attributes']): string =>
+  return ({ browser, system }: Pick<Item<'sessions'>['attributes'], 'browser' | 'system'>): string =>
     browser !== null && system !== null
       ? t('devices.name', { browser, system })
       : (browser ?? system ?? t('devices.name_unknown'))

@@ -2,7 +2,7 @@ import { notificationTopicNames, notificationTopics } from '#contract/notificati
 import type { NotificationSettings } from '#contract/notification-settings.ts'
 
 export type Topic = (typeof notificationTopicNames)[number]
-export const channels = ['email', 'sms'] as const
+export const channels = ['email', 'sms', 'push'] as const
 export type Channel = (typeof channels)[number]
 
 /** The lines of the table, by group, in their order. */

@@ -27,6 +27,7 @@ export const words = {
     app: 'Application',
     email: 'E-mail',
     sms: 'SMS',
+    push: 'Browser',
     always: 'always',
     groups: {
       requests: 'Mentoring requests',
@@ -283,6 +284,23 @@ export const words = {
     label: 'Number of sessions held outside the platform',
     help: 'From 0 to {{most}}.',
     wrong: 'Type a whole number, from 0 to {{most}}.',
+  },
+  browsers: {
+    this: 'Notifications in this browser',
+    able: 'Even when the application is closed, for the events that you tick. Never what a message says.',
+    on: 'On. Tick the events in the column “Browser”. They stop when you sign out.',
+    moving: 'One moment…',
+    install:
+      'On iPhone and iPad, first add the application to the home screen: the Share button, then “Add to Home Screen”.',
+    denied: 'This browser blocks them for this site. Allow notifications in its settings, then reload the page.',
+    unable: 'This browser cannot receive them.',
+    refused: 'The browser could not subscribe',
+    refused_text: 'Its notification service does not answer. Try again in a moment.',
+    others: 'Other browsers that notify you',
+    since: 'Since {{day}}',
+    remove: 'Remove',
+    removing: 'Removing',
+    removed: '{{browser}} no longer notifies you',
   },
   devices: {
     text: 'A device you do not know? Sign it out, then change your password.',

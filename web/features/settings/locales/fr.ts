@@ -29,6 +29,7 @@ export const words = {
     app: 'Application',
     email: 'E-mail',
     sms: 'SMS',
+    push: 'Navigateur',
     always: 'toujours',
     groups: {
       requests: 'Demandes de mentorat',
@@ -290,6 +291,25 @@ export const words = {
     label: 'Nombre de sessions tenues hors plateforme',
     help: 'De 0 à {{most}}.',
     wrong: 'Saisissez un nombre entier, de 0 à {{most}}.',
+  },
+  browsers: {
+    this: 'Notifications dans ce navigateur',
+    able: 'Même quand l’application est fermée, pour les événements que vous cochez. Jamais le contenu d’un message.',
+    on: 'Activées. Cochez les événements dans la colonne « Navigateur ». Elles s’arrêtent quand vous vous déconnectez.',
+    moving: 'Un instant…',
+    install:
+      'Sur iPhone et iPad, ajoutez d’abord l’application à l’écran d’accueil : bouton Partager, puis « Sur l’écran ' +
+      'd’accueil ».',
+    denied:
+      'Ce navigateur les bloque pour ce site. Autorisez les notifications dans ses réglages, puis rechargez la page.',
+    unable: 'Ce navigateur ne sait pas les recevoir.',
+    refused: 'Le navigateur n’a pas pu s’inscrire',
+    refused_text: 'Son service de notifications ne répond pas. Réessayez dans un instant.',
+    others: 'Autres navigateurs qui vous notifient',
+    since: 'Depuis le {{day}}',
+    remove: 'Retirer',
+    removing: 'Retrait en cours',
+    removed: '{{browser}} ne vous notifie plus',
   },
   devices: {
     text: 'Un appareil inconnu ? Déconnectez-le, puis changez votre mot de passe.',
