@@ -35,7 +35,7 @@ const Table = styled('table')({
     '& .channel': { width: 56 },
     '& thead .channel': { fontSize: '.75rem' },
     // The text above says it.
-    '&.narrow .app': { display: 'none' },
+    '& .app': { display: 'none' },
   },
 })
 
@@ -79,7 +79,7 @@ export function Notifications({ account }: { account: Account }) {
 
   return (
     <Panel subject="notifications" text={[t('notifications.text'), t(`notifications.${sms}`, { phone })].join(' ')}>
-      <Table aria-labelledby="notifications-title" className={isPushed ? 'narrow' : undefined}>
+      <Table aria-labelledby="notifications-title">
         <thead>
           <tr>
             <th scope="col">{t('notifications.event')}</th>
