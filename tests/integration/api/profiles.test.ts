@@ -5,6 +5,7 @@ import { profileAttributes } from '#contract/profiles.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { statementsOf } from '#tests/support/statements.ts'
 
 let api: TestApi
 const people = new Cast()
@@ -40,6 +41,8 @@ beforeAll(async () => {
 })
 
 afterAll(() => api.close())
+
+const profileOf = (name: string) => `/api/v1/presenters/${idOf.profile('acme', name, 'presenter')}`
 
 async function statuses(path: string): Promise<Record<string, number>> {
   const answers = readers.map(async (name) => [name, (await person(name).get(path)).status] as const)
@@ -301,5 +304,17 @@ describe('a profile', () => {
       await person('ana').get(`/api/v1/users/${idOf.user('acme', 'ana')}?include=current_profile,participant_profiles`)
     ).json()
     expect(me.included).toHaveLength(1)
+  })
+})
+
+describe('the page of a profile', () => {
+  test.each([
+    ['a mentee, with the match', 'ana', ['profile_presenter', 'directory_reading']],
+    ['an administrator', 'root', ['profile_presenter']],
+    ['its person', 'mia', ['profile_presenter']],
+  ])('is read in two statements at most, by %s', async (_who, reader, statements) => {
+    const read = () => person(reader).get(profileOf('mia'))
+    expect((await read()).status).toBe(200)
+    expect(await statementsOf(api.db.database, read)).toEqual(statements)
   })
 })
