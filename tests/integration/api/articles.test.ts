@@ -301,6 +301,7 @@ describe('administrators', () => {
     expect(await news('ana', id)).toMatchObject([{ kind: 'article_commented', counterpart: { full_name: 'ben Test' } }])
     expect(await system(`select channel from app.notices where subject_id = '${id}' order by channel`)).toEqual([
       { channel: 'email' },
+      { channel: 'push' },
       { channel: 'sms' },
     ])
     expect(await system('select from app.article_notices')).toEqual([])
