@@ -18,6 +18,10 @@ const messages = {
     fr: 'Ce texte a déjà un brouillon. Ouvrez-le dans la liste.',
     en: 'This text already has a draft. Open it from the list.',
   },
+  effective_past: {
+    fr: 'Choisissez un instant à venir, ou laissez vide pour publier tout de suite.',
+    en: 'Choose an instant to come, or leave it empty to publish at once.',
+  },
   already_published: {
     fr: 'Cette version est déjà publiée. Elle ne change plus.',
     en: 'This version is published already. It no longer changes.',

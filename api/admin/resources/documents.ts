@@ -145,6 +145,9 @@ async function write(
   { id, document, version }: Pick<AdminDocument, 'id' | 'document' | 'version'>,
   { fr, en, accept_again, publish, effective_at: from }: DocumentChange,
 ): Promise<void> {
+  // A minute, because the form has no seconds.
+  if (publish && from !== null && Date.parse(from) < Date.now() - 60_000)
+    throw new ConsoleProblem(422, 'invalid_record', { effective_at: 'effective_past' })
   const asks = accept_again && (document === 'charter' || document === 'terms')
   const [row] = await sql.query<{ planned: boolean; effective_at: string | null }>({
     text: `update app.documents set title = $2, sections = $3, asks_again = $4, revision = revision + 1,

@@ -100,6 +100,31 @@ describe('a version of a legal text', () => {
     expect(before).toMatchObject({ state: 'former', title: { fr: 'Un' }, effective_until: next.effective_at })
   })
 
+  test('is refused with an instant that has passed, and with a language that says nothing', async () => {
+    const refusals = [
+      await post('Un', { effective_at: '2020-01-01T08:00:00.000Z' }),
+      await post('Un', { en: { title: ' ', sections: text('Un').sections } }),
+      await post('Un', { en: { title: 'One', sections: [] } }),
+    ]
+    expect(refusals.map(({ status, document }) => [status, Object.keys(Object(document)['errors'] ?? {})])).toEqual([
+      [422, ['effective_at']],
+      [422, ['en.title']],
+      [422, ['en.sections']],
+    ])
+    expect(await read(charter)).not.toBe('Un')
+  })
+
+  test('shows what looks like HTML or a script as the text that it is', async () => {
+    const hostile = '<img src=x onerror=alert(1)> [lien](javascript:alert(1))'
+    await post('Un', {
+      accept_again: false,
+      fr: { title: hostile, sections: [{ title: hostile, short: hostile, paragraphs: [hostile], points: [hostile] }] },
+    })
+    const page = (await visitor.call(charter)).text
+    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(page).not.toMatch(/<img src=x|href="javascript:/)
+  })
+
   test('has one draft, which two operators do not overwrite', async () => {
     const { document } = await post('Un', draft)
     const second = await post('Deux')
