@@ -31,6 +31,8 @@ export const ownPart = z.object({
   /** The least completion with which mentees see the profile. */
   min_completion: z.number(),
   shows_talents: z.boolean(),
+  /** They are compared too, where the program counts them and while they are shown. */
+  matches_talents: z.boolean(),
   /** Anchors of the steps that were passed over. */
   skipped_steps: z.array(z.string()),
   finalised_at: z.string().nullable(),
@@ -104,6 +106,8 @@ const writtenProfile = {
   answers_details: givenAnswers.optional(),
   /** Whether others read the talents and the personality. */
   shows_talents: z.boolean().optional(),
+  /** Whether they are compared too, where the program counts them. */
+  matches_talents: z.boolean().optional(),
   skipped_steps: z.array(z.string().max(63)).max(50).optional(),
   /** The person has gone through the steps: every required question must have an answer. */
   finalised: z.literal(true).optional(),

@@ -105,6 +105,7 @@ const scored = new Set([
 export interface ProfileChange {
   readonly answers: ReadonlyMap<string, Answer>
   readonly showsTalents?: boolean | undefined
+  readonly matchesTalents?: boolean | undefined
   readonly skippedSteps?: readonly string[] | undefined
   readonly finalised?: boolean
 }
@@ -123,7 +124,7 @@ export async function writeAnswers(
   const columns = { profile: new Map<string, unknown>(), user: new Map<string, unknown>() }
   const free = new Map<string, Answer>()
   // Who shows or hides the talents changes what is compared.
-  let isScored = change.showsTalents !== undefined
+  let isScored = change.showsTalents !== undefined || change.matchesTalents !== undefined
   for (const [field, answer] of change.answers) {
     const bound = boundOf(field)
     const value = bound === null ? answer : columnValue(field, answer, found.held[field])
@@ -133,17 +134,19 @@ export async function writeAnswers(
     isScored ||= scored.has(field)
   }
   if (columns.user.size > 0) await updateUser(sql, userId, columns.user)
-  const { showsTalents = null, skippedSteps = null, finalised = false } = change
+  const { showsTalents = null, matchesTalents = null, skippedSteps = null, finalised = false } = change
   const isOwnChange = columns.profile.size > 0 || free.size > 0
-  if (!isOwnChange && columns.user.size === 0 && showsTalents === null && skippedSteps === null && !finalised) return []
+  const isChosen = showsTalents !== null || matchesTalents !== null
+  if (!isOwnChange && columns.user.size === 0 && !isChosen && skippedSteps === null && !finalised) return []
   const answered = Object.fromEntries([...free].filter(([, answer]) => answer !== null))
   const removed = [...free].flatMap(([field, answer]) => (answer === null ? [field] : []))
   const given = [...columns.profile.entries()]
   await sql.query({
     text: `update app.profiles set revision = revision + 1, answers = answers - $2::text[] || $3::jsonb,
         shows_talents = coalesce($4, shows_talents), skipped_steps = coalesce($5, skipped_steps),
-        finalised_at = case when $6 then now() else finalised_at end, updated_at = now()
-        ${given.map(([column], place) => `, ${column} = $${place + 7}`).join('')}
+        finalised_at = case when $6 then now() else finalised_at end,
+        matches_talents = coalesce($7, matches_talents), updated_at = now()
+        ${given.map(([column], place) => `, ${column} = $${place + 8}`).join('')}
       where id = $1`,
     values: [
       profileId,
@@ -152,6 +155,7 @@ export async function writeAnswers(
       showsTalents,
       skippedSteps,
       finalised,
+      matchesTalents,
       ...given.map(([column, value]) => (column === 'resources' ? JSON.stringify(value) : value)),
     ],
   })

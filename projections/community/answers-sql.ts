@@ -29,11 +29,11 @@ const boundAnswers = `'position', coalesce(p.title, u.job_title), 'mission', p.m
 
 /**
  * SQL of the codes of an own statement of a profile `row`, as the score may compare it; null unless the company asks
- * for it and the person shows it.
+ * for it, and the person shows it and wants it compared.
  */
 export function statedCodes(field: (typeof ownStatements)[number], row = 'p'): string {
   const answer = `${row}.answers -> '${field}'`
-  return `case when ${row}.shows_talents and jsonb_typeof(${answer}) = 'array' then (
+  return `case when ${row}.shows_talents and ${row}.matches_talents and jsonb_typeof(${answer}) = 'array' then (
       select array_agg(said ->> 'code') from jsonb_array_elements(${answer}) said
       where exists (select from app.profile_questions q
         where q.company_id = ${row}.company_id and q.field_name = '${field}' and not q.archived)) end`

@@ -96,7 +96,7 @@ export async function directoryReading(
             union all
             select q.field_name, answer ->> 'code', 0, answer -> 'label'
             from app.profile_questions q cross join jsonb_array_elements(q.choices) answer
-            where mentee.shows_talents and q.field_name in ('personality', 'talents')
+            where mentee.shows_talents and mentee.matches_talents and q.field_name in ('personality', 'talents')
               and program.match_weights -> q.field_name > '0'
           ) named) else '[]' end as tags,
         case when mentee.id is not null then json_build_object('id', mentee.id, 'version', mentee.version,

@@ -125,6 +125,7 @@ const counterparts = (role: Role, other: Role) => `(
 /** From `p` (app.profiles) and `u` (app.users). */
 const ownColumns = `p.revision, case when p.user_id = $2 then (
     select json_build_object('answers', ${ownAnswers}, 'shows_talents', p.shows_talents,
+      'matches_talents', p.matches_talents,
       'min_completion', coalesce((company.settings->>'min_profile_completion')::int, 60),
       'skipped_steps', p.skipped_steps, 'finalised_at', rm.iso(p.finalised_at),
       'missing', array(select q.field_name from app.profile_questions q

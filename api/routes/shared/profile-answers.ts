@@ -24,7 +24,8 @@ export async function changeAnswers(
   profileId: ProfileId,
   written: Written,
 ): Promise<readonly ProfileId[]> {
-  const { answers_details: given = {}, shows_talents: showsTalents, skipped_steps: skippedSteps } = written
+  const { answers_details: given = {}, skipped_steps: skippedSteps } = written
+  const { shows_talents: showsTalents, matches_talents: matchesTalents } = written
   const finalised = written.finalised === true
   if (Object.keys(given).length === 0 && written.answers_details !== undefined && !finalised)
     throw new Problem(422, { code: 'profile_unchanged', source: { pointer: pointerTo(answersPath) } })
@@ -35,7 +36,8 @@ export async function changeAnswers(
   const answers = checkAll(found, given)
   refuseOwnUnit(call, found, answers)
   if (finalised) refuseUnanswered(found, answers)
-  return writeAnswers(sql, profileId, call.user.id, found, { answers, showsTalents, skippedSteps, finalised })
+  const change = { answers, showsTalents, matchesTalents, skippedSteps, finalised }
+  return writeAnswers(sql, profileId, call.user.id, found, change)
 }
 
 /** @throws Problem 422 */

@@ -248,6 +248,23 @@ describe('answers', () => {
     expect(faults(await say('mia', mia, { talents: [{ code: 'genius' }] }))).toContain('talents/0: invalid_value')
   })
 
+  test('about talents are compared only if the person shows them and wants that, too', async () => {
+    const compared = async () => {
+      const id = idOf.profile('acme', 'mia', 'presenter')
+      const rows = await system(`select distinct talents from rm.community where profile_id = '${id}'`)
+      return rows.map(({ talents }) => talents)
+    }
+    const choose = (attributes: object) => person('mia').patch(mia, body(mia, attributes))
+    await system(`update app.profile_questions set archived = false where field_name = 'talents'`)
+    await say('mia', mia, { talents: [{ code: 'logical' }] })
+    await choose({ shows_talents: true, matches_talents: false })
+    expect(await compared()).toEqual([null])
+    await choose({ matches_talents: true })
+    expect([await compared(), (await own('mia', mia)).own.matches_talents]).toEqual([[['logical']], true])
+    await choose({ shows_talents: false })
+    expect(await compared()).toEqual([null])
+  })
+
   test('in two tabs: the second is told, and changes nothing', async () => {
     const tag = (await person('mia').get(mia)).headers['etag']
     await say('mia', mia, { mission: 'Former.' })

@@ -70,6 +70,7 @@ const given = {
     outside_sessions: `12`,
     answers: `'{"${mark}":"${mark}"}'`,
     shows_talents: `true`,
+    matches_talents: `true`,
     skipped_steps: `'{${mark}}'`,
     finalised_at: `now()`,
   },

@@ -45,6 +45,7 @@ const person = fc.record({
   talents: codes('talent', 8, 3),
   personality: codes('type', 6, 2),
   showsTalents: fc.boolean(),
+  matchesTalents: fc.nat(3).map((n) => n > 0),
   slots: fc.array(slot, { maxLength: 6 }),
 })
 type Person = typeof person extends fc.Arbitrary<infer Value> ? Value : never
@@ -88,10 +89,10 @@ function openSlots({ slots }: Person): OpenSlot[] {
 function matchProfile(
   role: string,
   n: number,
-  { slots: _slots, showsTalents, ...rest }: Person,
+  { slots: _slots, showsTalents, matchesTalents, ...rest }: Person,
   week: string,
 ): MatchProfile {
-  const shown = showsTalents ? rest : { ...rest, talents: [], personality: [] }
+  const shown = showsTalents && matchesTalents ? rest : { ...rest, talents: [], personality: [] }
   return { id: profileId(role, n), version: 1, ...shown, week }
 }
 
@@ -170,8 +171,8 @@ async function insert(role: 'presenter' | 'participant', n: number, someone: Per
   await system.query({
     text: `insert into app.profiles (id, company_id, user_id, role, completion, skills, needed_skills, job_categories,
         targeted_job_categories, targeted_business_units, languages, motivations, seniority_years, shows_talents,
-        answers)
-          values ($1, $2, $3, $4, 100, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+        answers, matches_talents)
+          values ($1, $2, $3, $4, 100, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     values: [
       profileId(role, n),
       company,
@@ -187,6 +188,7 @@ async function insert(role: 'presenter' | 'participant', n: number, someone: Per
       someone.seniorityYears,
       someone.showsTalents,
       JSON.stringify({ talents: coded(someone.talents), personality: coded(someone.personality) }),
+      someone.matchesTalents,
     ],
   })
   await system.query({

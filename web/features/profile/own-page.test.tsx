@@ -43,6 +43,7 @@ const own = (): OwnPart => ({
   missing: [],
   min_completion: 60,
   shows_talents: false,
+  matches_talents: false,
   skipped_steps: [],
   finalised_at: null,
 })

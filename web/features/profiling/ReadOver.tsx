@@ -174,6 +174,16 @@ export function ReadOver({ role, steps, answers, profile, onChange }: ReadOverPr
               }}
             />
           )}
+          {asksTalents && own.shows_talents && (
+            <Switch
+              name={t('end.matches')}
+              text={t('end.matches_text')}
+              checked={own.matches_talents}
+              onChange={(matches) => {
+                onChange({ matches_talents: matches })
+              }}
+            />
+          )}
           <Texts />
         </CardContent>
       </Card>

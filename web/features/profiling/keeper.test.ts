@@ -4,7 +4,14 @@ import { ApiError, type Fault } from '../../shared/data/errors.ts'
 import type { Answer, Answers } from './answers.ts'
 import { createKeeper, pause, type KeptProfile } from './keeper.ts'
 
-const own = { missing: [], min_completion: 60, shows_talents: false, skipped_steps: [], finalised_at: null }
+const own = {
+  missing: [],
+  min_completion: 60,
+  shows_talents: false,
+  matches_talents: false,
+  skipped_steps: [],
+  finalised_at: null,
+}
 const kept = (answers: Answers, etag: string): KeptProfile => ({
   attributes: profileOf(),
   own: { ...own, answers: { ...answers } },
