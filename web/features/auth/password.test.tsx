@@ -212,6 +212,6 @@ describe('other links of mails', () => {
     const { user } = await renderApp('/auth/confirm_email?token=secret-3', visitor)
     await user.click(await screen.findByRole('button', { name: 'Confirmer cette adresse' }))
     await screen.findByRole('heading', { level: 1, name: 'Votre adresse est confirmée' })
-    expect(screen.getByRole('link', { name: 'Revenir à la connexion' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Revenir à la connexion' })).toBeTruthy()
   })
 })
