@@ -193,7 +193,7 @@ describe('other links of mails', () => {
     )
     const { user, router, auth } = await renderApp('/auth/sign_in_link?token=secret-2', visitor)
     const button = await screen.findByRole('button', { name: 'Me connecter' })
-    expect(router.state.location.search).toBe('')
+    await waitFor(() => expect(router.state.location.search).toBe(''))
     expect(auth.session.current()).toBeNull()
     await user.click(button)
     await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/dashboard/))
