@@ -34,6 +34,8 @@ export const userResourceAttributes = userAttributes.extend({
   other_profile: z.enum(['at_once', 'approval', 'closed']),
   /** Profiles that the person asked for, until an administrator answers. */
   asked_profiles: z.array(z.object({ role: z.enum(['participant', 'presenter']), asked_at: instant })),
+  /** Per cent of the company: mentees meet no mentor whose profile is answered less. */
+  min_profile_completion: z.number(),
   job_title: z.string().nullable(),
   professional_status: z.enum(professionalStatuses).nullable(),
   /** Code of a unit of the company. */

@@ -41,6 +41,8 @@ export async function userQuery(sql: Sql, userId: string, readerId: string): Pro
           '[]') from jsonb_each(u.asked_profiles) asked) as asked_profiles,
         (select coalesce(c.settings ->> 'other_profile', 'at_once') from app.companies c
           where c.id = u.company_id) as other_profile,
+        (select coalesce((c.settings ->> 'min_profile_completion')::int, 60) from app.companies c
+          where c.id = u.company_id) as min_profile_completion,
         '/api/v1/avatars/' || u.avatar_key as avatar_url, u.job_title, u.professional_status, u.business_unit,
         u.linkedin_url, u.city, u.country, mine.date_of_birth::text as date_of_birth, mine.gender,
         ${ageBasis('mine')}, own.current_profile_id, own.participants,

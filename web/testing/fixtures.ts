@@ -172,6 +172,7 @@ export function userOf(given: Partial<UserResourceAttributes> = {}): UserResourc
     must_accept: [],
     asked_profiles: [],
     other_profile: 'at_once',
+    min_profile_completion: 60,
     job_title: 'Technicienne de conduite',
     professional_status: 'employee',
     business_unit: 'lyon',

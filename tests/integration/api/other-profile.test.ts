@@ -86,6 +86,7 @@ describe('asking for the other profile', () => {
     const { attributes } = await ownAccount('acme', 'ana')
     expect(attributes?.['asked_profiles']).toEqual([{ role: 'presenter', asked_at: expect.any(String) }])
     expect(attributes?.['other_profile']).toBe('approval')
+    expect(attributes?.['min_profile_completion']).toBe(60)
     const root = await api.as('acme', 'root')
     expect(await queue(root)).toMatchObject([
       {

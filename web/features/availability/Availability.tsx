@@ -7,6 +7,7 @@ import { PageHeader } from '../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { NotYetVisible } from '../../shared/profile/NotYetVisible.tsx'
 import { useWeek } from './calls.ts'
 import { DaysApart } from './DaysApart.tsx'
 import { Feed } from './Feed.tsx'
@@ -42,6 +43,7 @@ export function Availability() {
       >
         {t('lede')}
       </PageHeader>
+      <NotYetVisible />
       {week.isPending && (
         <Loading>
           <RowsSkeleton rows={7} />

@@ -18,6 +18,7 @@ import { CardGrid, Rows, SmallMuted } from '../../shared/components/parts.ts'
 import { useMoreFocus } from '../../shared/components/useMoreFocus.ts'
 import type { Item } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { NotYetVisible } from '../../shared/profile/NotYetVisible.tsx'
 import { useMe } from '../../shared/session/me.ts'
 import type { Me } from '../../shared/session/me.ts'
 import { Counterparts } from './Counterparts.tsx'
@@ -110,6 +111,7 @@ function Directory() {
       <PageHeader title={t('title')}>
         {program === undefined ? t('intro_plain') : t(mentee ? 'intro' : 'intro_mentor', { program })}
       </PageHeader>
+      <NotYetVisible />
       {seesMentees(me) && <Views />}
       <Finder
         control={control}

@@ -18,6 +18,7 @@ import { api } from '../../shared/data/api.ts'
 import { useList } from '../../shared/data/hooks.ts'
 import { ownerOf, related } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { NotYetVisible } from '../../shared/profile/NotYetVisible.tsx'
 import { NobodyThere } from './NobodyThere.tsx'
 
 const People = styled(CardGrid)({ marginTop: 32, '@media (max-width: 640px)': { marginTop: 16 } })
@@ -47,6 +48,7 @@ export function Counterparts() {
     <>
       <PageTitle>{t('title')}</PageTitle>
       <PageHeader title={t('title')}>{t('counterparts.intro')}</PageHeader>
+      <NotYetVisible />
       {failed?.error instanceof ApiError ? (
         <ListError
           error={failed.error}

@@ -10,6 +10,7 @@ import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useNotifier } from '../../shared/notify/Toaster.tsx'
+import { NotYetVisible } from '../../shared/profile/NotYetVisible.tsx'
 import { useMe } from '../../shared/session/me.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { RequestDialogs } from './RequestDialogs.tsx'
@@ -174,6 +175,7 @@ export function MentoringCenter() {
         {capital(day, formats)}.{' '}
         {loaded && t('waits', { count, number: capital(numberOf(t, formats, count), formats) })}
       </PageHeader>
+      <NotYetVisible />
       {me.profile === null && me.participant === null && me.presenter === null ? (
         <Empty art={<PlaceForTwo />} title={t('no_profile')}>
           {t('no_profile_why')}

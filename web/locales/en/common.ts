@@ -13,6 +13,11 @@ export const words = {
   counter: '{{typed}} of {{most}}',
   language: 'Language',
   languages: { fr: 'Français', en: 'English' },
+  not_yet_visible: {
+    title: 'Mentees do not see you yet',
+    text: 'Your mentor profile is {{completion}}% complete; it takes {{least}}%.',
+    act: 'Complete it',
+  },
   password: {
     rules: 'Rules of the password',
     length: '{{least}} characters at least',

@@ -13,6 +13,11 @@ export const words = {
   counter: '{{typed}} sur {{most}}',
   language: 'Langue',
   languages: { fr: 'Français', en: 'English' },
+  not_yet_visible: {
+    title: 'Les mentorés ne vous voient pas encore',
+    text: 'Votre profil de mentor est rempli à {{completion}} % ; il en faut {{least}}.',
+    act: 'Compléter',
+  },
   password: {
     rules: 'Règles du mot de passe',
     length: '{{least}} caractères au moins',
