@@ -17,6 +17,7 @@ import {
   type AccountRefusal,
   type AdminFacts,
   type AskingFacts,
+  type ClosingFacts,
 } from '#domain/account/decide.ts'
 import type {
   AcceptedText,
@@ -133,8 +134,8 @@ export function createAccounts(dependencies: Dependencies) {
       input: AccountInput & { readonly role: OpenProfile['role']; readonly reason: ProfileRefusalReason },
     ) => change(input, (state, by) => refuseProfile(state, by, input.role, input.reason)),
 
-    closeProfile: (input: AccountInput & { readonly role: OpenProfile['role'] }) =>
-      change(input, (state, by) => closeProfile(state, by, input.role)),
+    closeProfile: (input: AccountInput & { readonly role: OpenProfile['role'] } & ClosingFacts) =>
+      change(input, (state, by) => closeProfile(state, by, input.role, input)),
 
     acceptTerms: (input: AccountInput & { readonly text: AcceptedText; readonly versionInForce: number }) =>
       change(input, (state, by, { mustAccept }) =>

@@ -37,6 +37,18 @@ export async function ownProfileId(
   return row?.id ?? null
 }
 
+/** Whether somebody counts on a profile: an open request, or an accompaniment that has not ended. */
+export async function isProfileInUse(sql: Sql, role: 'participant' | 'presenter', id: string): Promise<boolean> {
+  const [row] = await sql.query<{ used: boolean }>({
+    name: `api_profile_in_use_${role}`,
+    text: `select exists (select from rm.mentoring_requests where ${role}_id = $1 and state = 'requested')
+      or exists (select from rm.mentoring_relationships
+        where ${role}_id = $1 and state in ('requested', 'initiated', 'admin_initiated')) as used`,
+    values: [id],
+  })
+  return row?.used ?? false
+}
+
 /** Says how many sessions the user held elsewhere as a mentor: they count for the level. */
 export async function declareOutsideSessions(
   sql: Sql,

@@ -62,6 +62,17 @@ export const accountRefusals = {
     fr: { title: 'Profil déjà ouvert', detail: 'Vous avez déjà ce profil.' },
     en: { title: 'Profile already open', detail: 'You have this profile already.' },
   },
+  profile_in_use: {
+    status: 422,
+    fr: {
+      title: 'Ce profil sert encore',
+      detail: 'Terminez d’abord ses accompagnements et répondez à ses demandes, ou retirez-les.',
+    },
+    en: {
+      title: 'This profile is still in use',
+      detail: 'First end its accompaniments, and answer or withdraw its requests.',
+    },
+  },
   other_profile_closed: {
     status: 422,
     fr: {

@@ -10,7 +10,7 @@ import type { Resource } from '../http/document.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
 import { flag, listOf, text, uuid } from '../openapi/parts.ts'
-import { changeVisibility, declareOutsideSessions, ownProfileId } from '../queries/profiles.ts'
+import { changeVisibility, declareOutsideSessions, isProfileInUse, ownProfileId } from '../queries/profiles.ts'
 import { programIdsQuery } from '../queries/programs.ts'
 import { done } from '../refusals/done.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
@@ -127,6 +127,22 @@ export function profileEndpoints({
       },
     })
 
+  const closing = (role: Role, contract: typeof presenters | typeof participants) =>
+    endpoint({
+      method: 'delete',
+      path: contract.paths.one,
+      summary: `Close one's own ${role === 'presenter' ? 'mentor' : 'mentee'} profile; its answers stay for a return`,
+      access: 'session',
+      reads: profileReads,
+      handle: async (call) => {
+        const { company, user } = call
+        await ownProfile(call, role)
+        const inUse = await isProfileInUse(sql(company.id), role, call.params['id'] ?? '')
+        done(await accounts.closeProfile({ ...call.command(), userId: user.id, role, inUse }), 'account')
+        return { status: 204, body: null }
+      },
+    })
+
   /** @throws Problem 404, and 403 for a profile of somebody else or a closed one */
   const ownProfile = async (call: SignedInCall, role: Role) => {
     const found = await find(call, role, call.params['id'] ?? '')
@@ -173,6 +189,8 @@ export function profileEndpoints({
     profile('presenter', presenters),
     asking('presenter', presenters),
     asking('participant', participants),
+    closing('presenter', presenters),
+    closing('participant', participants),
     endpoint({
       method: 'patch',
       path: presenters.paths.one,

@@ -28,6 +28,7 @@ const profile = { profileId: named<ProfileId>('ines'), role: 'participant' } as 
 const mentor = { profileId: named<ProfileId>('ines the mentor'), role: 'presenter' } as const
 const charter = { document: 'charter', version: 3, language: 'fr' } as const
 const referent = { role: 'referent', businessUnit: 'lyon' } as const
+const unused = { inUse: false }
 const some = { lastAdmin: false }
 const last = { lastAdmin: true }
 const atOnce = { otherProfile: 'at_once', mayTakePart: true } as const
@@ -78,7 +79,7 @@ const commands: Readonly<
   askProfile: (account, by) => askProfile(account, by, mentor, atOnce),
   acceptProfile: (account, by) => acceptProfile(account, by, mentor),
   refuseProfile: (account, by) => refuseProfile(account, by, 'presenter', 'other'),
-  closeProfile: (account, by) => closeProfile(account, by, 'participant'),
+  closeProfile: (account, by) => closeProfile(account, by, 'participant', unused),
   acceptTerms: (account, by) => acceptTerms(account, by, charter, asked),
   erase: (account, by) => erase(account, by, { reason: 'admin', profileIds: [] }, some),
 }
@@ -211,10 +212,18 @@ describe('the last active administrator', () => {
 describe('profiles', () => {
   it('are opened and closed once', () => {
     expect(openProfile(accounts.active, ['self'], profile)).toEqual(accept())
-    expect(closeProfile(accounts.active, ['self'], 'presenter')).toEqual(accept())
-    expect(closeProfile(accounts.active, ['self'], 'participant')).toEqual(
+    expect(closeProfile(accounts.active, ['self'], 'presenter', unused)).toEqual(accept())
+    expect(closeProfile(accounts.active, ['self'], 'participant', unused)).toEqual(
       accept({ type: 'ProfileClosed', data: profile }),
     )
+  })
+
+  it('that somebody counts on are closed by those who run the program alone', () => {
+    const used = { inUse: true }
+    const closed = accept({ type: 'ProfileClosed', data: profile })
+    expect(closeProfile(accounts.active, ['self'], 'participant', used)).toEqual(refuse('profile_in_use'))
+    expect(closeProfile(accounts.active, ['self', 'admin'], 'participant', used)).toEqual(closed)
+    expect(closeProfile(accounts.active, ['self'], 'presenter', used)).toEqual(accept())
   })
 })
 

@@ -26,6 +26,7 @@ export type AccountRefusal =
   | 'other_profile_closed'
   | 'too_young_for_profile'
   | 'profile_not_asked'
+  | 'profile_in_use'
   | 'version_not_in_force'
   | 'acceptance_not_asked'
 
@@ -185,14 +186,23 @@ export function refuseProfile(
     : refuse('profile_not_asked')
 }
 
+/** Looked up before the decision. */
+export interface ClosingFacts {
+  /** Somebody counts on the profile: an open request, or an accompaniment that has not ended. */
+  readonly inUse: boolean
+}
+
+/** Its person closes a profile that nobody counts on any more; who runs the program closes any. */
 export function closeProfile(
   account: Account,
   by: readonly AccountActor[],
   role: OpenProfile['role'],
+  { inUse }: ClosingFacts,
 ): AccountDecision {
   const refusal = refusalOf('closeProfile', account, by)
   if (refusal !== null) return refuse(refusal)
   const open = openProfileOf(account, role)
+  if (open !== undefined && inUse && by.every((actor) => actor === 'self')) return refuse('profile_in_use')
   return open === undefined ? accept() : accept({ type: 'ProfileClosed', data: open })
 }
 

@@ -154,7 +154,7 @@ export const users = resource<Row, AdminUser>({
       body: closeProfile,
       allowed: (row, consoleUser) => row.profiles.length > 0 && mayDo('closeProfile', row, consoleUser),
       carryOut: (call, context, { id }, { role }) =>
-        call.services.accounts.closeProfile({ ...on(id, call, context), role }),
+        call.services.accounts.closeProfile({ ...on(id, call, context), role, inUse: false }),
     }),
     act<Row, AdminUser, SetLimit>({
       name: 'set_limit',

@@ -120,7 +120,7 @@ describe('an active account', () => {
   it('opens another profile and closes one, whose end starts the retention time', async () => {
     const self = () => ({ ...by({ kind: 'user', userId }), userId })
     await world.accounts.openProfile({ ...self(), role: 'presenter' })
-    await world.accounts.closeProfile({ ...self(), role: 'participant' })
+    await world.accounts.closeProfile({ ...self(), role: 'participant', inUse: false })
     expect(await world.userOf(userId)).toMatchObject({ profiles: ['participant closed', 'presenter'] })
     const [row] = await world.rows<{ closed: Date; current: string }>(
       `select p.closed_at as closed, (select role from app.profiles where id = u.current_profile_id) as current

@@ -18,6 +18,9 @@ beforeAll(async () => {
   await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
   await seedPerson(system, 'acme', { name: 'louis', roles: ['business_unit_admin'], businessUnit: 'paris' })
   await seedPerson(system, 'globex', { name: 'gina', profiles: ['presenter'] })
+  await seedPerson(system, 'globex', { name: 'greg', profiles: ['presenter', 'participant'] })
+  await seedPerson(system, 'globex', { name: 'holly', profiles: ['presenter'] })
+  await seedPerson(system, 'globex', { name: 'ivy', profiles: ['participant'] })
   await seedPerson(system, 'initech', { name: 'ivan', profiles: ['presenter'] })
   await system.query({
     text: `insert into app.programs (id, company_id, slug, name, description, match_weights)
@@ -44,6 +47,66 @@ const told = async (name: string) => {
   const { data } = await listNotifications(tenant, idOf.user('acme', name), {}, { number: 1, size: 10 })
   return (JSON.parse(data) as { attributes: { kind: string } }[]).map(({ attributes }) => attributes.kind)
 }
+
+describe('closing a profile', () => {
+  const close = (who: TestPerson, type: 'presenters' | 'participants', id: string) =>
+    who.call(`/api/v1/${type}/${id}`, { method: 'DELETE' })
+
+  it('takes it away until its person opens it again, with its answers', async () => {
+    const [greg, mia] = [idOf.profile('globex', 'greg', 'presenter'), idOf.profile('globex', 'greg', 'participant')]
+    const who = await api.as('globex', 'greg')
+    await api.db.database.system.query({
+      text: `update app.profiles set mission = 'Former.' where id = $1`,
+      values: [greg],
+    })
+    const closed = await close(who, 'presenters', greg)
+    expect([closed.status, closed.text]).toEqual([204, ''])
+    const left = await ownAccount('globex', 'greg')
+    expect(left.attributes).toMatchObject({ closed_profiles: ['presenter'] })
+    expect(left.relationships?.['current_profile']?.data).toEqual({ type: 'participants', id: mia })
+    expect(left.relationships?.['presenter_profiles']?.data).toEqual([])
+    const shown = await (await api.as('globex', 'gina')).get('/api/v1/presenters')
+    expect(shown.text).not.toContain(greg)
+    // Twice, from an older page.
+    expect((await close(who, 'presenters', greg)).status).toBe(403)
+    expect((await close(who, 'participants', mia)).status).toBe(204)
+    const opened = await ask(who, 'presenters')
+    expect([opened.status, opened.json().data.id]).toEqual([201, greg])
+    expect(opened.json().data.attributes['mission']).toBe('Former.')
+    expect((await who.get('/api/v1/program_enrollments')).json().data).toHaveLength(1)
+  })
+
+  it('waits for what others count on, and is nobody else’s to do', async () => {
+    const [holly, ivy] = [idOf.profile('globex', 'holly', 'presenter'), idOf.profile('globex', 'ivy', 'participant')]
+    const mentor = await api.as('globex', 'holly')
+    const asked = await (
+      await api.as('globex', 'ivy')
+    ).post('/api/v1/mentoring_requests', {
+      data: {
+        type: 'mentoring_requests',
+        attributes: { message: 'Apprendre à déléguer.' },
+        relationships: {
+          presenter: { data: { type: 'presenters', id: holly } },
+          program: { data: { type: 'programs', id: idOf.program('globex') } },
+        },
+      },
+    })
+    expect([asked.status, asked.text]).toEqual([201, asked.text])
+    for (const [who, type, id] of [
+      ['holly', 'presenters', holly],
+      ['ivy', 'participants', ivy],
+    ] as const) {
+      const refused = await close(await api.as('globex', who), type, id)
+      expect([refused.status, refused.json().errors[0]?.code]).toEqual([422, 'profile_in_use'])
+    }
+    const request = asked.json().data.id
+    const accepted = { data: { type: 'mentoring_requests', id: request, attributes: { aasm_state: 'confirmed' } } }
+    expect((await mentor.patch(`/api/v1/mentoring_requests/${request}`, accepted)).status).toBe(200)
+    expect((await close(mentor, 'presenters', holly)).status).toBe(422)
+    expect((await close(await api.as('globex', 'ivy'), 'presenters', holly)).status).toBe(403)
+    expect((await close(await api.as('acme', 'root'), 'presenters', holly)).status).toBe(404)
+  })
+})
 
 describe('asking for the other profile', () => {
   it('opens it at once where the company asks nobody, in the programs of the first', async () => {

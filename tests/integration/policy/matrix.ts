@@ -122,6 +122,16 @@ export const apiRights: Readonly<Record<string, Rights>> = {
     refusal: 'profile_not_accessible',
     absence: 'not_found',
   },
+  'DELETE /presenters/:id': {
+    rows: {
+      own: [401, null, 'yes', null, null, null, null],
+      unit: forbidden,
+      'other unit': forbidden,
+      'other company': absent,
+    },
+    refusal: 'profile_not_accessible',
+    absence: 'not_found',
+  },
   'GET /participants': plain(signedIn),
   'GET /participants/:id': {
     rows: {
@@ -134,6 +144,16 @@ export const apiRights: Readonly<Record<string, Rights>> = {
     absence: 'participant_gone',
   },
   'PATCH /participants/:id': {
+    rows: {
+      own: [401, 'yes', null, null, null, null, null],
+      unit: forbidden,
+      'other unit': forbidden,
+      'other company': absent,
+    },
+    refusal: 'profile_not_accessible',
+    absence: 'participant_gone',
+  },
+  'DELETE /participants/:id': {
     rows: {
       own: [401, 'yes', null, null, null, null, null],
       unit: forbidden,

@@ -18,6 +18,7 @@ import { meKey, useMe, type Me } from '../../shared/session/me.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import type { Role } from './calls.ts'
 import { AskProfile, askedAt } from './AskProfile.tsx'
+import { CloseProfile } from './CloseProfile.tsx'
 import { TopLine, Waiting } from './Frame.tsx'
 import { editChoice, profilingPaths } from './paths.ts'
 
@@ -77,7 +78,7 @@ function Profiles() {
         <Typography variant="h1">{t('choice.title')}</Typography>
         <p>{t(me.participant && me.presenter ? 'choice.lede' : 'choice.lede_single')}</p>
       </header>
-      {me.profile === null ? (
+      {me.profile === null && me.user.closed_profiles.length === 0 ? (
         <Notice>{t('choice.none')}</Notice>
       ) : (
         <Halves>
@@ -94,6 +95,7 @@ function OneProfile({ of: role, me }: { of: Role; me: Me }) {
   const formats = useFormats()
   const { client } = useDataLayer()
   const [busy, setBusy] = useState(false)
+  const [isClosing, setClosing] = useState(false)
   const profile = me[role]
   const active = profile !== null && profile.id === me.profile?.id
   const { mutateAsync } = useWrite<'users'>({
@@ -122,7 +124,9 @@ function OneProfile({ of: role, me }: { of: Role; me: Me }) {
         </Typography>
         {active && <StatePill tone="info">{t('choice.active')}</StatePill>}
         {profile === null && (
-          <StatePill tone={asked ? 'warning' : 'neutral'}>{t(asked ? 'choice.waits' : 'choice.closed')}</StatePill>
+          <StatePill tone={asked ? 'warning' : 'neutral'}>
+            {t(asked ? 'choice.waits' : me.user.closed_profiles.includes(role) ? 'close.closed' : 'choice.closed')}
+          </StatePill>
         )}
       </div>
       <p>{t(`choice.about.${role}`)}</p>
@@ -162,6 +166,23 @@ function OneProfile({ of: role, me }: { of: Role; me: Me }) {
           <Button variant="text" component={Link} to={paths.profile(role, profile.id)}>
             {t('choice.see')}
           </Button>
+          <Button
+            variant="text"
+            aria-haspopup="dialog"
+            onClick={() => {
+              setClosing(true)
+            }}
+          >
+            {t('close.open')}
+          </Button>
+          <CloseProfile
+            of={role}
+            me={me}
+            open={isClosing}
+            onClose={() => {
+              setClosing(false)
+            }}
+          />
         </div>
       )}
     </Half>

@@ -113,6 +113,14 @@ export function useAskProfile() {
   }
 }
 
+/** Closes one's own profile. Throws ApiError. */
+export function useCloseProfile() {
+  const { http } = useAuth()
+  return async (role: Role, id: string) => {
+    await http({ method: 'DELETE', path: `/api/v1/${role}s/${encodeURIComponent(id)}`, idempotencyKey: randomUuid() })
+  }
+}
+
 /** Proposes a tag that the list lacks. Throws ApiError. */
 export function usePropose() {
   const { http } = useAuth()

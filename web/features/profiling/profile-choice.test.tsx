@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { UserResourceAttributes } from '#contract/users.ts'
 import { errorDocument, ids, meDocument, profileOf, resource } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
@@ -71,4 +71,55 @@ test('a refusal stands where the person asked', async () => {
   const half = await mentorHalf()
   await user.click(half.getByRole('button', { name: 'Ouvrir mon profil de mentor' }))
   expect(await half.findAllByText('Ce profil demande d’avoir 18 ans')).not.toHaveLength(0)
+})
+
+describe('closing a profile', () => {
+  const withRoom = (open: number) => {
+    for (const item of me.included)
+      if (item.type === 'presenters') Object.assign(item.attributes, { accompaniments: { open, limit: 3, full: false } })
+  }
+  async function asks() {
+    const app = await renderApp('/profile-choice')
+    await app.user.click((await mentorHalf()).getByRole('button', { name: 'Fermer ce profil' }))
+    return { ...app, dialog: within(await screen.findByRole('dialog')) }
+  }
+
+  test('says what goes and when, closes it, and leaves the way back', async () => {
+    me = meDocument({ roles: ['presenter'] })
+    withRoom(0)
+    server.use(
+      http.delete(`/api/v1/presenters/${ids.presenter}`, () => {
+        me = meDocument({ roles: [], user: { closed_profiles: ['presenter'] } })
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    const { user, dialog } = await asks()
+    expect(dialog.getByText(/dernier profil ouvert : vos données s’effaceront le .*, dans 3 ans/)).toBeTruthy()
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Garder ce profil' }))
+    await user.click(dialog.getByRole('button', { name: 'Fermer le profil' }))
+    expect(await screen.findByText('Votre profil de mentor est fermé')).toBeTruthy()
+    const half = await mentorHalf()
+    expect(await half.findByText('Profil fermé')).toBeTruthy()
+    expect(half.getByRole('button', { name: 'Ouvrir mon profil de mentor' })).toBeTruthy()
+  })
+
+  test('waits for the accompaniments of the profile', async () => {
+    me = meDocument({ roles: ['presenter', 'participant'] })
+    withRoom(2)
+    const { dialog } = await asks()
+    expect(dialog.getByRole('heading', { name: 'Vous accompagnez encore 2 personnes' })).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Fermer le profil' })).toBeNull()
+    expect(dialog.getByRole('link', { name: 'Voir mes accompagnements' })).toBeTruthy()
+  })
+
+  test('tells what the server refuses where it was asked', async () => {
+    me = meDocument({ roles: ['presenter', 'participant'] })
+    withRoom(0)
+    const refusal = errorDocument(422, 'profile_in_use', 'Terminez d’abord ses accompagnements.')
+    server.use(http.delete('/api/v1/presenters/:id', () => HttpResponse.json(refusal, { status: 422 })))
+    const { user, dialog } = await asks()
+    expect(dialog.queryByText(/dernier profil/)).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Fermer le profil' }))
+    expect(await dialog.findAllByText('Terminez d’abord ses accompagnements.')).not.toHaveLength(0)
+  })
 })
