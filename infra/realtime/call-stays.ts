@@ -144,6 +144,12 @@ export function createStayRecords(system: TransactionalSql, wake: () => void) {
     /** The meeting knows: the row goes, and with the last one what the browsers told each other. */
     async forget({ stay, ...call }: OverdueStay): Promise<void> {
       await system.transaction(async (sql) => {
+        // Two processes that forget the last two stays at once would each leave it to the other.
+        await sql.query({
+          name: 'call_stays_of',
+          text: `select from realtime.call_stays where company_id = $1 and meeting_id = $2 order by stay for update`,
+          values: [call.companyId, call.meetingId],
+        })
         await sql.query({ name: 'call_gone', text: `delete from realtime.call_stays where stay = $1`, values: [stay] })
         const rest = await sql.query({
           name: 'call_rest',

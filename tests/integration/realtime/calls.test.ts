@@ -183,8 +183,10 @@ describe('the call of a session', () => {
 
     for (const one of [eves, pias]) one.say({ action: 'leave' })
     await hears(beside, presence(null, null))
-    expect((await eventsOf(meeting)).slice(-2)).toMatchObject([{ type: 'SessionLeft' }, { type: 'SessionLeft' }])
     const { system } = api.db.database
+    const stays = { text: `select from realtime.call_stays where meeting_id = $1`, values: [meeting] }
+    await vi.waitFor(async () => expect(await system.query(stays)).toEqual([]), { timeout: 15_000 })
+    expect((await eventsOf(meeting)).slice(-2)).toMatchObject([{ type: 'SessionLeft' }, { type: 'SessionLeft' }])
     expect(
       await system.query({ text: `select from realtime.events where payload::text like '%secret-path%'` }),
     ).toEqual([])
