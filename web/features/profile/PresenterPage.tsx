@@ -5,9 +5,11 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
 import { color } from '#theme/vars.ts'
 import { paths } from '../../app/paths.ts'
 import { BackLink } from '../../shared/components/BackLink.tsx'
+import { Notice } from '../../shared/components/Notice.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { Capacity } from '../../shared/components/Capacity.tsx'
 import { Score } from '../../shared/components/Score.tsx'
@@ -45,6 +47,14 @@ const Jump = styled(Card)({
   },
 })
 
+const Top = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: '8px 16px',
+})
+
 export function BackToCommunity() {
   const { t } = useTranslation('profile')
   return <BackLink to={paths.community()}>{t('back')}</BackLink>
@@ -53,10 +63,13 @@ export function BackToCommunity() {
 function Mentor({
   mentor,
   programId,
+  asOthers,
   onProgram,
 }: {
   mentor: Item<'presenters' | 'participants'>
   programId: string
+  /** One's own page as a mentee reads it, without what compares or asks. */
+  asOthers: boolean
   onProgram: (id: string) => void
 }) {
   const { t } = useTranslation('profile')
@@ -92,7 +105,7 @@ function Mentor({
       {capacity && <Capacity open={capacity.open} limit={capacity.limit} />}
     </ProfileHead>
   )
-  if (isOwn) return <OwnMentor mentor={mentor} head={head} />
+  if (isOwn && !asOthers) return <OwnMentor mentor={mentor} head={head} />
   return (
     <Columns>
       <div>
@@ -142,7 +155,7 @@ function Mentor({
       </div>
       <Side>
         {match && <MatchCard receipt={match} full={full} />}
-        {permission && (
+        {permission && !isOwn && (
           <RequestCard
             mentor={mentor}
             permission={permission}
@@ -190,6 +203,8 @@ function OwnMentor({ mentor, head }: { mentor: Item<'presenters' | 'participants
 export function PresenterPage({ id }: { id: string }) {
   const { t } = useTranslation('profile')
   const me = useMe()
+  const [search] = useSearchParams()
+  const asOthers = search.get('view') === 'mentee' && id === me.presenter?.id
   const [chosen, setChosen] = useState<string | null>(null)
   const programId = chosen ?? me.program?.id
   const profile = useOne(api.presenters.one({ id }, { program: me.participant === null ? undefined : programId }))
@@ -197,9 +212,17 @@ export function PresenterPage({ id }: { id: string }) {
   return (
     <>
       <PageTitle>{mentor ? t('title_mentor', { name: mentor.attributes.full_name }) : t('title')}</PageTitle>
-      <BackToCommunity />
+      <Top>
+        <BackToCommunity />
+        {mentor && mentor.id === me.presenter?.id && (
+          <Button component={Link} to={asOthers ? '.' : '?view=mentee'} variant="outlined" size="small">
+            {t(asOthers ? 'as_others.leave' : 'as_others.see')}
+          </Button>
+        )}
+      </Top>
+      {mentor && asOthers && <Notice>{t('as_others.text')}</Notice>}
       {mentor ? (
-        <Mentor mentor={mentor} programId={programId ?? ''} onProgram={setChosen} />
+        <Mentor mentor={mentor} programId={programId ?? ''} asOthers={asOthers} onProgram={setChosen} />
       ) : (
         <ProfileFallback error={profile.error} onRetry={() => void profile.refetch()} />
       )}

@@ -199,3 +199,14 @@ test('one’s own page shows how far the next level is, and compares with nobody
   expect(screen.queryByText(/sur 100/)).toBeNull()
   expect(screen.queryByText(/comme vous/)).toBeNull()
 })
+
+test('one’s own page is shown as a mentee reads it, without what compares, asks or edits', async () => {
+  const { user } = await renderApp(page)
+  await user.click(await screen.findByRole('link', { name: 'Voir comme un mentoré' }))
+  expect(await screen.findByText(/^Voici ce que lit un mentoré/)).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'Ce que je peux vous apporter' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Modifier/ })).toBeNull()
+  expect(screen.queryByText(/sur 100/)).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Revenir à mon profil' }))
+  expect(await screen.findByRole('region', { name: 'Votre niveau de mentorat' })).toBeTruthy()
+})

@@ -7,6 +7,11 @@ export const words = {
   title_mentor: '{{name}}, mentor',
   title_mentee: '{{name}}, mentee',
   back: 'Community',
+  as_others: {
+    see: 'See it as a mentee',
+    text: 'This is what a mentee reads. The match and the request are left out: they depend on who reads.',
+    leave: 'Back to my profile',
+  },
   own_level: 'Your level as a mentor',
   in_common: 'in common with you',
   accepts: 'Accepts requests',

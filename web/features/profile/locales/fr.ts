@@ -8,6 +8,11 @@ export const words = {
   title_mentor: '{{name}}, profil de mentor',
   title_mentee: '{{name}}, profil de mentoré',
   back: 'Communauté',
+  as_others: {
+    see: 'Voir comme un mentoré',
+    text: 'Voici ce que lit un mentoré. L’affinité et la demande n’y sont pas : elles dépendent de qui lit.',
+    leave: 'Revenir à mon profil',
+  },
   own_level: 'Votre niveau de mentorat',
   in_common: 'en commun avec vous',
   accepts: 'Accepte des demandes',
