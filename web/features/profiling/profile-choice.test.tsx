@@ -76,7 +76,8 @@ test('a refusal stands where the person asked', async () => {
 describe('closing a profile', () => {
   const withRoom = (open: number) => {
     for (const item of me.included)
-      if (item.type === 'presenters') Object.assign(item.attributes, { accompaniments: { open, limit: 3, full: false } })
+      if (item.type === 'presenters')
+        Object.assign(item.attributes, { accompaniments: { open, limit: 3, full: false } })
   }
   async function asks() {
     const app = await renderApp('/profile-choice')
