@@ -13,6 +13,7 @@ import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useNotifier } from '../../shared/notify/Toaster.tsx'
 import { meKey, type Me } from '../../shared/session/me.ts'
+import { useNow } from '../../shared/useNow.ts'
 import { useCloseProfile, type Role } from './calls.ts'
 
 const Effects = styled('ul')({
@@ -46,7 +47,7 @@ export function CloseProfile({ of: role, me, open, onClose }: CloseProfileProps)
   const profile = me[role]
   const count = profile?.attributes.accompaniments?.open ?? 0
   const isLast = me[role === 'presenter' ? 'participant' : 'presenter'] === null
-  const erasedOn = new Date()
+  const erasedOn = new Date(useNow())
   erasedOn.setFullYear(erasedOn.getFullYear() + yearsKept)
 
   async function submit() {
