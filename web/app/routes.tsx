@@ -1,5 +1,6 @@
 import { Navigate, Outlet, redirect } from 'react-router-dom'
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom'
+import { centerParts } from '../features/mentoring-center/paths.ts'
 import type { AnyFeature, Page } from '../shared/feature.ts'
 import type { Services } from './App.tsx'
 import { ErrorPage } from './errors/ErrorPage.tsx'
@@ -94,6 +95,12 @@ export function routesOf(services: RouteServices): RouteObject[] {
               children: [
                 { index: true, element: <Navigate to={landing()} replace /> },
                 ...framed,
+                {
+                  path: ':anchor',
+                  loader: ({ params: { anchor = '' } }) =>
+                    centerParts.includes(anchor) ? redirect(`${landing()}#${anchor}`) : null,
+                  element: <NotFound />,
+                },
                 { path: '*', element: <NotFound /> },
               ],
             },

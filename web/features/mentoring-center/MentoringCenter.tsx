@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Empty } from '../../shared/components/Empty.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { PageHeader } from '../../shared/components/PageHeader.tsx'
@@ -25,6 +25,7 @@ import { FirstVisit } from './FirstVisit.tsx'
 import { LinkedRelationship, LinkedRequest } from './Linked.tsx'
 import { NextStep } from './NextStep.tsx'
 import { nextStep } from './nextStep.ts'
+import { centerParts } from './paths.ts'
 import type { Outcome } from './ReceivedRequest.tsx'
 import { Relationships } from './Relationships.tsx'
 import { ReceivedRequests, SentRequests } from './Requests.tsx'
@@ -59,6 +60,8 @@ export function MentoringCenter() {
   const notifier = useNotifier()
   const today = useNow()
   const [search] = useSearchParams()
+  const { hash } = useLocation()
+  const part = centerParts.find((id) => hash === `#${id}`) ?? null
   const navigate = useNavigate()
   const [action, setAction] = useState<RequestAction | null>(null)
   const [acting, setActing] = useState(false)
@@ -93,7 +96,7 @@ export function MentoringCenter() {
         : null
       : runningLinked
         ? `relationship-${linkedRelationship}`
-        : null,
+        : part,
   )
 
   const onDone = (outcome: Outcome, name: string, id: string) => {
