@@ -56,6 +56,12 @@ async function firstId({ headers }: Session, path: string): Promise<string> {
   return data[0]?.id ?? ''
 }
 
+async function firstProfile({ headers, userId }: Session, name: string): Promise<string> {
+  const answer = await fetch(`${product.origin}/api/v1/users/${userId}`, { headers })
+  const { data } = (await answer.json()) as { data: { relationships: Record<string, { data: { id: string }[] }> } }
+  return data.relationships[name]?.data[0]?.id ?? ''
+}
+
 async function speak({ headers, userId }: Session, locale: string): Promise<void> {
   const { status } = await fetch(`${product.origin}/api/v1/users/${userId}`, {
     method: 'PATCH',
@@ -153,6 +159,10 @@ describe.each(looks)('$locale, $colorScheme, $viewport.width px', (look) => {
     const session = await signInByHttp('participant@demo.test')
     await speak(session, look.locale)
     const mentor = await firstId(session, '/api/v1/presenters')
+    const article = await firstId(session, '/api/v1/articles')
+    const meeting = await firstId(session, '/api/v1/meetings')
+    const relationship = await firstId(session, '/api/v1/mentoring_relationships')
+    const own = await firstProfile(session, 'participant_profiles')
     const page = await enter(look, 'participant@demo.test', '/dashboard')
     await page.getByRole('heading', { level: 1, name: /Inès/ }).waitFor()
     await expectAccessible(page, look)
@@ -162,6 +172,21 @@ describe.each(looks)('$locale, $colorScheme, $viewport.width px', (look) => {
       '/dashboard/personal_settings',
       '/dashboard/my_data',
       '/dashboard/nowhere',
+      '/dashboard/news',
+      `/dashboard/news/${article}`,
+      '/dashboard/training_tools',
+      '/dashboard/help',
+      '/dashboard/help/device-test',
+      '/dashboard/help/contact',
+      '/dashboard/meetings_history',
+      '/dashboard/messenger',
+      '/dashboard/availability_settings',
+      `/dashboard/profile/participant/${own}`,
+      `/dashboard/sessions/${meeting}`,
+      `/dashboard/relationships/${relationship}`,
+      '/profile-choice',
+      '/profiling',
+      '/profiling/edit-user-profile',
     ]) {
       await page.goto(`${product.origin}${path}`)
       await expectAccessible(page, look)
@@ -178,6 +203,13 @@ describe.each(looks)('$locale, $colorScheme, $viewport.width px', (look) => {
     const page = await enter(look, 'presenter@demo.test', '/dashboard')
     await page.getByRole('article').first().waitFor()
     await expectAccessible(page, look)
+    const own = await firstProfile(session, 'presenter_profiles')
+    for (const view of ['', '?view=mentee']) {
+      await page.goto(`${product.origin}/dashboard/profile/presenter/${own}${view}`)
+      await expectAccessible(page, look)
+    }
+    await page.goto(`${product.origin}/dashboard`)
+    await page.getByRole('article').first().waitFor()
     await page.getByRole('button', { name: /^Notifications/ }).click()
     await page.getByRole('dialog').getByRole('link').first().waitFor()
     await expectAccessible(page, look)
@@ -205,7 +237,19 @@ describe.each(looks)('$locale, $colorScheme, $viewport.width px', (look) => {
     const page = await enter(look, 'admin@demo.test', '/admin/')
     await page.getByRole('heading', { level: 1, name: /Tableau de bord|Dashboard/ }).waitFor()
     await expectAccessible(page, look)
-    for (const list of ['mentoring_requests', 'mentoring_relationships', 'users', 'programs']) {
+    for (const list of [
+      'mentoring_requests',
+      'mentoring_relationships',
+      'users',
+      'programs',
+      'articles',
+      'profile_questions',
+      'tags',
+      'training_tools',
+      'faqs',
+      'site_pages',
+      'recommendations',
+    ]) {
       await page.goto(`${product.origin}/admin/${list}`)
       await page.locator('main tbody tr, main ul > li').nth(1).waitFor()
       await expectAccessible(page, look)

@@ -38,13 +38,13 @@ const Rungs = styled('nav')({
   '@media (max-width: 1040px)': { display: 'none' },
 })
 
-const Mini = styled('div')({
+const Mini = styled('section')({
   display: 'none',
-  gap: 4,
+  '& > div': { display: 'flex', gap: 4 },
   '& span': { flex: 1, height: 18, border: `1px solid ${color.lineStrong}`, borderRadius: shape.arch },
   '& .done': { backgroundColor: color.action, borderColor: color.action },
   '& .now': { border: `2px solid ${color.brandText}`, backgroundColor: color.brandTint },
-  '@media (max-width: 1040px)': { display: 'flex' },
+  '@media (max-width: 1040px)': { display: 'block' },
 })
 
 interface LadderProps {
@@ -94,11 +94,13 @@ export function Ladder({ role, rungs, at, end }: LadderProps) {
           </li>
         </ol>
       </Rungs>
-      <Mini role="img" aria-label={said}>
-        {rungs.map((rung, place) => (
-          <span key={rung.anchor} className={stateOf(rung, place)} />
-        ))}
-        <span className={at === rungs.length ? 'now' : undefined} />
+      <Mini aria-label={t('steps.label')}>
+        <div role="img" aria-label={said}>
+          {rungs.map((rung, place) => (
+            <span key={rung.anchor} className={stateOf(rung, place)} />
+          ))}
+          <span className={at === rungs.length ? 'now' : undefined} />
+        </div>
       </Mini>
     </>
   )
