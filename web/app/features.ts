@@ -1,14 +1,16 @@
 import { community } from '../features/community/feature.ts'
 import { mentoringCenter } from '../features/mentoring-center/feature.ts'
 import { messenger } from '../features/messenger/feature.ts'
+import { news } from '../features/news/feature.ts'
 import { profile } from '../features/profile/feature.ts'
+import { training } from '../features/training/feature.ts'
 import type { AnyFeature } from '../shared/feature.ts'
 
 /**
  * The features that stand in the menus at the top and at the bottom, in the order of the menus. Every first page loads
  * them; all others are in `laterFeatures.ts`.
  */
-export const firstFeatures = [mentoringCenter, community, messenger, profile] as const
+export const firstFeatures = [mentoringCenter, community, messenger, profile, news, training] as const
 
 type Intersection<Union> = (Union extends unknown ? (given: Union) => void : never) extends (given: infer All) => void
   ? All

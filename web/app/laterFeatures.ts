@@ -5,12 +5,10 @@ import { help } from '../features/help/feature.ts'
 import { history } from '../features/history/feature.ts'
 import { myData } from '../features/my-data/feature.ts'
 import { profilingFeature } from '../features/profiling/feature.ts'
-import { news } from '../features/news/feature.ts'
 import { relationship } from '../features/relationship/feature.ts'
 import { sessionPlan } from '../features/session-plan/feature.ts'
 import { session } from '../features/session/feature.ts'
 import { settings } from '../features/settings/feature.ts'
-import { training } from '../features/training/feature.ts'
 import { tableOf } from './features.ts'
 
 /**
@@ -26,8 +24,6 @@ export const laterFeatures = [
   feedback,
   availability,
   history,
-  training,
-  news,
   settings,
   myData,
   help,

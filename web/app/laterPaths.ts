@@ -1,16 +1,12 @@
 import { helpPaths } from '../features/help/paths.ts'
 import { myDataPaths } from '../features/my-data/paths.ts'
 import { profilingPaths } from '../features/profiling/paths.ts'
-import { newsPaths } from '../features/news/paths.ts'
 import { settingsPaths } from '../features/settings/paths.ts'
-import { trainingPaths } from '../features/training/paths.ts'
 
 /** The other addresses. Whoever links to one loads `laterFeatures.ts` with it. */
 export const laterPaths = {
-  ...newsPaths,
   ...settingsPaths,
   ...myDataPaths,
   ...profilingPaths,
-  ...trainingPaths,
   ...helpPaths,
 }

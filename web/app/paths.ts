@@ -5,10 +5,12 @@ import { feedbackPaths } from '../features/feedback/paths.ts'
 import { historyPaths } from '../features/history/paths.ts'
 import { mentoringCenterPaths } from '../features/mentoring-center/paths.ts'
 import { messengerPaths } from '../features/messenger/paths.ts'
+import { newsPaths } from '../features/news/paths.ts'
 import { profilePaths } from '../features/profile/paths.ts'
 import { relationshipPaths } from '../features/relationship/paths.ts'
 import { sessionPlanPaths } from '../features/session-plan/paths.ts'
 import { sessionPaths } from '../features/session/paths.ts'
+import { trainingPaths } from '../features/training/paths.ts'
 import { rootPaths } from './rootPaths.ts'
 
 /** The addresses that first pages and large pages link to; the others are in `laterPaths.ts`. Nothing else has one. */
@@ -22,6 +24,8 @@ export const paths = {
   ...feedbackPaths,
   ...communityPaths,
   ...messengerPaths,
+  ...newsPaths,
+  ...trainingPaths,
   ...profilePaths,
   ...historyPaths,
   ...availabilityPaths,

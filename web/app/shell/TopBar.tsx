@@ -56,6 +56,7 @@ const Bar = styled('header')({
     },
   },
   '& .tools': { display: 'flex', alignItems: 'center', gap: 4 },
+  '@media (max-width: 1200px)': { '& nav': { marginInlineStart: 0 }, '& nav a': { padding: '0 8px' } },
   '@media (max-width: 1040px)': {
     '& > div': { height: 64, gap: 8 },
     '& nav': { display: 'none' },

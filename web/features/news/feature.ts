@@ -11,7 +11,7 @@ export const news: Feature<typeof newsPaths, { news: typeof words }> = {
   words: {
     news: { en: () => import('./locales/en.ts'), fr: () => import('./locales/fr.ts') },
   },
-  menu: () => ({ to: newsPaths.news(), icon: 'book', labels: { account: 'account.news' } }),
+  menu: () => ({ to: newsPaths.news(), icon: 'book', labels: { top: 'nav.news', account: 'account.news' } }),
   prefetch: null,
   live: {},
 }

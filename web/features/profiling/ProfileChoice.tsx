@@ -168,6 +168,7 @@ function OneProfile({ of: role, me }: { of: Role; me: Me }) {
           </Button>
           <Button
             variant="text"
+            color="error"
             aria-haspopup="dialog"
             onClick={() => {
               setClosing(true)

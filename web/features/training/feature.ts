@@ -10,7 +10,11 @@ export const training: Feature<typeof trainingPaths, { training: typeof words }>
   words: {
     training: { en: () => import('./locales/en.ts'), fr: () => import('./locales/fr.ts') },
   },
-  menu: () => ({ to: trainingPaths.training(), icon: 'book', labels: { account: 'account.training' } }),
+  menu: () => ({
+    to: trainingPaths.training(),
+    icon: 'book',
+    labels: { top: 'nav.training', account: 'account.training' },
+  }),
   prefetch: null,
   live: {},
 }

@@ -39,6 +39,8 @@ export const words = {
     community: 'Community',
     messenger: 'Messages',
     messages: 'Messages',
+    news: 'Help feed',
+    training: 'Tools',
     unread: 'unread',
     profile: 'My profile',
     notifications: 'Notifications',

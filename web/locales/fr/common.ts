@@ -39,6 +39,8 @@ export const words = {
     community: 'Communauté',
     messenger: 'Messagerie',
     messages: 'Messages',
+    news: 'Fil d’entraide',
+    training: 'Outils',
     unread: 'non lus',
     profile: 'Mon profil',
     notifications: 'Notifications',
