@@ -17,11 +17,12 @@ interface FoundBrowser {
 /**
  * A browser for tests, without a manual step: `BINOME_BROWSER` (a path), else Chromium or Chrome of the system, else
  * the one that Playwright has installed, else the one from npm.
+ * @param flags on top of those that it needs
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   const { executable, args } = await findBrowser()
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return chromium.launch({ executablePath: executable, args: [...args, ...sandbox] })
+  return chromium.launch({ executablePath: executable, args: [...args, ...sandbox, ...flags] })
 }
 
 /** @returns what the pages of this context throw and reject without handling it, as it happens */

@@ -1,5 +1,6 @@
 import { auth } from '../features/auth/feature.ts'
 import { availability } from '../features/availability/feature.ts'
+import { call } from '../features/call/feature.ts'
 import { feedback } from '../features/feedback/feature.ts'
 import { help } from '../features/help/feature.ts'
 import { history } from '../features/history/feature.ts'
@@ -21,6 +22,7 @@ export const laterFeatures = [
   relationship,
   session,
   sessionPlan,
+  call,
   feedback,
   availability,
   history,

@@ -1,5 +1,6 @@
 import { authPaths } from '../features/auth/paths.ts'
 import { availabilityPaths } from '../features/availability/paths.ts'
+import { callPaths } from '../features/call/paths.ts'
 import { communityPaths } from '../features/community/paths.ts'
 import { feedbackPaths } from '../features/feedback/paths.ts'
 import { historyPaths } from '../features/history/paths.ts'
@@ -21,6 +22,7 @@ export const paths = {
   ...relationshipPaths,
   ...sessionPaths,
   ...sessionPlanPaths,
+  ...callPaths,
   ...feedbackPaths,
   ...communityPaths,
   ...messengerPaths,

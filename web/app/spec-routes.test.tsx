@@ -34,6 +34,7 @@ const screens = [
   `/dashboard/profile/participant/${id}`,
   `/dashboard/feedback/${id}`,
   `/dashboard/feedback_relationships/${id}`,
+  `/dashboard/webconferences/${id}`,
   '/dashboard/personal_settings',
   '/dashboard/availability_settings',
   '/profile-choice',

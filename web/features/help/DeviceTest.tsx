@@ -15,9 +15,10 @@ import { PageHeader } from '../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { Line, Rows, SmallMuted, Strong } from '../../shared/components/parts.ts'
 import { SelectField } from '../../shared/components/SelectField.tsx'
-import { canCall, type DeviceState, playSound } from './devices.ts'
+import { canCall, type DeviceState, playSound } from '../../shared/media/devices.ts'
 import { Level } from './Level.tsx'
-import { type Kept, useDevices } from './useDevices.ts'
+import { useNetwork } from '../../shared/media/network.ts'
+import { type Kept, useDevices } from '../../shared/media/useDevices.ts'
 
 const Columns = styled('div')({
   display: 'grid',
@@ -71,7 +72,12 @@ export function DeviceTest() {
 function Test() {
   const { t } = useTranslation('help')
   const { camera, microphone, isAsking, start, choose } = useDevices()
+  const { reach, test } = useNetwork()
   const [heard, setHeard] = useState<boolean | null>(null)
+  const begin = async () => {
+    void test()
+    await start()
+  }
   const asked = camera !== null && microphone !== null
   const isReady = camera?.state === 'ready' && microphone?.state === 'ready' && heard === true
   return (
@@ -105,11 +111,20 @@ function Test() {
               />
             </Part>
             <Speaker heard={heard} onHeard={setHeard} />
+            <Line sx={{ justifyContent: 'space-between' }}>
+              <Strong as="h2">{t('test.network')}</Strong>
+              <Chip
+                variant="state"
+                color={reach === null ? 'default' : reach === 'relay' || reach === 'direct' ? 'success' : 'warning'}
+                label={t(`test.reach.${reach ?? 'waiting'}`)}
+              />
+            </Line>
+            {reach !== null && <SmallMuted role="status">{t(`test.reach_text.${reach}`)}</SmallMuted>}
           </CardContent>
         </Card>
       </Columns>
       <div>
-        <BusyButton variant="contained" busy={isAsking} busyLabel={t('test.asking')} onClick={() => void start()}>
+        <BusyButton variant="contained" busy={isAsking} busyLabel={t('test.asking')} onClick={() => void begin()}>
           {t(asked ? 'test.again' : 'test.start')}
         </BusyButton>
       </div>

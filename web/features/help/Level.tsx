@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { color } from '#theme/vars.ts'
 import { SmallMuted } from '../../shared/components/parts.ts'
-import { watchLevel } from './devices.ts'
+import { watchLevel } from '../../shared/media/devices.ts'
 
 const bars = 10
 /** From here on the microphone hears a voice. */

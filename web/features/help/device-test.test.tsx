@@ -1,8 +1,11 @@
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { renderApp } from '../../testing/renderApp.tsx'
-import { useServer } from '../../testing/server.ts'
-import { canCall, faultOf, levelOf } from './devices.ts'
+import { server, useServer } from '../../testing/server.ts'
+import { idOf, resource } from '../../testing/fixtures.ts'
+import { reachOf } from '../../shared/media/network.ts'
+import { HttpResponse, http } from 'msw'
+import { canCall, faultOf, levelOf } from '../../shared/media/devices.ts'
 
 useServer()
 
@@ -11,6 +14,7 @@ const named = (name: string) => Object.assign(new Error(name), { name })
 
 /** A browser whose devices answer, or not: `faults` by what is asked for. */
 function browser(faults: { readonly video?: string; readonly audio?: string }) {
+  server.use(http.get('/api/v1/ice_servers', () => new HttpResponse(null, { status: 503 })))
   const stops = vi.fn<() => void>()
   vi.stubGlobal('RTCPeerConnection', vi.fn<() => void>())
   vi.stubGlobal(
@@ -91,4 +95,45 @@ test('a level is 0 for silence and at most 1', () => {
   expect(levelOf(new Float32Array(8))).toBe(0)
   expect(levelOf(new Float32Array(8).fill(1))).toBe(1)
   expect(levelOf(new Float32Array(8).fill(0.05))).toBeCloseTo(0.3)
+})
+
+describe('the network', () => {
+  /** A connection that finds these kinds of ways out. */
+  function finds(...kinds: readonly string[]) {
+    class Connection extends EventTarget {
+      createDataChannel = () => undefined
+      close = () => undefined
+      async setLocalDescription() {
+        for (const type of kinds) this.tell({ type })
+        this.tell(null)
+      }
+      tell(candidate: object | null) {
+        this.dispatchEvent(Object.assign(new Event('icecandidate'), { candidate }))
+      }
+    }
+    vi.stubGlobal('RTCPeerConnection', Connection)
+  }
+  const servers = [{ urls: ['stun:stun.example'] }]
+
+  test.each([
+    [['host', 'srflx', 'relay'], true, 'relay'],
+    [['host', 'srflx'], true, 'unrelayed'],
+    [['host', 'srflx'], false, 'direct'],
+    [[], true, 'closed'],
+  ] as const)('with %o, a relay known: %o, is %s', async (kinds, relay, reach) => {
+    finds(...kinds)
+    expect(await reachOf(servers, relay)).toBe(reach)
+  })
+
+  test('is told in plain words, with what may not come through', async () => {
+    browser({})
+    finds('host')
+    const attributes = { servers, relay: false, expires_at: '2030-01-01T00:00:00Z' }
+    server.use(
+      http.get('/api/v1/ice_servers', () => HttpResponse.json({ data: resource('ice_servers', idOf(1), attributes) })),
+    )
+    const { user } = await renderApp(page)
+    await user.click(await screen.findByRole('button', { name: 'Commencer le test' }))
+    expect(await screen.findByText(/Cette installation n’a pas de relais/)).toBeDefined()
+  })
 })

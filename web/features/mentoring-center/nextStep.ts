@@ -147,8 +147,10 @@ function sessionStep(
   const { attributes: held } = meeting
   const date = held.appointments.findLast(({ state }) => state === 'accepted')
   const [when, ...zones] = momentOf(t, formats, date, otherIn(situation, session))
-  const to = paths.session(meeting.id)
-  const label = kind === 'running' ? t('next.join') : kind === 'open' ? t('next.start') : t('next.see')
+  const joins =
+    (kind === 'running' || kind === 'open') && held.meeting_type === 'video_conference' && held.starts_at !== null
+  const to = joins ? paths.call(meeting.id) : paths.session(meeting.id)
+  const label = joins || kind === 'running' ? t('next.join') : kind === 'open' ? t('next.start') : t('next.see')
   return {
     eyebrow: eyebrowOf(t, formats, situation.now, session),
     title: titleOf(t, situation, session),

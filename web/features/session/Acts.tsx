@@ -49,6 +49,7 @@ export function Acts({ meeting, moment, parties, words, act, onAsk, onActed }: A
   const starts = may('started')
   // The server allows it from then on.
   const early = moment === 'agreed' && parties.side !== null
+  const joins = live && held.meeting_type === 'video_conference' && held.starts_at !== null && parties.side !== null
   const isReport = moment === 'report' || moment === 'report_second'
   return (
     <div className="acts">
@@ -62,9 +63,14 @@ export function Acts({ meeting, moment, parties, words, act, onAsk, onActed }: A
           {t('acts.accept', { day: words.day })}
         </BusyButton>
       )}
+      {joins && (
+        <Button variant={main} component={Link} to={paths.call(id)} startIcon={<Icon name="video" />}>
+          {t('acts.join')}
+        </Button>
+      )}
       {moment === 'running' && may('feedback_requested') && (
         <BusyButton
-          variant={main}
+          variant={joins ? beside : main}
           busy={act.busy}
           busyLabel={t('acts.ending')}
           onClick={() => void run(act.change({ aasm_state: 'feedback_requested' }))}
@@ -74,7 +80,7 @@ export function Acts({ meeting, moment, parties, words, act, onAsk, onActed }: A
       )}
       {moment === 'open' && starts && (
         <BusyButton
-          variant={main}
+          variant={joins ? beside : main}
           busy={act.busy}
           busyLabel={t('acts.starting')}
           onClick={() => void run(act.change({ aasm_state: 'started' }))}

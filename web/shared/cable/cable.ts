@@ -28,7 +28,7 @@ export interface Cable {
   /** A channel beside it: what it tells, in order; after a cut what was missed, or `resync`. */
   follow(identifier: Identified, told: Told): () => void
   /** Sends something on a channel that is followed. */
-  perform(identifier: Identified, action: string): void
+  perform(identifier: Identified, action: string, payload?: object): void
   /** For good: sign-out. */
   close(): void
 }
@@ -39,6 +39,10 @@ interface Told {
   readonly message: (message: unknown) => void
   /** Messages may have been missed. */
   readonly resync: () => void
+  /** It can be spoken on, at first and after each cut. */
+  readonly open?: () => void
+  /** The server does not let it be followed, or no longer. */
+  readonly refused?: () => void
 }
 
 class NotificationsChannel extends Channel {
@@ -111,7 +115,7 @@ export function createCable({ getTicket, since = () => undefined }: CableOptions
       return () => channel.disconnect()
     },
 
-    follow(identifier, { message, resync }) {
+    follow(identifier, { message, resync, open, refused }) {
       const { channel: name, ...params } = identifier
       const channel = cable.subscribeTo(name, params)
       let connected = false
@@ -120,20 +124,26 @@ export function createCable({ getTicket, since = () => undefined }: CableOptions
         // What was missed comes by itself after a cut, as far as a position is known.
         if (connected) resync()
         connected = true
+        open?.()
+      })
+      let left = false
+      channel.on('close', () => {
+        if (!left && !closed) refused?.()
       })
       channel.on('info', ({ type }) => {
         if (type === 'history_not_found') resync()
       })
       followed.set(JSON.stringify(identifier), channel)
       return () => {
+        left = true
         followed.delete(JSON.stringify(identifier))
         channel.disconnect()
       }
     },
 
-    perform(identifier, action) {
+    perform(identifier, action, payload) {
       const channel = followed.get(JSON.stringify(identifier))
-      channel?.perform(action).catch(() => undefined)
+      channel?.perform(action, payload).catch(() => undefined)
     },
 
     close() {

@@ -40,6 +40,23 @@ export const words = {
       'Toujours rien\u202F? Essayez Firefox ou Chrome, ou convenez d’un appel au téléphone\u00A0: votre session comptera tout autant.',
     camera: 'Caméra',
     microphone: 'Micro',
+    network: 'Réseau',
+    reach: {
+      waiting: 'À tester',
+      relay: 'Tout passe',
+      direct: 'Sans relais',
+      unrelayed: 'Relais hors d’atteinte',
+      closed: 'Fermé',
+      unknown: 'Pas de réponse',
+    },
+    reach_text: {
+      relay: 'La visio passe, quel que soit le réseau de votre binôme.',
+      direct:
+        'Cette installation n’a pas de relais : entre deux réseaux d’entreprise fermés, la visio peut ne pas passer.',
+      unrelayed: 'Ce réseau n’atteint pas le relais. Un partage de connexion ou un autre réseau suffit souvent.',
+      closed: 'Ce réseau ou ce navigateur ne laisse sortir aucune visio. Essayez un autre réseau.',
+      unknown: 'Le test du réseau n’a pas abouti. Réessayez dans un instant.',
+    },
     sound: 'Son',
     which_camera: 'Quelle caméra',
     which_microphone: 'Quel micro',

@@ -125,6 +125,7 @@ export const words = {
     accept: 'Accept {{day}}',
     accepting: 'Accepting',
     start: 'Start the session',
+    join: 'Join the call',
     start_now: 'Start now',
     starting: 'Starting',
     opens: 'From {{opens}}',

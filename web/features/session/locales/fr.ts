@@ -126,6 +126,7 @@ export const words = {
   acts: {
     accept: 'Accepter le {{day}}',
     accepting: 'Envoi en cours',
+    join: 'Rejoindre la visio',
     start: 'Démarrer la session',
     start_now: 'Démarrer maintenant',
     starting: 'Démarrage en cours',

@@ -23,6 +23,7 @@ export function useDevices() {
       for (const stream of held.values()) stop(stream)
     }
   }, [])
+  const keeper = (medium: Medium) => (medium === 'camera' ? setCamera : setMicrophone)
   const ask = async (medium: Medium, id?: string) => {
     stop(streams.current.get(medium) ?? null)
     const opened = await open(medium, id)
@@ -33,8 +34,11 @@ export function useDevices() {
     streams.current.set(medium, opened.stream)
     const devices = opened.stream === null ? [] : await devicesOf(medium)
     const chosen = opened.stream?.getTracks()[0]?.getSettings().deviceId ?? id ?? ''
-    const keep = medium === 'camera' ? setCamera : setMicrophone
+    const keep = keeper(medium)
     keep({ ...opened, devices, chosen })
+    opened.stream?.getTracks()[0]?.addEventListener?.('ended', () => {
+      keep((now) => (now?.stream === opened.stream ? { ...now, state: 'missing', stream: null } : now))
+    })
   }
   return {
     camera,
@@ -48,5 +52,13 @@ export function useDevices() {
       setAsking(false)
     },
     choose: (medium: Medium, id: string) => void ask(medium, id),
+    /** Opens it again, as it was chosen. */
+    open: (medium: Medium) => void ask(medium, (medium === 'camera' ? camera : microphone)?.chosen || undefined),
+    /** Lets it go, so that its light is off; the choice stays. */
+    close: (medium: Medium) => {
+      stop(streams.current.get(medium) ?? null)
+      streams.current.set(medium, null)
+      keeper(medium)((now) => now && { ...now, stream: null })
+    },
   }
 }

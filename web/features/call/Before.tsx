@@ -1,0 +1,228 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BusyButton } from '../../shared/components/BusyButton.tsx'
+import { Icon } from '../../shared/components/Icon.tsx'
+import { Notice } from '../../shared/components/Notice.tsx'
+import { Line, SmallMuted, Strong } from '../../shared/components/parts.ts'
+import { SelectField } from '../../shared/components/SelectField.tsx'
+import { createFormats, useFormats } from '../../shared/i18n/format.ts'
+import { playSound, type Medium } from '../../shared/media/devices.ts'
+import type { useDevices } from '../../shared/media/useDevices.ts'
+import type { Meeting } from '../../shared/meeting/moment.ts'
+import type { Parties } from '../../shared/meeting/parties.ts'
+import type { Me } from '../../shared/session/me.ts'
+import { useNow } from '../../shared/useNow.ts'
+import { Controls, Panel, Sides } from './layout.ts'
+import { Meter } from './Meter.tsx'
+import { Tile } from './Tile.tsx'
+
+export type Devices = ReturnType<typeof useDevices>
+
+interface BeforeProps {
+  meeting: Meeting
+  me: Me
+  parties: Parties
+  name: string
+  devices: Devices
+  /** The other one is in the room. */
+  isThere: boolean
+  /** Null: it is open. */
+  opensAt: string | null
+  muted: boolean
+  onMuted: (muted: boolean) => void
+  busy: boolean
+  onEnter: () => void
+}
+
+/** Camera and microphone seen before anybody else sees them; the room is entered from here. */
+export function Before({
+  meeting,
+  me,
+  parties,
+  name,
+  devices,
+  isThere,
+  opensAt,
+  muted,
+  onMuted,
+  busy,
+  onEnter,
+}: BeforeProps) {
+  const { t } = useTranslation('call')
+  const formats = useFormats()
+  const { camera, microphone, isAsking } = devices
+  const asked = camera !== null && microphone !== null
+  const { starts_at: from, ends_at: to } = meeting.attributes
+  const minutes = from !== null && to !== null ? (Date.parse(to) - Date.parse(from)) / 60_000 : 0
+  const there = parties.other === null ? null : createFormats(formats.locale, parties.other.zone)
+  const today = formats.day(useNow().toISOString())
+  const isToday = opensAt !== null && formats.day(opensAt) === today
+  return (
+    <Sides>
+      <div>
+        <Tile
+          className="preview"
+          own
+          name={t('before.you')}
+          who={{ owner: me.id, name: me.fullName, avatar: me.user.avatar_url }}
+          stream={camera?.stream ?? null}
+          seen={camera?.stream != null}
+          microphone={microphone?.stream != null && !muted}
+        />
+        {asked && (
+          <Controls role="group" aria-label={t('room.controls')} sx={{ marginTop: 2 }}>
+            <MediaButton
+              on={microphone.stream !== null && !muted}
+              medium="microphone"
+              disabled={microphone.state !== 'ready'}
+              onClick={() => onMuted(!muted)}
+            />
+            <MediaButton
+              on={camera.stream !== null}
+              medium="camera"
+              disabled={camera.state !== 'ready'}
+              onClick={() => (camera.stream === null ? devices.open('camera') : devices.close('camera'))}
+            />
+          </Controls>
+        )}
+      </div>
+      <Panel as="section">
+        <Typography variant="h2">{t(asked ? 'before.ready' : 'before.devices')}</Typography>
+        {from !== null && (
+          <p>
+            {t('before.span', { span: formats.span(from, minutes) })}
+            {there && parties.other && there.span(from, minutes) !== formats.span(from, minutes) && (
+              <>
+                {', '}
+                {t('before.span_there', { span: there.span(from, minutes), name: parties.other.firstName })}
+              </>
+            )}
+          </p>
+        )}
+        <Strong role="status">{t(isThere ? 'before.there' : 'before.not_there', { name })}</Strong>
+        {!asked && <p>{t('before.devices_text')}</p>}
+        {(['camera', 'microphone'] as const).map((medium) => (
+          <Chosen key={medium} medium={medium} devices={devices} />
+        ))}
+        {asked ? (
+          <Sound />
+        ) : (
+          <BusyButton
+            variant={opensAt === null ? 'contained' : 'outlined'}
+            busy={isAsking}
+            busyLabel={t('before.asking')}
+            onClick={() => void devices.start()}
+          >
+            {t('before.allow')}
+          </BusyButton>
+        )}
+        {opensAt === null ? (
+          <BusyButton
+            variant={asked ? 'contained' : 'outlined'}
+            size="large"
+            busy={busy}
+            busyLabel={t('before.entering')}
+            startIcon={<Icon name="video" />}
+            onClick={onEnter}
+          >
+            {t(asked ? 'before.enter' : 'before.enter_without')}
+          </BusyButton>
+        ) : (
+          <Notice>
+            {t(isToday ? 'before.opens' : 'before.opens_day', {
+              time: formats.time(opensAt),
+              day: formats.weekdayDay(opensAt),
+            })}
+          </Notice>
+        )}
+        <SmallMuted>{t('before.nothing_kept')}</SmallMuted>
+      </Panel>
+    </Sides>
+  )
+}
+
+interface MediaButtonProps {
+  medium: Medium
+  on: boolean
+  disabled?: boolean
+  onClick: () => void
+}
+
+/** The microphone or the camera; its name says how it stands. */
+export function MediaButton({ medium, on, disabled = false, onClick }: MediaButtonProps) {
+  const { t } = useTranslation('call')
+  const [label, icon] =
+    medium === 'microphone'
+      ? ([on ? 'room.mic_on' : 'room.mic_off', on ? 'mic' : 'micOff'] as const)
+      : ([on ? 'room.camera_on' : 'room.camera_off', on ? 'video' : 'videoOff'] as const)
+  return (
+    <button
+      type="button"
+      className={on ? undefined : 'off'}
+      aria-disabled={disabled}
+      onClick={disabled ? undefined : onClick}
+    >
+      <span className="shape">
+        <Icon name={icon} />
+      </span>
+      {t(label)}
+    </button>
+  )
+}
+
+/** The device that answers, the others of its kind, and what to do where none does. */
+function Chosen({ medium, devices }: { medium: Medium; devices: Devices }) {
+  const { t } = useTranslation('call')
+  const kept = devices[medium]
+  if (kept === null) return null
+  if (kept.state !== 'ready')
+    return (
+      <Notice
+        tone="warning"
+        action={
+          <Button size="small" color="inherit" variant="text" onClick={() => devices.choose(medium, kept.chosen)}>
+            {t('before.again')}
+          </Button>
+        }
+      >
+        {t(`before.faults.${medium}.${kept.state}`)}
+      </Notice>
+    )
+  return (
+    <>
+      {kept.devices.length > 1 && (
+        <SelectField
+          label={t(`before.${medium}`)}
+          name={medium}
+          value={kept.chosen}
+          options={kept.devices.map((device) => ({ value: device.id, label: device.label }))}
+          onChoose={(id) => devices.choose(medium, id)}
+        />
+      )}
+      {medium === 'microphone' && kept.stream !== null && <Meter stream={kept.stream} />}
+    </>
+  )
+}
+
+function Sound() {
+  const { t } = useTranslation('call')
+  const [isPlaying, setPlaying] = useState(false)
+  return (
+    <Line>
+      <BusyButton
+        variant="outlined"
+        size="small"
+        busy={isPlaying}
+        busyLabel={t('before.playing')}
+        onClick={() => {
+          setPlaying(true)
+          void playSound().finally(() => setPlaying(false))
+        }}
+      >
+        {t('before.listen')}
+      </BusyButton>
+    </Line>
+  )
+}

@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { paths } from '../../app/paths.ts'
+import { Muted, SmallMuted } from '../../shared/components/parts.ts'
+import { Panel } from './layout.ts'
+
+interface ClosedProps {
+  id: string
+  title: string
+  children: ReactNode
+  /** What can be tried. */
+  action?: { label: string; run: () => void }
+  help?: string | undefined
+}
+
+/** Why there is no call now, and what to do. */
+export function Closed({ id, title, children, action, help }: ClosedProps) {
+  const { t } = useTranslation('call')
+  return (
+    <Panel
+      as="section"
+      sx={{ margin: 'auto', maxWidth: 620, width: '100%', justifyItems: 'center', textAlign: 'center' }}
+    >
+      <Typography variant="h2">{title}</Typography>
+      <Muted role="status">{children}</Muted>
+      {action && (
+        <Button variant="contained" onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
+      <Button component={Link} to={paths.session(id)} variant={action ? 'outlined' : 'contained'}>
+        {t('back')}
+      </Button>
+      {help !== undefined && <SmallMuted>{help}</SmallMuted>}
+    </Panel>
+  )
+}

@@ -1,0 +1,65 @@
+import IconButton from '@mui/material/IconButton'
+import LinkTo from '@mui/material/Link'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reportMaxLength } from '#contract/feedbacks.ts'
+import { paths } from '../../app/paths.ts'
+import { Icon } from '../../shared/components/Icon.tsx'
+import { SmallMuted, Strong } from '../../shared/components/parts.ts'
+import { keepDraft, readDraft, subscribeDraft } from '../../shared/form/drafts.ts'
+import { reportDraft } from '../../shared/meeting/reportDraft.ts'
+import { Panel } from './layout.ts'
+
+interface NotesProps {
+  meetingId: string
+  readerId: string
+  topic: string | null
+  /** Whom to write to, and in which conversation. */
+  other: string
+  onClose: () => void
+}
+
+/** One's own notes: the text of the report that follows, kept on this device as it is typed. */
+export function Notes({ meetingId, readerId, topic, other, onClose }: NotesProps) {
+  const { t } = useTranslation('call')
+  const id = useId()
+  const key = `${reportDraft(readerId, { of: 'meeting', id: meetingId })}/report`
+  const [text, setText] = useState(() => readDraft(key))
+  useEffect(() => subscribeDraft(key, setText), [key])
+  return (
+    <Panel aria-labelledby={id}>
+      <div className="head">
+        <Typography variant="h2" id={id}>
+          {t('notes.title')}
+        </Typography>
+        <IconButton aria-label={t('notes.close')} onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+      </div>
+      {topic !== null && (
+        <div>
+          <Strong>{t('notes.topic')}</Strong>
+          <SmallMuted>{topic}</SmallMuted>
+        </div>
+      )}
+      <TextField
+        label={t('notes.label')}
+        helperText={t('notes.help')}
+        multiline
+        minRows={6}
+        maxRows={14}
+        value={text}
+        slotProps={{ htmlInput: { maxLength: reportMaxLength } }}
+        onChange={({ target }) => {
+          setText(target.value)
+          keepDraft(key, target.value)
+        }}
+      />
+      <LinkTo href={paths.messenger()} target="_blank" rel="noopener">
+        {t('notes.write', { name: other })}
+      </LinkTo>
+    </Panel>
+  )
+}

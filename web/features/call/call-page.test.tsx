@@ -1,0 +1,170 @@
+import { screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { WebconferenceAttributes } from '#contract/webconferences.ts'
+import { errorDocument, ids, meDocument, meetingOf, profileOf, resource } from '../../testing/fixtures.ts'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { server, useServer } from '../../testing/server.ts'
+
+useServer()
+
+const page = `/dashboard/webconferences/${ids.meeting}`
+const address = `/api/v1/meetings/${ids.meeting}/webconference`
+const parties = {
+  participant: { data: { type: 'participants', id: ids.participant } },
+  presenter: { data: { type: 'presenters', id: ids.presenter } },
+}
+const maelys = resource('participants', ids.participant, profileOf({ first_name: 'Maëlys', last_name: 'Tanguy' }))
+
+function room(given: Partial<WebconferenceAttributes> = {}, status = 200) {
+  const attributes: WebconferenceAttributes = {
+    state: 'open',
+    opens_at: '2030-03-19T12:45:00Z',
+    closes_at: '2030-03-19T15:45:00Z',
+    party: 'presenter',
+    present: [],
+    stay: null,
+    ice_servers: [],
+    ...given,
+  }
+  return HttpResponse.json({ data: resource('webconferences', ids.meeting, attributes) }, { status })
+}
+const stands = (given: Partial<WebconferenceAttributes>) => server.use(http.get(address, () => room(given)))
+
+/** A browser whose devices answer, or are refused. */
+function browser(fault?: string) {
+  vi.stubGlobal('RTCPeerConnection', vi.fn<() => void>())
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      createAnalyser = () => ({ fftSize: 8, getFloatTimeDomainData: () => undefined })
+      createMediaStreamSource = () => ({ connect: () => undefined })
+      close = () => Promise.resolve()
+    },
+  )
+  const track = { stop: () => undefined, getSettings: () => ({ deviceId: 'a' }), enabled: true }
+  const stream = { getTracks: () => [track], getAudioTracks: () => [track], getVideoTracks: () => [track] }
+  const media = {
+    getUserMedia: async () => {
+      if (fault !== undefined) throw Object.assign(new Error(fault), { name: fault })
+      return stream
+    },
+    enumerateDevices: async () => [],
+  }
+  vi.stubGlobal('navigator', {
+    language: 'fr',
+    languages: ['fr'],
+    onLine: true,
+    userAgent: navigator.userAgent,
+    mediaDevices: media,
+  })
+}
+
+beforeEach(() => {
+  browser()
+  server.use(
+    http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'] }))),
+    http.get('/api/v1/meetings/:id', () =>
+      HttpResponse.json({
+        data: resource('meetings', ids.meeting, meetingOf({ aasm_state: 'confirmed' }), parties),
+        included: [maelys, resource('presenters', ids.presenter, profileOf())],
+      }),
+    ),
+  )
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('before the room', () => {
+  test('asks for camera and microphone when told to, and can do without', async () => {
+    stands({ present: ['participant'] })
+    const { user } = await renderApp(page)
+    expect(await screen.findByText('Maëlys est déjà dans la salle')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Entrer sans caméra ni micro' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Allumer ma caméra et mon micro' }))
+    expect(await screen.findByRole('heading', { name: 'Tout est prêt' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Micro allumé' }))
+    expect(screen.getByRole('button', { name: 'Micro coupé' })).toBeTruthy()
+  })
+
+  test('says what to do where a device is refused, and lets one in all the same', async () => {
+    browser('NotAllowedError')
+    stands({})
+    const { user } = await renderApp(page)
+    await user.click(await screen.findByRole('button', { name: 'Allumer ma caméra et mon micro' }))
+    expect(await screen.findByText(/pas le droit d’utiliser la caméra/)).toBeTruthy()
+    expect(screen.getByText(/pas le droit d’utiliser le micro/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Entrer dans la salle' })).toBeTruthy()
+  })
+
+  test('names the day and the hour when it opens later', async () => {
+    stands({ state: 'not_yet' })
+    await renderApp(page)
+    expect(await screen.findByText(/La salle ouvre le mardi 19.mars.* à 12:45/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Entrer/ })).toBeNull()
+  })
+})
+
+describe('instead of the room', () => {
+  test.each([
+    [{ state: 'none' }, 'Cette session n’a pas de visio'],
+    [{ state: 'over' }, 'La salle est fermée'],
+  ] as const)('%o: %s', async (given, title) => {
+    stands(given)
+    await renderApp(page)
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: 'Revenir à la session' })[0]?.getAttribute('href')).toBe(
+      `/dashboard/sessions/${ids.meeting}`,
+    )
+  })
+
+  test('an old browser is sent to another one', async () => {
+    vi.stubGlobal('AudioContext', undefined)
+    vi.stubGlobal('RTCPeerConnection', undefined)
+    Reflect.deleteProperty(window, 'RTCPeerConnection')
+    stands({})
+    await renderApp(page)
+    expect(await screen.findByText(/Essayez avec Firefox ou Chrome/)).toBeTruthy()
+  })
+
+  test('a refusal of the server stands with its words and a code, and can be tried again', async () => {
+    stands({})
+    server.use(
+      http.post(address, () =>
+        HttpResponse.json(errorDocument(422, 'too_early', 'La salle n’est pas encore ouverte.'), { status: 422 }),
+      ),
+    )
+    const { user } = await renderApp(page)
+    await user.click(await screen.findByRole('button', { name: 'Entrer sans caméra ni micro' }))
+    expect(await screen.findByText('La salle n’est pas encore ouverte.')).toBeTruthy()
+    expect(screen.getByText(/code 422 too_early/)).toBeTruthy()
+    server.use(http.post(address, () => room({ stay: null }, 201)))
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findByRole('heading', { name: 'Maëlys n’est pas là' })).toBeTruthy()
+  })
+})
+
+describe('in the room', () => {
+  test('the other one comes and goes, as the server tells', async () => {
+    stands({})
+    server.use(http.post(address, () => room({}, 201)))
+    const { user, live } = await renderApp(page)
+    await user.click(await screen.findByRole('button', { name: 'Entrer sans caméra ni micro' }))
+    await screen.findByRole('toolbar', { name: 'Commandes de la visio' })
+    live.tell('MeetingChannel', { type: 'presence', participant: null, presenter: ids.user })
+    expect(await screen.findByRole('heading', { name: 'Vous continuez dans une autre fenêtre' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Reprendre ici' }))
+    await screen.findByRole('toolbar', { name: 'Commandes de la visio' })
+  })
+
+  test('leaving asks once, and leads to the session', async () => {
+    stands({})
+    server.use(http.post(address, () => room({}, 201)))
+    const { user, router } = await renderApp(page)
+    await user.click(await screen.findByRole('button', { name: 'Entrer sans caméra ni micro' }))
+    await user.click(await screen.findByRole('button', { name: 'Quitter' }))
+    await user.click(await screen.findByRole('button', { name: 'Quitter la salle' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/dashboard/sessions/${ids.meeting}`))
+  })
+})

@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '../../shared/data/errors.ts'
+import { idOf } from '../../testing/fixtures.ts'
+import { createCall, type CallOptions } from './call.ts'
+import type { PeerOptions } from './peer.ts'
+
+type Told = Parameters<CallOptions['cable']['follow']>[1]
+
+const shows = { microphone: true, camera: true, screen: false }
+const [mine, theirs, later] = [idOf(1), idOf(2), idOf(3)]
+
+/** What the tab says on its channel, and what the server tells it. */
+function tab(party: 'participant' | 'presenter', answers: readonly (ApiError | 'in')[] = ['in']) {
+  const said: { action: string; payload: unknown }[] = []
+  const peers: (PeerOptions & { received: unknown[]; restarts: number; closed: boolean })[] = []
+  const stays: string[] = []
+  let told: Told | undefined
+  const rest = [...answers]
+  const call = createCall({
+    meetingId: idOf(9),
+    retryMs: 1,
+    join: async (stay) => {
+      stays.push(stay)
+      const answer = rest.length > 1 ? rest.shift() : rest[0]
+      if (answer instanceof ApiError) throw answer
+      return { party, ice_servers: [{ urls: ['stun:stun.example'] }] }
+    },
+    cable: {
+      follow: (_identifier, listeners) => {
+        told = listeners
+        listeners.open?.()
+        return () => undefined
+      },
+      perform: (_identifier, action, payload) => {
+        said.push({ action, payload })
+      },
+    },
+    connect: (options) => {
+      const peer = { ...options, received: [] as unknown[], restarts: 0, closed: false }
+      peers.push(peer)
+      options.onLink('connecting')
+      return {
+        receive: (signal) => peer.received.push(signal),
+        show: () => undefined,
+        restart: () => (peer.restarts += 1),
+        measure: async () => null,
+        close: () => (peer.closed = true),
+      }
+    },
+  })
+  const hear = (message: object) => told?.message(message)
+  return { call, said, peers, stays, hear, told: () => told, stay: () => stays.at(-1) ?? '' }
+}
+
+const other = (role: 'participant' | 'presenter') => (role === 'participant' ? 'presenter' : 'participant')
+const greeting = (from: string, party: 'participant' | 'presenter') => ({ type: 'state', from, party, state: shows })
+const refusal = (status: number) => new ApiError(status, 'unprocessable')
+
+beforeEach(() => {
+  vi.useRealTimers()
+})
+
+describe.each(['participant', 'presenter'] as const)('as the %s', (party) => {
+  test('greets, and meets who greets: once each, the mentee polite', async () => {
+    const { call, said, peers, hear } = tab(party)
+    call.show(shows, null, null)
+    await call.enter()
+    expect(said).toEqual([{ action: 'state', payload: shows }])
+    hear(greeting(theirs, other(party)))
+    hear(greeting(theirs, other(party)))
+    expect(said).toHaveLength(2)
+    expect(peers.map(({ polite }) => polite)).toEqual([party === 'participant'])
+    expect(call.state()).toMatchObject({ phase: 'in', link: 'connecting', other: { stay: theirs, camera: true } })
+  })
+
+  test('takes a signal that comes before the greeting, and none that is meant for another tab', async () => {
+    const { call, peers, hear, stay } = tab(party)
+    await call.enter()
+    const signal = { type: 'signal', from: theirs, party: other(party), signal: { candidate: {} } }
+    hear({ ...signal, to: mine })
+    expect(peers).toHaveLength(0)
+    hear({ ...signal, to: stay() })
+    expect(peers[0]?.received).toEqual([{ candidate: {} }])
+  })
+
+  test('lets go of a tab that left or was followed by another one, and meets the next', async () => {
+    const { call, peers, hear, stay } = tab(party)
+    await call.enter()
+    hear(greeting(theirs, other(party)))
+    const present = (who: string | null) => ({ type: 'presence', [party]: stay(), [other(party)]: who })
+    hear(present(theirs))
+    expect(peers[0]?.closed).toBe(false)
+    hear(present(later))
+    expect([peers[0]?.closed, call.state().other]).toEqual([true, null])
+    hear(greeting(later, other(party)))
+    expect(call.state().other?.stay).toBe(later)
+    hear(present(null))
+    expect([peers[1]?.closed, call.state().remote]).toEqual([true, null])
+  })
+
+  test('is silent once a later tab of the same person is in', async () => {
+    const { call, peers, hear, said } = tab(party)
+    await call.enter()
+    hear(greeting(theirs, other(party)))
+    hear({ type: 'presence', [party]: later, [other(party)]: theirs })
+    expect([call.state().phase, peers[0]?.closed]).toEqual(['elsewhere', true])
+    const before = said.length
+    hear(greeting(mine, other(party)))
+    expect(said).toHaveLength(before)
+  })
+})
+
+test('a stay that the server has ended is followed by a new one, through an outage', async () => {
+  const { call, stays, told } = tab('presenter', ['in', refusal(503), 'in'])
+  await call.enter()
+  told()?.refused?.()
+  await vi.waitFor(() => expect(stays).toHaveLength(3))
+  expect(new Set(stays).size).toBe(3)
+  await vi.waitFor(() => expect(call.state()).toMatchObject({ phase: 'in', error: null }))
+})
+
+test('a call that the server closes is over; one that it never opened can be tried again', async () => {
+  const closed = tab('presenter', ['in', refusal(422)])
+  await closed.call.enter()
+  closed.told()?.refused?.()
+  await vi.waitFor(() => expect(closed.call.state().phase).toBe('over'))
+  const never = tab('presenter', [refusal(422), 'in'])
+  await never.call.enter()
+  expect(never.call.state()).toMatchObject({ phase: 'refused', error: { status: 422 } })
+  await never.call.enter()
+  expect(never.call.state().phase).toBe('in')
+})
+
+test('after a cut another path is looked for, unless the picture went on', async () => {
+  const { call, peers, hear, told } = tab('presenter')
+  await call.enter()
+  hear(greeting(theirs, 'participant'))
+  peers[0]?.onLink('connected')
+  told()?.resync()
+  expect(peers[0]?.restarts).toBe(0)
+  peers[0]?.onLink('lost')
+  told()?.resync()
+  expect(peers[0]?.restarts).toBe(1)
+})
+
+test('leaving is said once, and nothing is heard after it', async () => {
+  const { call, said, peers, hear } = tab('participant')
+  await call.enter()
+  hear(greeting(theirs, 'presenter'))
+  call.leave()
+  call.leave()
+  hear(greeting(later, 'presenter'))
+  expect(said.filter(({ action }) => action === 'leave')).toHaveLength(1)
+  expect([peers.length, peers[0]?.closed]).toEqual([1, true])
+})

@@ -1,0 +1,151 @@
+import { styled } from '@mui/material/styles'
+import { color, fixed, font, shape } from '#theme/vars.ts'
+
+/** The whole page, dark in every scheme. */
+export const Dark = styled('main')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 16,
+  minHeight: '100dvh',
+  padding: '16px 24px 24px',
+  backgroundColor: color.canvas,
+  color: color.ink,
+  colorScheme: 'dark',
+  '@media (max-width: 640px)': { padding: '12px 8px 16px', gap: 12 },
+})
+
+export const Top = styled('header')({
+  display: 'flex',
+  gap: 16,
+  alignItems: 'center',
+  '& h1': { font: `650 1.125rem/1.3 ${font.text}`, letterSpacing: 0 },
+  '& p': { fontSize: '.875rem', color: color.ink2 },
+  '& > .words': { minWidth: 0, flex: 1 },
+})
+
+/** The picture beside what is to be done. */
+export const Sides = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 630fr) minmax(0, 450fr)',
+  gap: 24,
+  width: '100%',
+  maxWidth: 1104,
+  marginInline: 'auto',
+  alignItems: 'start',
+  '@media (max-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+})
+
+/** One's own picture, small over the other one's. */
+const corner = {
+  position: 'absolute',
+  right: 12,
+  bottom: 12,
+  width: 'min(220px, 36%)',
+  height: 'auto',
+  minHeight: 0,
+  aspectRatio: '4 / 3',
+  border: `3px solid ${color.canvas}`,
+} as const
+
+export const Stage = styled('div')({
+  flex: 1,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 8,
+  minHeight: 0,
+  '& > .tiles': {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gap: 8,
+    minHeight: 0,
+  },
+  '&.alone > .tiles, &.aside > .tiles': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  '&.alone .own, &.aside .own': corner,
+  '&.aside': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 360px)' },
+  '@media (max-width: 900px)': {
+    '&.aside': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    '& > .tiles': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    '& .own': corner,
+  },
+})
+
+/** Where somebody is seen, or their arch. */
+export const Frame = styled('section')({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: 220,
+  height: '100%',
+  overflow: 'hidden',
+  borderRadius: shape.radius,
+  backgroundColor: color.sunken,
+  '& > video': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
+  '& > video.mirror': { transform: 'scaleX(-1)' },
+  '& > video.whole': { objectFit: 'contain' },
+  '&.preview': { aspectRatio: '4 / 3', height: 'auto' },
+  '& > .name': {
+    position: 'absolute',
+    left: 12,
+    bottom: 12,
+    display: 'inline-flex',
+    gap: 8,
+    alignItems: 'center',
+    maxWidth: 'calc(100% - 24px)',
+    padding: '4px 12px',
+    borderRadius: 999,
+    backgroundColor: fixed.night,
+    color: fixed.white,
+    fontSize: '.875rem',
+  },
+  '& > .words': { display: 'grid', gap: 12, justifyItems: 'center', padding: 24, textAlign: 'center' },
+})
+
+export const Panel = styled('aside')({
+  display: 'grid',
+  gap: 16,
+  alignContent: 'start',
+  padding: 24,
+  border: `1px solid ${color.line}`,
+  borderRadius: shape.radius,
+  backgroundColor: color.surface,
+  '& .head': { display: 'flex', justifyContent: 'space-between', alignItems: 'center' },
+  '@media (max-width: 640px)': { padding: 16 },
+})
+
+export const Controls = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '12px 16px',
+  justifyContent: 'center',
+  '& button': {
+    display: 'grid',
+    justifyItems: 'center',
+    gap: 6,
+    minWidth: 72,
+    padding: 0,
+    border: 0,
+    background: 'none',
+    color: color.ink,
+    font: `500 .8125rem/1.3 ${font.text}`,
+    cursor: 'pointer',
+  },
+  '& .shape': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 56,
+    height: 52,
+    border: `1px solid ${color.lineStrong}`,
+    borderRadius: shape.arch,
+    backgroundColor: color.brandTint,
+    color: color.brandText,
+  },
+  '& .off .shape': { backgroundColor: color.ink, color: color.canvas },
+  '& .leave .shape': { backgroundColor: color.errorMark, borderColor: color.errorMark, color: fixed.night },
+  '@media (max-width: 640px)': {
+    gap: '8px 6px',
+    '& button': { minWidth: 64, maxWidth: 76, fontSize: '.75rem' },
+    '& .shape': { width: 48, height: 44 },
+    '& .wide': { display: 'none' },
+  },
+})

@@ -1,0 +1,6 @@
+import { path } from '../../shared/path.ts'
+
+export const callPaths = {
+  /** The call of a session, by the id of the meeting. */
+  call: path('/dashboard/webconferences/:id', (id: string) => `/dashboard/webconferences/${id}`),
+}

@@ -1,0 +1,148 @@
+/** A way to the other browser. */
+export type Link = 'connecting' | 'connected' | 'lost' | 'failed'
+export type Kind = 'audio' | 'video'
+export type Quality = 'good' | 'fair' | 'poor'
+
+export interface PeerOptions {
+  readonly servers: readonly RTCIceServer[]
+  /** Gives way when both ask at once. The other one, who does not, makes the first offer. */
+  readonly polite: boolean
+  readonly tracks: Readonly<Record<Kind, MediaStreamTrack | null>>
+  readonly tell: (signal: object) => void
+  readonly onLink: (link: Link) => void
+  readonly onStream: (stream: MediaStream) => void
+}
+
+export interface Peer {
+  receive(signal: Readonly<Record<string, unknown>>): void
+  /** What the other one hears or sees from now on; null: nothing. */
+  show(kind: Kind, track: MediaStreamTrack | null): void
+  /** Looks for another path, as after a change of network. */
+  restart(): void
+  measure(): Promise<Quality | null>
+  close(): void
+}
+
+/** How long a path may be gone before another one is looked for, and how long until that counts as failed; ms. */
+const patience = 2_000
+const despair = 20_000
+
+/**
+ * Two browsers, one picture and one voice each way, by perfect negotiation (W3C WebRTC, 10.7): either asks for another
+ * path at any time, and the polite one gives way. The other one lays out both media, so that muting, another camera
+ * and a shared screen are replaced tracks, and never another negotiation.
+ */
+export function createPeer({ servers, polite, tracks, tell, onLink, onStream }: PeerOptions): Peer {
+  const connection = new RTCPeerConnection({ iceServers: [...servers], bundlePolicy: 'max-bundle' })
+  const shown = { ...tracks }
+  const heard = new MediaStream()
+  let isMaking = false
+  let isIgnoring = false
+  let isSettling = false
+  let timers: ReturnType<typeof setTimeout>[] = []
+  let works = Promise.resolve()
+
+  const fill = () => {
+    for (const transceiver of connection.getTransceivers()) {
+      const { kind } = transceiver.receiver.track
+      transceiver.direction = 'sendrecv'
+      if (kind === 'audio' || kind === 'video') transceiver.sender.replaceTrack(shown[kind]).catch(() => undefined)
+    }
+  }
+  const describe = async () => {
+    await connection.setLocalDescription()
+    tell({ description: connection.localDescription })
+  }
+  const calm = () => {
+    for (const timer of timers) clearTimeout(timer)
+    timers = []
+  }
+
+  connection.addEventListener('negotiationneeded', () => {
+    isMaking = true
+    describe()
+      .catch(() => undefined)
+      .finally(() => {
+        isMaking = false
+      })
+  })
+  connection.addEventListener('icecandidate', ({ candidate }) => {
+    if (candidate) tell({ candidate })
+  })
+  connection.addEventListener('track', ({ track }) => {
+    heard.addTrack(track)
+    onStream(heard)
+  })
+  connection.addEventListener('connectionstatechange', () => {
+    const { connectionState: state } = connection
+    if (state === 'connected') {
+      calm()
+      onLink('connected')
+    } else if ((state === 'disconnected' || state === 'failed') && timers.length === 0) {
+      onLink('lost')
+      timers = [
+        setTimeout(() => connection.restartIce(), state === 'failed' ? 0 : patience),
+        setTimeout(() => onLink('failed'), despair),
+      ]
+    }
+  })
+
+  const take = async ({ description, candidate }: Readonly<Record<string, unknown>>) => {
+    if (isDescription(description)) {
+      const isReady = !isMaking && (connection.signalingState === 'stable' || isSettling)
+      const isCollision = description.type === 'offer' && !isReady
+      isIgnoring = !polite && isCollision
+      if (isIgnoring) return
+      isSettling = description.type === 'answer'
+      await connection.setRemoteDescription(description)
+      isSettling = false
+      if (description.type !== 'offer') return
+      fill()
+      await describe()
+    } else if (typeof candidate === 'object' && candidate !== null) {
+      await connection.addIceCandidate(candidate).catch((error: unknown) => {
+        if (!isIgnoring) throw error
+      })
+    }
+  }
+
+  onLink('connecting')
+  timers = [setTimeout(() => onLink('failed'), despair)]
+  if (!polite) {
+    for (const kind of ['audio', 'video'] as const) connection.addTransceiver(kind, { direction: 'sendrecv' })
+    fill()
+  }
+
+  return {
+    receive(signal) {
+      // In their order: a candidate belongs to the description before it.
+      works = works.then(() => take(signal)).catch(() => undefined)
+    },
+    show(kind, track) {
+      shown[kind] = track
+      const sender = connection.getTransceivers().find(({ receiver }) => receiver.track.kind === kind)?.sender
+      sender?.replaceTrack(track).catch(() => undefined)
+    },
+    restart: () => connection.restartIce(),
+    async measure() {
+      const report = await connection.getStats()
+      let roundTrip: number | null = null
+      let lost = 0
+      for (const stat of report.values() as Iterable<Readonly<Record<string, unknown>>>) {
+        if (stat['type'] !== 'remote-inbound-rtp') continue
+        if (typeof stat['roundTripTime'] === 'number') roundTrip = Math.max(roundTrip ?? 0, stat['roundTripTime'])
+        if (typeof stat['fractionLost'] === 'number') lost = Math.max(lost, stat['fractionLost'])
+      }
+      if (roundTrip === null) return null
+      return lost > 0.1 || roundTrip > 0.6 ? 'poor' : lost > 0.03 || roundTrip > 0.3 ? 'fair' : 'good'
+    },
+    close() {
+      calm()
+      connection.close()
+    },
+  }
+}
+
+function isDescription(value: unknown): value is RTCSessionDescriptionInit {
+  return typeof value === 'object' && value !== null && 'type' in value && 'sdp' in value
+}
