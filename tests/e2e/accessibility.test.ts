@@ -184,6 +184,7 @@ describe.each(looks)('$locale, $colorScheme, $viewport.width px', (look) => {
       `/dashboard/profile/participant/${own}`,
       `/dashboard/sessions/${meeting}`,
       `/dashboard/relationships/${relationship}`,
+      `/dashboard/webconferences/${meeting}`,
       '/profile-choice',
       '/profiling',
       '/profiling/edit-user-profile',

@@ -8,6 +8,7 @@ import { webconferenceAttributes } from '#contract/webconferences.ts'
 import { paths } from '../../app/paths.ts'
 import type { Cable } from '../../shared/cable/cable.ts'
 import { useOpenCable } from '../../shared/cable/liveContext.ts'
+import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
 import { LogoMark } from '../../shared/components/LogoMark.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
@@ -27,9 +28,10 @@ import { useNow } from '../../shared/useNow.ts'
 import { Before } from './Before.tsx'
 import { before, createCall, type Call, type Join } from './call.ts'
 import { Closed } from './Closed.tsx'
-import { LeaveDialog } from './LeaveDialog.tsx'
 import { Dark, Top } from './layout.ts'
 import { Room } from './Room.tsx'
+
+const LeaveDialog = lazyOverlay(() => import('./LeaveDialog.tsx').then((m) => m.LeaveDialog))
 
 const answer = z.object({ data: z.object({ attributes: webconferenceAttributes }) })
 

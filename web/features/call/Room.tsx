@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../shared/components/Icon.tsx'
 import type { IconName } from '../../shared/components/Icon.tsx'
@@ -12,10 +12,11 @@ import type { Me } from '../../shared/session/me.ts'
 import { MediaButton, type Devices } from './Before.tsx'
 import type { Call, CallState } from './call.ts'
 import { Controls, Stage } from './layout.ts'
-import { Notes } from './Notes.tsx'
 import type { Quality } from './peer.ts'
 import { Tile } from './Tile.tsx'
 import { useScreen } from './useScreen.ts'
+
+const Notes = lazy(() => import('./Notes.tsx').then((m) => ({ default: m.Notes })))
 
 interface RoomProps {
   call: Call
@@ -129,15 +130,17 @@ export function Room(props: RoomProps) {
           />
         </div>
         {isNoting && (
-          <Notes
-            meetingId={meeting.id}
-            readerId={me.id}
-            topic={meeting.attributes.description ?? meeting.attributes.topic}
-            other={name}
-            onClose={() => {
-              setNoting(false)
-            }}
-          />
+          <Suspense fallback={null}>
+            <Notes
+              meetingId={meeting.id}
+              readerId={me.id}
+              topic={meeting.attributes.description ?? meeting.attributes.topic}
+              other={name}
+              onClose={() => {
+                setNoting(false)
+              }}
+            />
+          </Suspense>
         )}
       </Stage>
       <SmallMuted role="status" sx={{ textAlign: 'center' }}>

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
-import { idOf, resource } from '../../testing/fixtures.ts'
+import { idOf, listDocument, resource } from '../../testing/fixtures.ts'
 import { reachOf } from '../../shared/media/network.ts'
 import { HttpResponse, http } from 'msw'
 import { canCall, faultOf, levelOf } from '../../shared/media/devices.ts'
@@ -51,6 +51,7 @@ afterEach(() => {
 
 describe('the test of the video call', () => {
   test('says which device answers, offers the others, and lets them go when the page is left', async () => {
+    server.use(http.get('/api/v1/faqs', () => HttpResponse.json(listDocument([]))))
     const stops = browser({ video: 'NotFoundError' })
     const { user, router } = await renderApp(page)
     await user.click(await screen.findByRole('button', { name: 'Commencer le test' }))
