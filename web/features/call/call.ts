@@ -42,9 +42,9 @@ export type Call = ReturnType<typeof createCall>
 export const before: CallState = { phase: 'joining', error: null, other: null, link: null, remote: null }
 
 /**
- * One tab's stay in a call: it comes in, greets, and keeps a way to the other one's tab. Each tells what it shows when it
- * is heard for the first time, so both know each other's stay whoever came first; then the presenter makes the first
- * offer. A stay that the server has ended is followed by a new one, while the picture goes on.
+ * One tab's stay in a call: it comes in, greets, and keeps a way to the other one's tab. Each tells what it shows when
+ * it hears another one for the first time, so both know each other's stay whoever came first; then the presenter makes
+ * the first offer. A stay that the server has ended is followed by a new one, while the picture goes on.
  */
 export function createCall({ meetingId, join, cable, connect = createPeer, retryMs = 2_000 }: CallOptions) {
   let state = before
