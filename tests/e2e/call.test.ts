@@ -106,15 +106,20 @@ async function comes(page: Page): Promise<void> {
 }
 
 const other = (page: Page) => page.getByRole('region').first()
+const patience = { timeout: 20_000 }
 const picture = (tile: Locator) => tile.locator('video')
 
 /** The picture of the other one comes, and moves. */
 async function moves(page: Page): Promise<boolean> {
   const video = picture(other(page))
   await video.waitFor({ state: 'visible' })
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth), patience)
+    .toBeGreaterThan(0)
   const at = await video.evaluate((element: HTMLVideoElement) => element.currentTime)
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(at)
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), patience)
+    .toBeGreaterThan(at)
   return true
 }
 
