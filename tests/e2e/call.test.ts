@@ -2,14 +2,12 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#infra/demo/accounts.ts'
 import { errorsOf, launchBrowser } from '#tests/support/browser.ts'
+import { agreedSession, callers, fakeDevices } from '#tests/support/calls.ts'
 import { type RunningProduct, startProduct } from '#tests/support/product.ts'
 
 /** A session by video, in two browsers whose cameras and microphones are made up. */
 
-const fakeDevices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-const emails = { mentee: 'maelys.tanguy@valombre.example', mentor: 'presenter@demo.test' } as const
-type Name = keyof typeof emails
-type Headers = Readonly<Record<string, string>>
+type Name = keyof typeof callers
 
 let browser: Browser
 let product: RunningProduct
@@ -21,8 +19,7 @@ const errors: unknown[] = []
 beforeAll(async () => {
   browser = await launchBrowser(fakeDevices)
   product = await startProduct()
-  const [mentee, mentor] = await Promise.all([headersOf(emails.mentee), headersOf(emails.mentor)])
-  meeting = await agreedSession(mentee, mentor)
+  meeting = await agreedSession(product.origin)
   pages.mentee = await enter('mentee')
   pages.mentor = await enter('mentor')
 })
@@ -30,54 +27,6 @@ afterAll(async () => {
   await browser.close()
   await product.stop()
 })
-
-async function headersOf(email: string): Promise<Headers> {
-  const answer = await fetch(`${product.origin}/auth/sign_in`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password: demoPassword }),
-  })
-  return Object.fromEntries(['access-token', 'client', 'uid'].map((name) => [name, answer.headers.get(name) ?? '']))
-}
-
-interface Document {
-  readonly data: { readonly id: string } & readonly { readonly id: string }[]
-}
-async function call(headers: Headers, path: string, method = 'GET', body?: object): Promise<Document['data']> {
-  const answer = await fetch(`${product.origin}/api/v1${path}`, {
-    method,
-    headers: { ...headers, 'Content-Type': 'application/vnd.api+json', 'Idempotency-Key': crypto.randomUUID() },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
-  return (JSON.parse(text) as Document).data
-}
-
-/** A session of the two by video, ten minutes from now. @returns its id */
-async function agreedSession(mentee: Headers, mentor: Headers): Promise<string> {
-  const running = '/mentoring_relationships?aasm_state=initiated,admin_initiated'
-  const theirs = new Set((await call(mentor, running)).map(({ id }) => id))
-  const relationship = (await call(mentee, running)).find(({ id }) => theirs.has(id))?.id
-  const planned = await call(mentee, '/meetings', 'POST', {
-    data: {
-      type: 'meetings',
-      attributes: {
-        topic: 'Déléguer sans tout refaire',
-        meeting_type: 'video_conference',
-        appointment: {
-          starts_at: new Date(Date.now() + 10 * 60_000).toISOString(),
-          minutes: 30,
-          time_zone: 'Europe/Paris',
-        },
-      },
-      relationships: { mentoring_relationship: { data: { type: 'mentoring_relationships', id: relationship } } },
-    },
-  })
-  const confirmed = { data: { type: 'meetings', id: planned.id, attributes: { aasm_state: 'confirmed' } } }
-  await call(mentor, `/meetings/${planned.id}`, 'PATCH', confirmed)
-  return planned.id
-}
 
 async function enter(name: Name): Promise<Page> {
   contexts[name] = await browser.newContext({
@@ -88,7 +37,7 @@ async function enter(name: Name): Promise<Page> {
   errorsOf(contexts[name], errors)
   const page = await contexts[name].newPage()
   await page.goto(`${product.origin}/dashboard`)
-  await page.getByLabel('Adresse e-mail professionnelle').fill(emails[name])
+  await page.getByLabel('Adresse e-mail professionnelle').fill(callers[name])
   await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor()

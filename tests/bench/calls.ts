@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { demoPassword } from '#infra/demo/accounts.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { agreedSession, callers, fakeDevices } from '#tests/support/calls.ts'
+import { median, type Row } from './support/row.ts'
+
+const rounds = 50
+const [p50Bound, p99Bound] = [1_200, 3_000]
+
+/**
+ * Two browsers on this machine, one of them in the room: from the other one's click on « Entrer » until both show each
+ * other's picture. The product and both browsers share the processors.
+ */
+export async function run(): Promise<Row[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'binome-bench-'))
+  let product: ChildProcess | undefined
+  let browser: Browser | undefined
+  try {
+    const started = await start(folder)
+    product = started.child
+    const { origin } = started
+    browser = await launchBrowser(fakeDevices)
+    const meeting = await agreedSession(origin)
+    const room = `${origin}/dashboard/webconferences/${meeting}`
+    const [mentee, mentor] = [await enter(browser, origin, 'mentee'), await enter(browser, origin, 'mentor')]
+    await ready(mentee, room)
+    await mentee.getByRole('button', { name: 'Entrer dans la salle' }).click()
+    const took: number[] = []
+    for (let round = -2; round < rounds; round += 1) {
+      await ready(mentor, room)
+      const from = performance.now()
+      await mentor.getByRole('button', { name: 'Entrer dans la salle' }).click()
+      await Promise.all([seesTheOther(mentor), seesTheOther(mentee)])
+      if (round >= 0) took.push(performance.now() - from)
+      await mentor.goto('about:blank')
+      await mentee.getByRole('heading', { name: /n’est pas là$/ }).waitFor()
+    }
+    const sorted = took.toSorted((a, b) => a - b)
+    const row = (name: string, figure: number, bound: number): Row => ({
+      name: `click to both pictures, ${name} of ${rounds}`,
+      figure,
+      unit: 'ms',
+      yardstick: 'the bound',
+      ratio: figure / bound,
+      bound: `≤ ${bound} ms`,
+      ok: figure <= bound,
+    })
+    return [row('p50', median(took), p50Bound), row('p99', sorted[Math.ceil(rounds * 0.99) - 1] ?? NaN, p99Bound)]
+  } finally {
+    await browser?.close()
+    if (product !== undefined && product.exitCode === null) {
+      const ended = once(product, 'exit')
+      product.kill()
+      await ended
+    }
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The embedded product, with the demo. */
+async function start(folder: string): Promise<{ readonly child: ChildProcess; readonly origin: string }> {
+  const child = spawn(process.execPath, ['infra/main.ts'], {
+    cwd: path.resolve(import.meta.dirname, '../..'),
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '', DRAIN_SECONDS: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const port = await new Promise<string>((resolve, reject) => {
+    let printed = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      const found = /Binôme is ready: http:\/\/\S+?:(\d+)/.exec(printed)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+    child.once('exit', (code) => reject(new Error(`the product ended (${code}):\n${printed}`)))
+  })
+  return { child, origin: `http://localhost:${port}` }
+}
+
+async function enter(browser: Browser, origin: string, name: keyof typeof callers): Promise<Page> {
+  const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris' })
+  const page = await context.newPage()
+  await page.goto(`${origin}/dashboard`)
+  await page.getByLabel('Adresse e-mail professionnelle').fill(callers[name])
+  await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor()
+  return page
+}
+
+/** At the door of the room, with camera and microphone. */
+async function ready(page: Page, room: string): Promise<void> {
+  await page.goto(room)
+  await page.getByRole('button', { name: 'Allumer ma caméra et mon micro' }).click()
+  await page.getByRole('heading', { name: 'Tout est prêt' }).waitFor()
+}
+
+async function seesTheOther(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const video = document.querySelector<HTMLVideoElement>('.tiles > :first-child video')
+    return video !== null && !video.hidden && video.videoWidth > 0 && video.currentTime > 0
+  })
+}

@@ -1,0 +1,70 @@
+import { demoPassword } from '#infra/demo/accounts.ts'
+
+/** For a browser whose cameras and microphones are made up, and which asks nobody. */
+export const fakeDevices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
+/** Two of the demo who have an accompaniment. */
+export const callers = { mentee: 'maelys.tanguy@valombre.example', mentor: 'presenter@demo.test' } as const
+
+type Headers = Readonly<Record<string, string>>
+interface Caller {
+  readonly origin: string
+  readonly headers: Headers
+}
+
+async function headersOf(origin: string, email: string): Promise<Headers> {
+  const answer = await fetch(`${origin}/auth/sign_in`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  })
+  return Object.fromEntries(['access-token', 'client', 'uid'].map((name) => [name, answer.headers.get(name) ?? '']))
+}
+
+interface Document {
+  readonly data: { readonly id: string } & readonly { readonly id: string }[]
+}
+async function call(
+  { origin, headers }: Caller,
+  path: string,
+  method = 'GET',
+  body?: object,
+): Promise<Document['data']> {
+  const answer = await fetch(`${origin}/api/v1${path}`, {
+    method,
+    headers: { ...headers, 'Content-Type': 'application/vnd.api+json', 'Idempotency-Key': crypto.randomUUID() },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+  return (JSON.parse(text) as Document).data
+}
+
+/** A session of the two by video, ten minutes from now. @returns its id */
+export async function agreedSession(origin: string): Promise<string> {
+  const [mentee, mentor] = await Promise.all(
+    [callers.mentee, callers.mentor].map(async (email) => ({ origin, headers: await headersOf(origin, email) })),
+  )
+  if (mentee === undefined || mentor === undefined) throw new Error('nobody')
+  const running = '/mentoring_relationships?aasm_state=initiated,admin_initiated'
+  const theirs = new Set((await call(mentor, running)).map(({ id }) => id))
+  const relationship = (await call(mentee, running)).find(({ id }) => theirs.has(id))?.id
+  const planned = await call(mentee, '/meetings', 'POST', {
+    data: {
+      type: 'meetings',
+      attributes: {
+        topic: 'Déléguer sans tout refaire',
+        meeting_type: 'video_conference',
+        appointment: {
+          starts_at: new Date(Date.now() + 10 * 60_000).toISOString(),
+          minutes: 30,
+          time_zone: 'Europe/Paris',
+        },
+      },
+      relationships: { mentoring_relationship: { data: { type: 'mentoring_relationships', id: relationship } } },
+    },
+  })
+  const confirmed = { data: { type: 'meetings', id: planned.id, attributes: { aasm_state: 'confirmed' } } }
+  await call(mentor, `/meetings/${planned.id}`, 'PATCH', confirmed)
+  return planned.id
+}
