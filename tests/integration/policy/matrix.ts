@@ -37,6 +37,19 @@ const bothParties: Row = [401, 'yes', 'yes', null, null, null, null]
 
 const words = { refusal: 'forbidden', absence: 'not_found' } as const
 
+/** One's own profile of that role, and nobody else's. */
+const ownProfile = (role: 'participant' | 'presenter'): Rights => ({
+  rows: {
+    own:
+      role === 'participant' ? [401, 'yes', null, null, null, null, null] : [401, null, 'yes', null, null, null, null],
+    unit: forbidden,
+    'other unit': forbidden,
+    'other company': absent,
+  },
+  refusal: 'profile_not_accessible',
+  absence: role === 'participant' ? 'participant_gone' : 'not_found',
+})
+
 /** Not about anybody's record, or about the reader's own only. */
 const plain = (own: Row): Rights => ({ ...words, rows: { own } })
 /** Nobody else's exists. */
@@ -112,26 +125,8 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'POST /presenters/:presenterId/recommendations': mentorOf('yes'),
   'PATCH /presenters/:presenterId/recommendations/:id': mentorOf(404),
   'DELETE /presenters/:presenterId/recommendations/:id': mentorOf(404),
-  'PATCH /presenters/:id': {
-    rows: {
-      own: [401, null, 'yes', null, null, null, null],
-      unit: forbidden,
-      'other unit': forbidden,
-      'other company': absent,
-    },
-    refusal: 'profile_not_accessible',
-    absence: 'not_found',
-  },
-  'DELETE /presenters/:id': {
-    rows: {
-      own: [401, null, 'yes', null, null, null, null],
-      unit: forbidden,
-      'other unit': forbidden,
-      'other company': absent,
-    },
-    refusal: 'profile_not_accessible',
-    absence: 'not_found',
-  },
+  'PATCH /presenters/:id': ownProfile('presenter'),
+  'DELETE /presenters/:id': ownProfile('presenter'),
   'GET /participants': plain(signedIn),
   'GET /participants/:id': {
     rows: {
@@ -143,26 +138,8 @@ export const apiRights: Readonly<Record<string, Rights>> = {
     refusal: 'profile_not_accessible',
     absence: 'participant_gone',
   },
-  'PATCH /participants/:id': {
-    rows: {
-      own: [401, 'yes', null, null, null, null, null],
-      unit: forbidden,
-      'other unit': forbidden,
-      'other company': absent,
-    },
-    refusal: 'profile_not_accessible',
-    absence: 'participant_gone',
-  },
-  'DELETE /participants/:id': {
-    rows: {
-      own: [401, 'yes', null, null, null, null, null],
-      unit: forbidden,
-      'other unit': forbidden,
-      'other company': absent,
-    },
-    refusal: 'profile_not_accessible',
-    absence: 'participant_gone',
-  },
+  'PATCH /participants/:id': ownProfile('participant'),
+  'DELETE /participants/:id': ownProfile('participant'),
   'GET /current_profile': plain(signedIn),
   'GET /users/:id': account(administrators),
   'PATCH /users/:id': account(forbidden),

@@ -8,6 +8,7 @@ import { Notice } from '../../shared/components/Notice.tsx'
 import { Line, SmallMuted, Strong } from '../../shared/components/parts.ts'
 import { SelectField } from '../../shared/components/SelectField.tsx'
 import { createFormats, useFormats } from '../../shared/i18n/format.ts'
+import { Level } from '../../shared/media/Level.tsx'
 import { playSound, type Medium } from '../../shared/media/devices.ts'
 import type { useDevices } from '../../shared/media/useDevices.ts'
 import type { Meeting } from '../../shared/meeting/moment.ts'
@@ -15,7 +16,6 @@ import type { Parties } from '../../shared/meeting/parties.ts'
 import type { Me } from '../../shared/session/me.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { Controls, Panel, Sides } from './layout.ts'
-import { Meter } from './Meter.tsx'
 import { Tile } from './Tile.tsx'
 
 export type Devices = ReturnType<typeof useDevices>
@@ -201,7 +201,12 @@ function Chosen({ medium, devices }: { medium: Medium; devices: Devices }) {
           onChoose={(id) => devices.choose(medium, id)}
         />
       )}
-      {medium === 'microphone' && kept.stream !== null && <Meter stream={kept.stream} />}
+      {medium === 'microphone' && kept.stream !== null && (
+        <Level
+          stream={kept.stream}
+          words={{ label: t('before.level'), heard: t('before.hears'), silent: t('before.speak') }}
+        />
+      )}
     </>
   )
 }

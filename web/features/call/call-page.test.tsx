@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WebconferenceAttributes } from '#contract/webconferences.ts'
+import { stubDevices } from '../../testing/devices.ts'
 import { errorDocument, ids, meDocument, meetingOf, profileOf, resource } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
@@ -31,37 +32,8 @@ function room(given: Partial<WebconferenceAttributes> = {}, status = 200) {
 }
 const stands = (given: Partial<WebconferenceAttributes>) => server.use(http.get(address, () => room(given)))
 
-/** A browser whose devices answer, or are refused. */
-function browser(fault?: string) {
-  vi.stubGlobal('RTCPeerConnection', vi.fn<() => void>())
-  vi.stubGlobal(
-    'AudioContext',
-    class {
-      createAnalyser = () => ({ fftSize: 8, getFloatTimeDomainData: () => undefined })
-      createMediaStreamSource = () => ({ connect: () => undefined })
-      close = () => Promise.resolve()
-    },
-  )
-  const track = { stop: () => undefined, getSettings: () => ({ deviceId: 'a' }), enabled: true }
-  const stream = { getTracks: () => [track], getAudioTracks: () => [track], getVideoTracks: () => [track] }
-  const media = {
-    getUserMedia: async () => {
-      if (fault !== undefined) throw Object.assign(new Error(fault), { name: fault })
-      return stream
-    },
-    enumerateDevices: async () => [],
-  }
-  vi.stubGlobal('navigator', {
-    language: 'fr',
-    languages: ['fr'],
-    onLine: true,
-    userAgent: navigator.userAgent,
-    mediaDevices: media,
-  })
-}
-
 beforeEach(() => {
-  browser()
+  stubDevices()
   server.use(
     http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'] }))),
     http.get('/api/v1/meetings/:id', () =>
@@ -89,7 +61,7 @@ describe('before the room', () => {
   })
 
   test('says what to do where a device is refused, and lets one in all the same', async () => {
-    browser('NotAllowedError')
+    stubDevices({ video: 'NotAllowedError', audio: 'NotAllowedError' })
     stands({})
     const { user } = await renderApp(page)
     await user.click(await screen.findByRole('button', { name: 'Allumer ma caméra et mon micro' }))

@@ -16,7 +16,7 @@ import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { Line, Rows, SmallMuted, Strong } from '../../shared/components/parts.ts'
 import { SelectField } from '../../shared/components/SelectField.tsx'
 import { canCall, type DeviceState, playSound } from '../../shared/media/devices.ts'
-import { Level } from './Level.tsx'
+import { Level } from '../../shared/media/Level.tsx'
 import { useNetwork } from '../../shared/media/network.ts'
 import { type Kept, useDevices } from '../../shared/media/useDevices.ts'
 
@@ -102,7 +102,12 @@ function Test() {
               />
             </Part>
             <Part name={t('test.microphone')} state={microphone?.state ?? null}>
-              {microphone?.stream != null && <Level stream={microphone.stream} />}
+              {microphone?.stream != null && (
+                <Level
+                  stream={microphone.stream}
+                  words={{ label: t('test.level'), heard: t('test.hears'), silent: t('test.speak') }}
+                />
+              )}
               <Choice
                 label={t('test.which_microphone')}
                 name="microphone"

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
+import { stubDevices } from '../../testing/devices.ts'
 import { idOf, listDocument, resource } from '../../testing/fixtures.ts'
 import { reachOf } from '../../shared/media/network.ts'
 import { HttpResponse, http } from 'msw'
@@ -12,38 +13,10 @@ useServer()
 const page = '/dashboard/help/device-test'
 const named = (name: string) => Object.assign(new Error(name), { name })
 
-/** A browser whose devices answer, or not: `faults` by what is asked for. */
-function browser(faults: { readonly video?: string; readonly audio?: string }) {
+/** A browser whose devices answer, or not; the network is not asked. */
+function browser(faults: Parameters<typeof stubDevices>[0]) {
   server.use(http.get('/api/v1/ice_servers', () => new HttpResponse(null, { status: 503 })))
-  const stops = vi.fn<() => void>()
-  vi.stubGlobal('RTCPeerConnection', vi.fn<() => void>())
-  vi.stubGlobal(
-    'AudioContext',
-    class {
-      createAnalyser = () => ({ fftSize: 8, getFloatTimeDomainData: () => undefined })
-      createMediaStreamSource = () => ({ connect: () => undefined })
-      close = () => Promise.resolve()
-    },
-  )
-  const track = { stop: stops, getSettings: () => ({ deviceId: 'a' }) }
-  vi.stubGlobal('navigator', {
-    language: 'fr',
-    languages: ['fr'],
-    onLine: true,
-    userAgent: navigator.userAgent,
-    mediaDevices: {
-      getUserMedia: ({ video }: MediaStreamConstraints) => {
-        const fault = video === undefined ? faults.audio : faults.video
-        return fault === undefined ? Promise.resolve({ getTracks: () => [track] }) : Promise.reject(named(fault))
-      },
-      enumerateDevices: () =>
-        Promise.resolve([
-          { kind: 'audioinput', deviceId: 'a', label: 'Casque' },
-          { kind: 'audioinput', deviceId: 'b', label: 'Micro intégré' },
-        ]),
-    },
-  })
-  return stops
+  return stubDevices(faults)
 }
 afterEach(() => {
   vi.unstubAllGlobals()

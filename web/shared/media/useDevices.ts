@@ -36,7 +36,7 @@ export function useDevices() {
     const chosen = opened.stream?.getTracks()[0]?.getSettings().deviceId ?? id ?? ''
     const keep = keeper(medium)
     keep({ ...opened, devices, chosen })
-    opened.stream?.getTracks()[0]?.addEventListener?.('ended', () => {
+    opened.stream?.getTracks()[0]?.addEventListener('ended', () => {
       keep((now) => (now?.stream === opened.stream ? { ...now, state: 'missing', stream: null } : now))
     })
   }

@@ -1,9 +1,8 @@
 import { styled } from '@mui/material/styles'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { color } from '#theme/vars.ts'
-import { SmallMuted } from '../../shared/components/parts.ts'
-import { watchLevel } from '../../shared/media/devices.ts'
+import { SmallMuted } from '../components/parts.ts'
+import { watchLevel } from './devices.ts'
 
 const bars = 14
 /** From here on the microphone hears a voice. */
@@ -17,9 +16,14 @@ const Bars = styled('div')({
   '& > i[data-on="true"]': { backgroundColor: color.successMark },
 })
 
+interface LevelProps {
+  stream: MediaStream
+  /** `heard`: a voice came through; `silent`: until then. */
+  words: { label: string; heard: string; silent: string }
+}
+
 /** How loud the microphone is now. */
-export function Meter({ stream }: { stream: MediaStream }) {
-  const { t } = useTranslation('call')
+export function Level({ stream, words }: LevelProps) {
   const [level, setLevel] = useState(0)
   const [hasHeard, setHeard] = useState(false)
   useEffect(
@@ -32,12 +36,12 @@ export function Meter({ stream }: { stream: MediaStream }) {
   )
   return (
     <>
-      <Bars role="img" aria-label={t('before.level')}>
+      <Bars role="img" aria-label={words.label}>
         {Array.from({ length: bars }, (_, n) => (
           <i key={n} data-on={level * bars > n} />
         ))}
       </Bars>
-      <SmallMuted role="status">{t(hasHeard ? 'before.hears' : 'before.speak')}</SmallMuted>
+      <SmallMuted role="status">{hasHeard ? words.heard : words.silent}</SmallMuted>
     </>
   )
 }
