@@ -182,9 +182,10 @@ describe.each(looks)('$locale, $colorScheme, $viewport.width px', (look) => {
     const session = await signInByHttp('participant@demo.test')
     await speak(session, look.locale)
     const article = await firstId(session, '/api/v1/articles')
-    const page = await enter(look, 'participant@demo.test', '/dashboard/news')
-    await expectAccessible(page, look)
+    const page = await enter(look, 'participant@demo.test', '/dashboard')
+    await page.getByRole('heading', { level: 1, name: /Inès/ }).waitFor()
     for (const path of [
+      '/dashboard/news',
       `/dashboard/news/${article}`,
       '/dashboard/training_tools',
       '/dashboard/help',
@@ -204,9 +205,10 @@ describe.each(looks)('$locale, $colorScheme, $viewport.width px', (look) => {
     const meeting = await firstId(session, '/api/v1/meetings')
     const relationship = await firstId(session, '/api/v1/mentoring_relationships')
     const own = await firstProfile(session, 'participant_profiles')
-    const page = await enter(look, 'participant@demo.test', '/dashboard/availability_settings')
-    await expectAccessible(page, look)
+    const page = await enter(look, 'participant@demo.test', '/dashboard')
+    await page.getByRole('heading', { level: 1, name: /Inès/ }).waitFor()
     for (const path of [
+      '/dashboard/availability_settings',
       `/dashboard/profile/participant/${own}`,
       `/dashboard/sessions/${meeting}`,
       `/dashboard/relationships/${relationship}`,
