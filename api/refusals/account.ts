@@ -72,6 +72,10 @@ export const accountRefusals = {
       title: 'This profile is still in use',
       detail: 'First end its accompaniments, and answer or withdraw its requests.',
     },
+    console: {
+      fr: 'Terminez d’abord ses accompagnements et répondez à ses demandes, ou retirez-les.',
+      en: 'First end its relationships, and answer or withdraw its requests.',
+    },
   },
   other_profile_closed: {
     status: 422,

@@ -5,12 +5,16 @@ import pg from 'pg'
 import { migrate } from '#infra/database/migrate.ts'
 import { startPostgres, type EmbeddedPostgres } from '#infra/embedded/postgres.ts'
 import { runningPostmaster } from '#infra/embedded/postmaster.ts'
+import { mayBeRepeated } from '#infra/event-store/postgres-errors.ts'
 import { onServer } from '#tests/support/copy-database.ts'
 import { throwAwayFolder } from '#tests/support/throw-away-folder.ts'
 import type { StoredEvent } from './load.ts'
 import type { Fault } from './nemesis.ts'
 import type { Random } from './random.ts'
 import type { Server } from './server.ts'
+
+/** Milliseconds. */
+const longestRecovery = 60_000
 
 /** A separate, migrated PostgreSQL for the run. `spoil` runs as the owner of the tables before the processes start. */
 export async function postgresServer(
@@ -46,6 +50,7 @@ export async function postgresServer(
         }),
       async heal() {
         if ((await runningPostmaster(postgres.data)) === undefined) await postgres.restart()
+        await recovered(url)
       },
       stop,
     }
@@ -97,6 +102,16 @@ async function quit({ data }: EmbeddedPostgres): Promise<void> {
   const running = await runningPostmaster(data)
   if (running !== undefined) process.kill(running.pid, 'SIGQUIT')
   while ((await runningPostmaster(data)) !== undefined) await wait(10)
+}
+
+/** Waits until the server accepts connections: after a killed backend it recovers first. */
+async function recovered(url: string): Promise<void> {
+  for (const end = performance.now() + longestRecovery; ; await wait(50))
+    try {
+      return await asOwner(url, async (client) => void (await client.query('select 1')))
+    } catch (error) {
+      if (!mayBeRepeated(error) || performance.now() > end) throw error
+    }
 }
 
 /** The log in the store's order. Uses a separate connection, which an outage may end. */
