@@ -131,6 +131,17 @@ test('a call that the server closes is over; one that it never opened can be tri
   expect(never.call.state().phase).toBe('in')
 })
 
+test.each([
+  ['the session was called off', [refusal(422)], 'over'],
+  ['it was a mistake', ['in' as const], 'in'],
+] as const)('a stay that is gone from the room comes back, unless %s: %o', async (_why, answers, phase) => {
+  const { call, stays, hear } = tab('presenter', ['in', ...answers])
+  await call.enter()
+  hear({ type: 'presence', presenter: null, participant: null })
+  await vi.waitFor(() => expect(call.state().phase).toBe(phase))
+  expect(stays).toHaveLength(2)
+})
+
 test('after a cut another path is looked for, unless the picture went on', async () => {
   const { call, peers, hear, told } = tab('presenter')
   await call.enter()

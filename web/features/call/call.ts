@@ -108,6 +108,8 @@ export function createCall({ meetingId, join, cable, connect = createPeer, retry
       const mine = data[own.party]
       const theirs = data[own.party === 'presenter' ? 'participant' : 'presenter']
       if (mine !== null && mine !== stay) end('elsewhere')
+      // Ended by the server, as when the session is called off: coming back tells whether it is over.
+      else if (mine === null) void enter(true)
       else if (state.other !== null && theirs !== state.other.stay) part()
       return
     }
