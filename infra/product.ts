@@ -62,7 +62,7 @@ export async function startProduct({ metrics, ...options }: ProductOptions): Pro
   const reactions = has('reactions') ? startReactionsRole(role) : undefined
   const jobs = has('jobs') ? await startJobsRole(role) : undefined
   const api = has('api') ? startApiRole({ ...role, readModels, operations }) : undefined
-  const realtime = has('realtime') ? startRealtimeRole(role) : undefined
+  const realtime = has('realtime') ? startRealtimeRole({ ...role, paths: metrics.calls }) : undefined
 
   const started: Readonly<Record<Role, RunningRole | undefined>> = {
     api,

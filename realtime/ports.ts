@@ -101,6 +101,21 @@ export interface Held {
   drop(): Promise<void>
 }
 
+/** What one browser tells of its path to the other one. */
+export interface PathReport {
+  /** `found` the first one, `failed` to; `lost` it during the call; then another one, `again` or `not_again`. */
+  readonly outcome: 'found' | 'failed' | 'lost' | 'again' | 'not_again'
+  /** Over a TURN server. */
+  readonly relay: boolean
+  /** How long it took, in milliseconds. */
+  readonly ms: number
+}
+
+/** Counts what browsers tell of their calls. */
+export interface PathReports {
+  pathReported(report: PathReport): void
+}
+
 /** Writes a message that belongs to no change. */
 export interface Publisher {
   publish(key: StreamKey, message: object): Promise<void>

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import type { PathReports } from '#realtime/ports.ts'
 import {
   aroundCommands,
   outcomeOf,
@@ -8,6 +9,7 @@ import {
   type Instrumentation,
 } from '../runtime/instrumentation.ts'
 import { methodOf, routeOf } from '../runtime/routes.ts'
+import { createCallMetrics } from './calls.ts'
 import { gaugesText, type ReadGauges } from './gauges.ts'
 
 /**
@@ -19,6 +21,8 @@ export interface Metrics extends Instrumentation {
   text(): Promise<string>
   /** Counts a commit of so many appends. */
   groupCommitted(appends: number): void
+  /** What browsers tell of their calls. */
+  readonly calls: PathReports
   /** Gauges that are read at each scrape. A reader that fails is left out, and `binome_figures_failed` says which. */
   gauges(name: string, read: ReadGauges): void
 }
@@ -79,6 +83,7 @@ export function createMetrics({ process = true }: { readonly process?: boolean }
     registers,
   })
   const messages = new Counter({ name: 'binome_relay_messages_total', help: 'Messages sent to Kafka', registers })
+  const calls = createCallMetrics(registry)
   const readers = new Map<string, ReadGauges>()
   let reading: Promise<string> | undefined
   const text = async () => [await registry.metrics(), await gaugesText(readers)].join('\n')
@@ -87,6 +92,7 @@ export function createMetrics({ process = true }: { readonly process?: boolean }
     // Scrapes at the same time share one reading.
     text: () => (reading ??= text().finally(() => (reading = undefined))),
     groupCommitted: (appends) => group.observe(appends),
+    calls,
     gauges: (name, read) => void readers.set(name, read),
     eventStore: (store) =>
       withAppend(store, async (appends) => {

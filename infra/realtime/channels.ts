@@ -3,7 +3,7 @@ import type { Database } from '#infra/database/database.ts'
 import { counterpartsOf, takesPart } from '#projections/conversation/query.ts'
 import type { ChannelDependencies } from '#realtime/channels/all.ts'
 import { isParty } from '#projections/meeting/query.ts'
-import type { Logger } from '#realtime/ports.ts'
+import type { Logger, PathReports } from '#realtime/ports.ts'
 import { createCalls } from './calls.ts'
 import { createStayRecords } from './call-stays.ts'
 import { createPresence } from './presence.ts'
@@ -14,12 +14,16 @@ interface Running extends ChannelDependencies {
   stop(): Promise<void>
 }
 
+interface Options {
+  readonly database: Pick<Database, 'tenant' | 'system'>
+  readonly meetings: Pick<Meetings, 'leaveCall'>
+  readonly logger: Logger
+  /** Counts what browsers tell of their calls. */
+  readonly paths: PathReports
+}
+
 /** What the channels need of the database. */
-export function createChannelDependencies(
-  database: Pick<Database, 'tenant' | 'system'>,
-  meetings: Pick<Meetings, 'leaveCall'>,
-  logger: Logger,
-): Running {
+export function createChannelDependencies({ database, meetings, logger, paths }: Options): Running {
   const { system } = database
   const wake = createWaker(system, logger)
   const presence = createPresence({ sql: system, wake, logger })
@@ -46,6 +50,7 @@ export function createChannelDependencies(
     },
     presence,
     calls,
+    paths,
     async stop() {
       presence.stop()
       await calls.stop()

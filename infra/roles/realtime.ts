@@ -1,4 +1,5 @@
 import { createChannels } from '#realtime/channels/all.ts'
+import type { PathReports } from '#realtime/ports.ts'
 import { createRealtime, type Realtime } from '#realtime/server.ts'
 import { socketGauges } from '../metrics/sockets.ts'
 import { createChannelDependencies } from '../realtime/channels.ts'
@@ -15,11 +16,21 @@ interface RunningRealtime extends RunningRole {
   readonly handleUpgrade: Realtime['handleUpgrade']
 }
 
+interface RealtimeOptions extends RoleOptions {
+  readonly paths: PathReports
+}
+
 /** Serves the sockets of `/cable`. */
-export function startRealtimeRole({ config, core, url, logger, checks, companies }: RoleOptions): RunningRealtime {
+export function startRealtimeRole(options: RealtimeOptions): RunningRealtime {
+  const { config, core, url, logger, checks, companies, paths } = options
   const { database, sessions } = core
   const trust = trustOf(config.trustProxy)
-  const channelDependencies = createChannelDependencies(database, core.commands.meetings, logger)
+  const channelDependencies = createChannelDependencies({
+    database,
+    meetings: core.commands.meetings,
+    logger,
+    paths,
+  })
   const realtime = createRealtime({
     companyOf: companyOfSockets(companies, trust),
     verifySession: (...args) => sessions.verify(...args),

@@ -1,4 +1,4 @@
-import type { Calls, Correspondence, Presence, Publisher } from '../ports.ts'
+import type { Calls, Correspondence, PathReports, Presence, Publisher } from '../ports.ts'
 import type { Channel } from './channel.ts'
 import { createConversationChannel } from './conversation.ts'
 import { createMeetingChannel } from './meeting.ts'
@@ -10,6 +10,7 @@ export interface ChannelDependencies {
   readonly presence: Pick<Presence, 'enter'>
   readonly publisher: Publisher
   readonly calls: Calls
+  readonly paths: PathReports
 }
 
 /** Every channel of the product. Who may follow which: docs/permissions.md. */

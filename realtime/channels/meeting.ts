@@ -1,20 +1,24 @@
 import { id, isUuid, type MeetingId } from '#domain/shared/ids.ts'
-import type { Calls } from '../ports.ts'
+import type { Calls, PathReport, PathReports } from '../ports.ts'
 import { callSignalStream, callStream } from '../streams.ts'
 import type { Channel } from './channel.ts'
 
 interface Dependencies {
   readonly calls: Calls
+  readonly paths: PathReports
 }
 
 /** What one browser may tell another at once: a session description with its candidates is a few kB. */
 const signalBytes = 32 * 1024
+/** What one socket may tell of its paths: a call loses few, and nobody else is to fill the figures. */
+const mostReports = 50
+const longestMs = 60_000
 
 /**
  * The call of a meeting, to its two parties: who is in it. The identifier names the meeting as `id`; with `stay`, a
  * stay in the call that the same session has opened, it also carries what the two browsers tell each other.
  */
-export function createMeetingChannel({ calls }: Dependencies): Channel {
+export function createMeetingChannel({ calls, paths }: Dependencies): Channel {
   return {
     name: 'MeetingChannel',
     async open({ companyId, userId, client }, params) {
@@ -26,6 +30,7 @@ export function createMeetingChannel({ calls }: Dependencies): Channel {
       const stayId = uuidOf(params['stay'])
       const stay = stayId === null ? null : await calls.hold({ ...call, userId, client, stayId })
       if (stay === null) return null
+      let reports = 0
       return {
         streams: [shown, callSignalStream(meetingId)],
         async receive(data) {
@@ -33,7 +38,10 @@ export function createMeetingChannel({ calls }: Dependencies): Channel {
           if (said === null) return
           if (said.action === 'leave') await stay.leave()
           else if (said.action === 'state') await stay.tellState(said.state)
-          else await stay.signal(said.to, said.signal)
+          else if (said.action === 'path') {
+            reports += 1
+            if (reports <= mostReports) paths.pathReported(said.report)
+          } else await stay.signal(said.to, said.signal)
         },
         left: () => stay.drop(),
       }
@@ -44,6 +52,7 @@ export function createMeetingChannel({ calls }: Dependencies): Channel {
 type Said =
   | { readonly action: 'leave' }
   | { readonly action: 'state'; readonly state: CallState }
+  | { readonly action: 'path'; readonly report: PathReport }
   | { readonly action: 'signal'; readonly to: string; readonly signal: object }
 
 interface CallState {
@@ -62,11 +71,22 @@ function saidIn(data: unknown): Said | null {
     const isState = typeof microphone === 'boolean' && typeof camera === 'boolean' && typeof screen === 'boolean'
     return isState ? { action, state: { microphone, camera, screen } } : null
   }
+  if (action === 'path') {
+    const { outcome, relay, ms } = data
+    const isReport = isOutcome(outcome) && typeof relay === 'boolean' && typeof ms === 'number'
+    return isReport && ms >= 0 && ms <= longestMs ? { action, report: { outcome, relay, ms } } : null
+  }
   if (action !== 'signal') return null
   const { signal } = data
   const to = uuidOf(data['to'])
   if (to === null || !isRecord(signal) || JSON.stringify(signal).length > signalBytes) return null
   return { action, to, signal }
+}
+
+const outcomes: ReadonlySet<unknown> = new Set<PathReport['outcome']>(['found', 'failed', 'lost', 'again', 'not_again'])
+
+function isOutcome(value: unknown): value is PathReport['outcome'] {
+  return outcomes.has(value)
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -23,6 +23,7 @@ const noDependencies = {
   presence: { enter: nobody },
   publisher: { publish: nobody },
   calls: { takesPart: nobody, hold: nobody },
+  paths: { pathReported: nobody },
 }
 
 /** The words of a refusal that the caller reads. */

@@ -17,7 +17,7 @@ import type { Sql } from '#projections/sql.ts'
 import type { Channel } from '#realtime/channels/channel.ts'
 import { createChannels } from '#realtime/channels/all.ts'
 import type { Limits } from '#realtime/limits.ts'
-import type { Logger } from '#realtime/ports.ts'
+import type { Logger, PathReports } from '#realtime/ports.ts'
 import { createRealtime } from '#realtime/server.ts'
 
 export const silent: Logger = { debug() {}, info() {}, warn() {}, error() {} }
@@ -38,6 +38,7 @@ interface CableOptions {
   readonly logger?: Logger
   /** Told who has left a call; nobody by default. */
   readonly meetings?: Pick<Meetings, 'leaveCall'>
+  readonly paths?: PathReports
 }
 
 /**
@@ -48,6 +49,7 @@ export async function startCable({
   url,
   logger = silent,
   channels = [],
+  paths = { pathReported: () => undefined },
   meetings = { leaveCall: async ({ meetingId }) => ({ ok: true, id: meetingId, position: 0n, repeated: true }) },
   ...options
 }: CableOptions): Promise<CableServer> {
@@ -56,7 +58,7 @@ export async function startCable({
     store: createPostgresSessions(database),
     passwords: { hash: async () => '', verify: async () => ({ ok: false, outdated: false }) },
   })
-  const dependencies = createChannelDependencies(database, meetings, logger)
+  const dependencies = createChannelDependencies({ database, meetings, logger, paths })
   const realtime = createRealtime({
     ...options,
     addressOf: ({ socket }) => socket.remoteAddress ?? '',

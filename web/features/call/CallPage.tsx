@@ -28,6 +28,7 @@ import { useNow } from '../../shared/useNow.ts'
 import { Before } from './Before.tsx'
 import { before, createCall, type Call, type Join } from './call.ts'
 import { Closed } from './Closed.tsx'
+import { keepLinesWith } from './keepLine.ts'
 import { Dark, Top } from './layout.ts'
 import { Room } from './Room.tsx'
 
@@ -95,6 +96,7 @@ function Conference({ meeting, me, parties }: { meeting: Meeting; me: Me; partie
     useCallback((listener: () => void) => cableOf?.status.subscribe(listener) ?? nothing(), [cableOf]),
     () => cableOf?.status.get() ?? 'online',
   )
+  const correspondent = parties.other?.owner ?? ''
   const address = `/api/v1/meetings/${encodeURIComponent(id)}/webconference`
   const room = useQuery({
     queryKey: ['webconference', id],
@@ -126,11 +128,11 @@ function Conference({ meeting, me, parties }: { meeting: Meeting; me: Me; partie
       return answer.parse(sent.body).data.attributes
     }
     const cable = await openCable()
-    const next = createCall({ meetingId: id, join, cable })
+    const next = createCall({ meetingId: id, join, cable, keep: keepLinesWith(http, correspondent) })
     setHeld({ call: next, cable })
     await next.enter()
     setBusy(false)
-  }, [http, openCable, address, id])
+  }, [http, openCable, address, id, correspondent])
 
   const leave = () => {
     call?.leave()

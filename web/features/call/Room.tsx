@@ -1,21 +1,24 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../shared/components/Icon.tsx'
-import type { IconName } from '../../shared/components/Icon.tsx'
 import { Muted, SmallMuted } from '../../shared/components/parts.ts'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
+import { useLocale } from '../../shared/i18n/format.ts'
+import { useBlur } from '../../shared/media/useBlur.ts'
 import type { Meeting } from '../../shared/meeting/moment.ts'
 import type { Parties } from '../../shared/meeting/parties.ts'
 import type { Me } from '../../shared/session/me.ts'
-import { MediaButton, type Devices } from './Before.tsx'
+import type { Devices } from './Before.tsx'
 import type { Call, CallState } from './call.ts'
-import { Controls, Stage } from './layout.ts'
+import { Commands, type Shown } from './Commands.tsx'
+import { Stage } from './layout.ts'
 import type { Quality } from './peer.ts'
 import { Tile } from './Tile.tsx'
+import { useCaptions } from './useCaptions.ts'
 import { useScreen } from './useScreen.ts'
 
+const Chat = lazy(() => import('./Chat.tsx').then((m) => ({ default: m.Chat })))
 const Notes = lazy(() => import('./Notes.tsx').then((m) => ({ default: m.Notes })))
 
 interface RoomProps {
@@ -42,9 +45,16 @@ export function Room(props: RoomProps) {
   const { call, state, meeting, me, parties, name, devices, muted, onMuted, isCut, onLeave, onRetry } = props
   const { t } = useTranslation('call')
   const { camera, microphone } = devices
-  const [isNoting, setNoting] = useState(false)
+  const [panel, setPanel] = useState<Shown | null>(null)
   const [quality, setQuality] = useState<Quality | null>(null)
   const screen = useScreen()
+  const blur = useBlur(camera?.stream?.getVideoTracks()[0] ?? null)
+  const captions = useCaptions(state.remote, useLocale())
+  const lines = useSyncExternalStore(call.talk.subscribe, () => call.talk.state().lines)
+  const heard = lines.filter(({ own }) => !own)
+  const [read, setRead] = useState(0)
+  if (panel === 'chat' && read !== heard.length) setRead(heard.length)
+  const unread = heard.length - read
   const pictured = useRef<HTMLVideoElement | null>(null)
   const voice = microphone?.stream?.getAudioTracks()[0] ?? null
   const face = screen.track ?? camera?.stream?.getVideoTracks()[0] ?? null
@@ -62,6 +72,9 @@ export function Room(props: RoomProps) {
     }
   }, [call, state.link])
 
+  const close = () => {
+    setPanel(null)
+  }
   const toggleCamera = () => (camera?.stream == null ? devices.open('camera') : devices.close('camera'))
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event
@@ -77,12 +90,20 @@ export function Room(props: RoomProps) {
     }
   }, [])
 
+  useEffect(() => {
+    window.addEventListener('online', call.seek)
+    return () => {
+      window.removeEventListener('online', call.seek)
+    }
+  }, [call])
+
   const { other, link } = state
   const isSeen = other !== null && (other.camera || other.screen) && state.remote !== null && link !== 'failed'
   return (
     <>
       <VisuallyHidden role="status">{t(other === null ? 'room.left' : 'room.came', { name })}</VisuallyHidden>
-      <Stage className={isNoting ? 'aside' : other === null ? 'alone' : undefined} aria-label={t('room.label')}>
+      <VisuallyHidden role="status">{unread > 0 && t('chat.said', { name, text: heard.at(-1)?.text })}</VisuallyHidden>
+      <Stage className={panel !== null ? 'aside' : other === null ? 'alone' : undefined} aria-label={t('room.label')}>
         <div className="tiles">
           <Tile
             name={other?.screen ? t('room.shares', { name }) : name}
@@ -95,6 +116,7 @@ export function Room(props: RoomProps) {
             seen={isSeen}
             whole={other?.screen ?? false}
             microphone={other?.microphone ?? false}
+            caption={captions.text}
             onVideo={(element) => {
               pictured.current = element
             }}
@@ -126,22 +148,22 @@ export function Room(props: RoomProps) {
             stream={screen.stream ?? camera?.stream ?? null}
             seen={face !== null}
             whole={screen.track !== null}
+            voice={microphone?.stream ?? null}
             microphone={isHeard}
           />
         </div>
-        {isNoting && (
-          <Suspense fallback={null}>
+        <Suspense fallback={null}>
+          {panel === 'chat' && <Chat talk={call.talk} other={name} onClose={close} />}
+          {panel === 'notes' && (
             <Notes
               meetingId={meeting.id}
               readerId={me.id}
               topic={meeting.attributes.description ?? meeting.attributes.topic}
               other={name}
-              onClose={() => {
-                setNoting(false)
-              }}
+              onClose={close}
             />
-          </Suspense>
-        )}
+          )}
+        </Suspense>
       </Stage>
       <SmallMuted role="status" sx={{ textAlign: 'center' }}>
         {isCut
@@ -150,62 +172,23 @@ export function Room(props: RoomProps) {
             ? t('room.lost')
             : link === 'connected' && quality !== null
               ? t(`room.${quality}`)
-              : t('room.keys')}
+              : t(captions.isMissing ? 'room.no_captions' : captions.isAsking ? 'room.captions_come' : 'room.keys')}
       </SmallMuted>
-      <Controls role="toolbar" aria-label={t('room.controls')}>
-        <MediaButton medium="microphone" on={isHeard} disabled={voice === null} onClick={() => onMuted(!muted)} />
-        <MediaButton
-          medium="camera"
-          on={camera?.stream != null}
-          disabled={camera === null || camera.state !== 'ready'}
-          onClick={toggleCamera}
-        />
-        {screen.able && (
-          <Control
-            icon="screen"
-            label={t(screen.track === null ? 'room.share' : 'room.unshare')}
-            off={screen.track !== null}
-            onClick={() => void (screen.track === null ? screen.start() : screen.stop())}
-          />
-        )}
-        {document.pictureInPictureEnabled && isSeen && (
-          <Control
-            icon="grid"
-            className="wide"
-            label={t('room.pip')}
-            onClick={() => void pictured.current?.requestPictureInPicture().catch(() => undefined)}
-          />
-        )}
-        <Control
-          icon="pencil"
-          label={t('room.notes')}
-          pressed={isNoting}
-          onClick={() => {
-            setNoting(!isNoting)
-          }}
-        />
-        <Control icon="hangUp" label={t('room.leave')} className="leave" onClick={onLeave} />
-      </Controls>
+      <Commands
+        devices={devices}
+        isHeard={isHeard}
+        muted={muted}
+        onMuted={onMuted}
+        onCamera={toggleCamera}
+        screen={screen}
+        onSmall={isSeen ? () => void pictured.current?.requestPictureInPicture().catch(() => undefined) : null}
+        captions={captions}
+        blur={blur}
+        panel={panel}
+        unread={unread}
+        onPanel={(next) => setPanel(panel === next ? null : next)}
+        onLeave={onLeave}
+      />
     </>
-  )
-}
-
-interface ControlProps {
-  icon: IconName
-  label: string
-  off?: boolean
-  pressed?: boolean
-  className?: string
-  onClick: () => void
-}
-
-function Control({ icon, label, off = false, pressed, className, onClick }: ControlProps) {
-  return (
-    <button type="button" className={off ? 'off' : className} aria-pressed={pressed} onClick={onClick}>
-      <span className="shape">
-        <Icon name={icon} />
-      </span>
-      {label}
-    </button>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Avatar } from '#theme/Avatar.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
+import { useSpeaking } from '../../shared/media/useSpeaking.ts'
 import { Frame } from './layout.ts'
 
 interface TileProps {
@@ -15,6 +16,10 @@ interface TileProps {
   seen: boolean
   own?: boolean
   microphone: boolean
+  /** The stream that is listened to for a voice; missing: the one that is shown. */
+  voice?: MediaStream | null
+  /** What is said, as text. */
+  caption?: string | undefined
   /** A shared screen is shown whole. */
   whole?: boolean
   className?: string | undefined
@@ -23,7 +28,10 @@ interface TileProps {
 }
 
 /** One of the two, as the camera sees them; with the camera off, their arch. */
-export function Tile({ name, who, stream, seen, own, microphone, whole, className, onVideo, children }: TileProps) {
+export function Tile(props: TileProps) {
+  const { name, who, stream, seen, own, microphone, voice = props.stream, whole, caption, onVideo, children } = props
+  const isSpeaking = useSpeaking(voice, microphone)
+  const className = [props.className, isSpeaking && 'speaks'].filter(Boolean).join(' ') || undefined
   const { t } = useTranslation('call')
   const element = useRef<HTMLVideoElement | null>(null)
   useEffect(() => {
@@ -46,9 +54,11 @@ export function Tile({ name, who, stream, seen, own, microphone, whole, classNam
         />
       )}
       {!seen && (children ?? <Avatar id={who.owner} name={who.name} src={who.avatar} size="xxl" />)}
+      {caption !== undefined && caption !== '' && <p className="caption">{caption}</p>}
       <p className="name">
         <Icon name={microphone ? 'mic' : 'micOff'} size={16} />
         {name}
+        {isSpeaking && <VisuallyHidden>, {t('room.speaks')}</VisuallyHidden>}
         {!microphone && <VisuallyHidden>, {t('room.muted')}</VisuallyHidden>}
         {!seen && <VisuallyHidden>, {t('room.no_camera')}</VisuallyHidden>}
       </p>

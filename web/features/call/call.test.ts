@@ -25,6 +25,7 @@ function tab(party: 'participant' | 'presenter', answers: readonly (ApiError | '
       if (answer instanceof ApiError) throw answer
       return { party, ice_servers: [{ urls: ['stun:stun.example'] }] }
     },
+    keep: async () => undefined,
     cable: {
       follow: (_identifier, listeners) => {
         told = listeners
@@ -44,6 +45,7 @@ function tab(party: 'participant' | 'presenter', answers: readonly (ApiError | '
         show: () => undefined,
         restart: () => (peer.restarts += 1),
         measure: async () => null,
+        say: () => true,
         close: () => (peer.closed = true),
       }
     },

@@ -4,6 +4,7 @@ import type { Cable } from '../../shared/cable/cable.ts'
 import { ApiError } from '../../shared/data/errors.ts'
 import { randomUuid } from '../../shared/data/uuid.ts'
 import { createPeer, type Kind, type Link, type Peer, type Quality } from './peer.ts'
+import { createTalk, type KeepLine } from './talk.ts'
 
 /** What one shows. */
 export interface Shown {
@@ -31,6 +32,8 @@ export interface CallOptions {
   readonly meetingId: string
   readonly join: Join
   readonly cable: Pick<Cable, 'follow' | 'perform'>
+  /** Puts a line of one's own among the messages of the two. */
+  readonly keep: KeepLine
   readonly connect?: typeof createPeer
   /** Between two attempts to come back when the server does not answer, ms. */
   readonly retryMs?: number
@@ -46,7 +49,7 @@ export const before: CallState = { phase: 'joining', error: null, other: null, l
  * it hears another one for the first time, so both know each other's stay whoever came first; then the presenter makes
  * the first offer. A stay that the server has ended is followed by a new one, while the picture goes on.
  */
-export function createCall({ meetingId, join, cable, connect = createPeer, retryMs = 2_000 }: CallOptions) {
+export function createCall({ meetingId, join, cable, keep, connect = createPeer, retryMs = 2_000 }: CallOptions) {
   let state = before
   const listeners = new Set<() => void>()
   const set = (change: Partial<CallState>) => {
@@ -62,7 +65,13 @@ export function createCall({ meetingId, join, cable, connect = createPeer, retry
   let isLeft = false
   let retry: ReturnType<typeof setTimeout> | undefined
 
+  const talk = createTalk({ say: (words) => peer?.say(words) ?? false, keep })
+
   const identifier = () => ({ channel: 'MeetingChannel', id: meetingId, stay })
+  /** The network is back, perhaps another one. */
+  const seek = () => {
+    if (state.link === 'lost' || state.link === 'failed') peer?.restart()
+  }
   const greet = () => cable.perform(identifier(), 'state', shown)
   const part = () => {
     peer?.close()
@@ -96,6 +105,9 @@ export function createCall({ meetingId, join, cable, connect = createPeer, retry
       onStream: (remote) => {
         if (state.other?.stay === other.stay) set({ remote })
       },
+      onPath: (path) => cable.perform(identifier(), 'path', path),
+      onTalk: talk.open,
+      onSaid: talk.hear,
     })
     peer = current
   }
@@ -135,10 +147,11 @@ export function createCall({ meetingId, join, cable, connect = createPeer, retry
       unfollow()
       unfollow = cable.follow(identifier(), {
         message: hear,
-        open: greet,
-        resync: () => {
-          if (state.link !== 'connected') peer?.restart()
+        open: () => {
+          greet()
+          seek()
         },
+        resync: seek,
         refused: () => void enter(true),
       })
       set({ phase: 'in', error: null })
@@ -159,6 +172,8 @@ export function createCall({ meetingId, join, cable, connect = createPeer, retry
       return () => listeners.delete(listener)
     },
     enter: () => enter(false),
+    talk,
+    seek,
     /** What the other one hears and sees. */
     show(next: Shown, audio: MediaStreamTrack | null, video: MediaStreamTrack | null) {
       if (audio) audio.enabled = next.microphone

@@ -98,6 +98,17 @@ export const Frame = styled('section')({
     color: fixed.white,
     fontSize: '.875rem',
   },
+  '&.speaks': { outline: `3px solid ${color.successMark}`, outlineOffset: -3 },
+  '& > .caption': {
+    position: 'absolute',
+    insetInline: 16,
+    bottom: 52,
+    padding: '8px 12px',
+    borderRadius: shape.radius,
+    backgroundColor: fixed.night,
+    color: fixed.white,
+    textAlign: 'center',
+  },
   '& > .words': { display: 'grid', gap: 12, justifyItems: 'center', padding: 24, textAlign: 'center' },
 })
 
@@ -109,8 +120,31 @@ export const Panel = styled('aside')({
   border: `1px solid ${color.line}`,
   borderRadius: shape.radius,
   backgroundColor: color.surface,
+  '& form': { display: 'grid', gap: 12, justifyItems: 'end' },
   '& .head': { display: 'flex', justifyContent: 'space-between', alignItems: 'center' },
   '@media (max-width: 640px)': { padding: 16 },
+})
+
+/** What was written in the call, newest last. */
+export const Lines = styled('ol')({
+  display: 'grid',
+  gap: 12,
+  maxHeight: 'min(46vh, 420px)',
+  margin: 0,
+  padding: 0,
+  overflowY: 'auto',
+  listStyle: 'none',
+  '& .said': {
+    width: 'fit-content',
+    maxWidth: '100%',
+    padding: '8px 12px',
+    borderRadius: shape.radius,
+    backgroundColor: color.sunken,
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+  '& .own': { display: 'grid', justifyItems: 'end' },
+  '& .own .said': { backgroundColor: color.brandTint, color: color.brandText },
 })
 
 export const Controls = styled('div')({
@@ -122,6 +156,7 @@ export const Controls = styled('div')({
     display: 'grid',
     justifyItems: 'center',
     gap: 6,
+    position: 'relative',
     minWidth: 72,
     padding: 0,
     border: 0,
@@ -139,6 +174,17 @@ export const Controls = styled('div')({
     borderRadius: shape.arch,
     backgroundColor: color.brandTint,
     color: color.brandText,
+  },
+  '& .count': {
+    position: 'absolute',
+    insetInlineEnd: 8,
+    top: -6,
+    minWidth: 22,
+    padding: '1px 6px',
+    borderRadius: 999,
+    backgroundColor: color.action,
+    color: color.actionText,
+    font: `650 .75rem/1.5 ${font.text}`,
   },
   '& .off .shape': { backgroundColor: color.ink, color: color.canvas },
   '& .leave .shape': { backgroundColor: color.errorMark, borderColor: color.errorMark, color: fixed.night },

@@ -3,6 +3,13 @@ export type Link = 'connecting' | 'connected' | 'lost' | 'failed'
 export type Kind = 'audio' | 'video'
 export type Quality = 'good' | 'fair' | 'poor'
 
+/** What became of the path, for the metrics: how long it took, and whether a server relays it. */
+export interface Path {
+  readonly outcome: 'found' | 'failed' | 'lost' | 'again' | 'not_again'
+  readonly relay: boolean
+  readonly ms: number
+}
+
 export interface PeerOptions {
   readonly servers: readonly RTCIceServer[]
   /** Gives way when both ask at once. The other one, who does not, makes the first offer. */
@@ -11,6 +18,10 @@ export interface PeerOptions {
   readonly tell: (signal: object) => void
   readonly onLink: (link: Link) => void
   readonly onStream: (stream: MediaStream) => void
+  readonly onPath: (path: Path) => void
+  /** What can be said to the other one arrives from now on. */
+  readonly onTalk: () => void
+  readonly onSaid: (said: unknown) => void
 }
 
 export interface Peer {
@@ -20,19 +31,25 @@ export interface Peer {
   /** Looks for another path, as after a change of network. */
   restart(): void
   measure(): Promise<Quality | null>
+  /** Straight to the other browser. @returns false: there is no way to it now */
+  say(words: object): boolean
   close(): void
 }
 
-/** How long a path may be gone before another one is looked for, and how long until that counts as failed; ms. */
+/** How long a path may be gone before another one is looked for, how often, and until that counts as failed; ms. */
 const patience = 2_000
+const insistence = 4_000
 const despair = 20_000
+/** Of what may be said at once. */
+const longest = 20_000
 
 /**
  * Two browsers, one picture and one voice each way, by perfect negotiation (W3C WebRTC, 10.7): either asks for another
  * path at any time, and the polite one gives way. The other one lays out both media, so that muting, another camera
  * and a shared screen are replaced tracks, and never another negotiation.
  */
-export function createPeer({ servers, polite, tracks, tell, onLink, onStream }: PeerOptions): Peer {
+export function createPeer(options: PeerOptions): Peer {
+  const { servers, polite, tracks, tell, onLink, onStream, onPath, onTalk, onSaid } = options
   const connection = new RTCPeerConnection({ iceServers: [...servers], bundlePolicy: 'max-bundle' })
   const shown = { ...tracks }
   const heard = new MediaStream()
@@ -40,6 +57,10 @@ export function createPeer({ servers, polite, tracks, tell, onLink, onStream }: 
   let isIgnoring = false
   let isSettling = false
   let timers: ReturnType<typeof setTimeout>[] = []
+  let talk: RTCDataChannel | null = null
+  /** Since when a path is looked for; null while there is one. */
+  let since: number | null = performance.now()
+  let isAgain = false
   let works = Promise.resolve()
 
   const fill = () => {
@@ -73,16 +94,43 @@ export function createPeer({ servers, polite, tracks, tell, onLink, onStream }: 
     heard.addTrack(track)
     onStream(heard)
   })
+  const listen = (channel: RTCDataChannel) => {
+    talk = channel
+    channel.addEventListener('open', onTalk)
+    channel.addEventListener('message', ({ data }) => {
+      if (typeof data === 'string' && data.length <= longest) onSaid(readJson(data))
+    })
+  }
+  connection.addEventListener('datachannel', ({ channel }) => listen(channel))
+
+  const goes = async () => {
+    const ms = since === null ? null : performance.now() - since
+    since = null
+    if (ms === null) return
+    const outcome = isAgain ? 'again' : 'found'
+    isAgain = true
+    onPath({ outcome, relay: isRelayed(await connection.getStats()), ms: Math.round(ms) })
+  }
+  const despairs = () => {
+    onLink('failed')
+    onPath({ outcome: isAgain ? 'not_again' : 'failed', relay: false, ms: despair })
+  }
+
   connection.addEventListener('connectionstatechange', () => {
     const { connectionState: state } = connection
     if (state === 'connected') {
       calm()
       onLink('connected')
+      void goes().catch(() => undefined)
     } else if ((state === 'disconnected' || state === 'failed') && timers.length === 0) {
       onLink('lost')
+      since = performance.now()
+      onPath({ outcome: 'lost', relay: false, ms: 0 })
       timers = [
         setTimeout(() => connection.restartIce(), state === 'failed' ? 0 : patience),
-        setTimeout(() => onLink('failed'), despair),
+        // One that is looked for while the network is away finds nothing.
+        ...[1, 2, 3].map((time) => setTimeout(() => connection.restartIce(), patience + time * insistence)),
+        setTimeout(despairs, despair),
       ]
     }
   })
@@ -107,8 +155,9 @@ export function createPeer({ servers, polite, tracks, tell, onLink, onStream }: 
   }
 
   onLink('connecting')
-  timers = [setTimeout(() => onLink('failed'), despair)]
+  timers = [setTimeout(despairs, despair)]
   if (!polite) {
+    listen(connection.createDataChannel('talk'))
     for (const kind of ['audio', 'video'] as const) connection.addTransceiver(kind, { direction: 'sendrecv' })
     fill()
   }
@@ -124,6 +173,11 @@ export function createPeer({ servers, polite, tracks, tell, onLink, onStream }: 
       sender?.replaceTrack(track).catch(() => undefined)
     },
     restart: () => connection.restartIce(),
+    say(words) {
+      if (talk?.readyState !== 'open') return false
+      talk.send(JSON.stringify(words))
+      return true
+    },
     async measure() {
       const report = await connection.getStats()
       let roundTrip: number | null = null
@@ -145,4 +199,20 @@ export function createPeer({ servers, polite, tracks, tell, onLink, onStream }: 
 
 function isDescription(value: unknown): value is RTCSessionDescriptionInit {
   return typeof value === 'object' && value !== null && 'type' in value && 'sdp' in value
+}
+
+/** Whether the path in use goes over a TURN server. */
+function isRelayed(report: RTCStatsReport): boolean {
+  const stats = [...(report.values() as Iterable<Readonly<Record<string, unknown>>>)]
+  const chosen = stats.find(({ type }) => type === 'transport')?.['selectedCandidatePairId']
+  const pair = stats.find(({ id }) => id === chosen)
+  return stats.some((stat) => stat['id'] === pair?.['localCandidateId'] && stat['candidateType'] === 'relay')
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

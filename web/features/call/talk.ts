@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { randomUuid } from '../../shared/data/uuid.ts'
+
+/** What is written in a call. `at` is when it was written, or heard. */
+export interface Line {
+  readonly id: string
+  readonly own: boolean
+  readonly text: string
+  readonly at: string
+  /** The other one's browser has it. */
+  readonly arrived: boolean
+}
+
+export interface TalkState {
+  readonly lines: readonly Line[]
+  /** Who wants the lines among the messages of the two. */
+  readonly keeps: Readonly<Record<'own' | 'other', boolean>>
+  /** How many lines of one's own could not be put there. */
+  readonly unkept: number
+}
+
+/** Puts a line of one's own among the messages of the two; the same again changes nothing. */
+export type KeepLine = (line: Line) => Promise<void>
+
+export const lineMaxLength = 2_000
+
+const said = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('line'), id: z.uuid(), text: z.string().trim().min(1).max(lineMaxLength) }),
+  z.object({ type: z.literal('got'), id: z.uuid() }),
+  z.object({ type: z.literal('keep'), keep: z.boolean() }),
+])
+type Said = z.infer<typeof said>
+
+export type Talk = ReturnType<typeof createTalk>
+
+interface TalkOptions {
+  readonly say: (words: Said) => boolean
+  readonly keep: KeepLine
+}
+
+/**
+ * What the two write in a call. It goes from browser to browser and is gone with them, unless both want to keep it:
+ * then each puts their own lines among their messages. A line that finds no way waits for the next one.
+ */
+export function createTalk({ say, keep }: TalkOptions) {
+  let state: TalkState = { lines: [], keeps: { own: false, other: false }, unkept: 0 }
+  const listeners = new Set<() => void>()
+  const set = (change: Partial<TalkState>) => {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+  const kept = new Set<string>()
+  let keeping = Promise.resolve()
+
+  const keepAll = async () => {
+    for (const line of state.lines) {
+      if (!state.keeps.own || !state.keeps.other) return
+      if (!line.own || !line.arrived || kept.has(line.id)) continue
+      try {
+        await keep(line)
+        kept.add(line.id)
+      } catch {
+        // In their order: the next one waits for it.
+        break
+      }
+    }
+    const { own, other } = state.keeps
+    set({
+      unkept: own && other ? state.lines.filter((line) => line.own && line.arrived && !kept.has(line.id)).length : 0,
+    })
+  }
+  const keepMore = () => {
+    keeping = keeping.then(keepAll)
+    return keeping
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    write(text: string) {
+      const trimmed = text.trim().slice(0, lineMaxLength)
+      if (trimmed === '') return
+      const line: Line = { id: randomUuid(), own: true, text: trimmed, at: new Date().toISOString(), arrived: false }
+      set({ lines: [...state.lines, line] })
+      say({ type: 'line', id: line.id, text: line.text })
+    },
+    wants(own: boolean) {
+      set({ keeps: { ...state.keeps, own } })
+      say({ type: 'keep', keep: own })
+      void keepMore()
+    },
+    /** Tries again what could not be kept. */
+    keepMore: () => void keepMore(),
+    /** There is a way to the other one, perhaps to another tab of theirs. */
+    open: () => {
+      for (const { own, arrived, id, text } of state.lines) if (own && !arrived) say({ type: 'line', id, text })
+      say({ type: 'keep', keep: state.keeps.own })
+    },
+    hear: (words: unknown) => {
+      const parsed = said.safeParse(words)
+      if (!parsed.success) return
+      const { data } = parsed
+      if (data.type === 'keep') set({ keeps: { ...state.keeps, other: data.keep } })
+      else if (data.type === 'got')
+        set({ lines: state.lines.map((line) => (line.id === data.id ? { ...line, arrived: true } : line)) })
+      else {
+        const { id, text } = data
+        say({ type: 'got', id })
+        if (!state.lines.some((line) => line.id === id))
+          set({ lines: [...state.lines, { id, own: false, text, at: new Date().toISOString(), arrived: true }] })
+      }
+      void keepMore()
+    },
+  }
+}
