@@ -1,81 +1,45 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPassword } from '#infra/demo/accounts.ts'
-import { errorsOf, launchBrowser } from '#tests/support/browser.ts'
-import { agreedSession, callers, fakeDevices } from '#tests/support/calls.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { type Caller, enters, moves, otherIn, pictureIn, signedIn } from '#tests/support/call-rooms.ts'
+import { agreedSession, fakeDevices } from '#tests/support/calls.ts'
 import { type RunningProduct, startProduct } from '#tests/support/product.ts'
 
 /** A session by video, in two browsers whose cameras and microphones are made up. */
 
-type Name = keyof typeof callers
-
 let browser: Browser
 let product: RunningProduct
 let meeting: string
-const pages = {} as Record<Name, Page>
-const contexts = {} as Record<Name, BrowserContext>
+const pages = {} as Record<Caller, Page>
+const contexts = {} as Record<Caller, BrowserContext>
 const errors: unknown[] = []
 
 beforeAll(async () => {
   browser = await launchBrowser(fakeDevices)
   product = await startProduct()
   meeting = await agreedSession(product.origin)
-  pages.mentee = await enter('mentee')
-  pages.mentor = await enter('mentor')
+  for (const name of ['mentee', 'mentor'] as const) {
+    const entered = await signedIn(browser, product.origin, name, errors)
+    pages[name] = entered.page
+    contexts[name] = entered.context
+  }
 })
 afterAll(async () => {
   await browser.close()
   await product.stop()
 })
 
-async function enter(name: Name): Promise<Page> {
-  contexts[name] = await browser.newContext({
-    locale: 'fr-FR',
-    timezoneId: 'Europe/Paris',
-    viewport: name === 'mentee' ? { width: 360, height: 740 } : { width: 1280, height: 800 },
-  })
-  errorsOf(contexts[name], errors)
-  const page = await contexts[name].newPage()
-  await page.goto(`${product.origin}/dashboard`)
-  await page.getByLabel('Adresse e-mail professionnelle').fill(callers[name])
-  await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor()
-  return page
-}
-
-/** From the session to the room, with camera and microphone. */
+/** From the session to the room. */
 async function comes(page: Page): Promise<void> {
   await page.goto(`${product.origin}/dashboard/sessions/${meeting}`)
   await page.getByRole('link', { name: 'Rejoindre la visio' }).click()
-  await page.getByRole('button', { name: 'Allumer ma caméra et mon micro' }).click()
-  await page.getByRole('heading', { name: 'Tout est prêt' }).waitFor()
-  await page.getByRole('button', { name: 'Entrer dans la salle' }).click()
-  await page.getByRole('toolbar', { name: 'Commandes de la visio' }).waitFor()
-}
-
-const other = (page: Page) => page.getByRole('region').first()
-const patience = { timeout: 20_000 }
-const picture = (tile: Locator) => tile.locator('video')
-
-/** The picture of the other one comes, and moves. */
-async function moves(page: Page): Promise<boolean> {
-  const video = picture(other(page))
-  await video.waitFor({ state: 'visible' })
-  await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth), patience)
-    .toBeGreaterThan(0)
-  const at = await video.evaluate((element: HTMLVideoElement) => element.currentTime)
-  await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), patience)
-    .toBeGreaterThan(at)
-  return true
+  await enters(page)
 }
 
 test('who comes first sees themselves, and that the other one is not there', async () => {
   await comes(pages.mentee)
-  await other(pages.mentee).getByRole('heading').waitFor()
-  expect(await other(pages.mentee).getByRole('heading').textContent()).toMatch(/n’est pas là$/)
+  await otherIn(pages.mentee).getByRole('heading').waitFor()
+  expect(await otherIn(pages.mentee).getByRole('heading').textContent()).toMatch(/n’est pas là$/)
 })
 
 test('the two see each other move', async () => {
@@ -87,22 +51,21 @@ test('a key turns the microphone off, a button the camera, and the other one is 
   const { mentee, mentor } = pages
   await mentee.keyboard.press('m')
   await mentee.getByRole('button', { name: 'Micro coupé' }).waitFor()
-  await other(mentor).getByText('micro coupé').waitFor()
+  await otherIn(mentor).getByText('micro coupé').waitFor()
   await mentee.getByRole('button', { name: 'Caméra allumée' }).click()
-  await other(mentor).getByText('caméra coupée').waitFor()
-  await picture(other(mentor)).waitFor({ state: 'hidden' })
+  await otherIn(mentor).getByText('caméra coupée').waitFor()
+  await pictureIn(otherIn(mentor)).waitFor({ state: 'hidden' })
   await mentee.getByRole('button', { name: 'Caméra coupée' }).click()
   expect(await moves(mentor)).toBe(true)
   await mentee.getByRole('button', { name: 'Micro coupé' }).click()
-  await other(mentor).getByText('micro coupé').waitFor({ state: 'detached' })
+  await otherIn(mentor).getByText('micro coupé').waitFor({ state: 'detached' })
 })
 
 test('who leaves is missed, and comes back', async () => {
   const { mentee, mentor } = pages
   await mentee.reload()
-  await other(mentor).getByRole('heading').waitFor()
-  await mentee.getByRole('button', { name: 'Allumer ma caméra et mon micro' }).click()
-  await mentee.getByRole('button', { name: 'Entrer dans la salle' }).click()
+  await otherIn(mentor).getByRole('heading').waitFor()
+  await enters(mentee)
   expect(await Promise.all([moves(mentor), moves(mentee)])).toEqual([true, true])
 })
 
@@ -113,6 +76,32 @@ test('a later window of the same person takes over', async () => {
   expect(await Promise.all([moves(later), moves(pages.mentee)])).toEqual([true, true])
   await pages.mentor.close()
   pages.mentor = later
+})
+
+test('what they write in the call joins their messages when both want it', async () => {
+  const { mentee, mentor } = pages
+  await mentor.getByRole('button', { name: 'Discussion' }).click()
+  await mentor.getByRole('textbox', { name: /^Écrire à/ }).fill('https://exemple.org/deleguer')
+  await mentor.keyboard.press('Enter')
+  await mentee.getByRole('button', { name: /1 ligne non lue/ }).click()
+  await mentee.getByRole('log').getByText('https://exemple.org/deleguer').waitFor()
+  await mentee.getByRole('checkbox', { name: 'Garder dans nos messages' }).check()
+  await mentor.getByText(/le veut ; à vous de dire/).waitFor()
+  await mentor.getByRole('checkbox', { name: 'Garder dans nos messages' }).check()
+  await mentee.getByText(/la discussion rejoint vos messages/).waitFor()
+  await mentee.getByRole('textbox', { name: /^Écrire à/ }).fill('Merci, je le lis ce soir.')
+  await mentee.keyboard.press('Enter')
+  await mentor.getByRole('log').getByText('Merci, je le lis ce soir.').waitFor()
+  const messages = await contexts.mentor.newPage()
+  await messages.goto(`${product.origin}/dashboard/messenger`)
+  await messages
+    .getByRole('link', { name: /Maëlys/ })
+    .first()
+    .click()
+  await messages.getByRole('listitem').getByText('https://exemple.org/deleguer').waitFor()
+  await messages.getByRole('listitem').getByText('Merci, je le lis ce soir.').waitFor()
+  await messages.close()
+  await mentee.getByRole('button', { name: 'Fermer la discussion' }).click()
 })
 
 test('notes are the start of one’s report, and ending leads there; the other one is told', async () => {

@@ -68,3 +68,10 @@ export async function agreedSession(origin: string): Promise<string> {
   await call(mentor, `/meetings/${planned.id}`, 'PATCH', confirmed)
   return planned.id
 }
+
+/** The mentor calls the session off. */
+export async function callOff(origin: string, meeting: string): Promise<void> {
+  const mentor = { origin, headers: await headersOf(origin, callers.mentor) }
+  const attributes = { aasm_state: 'cancelled' }
+  await call(mentor, `/meetings/${meeting}`, 'PATCH', { data: { type: 'meetings', id: meeting, attributes } })
+}

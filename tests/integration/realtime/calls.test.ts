@@ -5,6 +5,7 @@ import { webconferenceAttributes } from '#contract/webconferences.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import type { PathReport } from '#realtime/ports.ts'
 import { extended, RawClient, startCable, type CableServer } from './support.ts'
 
 // Rights are looked at every three seconds.
@@ -12,6 +13,7 @@ vi.setConfig({ testTimeout: 30_000 })
 
 let api: TestApi
 let servers: readonly CableServer[]
+const reports: PathReport[] = []
 const people = new Cast()
 const { person } = people
 const mentors = ['mia', 'max', 'lou', 'kim', 'pia', 'rob', 'sam', 'tom', 'una', 'vic'] as const
@@ -28,7 +30,11 @@ beforeAll(async () => {
   await seedPerson(system, 'globex', { name: 'gil', profiles: ['participant'] })
   for (const name of [...mentees, ...mentors, 'root']) people.add(name, await api.as('acme', name))
   people.add('gil', await api.as('globex', 'gil'))
-  const options = { url: api.db.url, meetings: api.meetings }
+  const options = {
+    url: api.db.url,
+    meetings: api.meetings,
+    paths: { pathReported: (one: PathReport) => reports.push(one) },
+  }
   servers = [await startCable(options), await startCable(options)]
 })
 afterAll(async () => {
@@ -180,6 +186,13 @@ describe('the call of a session', () => {
     pias.say({ action: 'state', microphone: false, camera: true, screen: false })
     await beside.client.frame('"microphone":false')
     expect(JSON.stringify(beside.heard())).not.toContain('secret-path')
+
+    const path = { outcome: 'found', relay: true, ms: 412 }
+    for (const wrong of [{ outcome: 'stolen' }, { ms: -1 }, { ms: 1e9 }, { ms: 'soon' }, { relay: 1 }])
+      eves.say({ action: 'path', ...path, ...wrong })
+    for (let n = 0; n < 60; n += 1) eves.say({ action: 'path', ...path, from: 'secret-path' })
+    await vi.waitFor(() => expect(reports).toHaveLength(50))
+    expect(new Set(reports.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(path)]))
 
     for (const one of [eves, pias]) one.say({ action: 'leave' })
     await hears(beside, presence(null, null))

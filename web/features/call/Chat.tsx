@@ -12,7 +12,10 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import { Lines, Panel } from './layout.ts'
 import { lineMaxLength, type Talk } from './talk.ts'
 
-const intoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' })
+const intoView = (line: HTMLElement | null) => {
+  const list = line?.parentElement
+  if (list) list.scrollTop = list.scrollHeight
+}
 
 interface ChatProps {
   talk: Talk

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WebconferenceAttributes } from '#contract/webconferences.ts'
@@ -128,6 +128,24 @@ describe('in the room', () => {
     expect(await screen.findByRole('heading', { name: 'Vous continuez dans une autre fenêtre' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Reprendre ici' }))
     await screen.findByRole('toolbar', { name: 'Commandes de la visio' })
+  })
+
+  test('what is written waits for the other one, who is asked before it is kept', async () => {
+    stands({})
+    server.use(http.post(address, () => room({}, 201)))
+    const { user } = await renderApp(page)
+    await user.click(await screen.findByRole('button', { name: 'Entrer sans caméra ni micro' }))
+    await user.click(await screen.findByRole('button', { name: 'Discussion' }))
+    const field = await screen.findByRole('textbox', { name: 'Écrire à Maëlys' })
+    expect(document.activeElement).toBe(field)
+    expect(screen.getByRole('button', { name: 'Envoyer' })).toHaveProperty('disabled', true)
+    await user.type(field, 'mvm{Enter}')
+    expect(within(await screen.findByRole('log')).getByText('mvm')).toBeTruthy()
+    expect(screen.getByText(/pas encore reçu/)).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: 'Garder dans nos messages' }))
+    expect(screen.getByText('Maëlys doit le vouloir aussi.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Fermer la discussion' }))
+    expect(screen.queryByRole('log')).toBeNull()
   })
 
   test('leaving asks once, and leads to the session', async () => {

@@ -1,0 +1,112 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { type Caller, enters, framesOf, moves, otherIn, signedIn } from '#tests/support/call-rooms.ts'
+import { agreedSession, callOff, fakeDevices } from '#tests/support/calls.ts'
+import { startProduct } from '#tests/support/product.ts'
+
+/** What may happen to a call of two browsers, and what they read then. */
+
+let browser: Browser
+let product: Awaited<ReturnType<typeof startProduct>>
+let meeting: string
+const pages = {} as Record<Caller, Page>
+const errors: unknown[] = []
+
+beforeAll(async () => {
+  browser = await launchBrowser(fakeDevices)
+  product = await startProduct()
+  meeting = await agreedSession(product.origin)
+  for (const name of ['mentee', 'mentor'] as const)
+    pages[name] = (await signedIn(browser, product.origin, name, errors)).page
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+
+/** How much of what that page sends and hears of a call is lost, in per cent. */
+async function loses(page: Page, packetLoss: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+    packetLoss,
+  })
+}
+
+test('both come in at once', async () => {
+  const { mentee, mentor } = pages
+  await Promise.all(
+    [mentee, mentor].map(async (page) => {
+      await page.goto(`${product.origin}/dashboard/webconferences/${meeting}`)
+      await page.getByRole('button', { name: 'Allumer ma caméra et mon micro' }).click()
+      await page.getByRole('heading', { name: 'Tout est prêt' }).waitFor()
+    }),
+  )
+  await Promise.all([mentee, mentor].map((page) => page.getByRole('button', { name: 'Entrer dans la salle' }).click()))
+  expect(await Promise.all([moves(mentor), moves(mentee)])).toEqual([true, true])
+})
+
+test.each([5, 20])('a network that loses %i packets of a hundred', async (loss) => {
+  await loses(pages.mentee, loss)
+  expect(await Promise.all([moves(pages.mentor), moves(pages.mentee)])).toEqual([true, true])
+  await loses(pages.mentee, 0)
+})
+
+test('a network that is away for a while: both read so, and see each other again', async () => {
+  const { mentee, mentor } = pages
+  await loses(mentee, 100)
+  await mentee.getByText('Reconnexion… la session continue').first().waitFor()
+  await mentor.getByText('Reconnexion… la session continue').first().waitFor()
+  await loses(mentee, 0)
+  expect(await Promise.all([moves(mentor), moves(mentee)])).toEqual([true, true])
+})
+
+test('the server is killed: picture and sound go on, and what follows is told again', async () => {
+  const { mentee, mentor } = pages
+  const { port, database } = product
+  await product.stop('SIGKILL')
+  await mentor.getByText(/Le serveur ne répond plus/).waitFor()
+  const before = await framesOf(mentor)
+  await expect.poll(() => framesOf(mentor)).toBeGreaterThan(before)
+  product = await startProduct({ database, env: { PORT: String(port) } })
+  await mentor.getByText(/Le serveur ne répond plus/).waitFor({ state: 'detached' })
+  await mentee.getByText(/Le serveur ne répond plus/).waitFor({ state: 'detached' })
+  await mentee.getByRole('button', { name: 'Micro allumé' }).click()
+  await otherIn(mentor).getByText('micro coupé').waitFor()
+  expect(await Promise.all([moves(mentor), moves(mentee)])).toEqual([true, true])
+})
+
+test('one signs out elsewhere: they are asked to sign in, the other one reads that they left', async () => {
+  const { mentee, mentor } = pages
+  const beside = await mentee.context().newPage()
+  await beside.goto(`${product.origin}/dashboard`)
+  await beside.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor()
+  await beside
+    .getByRole('button', { name: /Menu|Mon compte/ })
+    .first()
+    .click()
+  await beside.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await mentee.getByLabel('Mot de passe', { exact: true }).waitFor()
+  await otherIn(mentor)
+    .getByRole('heading', { name: /n’est pas là$/ })
+    .waitFor()
+  await beside.close()
+  pages.mentee = (await signedIn(browser, product.origin, 'mentee', errors)).page
+  await pages.mentee.goto(`${product.origin}/dashboard/webconferences/${meeting}`)
+  await enters(pages.mentee)
+  expect(await Promise.all([moves(mentor), moves(pages.mentee)])).toEqual([true, true])
+})
+
+test('the session is called off: both read that it is over', async () => {
+  const { mentee, mentor } = pages
+  await callOff(product.origin, meeting)
+  for (const page of [mentee, mentor]) {
+    await page.getByRole('heading', { name: 'La visio est terminée' }).waitFor()
+    await page.getByRole('link', { name: 'Revenir à la session' }).first().waitFor()
+  }
+  expect(errors).toEqual([])
+})
