@@ -3,14 +3,19 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { demoPassword } from '#infra/demo/accounts.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { agreedSession, callers, fakeDevices } from '#tests/support/calls.ts'
+import { type LossyNetwork, loopbackCalls, lossyNetwork } from '#tests/support/lossy-network.ts'
 import { median, type Row } from './support/row.ts'
 
 const rounds = 50
 const [p50Bound, p99Bound] = [1_200, 3_000]
+const cuts = 10
+/** How long the network is away, and how soon both see each other move again, ms. */
+const [away, backBound] = [10_000, 3_000]
 
 /**
  * Two browsers on this machine, one of them in the room: from the other one's click on « Entrer » until both show each
@@ -20,14 +25,18 @@ export async function run(): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'binome-bench-'))
   let product: ChildProcess | undefined
   let browser: Browser | undefined
+  const network = lossyNetwork()
   try {
     const started = await start(folder)
     product = started.child
     const { origin } = started
-    browser = await launchBrowser(fakeDevices)
+    browser = await launchBrowser([...fakeDevices, ...loopbackCalls])
     const meeting = await agreedSession(origin)
     const room = `${origin}/dashboard/webconferences/${meeting}`
-    const [mentee, mentor] = [await enter(browser, origin, 'mentee'), await enter(browser, origin, 'mentor')]
+    const [mentee, mentor] = [
+      await enter(browser, network, origin, 'mentee'),
+      await enter(browser, network, origin, 'mentor'),
+    ]
     await ready(mentee, room)
     await mentee.getByRole('button', { name: 'Entrer dans la salle' }).click()
     const took: number[] = []
@@ -50,9 +59,37 @@ export async function run(): Promise<Row[]> {
       bound: `≤ ${bound} ms`,
       ok: figure <= bound,
     })
-    return [row('p50', median(took), p50Bound), row('p99', sorted[Math.ceil(rounds * 0.99) - 1] ?? NaN, p99Bound)]
+    await ready(mentor, room)
+    await mentor.getByRole('button', { name: 'Entrer dans la salle' }).click()
+    await Promise.all([seesTheOther(mentor), seesTheOther(mentee)])
+    const back: number[] = []
+    for (let cut = 0; cut < cuts; cut += 1) {
+      network.lose(100)
+      await wait(away)
+      const from = performance.now()
+      const shown = [await framesOf(mentor), await framesOf(mentee)]
+      network.lose(0)
+      await Promise.all([mentor, mentee].map((page, n) => movesOn(page, shown[n] ?? 0)))
+      back.push(performance.now() - from)
+      await wait(2_000)
+    }
+    const slowest = Math.max(...back)
+    return [
+      {
+        name: `both pictures move again after ${away / 1_000} s without a network, slowest of ${cuts}`,
+        figure: slowest,
+        unit: 'ms',
+        yardstick: `the bound (median ${Math.round(median(back))} ms)`,
+        ratio: slowest / backBound,
+        bound: `≤ ${backBound} ms`,
+        ok: slowest <= backBound,
+      },
+      row('p50', median(took), p50Bound),
+      row('p99', sorted[Math.ceil(rounds * 0.99) - 1] ?? NaN, p99Bound),
+    ]
   } finally {
     await browser?.close()
+    network.close()
     if (product !== undefined && product.exitCode === null) {
       const ended = once(product, 'exit')
       product.kill()
@@ -81,8 +118,14 @@ async function start(folder: string): Promise<{ readonly child: ChildProcess; re
   return { child, origin: `http://localhost:${port}` }
 }
 
-async function enter(browser: Browser, origin: string, name: keyof typeof callers): Promise<Page> {
+async function enter(
+  browser: Browser,
+  network: LossyNetwork,
+  origin: string,
+  name: keyof typeof callers,
+): Promise<Page> {
   const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris' })
+  await network.hold(context)
   const page = await context.newPage()
   await page.goto(`${origin}/dashboard`)
   await page.getByLabel('Adresse e-mail professionnelle').fill(callers[name])
@@ -104,4 +147,16 @@ async function seesTheOther(page: Page): Promise<void> {
     const video = document.querySelector<HTMLVideoElement>('.tiles > :first-child video')
     return video !== null && !video.hidden && video.videoWidth > 0 && video.currentTime > 0
   })
+}
+
+/** How many pictures of the other one were shown. */
+const framesOf = (page: Page) => page.locator('.tiles > :first-child video').evaluate(frames)
+const frames = (video: HTMLVideoElement | SVGElement | HTMLElement) =>
+  video instanceof HTMLVideoElement ? video.getVideoPlaybackQuality().totalVideoFrames : 0
+
+async function movesOn(page: Page, before: number): Promise<void> {
+  await page.waitForFunction((shown) => {
+    const video = document.querySelector<HTMLVideoElement>('.tiles > :first-child video')
+    return video !== null && !video.hidden && video.getVideoPlaybackQuality().totalVideoFrames > shown + 3
+  }, before)
 }

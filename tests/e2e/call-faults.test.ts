@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { type Caller, enters, framesOf, moves, otherIn, signedIn } from '#tests/support/call-rooms.ts'
 import { agreedSession, callOff, fakeDevices } from '#tests/support/calls.ts'
+import { loopbackCalls, lossyNetwork } from '#tests/support/lossy-network.ts'
 import { startProduct } from '#tests/support/product.ts'
 
 /** What may happen to a call of two browsers, and what they read then. */
@@ -11,31 +12,21 @@ let browser: Browser
 let product: Awaited<ReturnType<typeof startProduct>>
 let meeting: string
 const pages = {} as Record<Caller, Page>
+const network = lossyNetwork()
 const errors: unknown[] = []
 
 beforeAll(async () => {
-  browser = await launchBrowser(fakeDevices)
+  browser = await launchBrowser([...fakeDevices, ...loopbackCalls])
   product = await startProduct()
   meeting = await agreedSession(product.origin)
   for (const name of ['mentee', 'mentor'] as const)
-    pages[name] = (await signedIn(browser, product.origin, name, errors)).page
+    pages[name] = (await signedIn(browser, product.origin, name, errors, network)).page
 })
 afterAll(async () => {
   await browser.close()
   await product.stop()
+  network.close()
 })
-
-/** How much of what that page sends and hears of a call is lost, in per cent. */
-async function loses(page: Page, packetLoss: number): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-    packetLoss,
-  })
-}
 
 test('both come in at once', async () => {
   const { mentee, mentor } = pages
@@ -51,17 +42,19 @@ test('both come in at once', async () => {
 })
 
 test.each([5, 20])('a network that loses %i packets of a hundred', async (loss) => {
-  await loses(pages.mentee, loss)
+  const before = network.figures.lost
+  network.lose(loss)
+  await vi.waitFor(() => expect(network.figures.lost).toBeGreaterThan(before + 50), { timeout: 20_000 })
   expect(await Promise.all([moves(pages.mentor), moves(pages.mentee)])).toEqual([true, true])
-  await loses(pages.mentee, 0)
+  network.lose(0)
 })
 
 test('a network that is away for a while: both read so, and see each other again', async () => {
   const { mentee, mentor } = pages
-  await loses(mentee, 100)
+  network.lose(100)
   await mentee.getByText('Reconnexion… la session continue').first().waitFor()
   await mentor.getByText('Reconnexion… la session continue').first().waitFor()
-  await loses(mentee, 0)
+  network.lose(0)
   expect(await Promise.all([moves(mentor), moves(mentee)])).toEqual([true, true])
 })
 
@@ -95,7 +88,7 @@ test('one signs out elsewhere: they are asked to sign in, the other one reads th
     .getByRole('heading', { name: /n’est pas là$/ })
     .waitFor()
   await beside.close()
-  pages.mentee = (await signedIn(browser, product.origin, 'mentee', errors)).page
+  pages.mentee = (await signedIn(browser, product.origin, 'mentee', errors, network)).page
   await pages.mentee.goto(`${product.origin}/dashboard/webconferences/${meeting}`)
   await enters(pages.mentee)
   expect(await Promise.all([moves(mentor), moves(pages.mentee)])).toEqual([true, true])

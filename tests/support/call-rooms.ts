@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { demoPassword } from '#infra/demo/accounts.ts'
 import { errorsOf } from './browser.ts'
 import { callers } from './calls.ts'
+import type { LossyNetwork } from './lossy-network.ts'
 
 export type Caller = keyof typeof callers
 
@@ -10,13 +11,20 @@ export type Caller = keyof typeof callers
 const patience = { timeout: 20_000 }
 
 /** The mentee comes with a phone, the mentor with a desk. @returns their first page, signed in */
-export async function signedIn(browser: Browser, origin: string, name: Caller, errors: unknown[] = []) {
+export async function signedIn(
+  browser: Browser,
+  origin: string,
+  name: Caller,
+  errors: unknown[] = [],
+  network?: LossyNetwork,
+) {
   const context: BrowserContext = await browser.newContext({
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: name === 'mentee' ? { width: 360, height: 740 } : { width: 1280, height: 800 },
   })
   errorsOf(context, errors)
+  await network?.hold(context)
   const page = await context.newPage()
   await page.goto(`${origin}/dashboard`)
   await page.getByLabel('Adresse e-mail professionnelle').fill(callers[name])
