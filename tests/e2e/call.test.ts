@@ -98,8 +98,12 @@ test('what they write in the call joins their messages when both want it', async
     .getByRole('link', { name: /Maëlys/ })
     .first()
     .click()
-  await messages.locator('[data-message]', { hasText: 'https://exemple.org/deleguer' }).waitFor()
-  await messages.locator('[data-message]', { hasText: 'Merci, je le lis ce soir.' }).waitFor()
+  const last = messages.locator('[data-message]')
+  await last.filter({ hasText: 'Merci, je le lis ce soir.' }).waitFor()
+  expect((await last.allTextContents()).slice(-2)).toEqual([
+    'https://exemple.org/deleguer',
+    'Merci, je le lis ce soir.',
+  ])
   await messages.close()
   await mentee.getByRole('button', { name: 'Fermer la discussion' }).click()
 })

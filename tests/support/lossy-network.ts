@@ -1,6 +1,5 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import type { BrowserContext } from 'playwright-core'
 
 /** For a browser that also offers its loopback address to the other one. */
@@ -59,7 +58,7 @@ export function lossyNetwork(random: () => number = Math.random): LossyNetwork {
       }
       void back.then((socket) => send(socket, packet, target))
     })
-    return (front.address() as AddressInfo).port
+    return front.address().port
   }
   /** null: an address that is not offered further. */
   const through = async (candidate: string): Promise<string | null> => {
@@ -94,8 +93,8 @@ export function lossyNetwork(random: () => number = Math.random): LossyNetwork {
 function relayCandidates(): void {
   const { prototype } = RTCPeerConnection
   type With<Given> = (this: RTCPeerConnection, given: Given) => Promise<void>
-  const add: With<RTCIceCandidateInit> = prototype.addIceCandidate
-  const describe: With<RTCSessionDescriptionInit> = prototype.setRemoteDescription
+  const add = Reflect.get(prototype, 'addIceCandidate') as With<RTCIceCandidateInit>
+  const describe = Reflect.get(prototype, 'setRemoteDescription') as With<RTCSessionDescriptionInit>
   const through = Reflect.get(window, 'throughTheNetwork') as (candidate: string) => Promise<string | null>
   Object.assign(prototype, {
     async addIceCandidate(this: RTCPeerConnection, offered: RTCIceCandidateInit) {

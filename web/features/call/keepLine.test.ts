@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { idOf } from '../../testing/fixtures.ts'
 import type { AuthClient } from '../../shared/session/authClient.ts'
 import { keepLinesWith } from './keepLine.ts'
@@ -8,11 +8,11 @@ const line = (n: number, text: string) => ({ id: idOf(n), own: true, text, at: '
 test('lines join the messages of the two, each under its own key; the conversation is opened once', async () => {
   const calls: unknown[] = []
   let isAway = true
-  const http = vi.fn(async (request: object) => {
+  const http = async (request: object) => {
     calls.push(request)
     if (isAway) throw new Error('away')
     return { body: { data: { id: 'c1' } } }
-  })
+  }
   const keep = keepLinesWith(http as unknown as AuthClient['http'], 'them')
   await expect(keep(line(1, 'un'))).rejects.toThrow('away')
   isAway = false
