@@ -1,11 +1,12 @@
 import { meeting } from '#domain/meeting/aggregate.ts'
 import * as decide from '#domain/meeting/decide.ts'
+import { isOnHostOf } from '#domain/meeting/conference-link.ts'
 import type { Appointment, MeetingEvent, MeetingType, Party, StayId } from '#domain/meeting/events.ts'
 import { meetingPolicy, meetingRolesOf, type MeetingGoal, type MeetingRole } from '#domain/meeting/policy.ts'
 import type { Meeting, PlannedMeeting } from '#domain/meeting/state.ts'
 import { mentoringRelationship } from '#domain/mentoring-relationship/aggregate.ts'
 import type { Parties, Slot } from '#domain/mentoring-request/events.ts'
-import { accept, refuse, type Decision } from '#domain/shared/decision.ts'
+import { accept, decideInSequence, refuse, type Decision } from '#domain/shared/decision.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import {
   derivedId,
@@ -40,7 +41,12 @@ interface SubjectInput {
   readonly description: string | null
 }
 
-export interface PlanInput extends CommandContext, SubjectInput {
+/** An address of the company's conference tool. */
+interface LinkInput {
+  readonly link?: string | null
+}
+
+export interface PlanInput extends CommandContext, SubjectInput, LinkInput {
   readonly relationshipId: RelationshipId
   /** null: without a date for now. */
   readonly slot: Slot | null
@@ -64,7 +70,7 @@ interface AppointmentAnswer extends MeetingInput {
 interface Dependencies {
   readonly store: EventStore
   readonly vault: Vault
-  readonly facts: Pick<Facts, 'answer' | 'meetingReason'>
+  readonly facts: Pick<Facts, 'answer' | 'meetingReason' | 'conference'>
 }
 
 /** A meeting that exists, loaded for someone whom it concerns. */
@@ -111,8 +117,14 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
     return topic === null ? null : { topic, reasonId: input.reasonId, description }
   }
 
+  const sealedLink = (input: CommandContext & LinkInput, meetingId: MeetingId) =>
+    seal(input, meetingId, 'MeetingLinkSet', input.link ?? null, 'link')
+
   const isOffered = async ({ companyId, reasonId }: CommandContext & SubjectInput, programId: ProgramId) =>
     reasonId === null || (await facts.meetingReason(companyId, programId, reasonId))
+
+  const isAllowed = async ({ companyId }: CommandContext, link: string | null | undefined) =>
+    link == null || isOnHostOf(link, (await facts.conference(companyId)).hosts)
 
   const accepted = async (input: MeetingInput, opened: Opened, appointmentId: string): Promise<Outcome> => {
     const { stored, existing, roles, load } = opened
@@ -170,15 +182,17 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
         if (roles.length === 0) return refuse('forbidden')
         if (!(await isOffered(input, programId))) return refuse('meeting_reason_unknown')
         const stored = await load(meeting, meetingId)
-        const [known, subject, note] = await Promise.all([
+        if (!(await isAllowed(input, input.link))) return refuse('link_not_allowed')
+        const [known, subject, note, link] = await Promise.all([
           facts.answer(input.companyId, parties),
           subjectOf(input, meetingId, 'MeetingInitiated'),
           seal(input, meetingId, 'AppointmentProposed', input.note),
+          sealedLink(input, meetingId),
         ])
         if (subject === null) return refuse('topic_missing')
         const { relationshipId, meetingType, slot } = input
         const appointment = slot && appointmentOf(input, meetingId, slot)
-        const planned = { parties, programId, relationshipId, meetingType, subject, appointment, note }
+        const planned = { parties, programId, relationshipId, meetingType, subject, appointment, note, link }
         const factsOfBoth = { ...known, relationship: relationship.state }
         if (stored.alreadyWritten.size > 0) return unitOfWork({ resource: { on: stored, decision: accept() } })
         const decision = decide.plan(stored.state, roles, planned, factsOfBoth, input.at)
@@ -187,15 +201,33 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
       })
     },
 
-    /** `keepsReason`: it is the meeting's own, which stays its own when it is offered no longer. */
-    changeMeetingSubject: (input: MeetingInput & SubjectInput & { readonly keepsReason: boolean }) =>
+    /**
+     * `keepsReason`: it is the meeting's own, which stays its own when it is offered no longer. `link`: undefined keeps
+     * it.
+     */
+    changeMeetingSubject: (input: MeetingInput & SubjectInput & { readonly keepsReason: boolean } & LinkInput) =>
       answer(input, async ({ stored, existing, roles }) => {
         if (!input.keepsReason && !(await isOffered(input, existing.programId))) return refuse('meeting_reason_unknown')
         const subject = await subjectOf(input, input.meetingId, 'MeetingSubjectChanged')
         if (subject === null) return refuse('topic_missing')
-        const { meetingType } = input
-        const decision = decide.changeSubject(existing, roles, { ...subject, meetingType })
+        if (!(await isAllowed(input, input.link))) return refuse('link_not_allowed')
+        const { meetingType, link } = input
+        const sealed = await sealedLink(input, input.meetingId)
+        const decision = decideInSequence(
+          meeting.evolve,
+          stored.state,
+          (held) => decide.changeSubject(held, roles, { ...subject, meetingType }),
+          (held) => (link === undefined ? accept() : decide.setLink(held, roles, sealed)),
+        )
         return unitOfWork({ resource: { on: stored, decision } })
+      }),
+
+    /** Where they meet by video: an address of the company's conference tool, or null: in the product. */
+    setMeetingLink: (input: MeetingInput & { readonly link: string | null }) =>
+      answer(input, async ({ stored, existing, roles }) => {
+        if (!(await isAllowed(input, input.link))) return refuse('link_not_allowed')
+        const link = await sealedLink(input, input.meetingId)
+        return unitOfWork({ resource: { on: stored, decision: decide.setLink(existing, roles, link) } })
       }),
 
     /** A first date, another one, or a counter-proposal. An agreed date gives its time back. */
@@ -250,6 +282,7 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
           case undefined:
           case 'plan':
           case 'changeSubject':
+          case 'setLink':
           case 'propose':
           case 'fillFeedback':
           case 'takeBackFeedback':
@@ -264,7 +297,11 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
     /** A party comes into the call from a tab (`stayId`); the second one starts an agreed meeting. */
     joinCall: (input: MeetingInput & { readonly stayId: StayId }) =>
       answer(input, async ({ stored, existing, roles }) => {
-        const known = await facts.answer(input.companyId, existing.parties)
+        const [known, { inProduct }] = await Promise.all([
+          facts.answer(input.companyId, existing.parties),
+          facts.conference(input.companyId),
+        ])
+        if (!inProduct) return refuse('conference_off')
         const decision = decide.join(existing, roles, input.stayId, known, input.at)
         return unitOfWork({ resource: { on: stored, decision } })
       }),

@@ -103,6 +103,8 @@ describe('a meeting', () => {
     const commands: Commands = {
       changeMeetingSubject: (context) =>
         meetings.changeMeetingSubject({ ...context, ...subject, meetingId, keepsReason: false }),
+      setMeetingLink: (context) =>
+        meetings.setMeetingLink({ ...context, meetingId, link: 'https://meet.example/ines' }),
       proposeAppointment: (context) => meetings.proposeAppointment({ ...context, meetingId, slot, note: null }),
       answerAppointment: (context) =>
         meetings.answerAppointment({ ...context, ...date, answer: 'accepted', note: null }),

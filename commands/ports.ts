@@ -50,8 +50,13 @@ export type RefusalCode =
   /** The other person has an agreed meeting at that time. */
   | 'partner_busy'
   | 'topic_missing'
+  /** The company holds its video conferences in its own tool. */
+  | 'conference_off'
+  | 'link_not_allowed'
   /** None of the company's reasons, or one that is no longer offered. */
   | 'meeting_reason_unknown'
+  | 'conference_off'
+  | 'link_not_allowed'
   /** An answer is missing, or does not fit its question. */
   | 'answers_invalid'
   /** The actor's account was erased while the command was under way. */
@@ -121,6 +126,11 @@ export interface PairFacts {
   readonly defaultLimits: DefaultLimits
 }
 
+export interface ConferenceFacts {
+  readonly inProduct: boolean
+  readonly hosts: readonly string[]
+}
+
 /** What decisions need from plain tables, for one company. Limits themselves are decided on the capacity streams. */
 export interface Facts {
   /** For a new request. The mentee is named by profile, or is the user's own mentee profile. */
@@ -139,6 +149,8 @@ export interface Facts {
   ): Promise<{ readonly participant: Presence; readonly presenter: Presence; readonly defaultLimits: DefaultLimits }>
   /** Whether this reason for a meeting is offered in the program. */
   meetingReason(companyId: CompanyId, programId: ProgramId, reasonId: MeetingReasonId): Promise<boolean>
+  /** Whether the product holds video conferences, and the hosts of the company's own tool. */
+  conference(companyId: CompanyId): Promise<ConferenceFacts>
   /** What the program asks someone of this role about a meeting or an accompaniment. */
   feedbackQuestions(
     companyId: CompanyId,

@@ -76,6 +76,7 @@ export const mailWordsEn = {
     meeting_initiated: 'Session planned',
     meeting_requested: 'Date proposed',
     meeting_confirmed: 'Date confirmed',
+    meeting_link: 'Address of a video conference',
     meeting_date_declined: 'Date declined',
     meeting_started: 'Session started',
     meeting_feedback_requested: 'Report to write',

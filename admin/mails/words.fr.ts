@@ -79,6 +79,7 @@ export const mailWordsFr = {
     meeting_initiated: 'Session prévue',
     meeting_requested: 'Date proposée',
     meeting_confirmed: 'Date confirmée',
+    meeting_link: 'Adresse de visioconférence',
     meeting_date_declined: 'Date déclinée',
     meeting_started: 'Session commencée',
     meeting_feedback_requested: 'Compte rendu à écrire',

@@ -30,6 +30,7 @@ const withCause: EventWording = {
 export const meetingEvents: Readonly<Record<keyof ResourceWords<'meetings'>['events'], EventWording>> = {
   MeetingInitiated: {},
   MeetingSubjectChanged: {},
+  MeetingLinkSet: {},
   AppointmentProposed: withDate,
   AppointmentAccepted: withDate,
   AppointmentDeclined: {},

@@ -44,6 +44,7 @@ export const meetingWordsEn = {
   events: {
     MeetingInitiated: 'Session planned',
     MeetingSubjectChanged: 'Subject of a session changed',
+    MeetingLinkSet: 'Address of the video conference set',
     AppointmentProposed: 'Date proposed',
     AppointmentAccepted: 'Date agreed',
     AppointmentDeclined: 'Date declined',

@@ -47,6 +47,7 @@ export const meetingWordsFr = {
   events: {
     MeetingInitiated: 'Session prévue',
     MeetingSubjectChanged: 'Sujet d’une session modifié',
+    MeetingLinkSet: 'Adresse de la visioconférence donnée',
     AppointmentProposed: 'Date proposée',
     AppointmentAccepted: 'Date convenue',
     AppointmentDeclined: 'Date déclinée',

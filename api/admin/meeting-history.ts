@@ -144,6 +144,7 @@ function changed({ type, data }: MeetingEvent, at: string, before: MeetingThen |
       return { closed_by: data.refusedBy, closing_cause: 'refused' }
     case 'MeetingExpired':
       return { closed_by: 'system', closing_cause: data.cause }
+    case 'MeetingLinkSet':
     case 'SessionJoined':
     case 'SessionLeft':
     default:

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { linkMaxLength } from '#domain/meeting/conference-link.ts'
 import { partyFilters, partyIncludes, partyRelationships } from './parties.ts'
 import type { ResourceContract } from './resource.ts'
 import { instant, noteMaxLength, reference, slot } from './values.ts'
@@ -49,6 +50,9 @@ export const meetingAttributes = z.object({
   subject_by: side,
   meeting_reason_id: z.string().nullable(),
   meeting_type: z.enum(meetingTypes),
+  /** Where a video conference is held, if not in the product: an address of the company's own tool. The two parties read it. */
+  conference_url: z.string().nullable().optional(),
+  conference_url_by: side.nullable().optional(),
   /** The last 20, oldest first. */
   appointments: z.array(meetingAppointment),
   requested_at: instant,
@@ -71,8 +75,8 @@ export const meetingAttributes = z.object({
   closing_note: z.string().nullable(),
   updated_at: instant,
   revision: z.number(),
-  /** States that the reader may ask for now; `propose` when they may propose a date, `edit` the subject. */
-  allowed: z.array(z.enum([...meetingStates, 'propose', 'edit'])),
+  /** States that the reader may ask for now; `propose` when they may propose a date, `edit` the subject, `link` the address. */
+  allowed: z.array(z.enum([...meetingStates, 'propose', 'edit', 'link'])),
 })
 export type MeetingAttributes = z.infer<typeof meetingAttributes>
 
@@ -84,6 +88,9 @@ const subject = {
   meeting_type: z.enum(meetingTypes),
 }
 
+/** https, on a host of the company's setting `conference_hosts`, or below it. */
+const conferenceUrl = z.string().trim().min(1).max(linkMaxLength).nullable()
+
 const meetingReason = z.strictObject({
   data: z.strictObject({ type: z.literal('meeting_reasons'), id: z.uuid() }).nullable(),
 })
@@ -94,6 +101,7 @@ export const createMeeting = z.strictObject({
     type: z.literal('meetings'),
     attributes: z.strictObject({
       ...subject,
+      conference_url: conferenceUrl.optional(),
       description: subject.description.optional(),
       appointment: slot.nullable().optional(),
       /** A word with the date. */
@@ -109,7 +117,8 @@ export const createMeeting = z.strictObject({
 /**
  * A wanted state (`aasm_state`, with `reason` and `note`): `started`, `feedback_requested` to end it, `cancelled`,
  * `refused`; `confirmed` accepts the open date, `initiated` declines it. Or a date that is proposed (`appointment`,
- * with `note`). Or its subject: topic, description, type, need. Without any of them nothing changes.
+ * with `note`). Or its subject: topic, description, type, need, and the address of a video conference
+ * (`conference_url`; null: in the product), which alone may also change once it has begun. Without any of them nothing changes.
  */
 export const updateMeeting = z.strictObject({
   data: z.strictObject({
@@ -124,6 +133,7 @@ export const updateMeeting = z.strictObject({
         topic: subject.topic.optional(),
         description: subject.description.optional(),
         meeting_type: subject.meeting_type.optional(),
+        conference_url: conferenceUrl.optional(),
       })
       .refine((a) => a.reason === undefined || a.aasm_state === 'cancelled', {
         error: 'reason_without_aasm_state',

@@ -21,6 +21,7 @@ export const notificationKinds = [
   'meeting_initiated',
   'meeting_requested',
   'meeting_confirmed',
+  'meeting_link',
   'meeting_date_declined',
   'meeting_started',
   'meeting_feedback_requested',

@@ -14,7 +14,7 @@ const party = z.enum(['participant', 'presenter'])
 
 /** The call of a session that is a video conference. Its id is the session's. */
 export const webconferenceAttributes = z.object({
-  /** `none`: no date is agreed, or the session was called off. */
+  /** `none`: no date is agreed, the session was called off, or it is held in the company's own tool. */
   state: z.enum(['none', 'not_yet', 'open', 'over']),
   /** 15 minutes before the agreed date, and two hours after its end; null without one. */
   opens_at: instant.nullable(),

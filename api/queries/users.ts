@@ -43,6 +43,9 @@ export async function userQuery(sql: Sql, userId: string, readerId: string): Pro
           where c.id = u.company_id) as other_profile,
         (select coalesce((c.settings ->> 'min_profile_completion')::int, 60) from app.companies c
           where c.id = u.company_id) as min_profile_completion,
+        (select json_build_object('in_product', coalesce((c.settings ->> 'web_conference')::boolean, true),
+            'hosts', coalesce(c.settings -> 'conference_hosts', '[]')) from app.companies c
+          where c.id = u.company_id) as conference,
         array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is not null
           order by p.role) as closed_profiles,
         '/api/v1/avatars/' || u.avatar_key as avatar_url, u.job_title, u.professional_status, u.business_unit,

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#commands/ports.ts'
-import type { MeetingRefusal } from '#domain/meeting/decide.ts'
+import type { MeetingRefusal } from '#domain/meeting/decision.ts'
 import { refused, type Meaning } from './meaning.ts'
 
 const date = ['attributes/starts_at', 'attributes/appointment/starts_at', 'attributes/appointment'] as const
@@ -57,6 +57,24 @@ export const meetingRefusals = {
     'Cette session n’est pas une visioconférence.',
     'This session is not a video conference.',
   ),
+  held_elsewhere: refused(
+    422,
+    state,
+    'Cette session se tient à l’adresse donnée sur sa page.',
+    'This session is held at the address on its page.',
+  ),
+  conference_off: refused(
+    422,
+    state,
+    'Votre entreprise tient ses visioconférences dans son propre outil.',
+    'Your company holds its video conferences in its own tool.',
+  ),
+  link_not_allowed: refused(
+    422,
+    ['attributes/conference_url'],
+    'Donnez une adresse https de l’outil de visioconférence de votre entreprise.',
+    'Give an https address of your company’s conference tool.',
+  ),
   call_over: refused(
     422,
     state,
@@ -84,6 +102,10 @@ export const meetingRefusals = {
     'This need is no longer offered.',
   ),
 } as const satisfies Record<
-  MeetingRefusal | Extract<RefusalCode, 'partner_busy' | 'topic_missing' | 'meeting_reason_unknown'>,
+  | MeetingRefusal
+  | Extract<
+      RefusalCode,
+      'partner_busy' | 'topic_missing' | 'meeting_reason_unknown' | 'conference_off' | 'link_not_allowed'
+    >,
   Meaning
 >

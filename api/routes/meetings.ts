@@ -46,6 +46,7 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
       body: { schema: contract.bodies.create, kind: contract.type },
       handle: async (call, { data }) => {
         const { topic, description = null, meeting_type, appointment = null, note = null } = data.attributes
+        const { conference_url: link = null } = data.attributes
         const { mentoring_relationship, meeting_reason } = data.relationships
         const result = await meetings.planMeeting({
           ...commandOf(call),
@@ -56,6 +57,7 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
           reasonId: reasonOf(meeting_reason?.data?.id),
           slot: appointment && slotOf(appointment),
           note,
+          link,
         })
         return created(call, result, { data })
       },
@@ -72,7 +74,8 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
       current,
       handle: async (call, document) => {
         const meetingId = id<MeetingId>(document.data.id)
-        const { aasm_state: wanted, appointment, reason: why, note = null, ...subject } = document.data.attributes ?? {}
+        const { aasm_state: wanted, appointment, reason: why, note = null, ...about } = document.data.attributes ?? {}
+        const { conference_url: link, ...subject } = about
         const given = document.data.relationships?.meeting_reason
         if (wanted !== undefined)
           return patch(call, document, (context) =>
@@ -88,7 +91,12 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
           return patch(call, document, (context) =>
             meetings.proposeAppointment({ ...context, meetingId, slot: slotOf(appointment), note }),
           )
-        if (Object.keys(subject).length === 0 && given === undefined) return patch(call, document, null)
+        if (Object.keys(subject).length === 0 && given === undefined)
+          return patch(
+            call,
+            document,
+            link === undefined ? null : (context) => meetings.setMeetingLink({ ...context, meetingId, link }),
+          )
         const shown = (await current(call)).attributes as MeetingAttributes
         const reason = given === undefined ? shown.meeting_reason_id : (given.data?.id ?? null)
         return patch(call, document, (context) =>
@@ -100,6 +108,7 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
             meetingType: subject.meeting_type ?? shown.meeting_type,
             reasonId: reasonOf(reason),
             keepsReason: reason === shown.meeting_reason_id,
+            ...(link !== undefined && { link }),
           }),
         )
       },

@@ -32,11 +32,12 @@ export function webconferenceEndpoints(dependencies: RouteDependencies): readonl
   const partyOf = async (call: SignedInCall) => {
     const meetingId = id<MeetingId>(call.params['id'] ?? '')
     const meeting = found(await findMeeting(sql(call.company.id), meetingId, viewerOf(call.user)))
-    const { participantUserId, presenterUserId, state } = meeting
+    const { participantUserId, presenterUserId, state, conferenceUrl } = meeting
     const party: Party | null =
       call.user.id === participantUserId ? 'participant' : call.user.id === presenterUserId ? 'presenter' : null
     if (party === null) throw new Problem(403, 'forbidden')
-    return { meetingId, party, isOff: offStates.has(state) }
+    const isElsewhere = conferenceUrl !== null || !call.company.settings.web_conference
+    return { meetingId, party, isOff: isElsewhere || offStates.has(state) }
   }
 
   const resource = (meetingId: MeetingId, { call, party, isOff, stay, servers = [] }: Shown) => ({

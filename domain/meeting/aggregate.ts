@@ -1,5 +1,5 @@
 import type { Aggregate } from '../shared/aggregate.ts'
-import type { MeetingRefusal } from './decide.ts'
+import type { MeetingRefusal } from './decision.ts'
 import type { MeetingEvent } from './events.ts'
 import { meetingPolicy } from './policy.ts'
 import { evolve, noMeeting, type Meeting } from './state.ts'
@@ -11,6 +11,7 @@ export const meeting: Aggregate<'meeting', Meeting, MeetingEvent, MeetingRefusal
   versions: {
     MeetingInitiated: [],
     MeetingSubjectChanged: [],
+    MeetingLinkSet: [],
     AppointmentProposed: [],
     AppointmentAccepted: [],
     AppointmentDeclined: [],

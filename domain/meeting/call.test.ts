@@ -3,7 +3,7 @@ import { named, partiesOf, program } from '#tests/support/mentoring.ts'
 import { aDay, later } from '#tests/support/meeting-world.ts'
 import { accept, refuse, type Decision } from '../shared/decision.ts'
 import type { AppointmentId, RelationshipId } from '../shared/ids.ts'
-import { togetherMs } from './call.ts'
+import { noCall, togetherMs } from './call.ts'
 import * as decide from './decide.ts'
 import type { MeetingEvent, MeetingType, Party } from './events.ts'
 import { evolve, noMeeting, type Meeting } from './state.ts'
@@ -67,6 +67,29 @@ describe('the call', () => {
       data: { ...subject, meetingType: 'video_conference' },
     })
     expect(typesOf(join(changed, 'participant', 0))).toEqual(['SessionJoined'])
+  })
+
+  it('is not in the product where the two have given another address', () => {
+    const both = came(came(agreed, 'participant', 0), 'presenter', 2)
+    const set = decide.setLink(both, ['presenter'], topic)
+    expect(typesOf(set)).toEqual(['MeetingLinkSet'])
+    const elsewhere = went(after(both, set), 'presenter', 5)
+    expect(togetherMs(elsewhere.state === 'none' ? noCall : elsewhere.call, at(60))).toBe(3 * 60_000)
+    expect(join(elsewhere, 'participant', 6)).toEqual(refuse('held_elsewhere'))
+    const back = after(elsewhere, decide.setLink(elsewhere, ['participant'], null))
+    expect(typesOf(join(back, 'presenter', 8))).toEqual(['SessionJoined'])
+  })
+
+  it('has an address for a video conference alone, which goes when it becomes something else', () => {
+    const onThePhone = agreedAs('phone_call').reduce(evolve, noMeeting)
+    expect(decide.setLink(onThePhone, ['presenter'], topic)).toEqual(refuse('not_a_video_conference'))
+    expect(decide.setLink(onThePhone, ['presenter'], null)).toEqual(accept())
+    const elsewhere = after(agreed, decide.setLink(agreed, ['presenter'], topic))
+    const changed = (meeting: Meeting, meetingType: MeetingType) =>
+      evolve(meeting, { type: 'MeetingSubjectChanged', data: { ...subject, meetingType } })
+    const again = changed(changed(elsewhere, 'phone_call'), 'video_conference')
+    expect(typesOf(join(again, 'participant', 0))).toEqual(['SessionJoined'])
+    expect(join(changed(elsewhere, 'video_conference'), 'participant', 0)).toEqual(refuse('held_elsewhere'))
   })
 
   it('moves with the date, and needs one', () => {

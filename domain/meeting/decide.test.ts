@@ -97,7 +97,7 @@ describe('the way out', () => {
       refused('transition_not_allowed', []),
     )
     expect(decide.start(inState('requested'), ['presenter', 'invited', 'asked'], here, now)).toEqual(
-      refused('transition_not_allowed', ['edit', 'propose', 'confirmed', 'initiated', 'refused', 'cancelled']),
+      refused('transition_not_allowed', ['edit', 'link', 'propose', 'confirmed', 'initiated', 'refused', 'cancelled']),
     )
   })
 
@@ -150,7 +150,14 @@ describe('planning', () => {
     by: readonly MeetingRole[] = ['participant'],
   ) => {
     const between = { parties, programId: program, relationshipId }
-    const meeting = { ...between, meetingType: 'video_conference', subject, appointment, note: null } as const
+    const meeting = {
+      ...between,
+      meetingType: 'video_conference',
+      subject,
+      appointment,
+      note: null,
+      link: null,
+    } as const
     return decide.plan(noMeeting, by, meeting, { ...facts, relationship }, now)
   }
 

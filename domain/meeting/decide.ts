@@ -1,9 +1,8 @@
-import type { Presence } from '../mentoring-request/decide.ts'
 import type { Parties } from '../mentoring-request/events.ts'
 import type { Relationship } from '../mentoring-relationship/state.ts'
-import { accept as accepted, decideInSequence, refuse as refused, type Decision } from '../shared/decision.ts'
+import { accept as accepted, decideInSequence, refuse as refused } from '../shared/decision.ts'
 import type { Sealed } from '../shared/event.ts'
-import { instant, type Instant, type ProgramId, type RelationshipId } from '../shared/ids.ts'
+import type { Instant, ProgramId, RelationshipId } from '../shared/ids.ts'
 import { isProposable } from '../shared/slot.ts'
 import {
   cancelReasons,
@@ -20,27 +19,18 @@ import {
   type Subject,
 } from './events.ts'
 import { isOpen, wasHeld } from './call.ts'
+import {
+  absent,
+  later,
+  notAllowed,
+  partyOf,
+  sideOf,
+  type MeetingDecision,
+  type MeetingFacts,
+  type MeetingRefusal,
+} from './decision.ts'
 import { meetingPolicy, type MeetingRole } from './policy.ts'
-import { endOf, evolve, withoutEndMs, type Meeting, type MeetingState, type PlannedMeeting } from './state.ts'
-
-export type MeetingRefusal =
-  | 'transition_not_allowed'
-  | 'relationship_not_confirmed'
-  | 'already_planned'
-  | 'partner_inactive'
-  | 'participant_gone'
-  | 'appointment_invalid'
-  /** It was replaced, accepted or declined meanwhile. */
-  | 'appointment_not_open'
-  | 'date_past'
-  /** Before the door opens, or before an agreed meeting has begun. */
-  | 'too_early'
-  | 'reason_invalid'
-  | 'not_due'
-  | 'not_a_video_conference'
-  | 'call_over'
-
-type MeetingDecision = Decision<MeetingEvent, MeetingRefusal>
+import { agreedOf, endOf, evolve, withoutEndMs, type Meeting, type MeetingState, type PlannedMeeting } from './state.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -53,12 +43,6 @@ const secondFeedbackMs = 14 * DAY
 /** The states in which there may be a call; its window says when. */
 const withCall: ReadonlySet<MeetingState> = new Set(['confirmed', 'started', 'feedback_requested', 'feedback_filled'])
 
-/** Looked up before the decision. */
-export interface MeetingFacts {
-  readonly participant: Presence
-  readonly presenter: Presence
-}
-
 export interface NewMeeting {
   readonly parties: Parties
   readonly programId: ProgramId
@@ -68,6 +52,8 @@ export interface NewMeeting {
   /** null: without a date for now. */
   readonly appointment: Appointment | null
   readonly note: Sealed | null
+  /** Where a video conference is held, if not in the product. */
+  readonly link: Sealed | null
 }
 
 /** Only in a confirmed relationship. With a date it is proposed in the same append. */
@@ -86,7 +72,8 @@ export function plan(
     return refused('relationship_not_confirmed')
   const away = absent(facts)
   if (away !== null) return refused(away)
-  const { parties, programId, relationshipId, meetingType, subject, appointment, note } = planned
+  const { parties, programId, relationshipId, meetingType, subject, appointment, note, link } = planned
+  if (link !== null && meetingType !== 'video_conference') return refused('not_a_video_conference')
   if (appointment !== null && !isProposable(appointment, at)) return refused('appointment_invalid')
   const dateDueAt = later(at, withoutDateMs)
   const withDate = appointment !== null
@@ -94,6 +81,7 @@ export function plan(
   const data = { ...between, plannedBy: side, meetingType, ...subject, withDate, dateDueAt }
   return accepted<MeetingEvent>(
     { type: 'MeetingInitiated', data },
+    ...(link === null ? [] : [linkSet(link, side, null)]),
     ...(appointment === null ? [] : [proposal(appointment, side, note)]),
   )
 }
@@ -106,6 +94,16 @@ export function changeSubject(
 ): MeetingDecision {
   if (!meetingPolicy.mayDo('changeSubject', meeting.state, by)) return notAllowed(meeting, by)
   return accepted({ type: 'MeetingSubjectChanged', data: changed })
+}
+
+/** Where they meet by video: an address of the company's own tool; null: in the product. */
+export function setLink(meeting: Meeting, by: readonly MeetingRole[], link: Sealed | null): MeetingDecision {
+  const side = sideOf(by)
+  if (side === null || meeting.state === 'none' || !meetingPolicy.mayDo('setLink', meeting.state, by))
+    return notAllowed(meeting, by)
+  if (link === null && !meeting.isElsewhere) return accepted()
+  if (meeting.meetingType !== 'video_conference') return refused('not_a_video_conference')
+  return accepted(linkSet(link, side, agreedOf(meeting)?.startsAt ?? null))
 }
 
 /** A first date, another one, or a counter-proposal. It replaces the open one, and frees an agreed one. */
@@ -191,6 +189,7 @@ export function join(
   if (party === null || meeting.state === 'none' || !withCall.has(meeting.state)) return notAllowed(meeting, by)
   const { call, meetingType } = meeting
   if (meetingType !== 'video_conference') return refused('not_a_video_conference')
+  if (meeting.isElsewhere) return refused('held_elsewhere')
   if (!isOpen(call, at)) return refused(call.window !== null && at < call.window.opensAt ? 'too_early' : 'call_over')
   const away = absent(facts)
   if (away !== null) return refused(away)
@@ -357,6 +356,10 @@ function proposal(appointment: Appointment, proposedBy: Side, note: Sealed | nul
   return { type: 'AppointmentProposed', data: { ...appointment, proposedBy, note } }
 }
 
+function linkSet(link: Sealed | null, setBy: Side, startsAt: Instant | null): MeetingEvent {
+  return { type: 'MeetingLinkSet', data: { link, setBy, startsAt } }
+}
+
 /** What the platform saw counts before what was declared. */
 function finished({ call }: PlannedMeeting, declared: Evidence, at: Instant): MeetingEvent {
   const evidence = wasHeld(call, at) ? 'platform' : declared
@@ -365,25 +368,4 @@ function finished({ call }: PlannedMeeting, declared: Evidence, at: Instant): Me
 
 function expired(cause: 'unaccepted' | 'no_date' | 'no_feedback'): MeetingEvent {
   return { type: 'MeetingExpired', data: { cause } }
-}
-
-function partyOf(by: readonly MeetingRole[]): Party | null {
-  return by.find((role) => role === 'participant' || role === 'presenter') ?? null
-}
-
-function sideOf(by: readonly MeetingRole[]): Side | null {
-  return partyOf(by) ?? (by.includes('admin') ? 'admin' : null)
-}
-
-function absent({ participant, presenter }: MeetingFacts): 'participant_gone' | 'partner_inactive' | null {
-  if (participant === 'gone') return 'participant_gone'
-  return participant === 'active' && presenter === 'active' ? null : 'partner_inactive'
-}
-
-function later(at: Instant, milliseconds: number): Instant {
-  return instant(new Date(Date.parse(at) + milliseconds))
-}
-
-function notAllowed({ state }: Meeting, by: readonly MeetingRole[]): MeetingDecision {
-  return refused('transition_not_allowed', meetingPolicy.allowedFor(state, by))
 }

@@ -56,6 +56,15 @@ export type MeetingEvent =
         }
     >
   | Event<'MeetingSubjectChanged', Subject & { readonly meetingType: MeetingType }>
+  /** The video conference is held at that address of the company's own tool; null: in the product again. */
+  | Event<
+      'MeetingLinkSet',
+      {
+        readonly link: Sealed | null
+        readonly setBy: Side
+        /** Of the agreed date. */ readonly startsAt: Instant | null
+      }
+    >
   /** Replaces the open or the agreed one. */
   | Event<'AppointmentProposed', Appointment & { readonly proposedBy: Side; readonly note: Sealed | null }>
   | Event<'AppointmentAccepted', Appointment & { readonly acceptedBy: Party }>

@@ -2,8 +2,8 @@ import type { Actor } from '../shared/actor.ts'
 import { actingRolesOf, createPolicy, type ActingRole, type Rules } from '../shared/policy.ts'
 import type { MeetingState, PlannedMeeting } from './state.ts'
 
-/** The states that a reader may ask for, as the resource names them; `propose` is another date, `edit` the subject. */
-export type MeetingGoal = Exclude<MeetingState, 'none'> | 'propose' | 'edit'
+/** The states that a reader may ask for, as the resource names them; `propose` is another date, `edit` the subject, `link` the address. */
+export type MeetingGoal = Exclude<MeetingState, 'none'> | 'propose' | 'edit' | 'link'
 
 /** What someone is to a meeting: `invited`, the party that did not plan it; `asked`, who may accept the open date. */
 export type MeetingRole = ActingRole | 'invited' | 'asked'
@@ -14,6 +14,7 @@ const undecided = ['initiated', 'requested', 'confirmed'] as const
 const rules = {
   plan: { by: [...both, 'admin'], from: ['none'], to: 'initiated' },
   changeSubject: { by: both, from: undecided, to: 'edit' },
+  setLink: { by: both, from: [...undecided, 'started'], to: 'link' },
   propose: { by: [...both, 'admin'], from: undecided, to: 'propose' },
   accept: { by: ['asked'], from: ['requested'], to: 'confirmed' },
   declineAppointment: { by: ['asked'], from: ['requested'], to: 'initiated' },

@@ -18,6 +18,8 @@ interface Planned {
   readonly relationshipId: RelationshipId
   readonly plannedBy: Side
   readonly meetingType: MeetingType
+  /** It has a link: the product holds no call for it. */
+  readonly isElsewhere: boolean
   readonly call: Call
 }
 
@@ -66,11 +68,12 @@ export function evolve(meeting: Meeting, event: MeetingEvent): Meeting {
     const { participantId, participantUserId, presenterId, presenterUserId, ...data } = event.data
     const { programId, relationshipId, plannedBy, meetingType, dateDueAt } = data
     const parties = { participantId, participantUserId, presenterId, presenterUserId }
-    return { state: 'initiated', parties, programId, relationshipId, plannedBy, meetingType, call: noCall, dateDueAt }
+    const planned = { parties, programId, relationshipId, plannedBy, meetingType, isElsewhere: false, call: noCall }
+    return { ...planned, state: 'initiated', dateDueAt }
   }
   if (meeting.state === 'none') return meeting
-  const { parties, programId, relationshipId, plannedBy, meetingType, call } = meeting
-  const planned: Planned = { parties, programId, relationshipId, plannedBy, meetingType, call }
+  const { parties, programId, relationshipId, plannedBy, meetingType, isElsewhere, call } = meeting
+  const planned: Planned = { parties, programId, relationshipId, plannedBy, meetingType, isElsewhere, call }
   const is = (...states: readonly MeetingState[]) => states.includes(meeting.state)
   switch (event.type) {
     case 'AppointmentProposed': {
@@ -125,8 +128,12 @@ export function evolve(meeting: Meeting, event: MeetingEvent): Meeting {
       return is('initiated', 'requested') ? { ...planned, state: 'refused', refusedBy: event.data.refusedBy } : meeting
     case 'MeetingExpired':
       return is('initiated', 'requested', 'feedback_requested') ? { ...planned, state: 'expired' } : meeting
-    case 'MeetingSubjectChanged':
-      return { ...meeting, meetingType: event.data.meetingType }
+    case 'MeetingSubjectChanged': {
+      const { meetingType: changed } = event.data
+      return { ...meeting, meetingType: changed, isElsewhere: isElsewhere && changed === 'video_conference' }
+    }
+    case 'MeetingLinkSet':
+      return { ...meeting, isElsewhere: event.data.link !== null }
     default:
       return meeting
   }

@@ -40,7 +40,7 @@ export const topics = {
     email: true,
     sms: false,
     push: false,
-    kinds: ['meeting_confirmed', 'calendar_confirmed'],
+    kinds: ['meeting_confirmed', 'meeting_link', 'calendar_confirmed'],
   },
   meeting_canceled: {
     group: 'meetings',

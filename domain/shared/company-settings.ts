@@ -26,7 +26,10 @@ export interface CompanySettings {
   readonly second_factor_for_admins: boolean
   /** Where messages of the contact form go; null: to each administrator. */
   readonly contact_email: string | null
+  /** Video conferences are held in the product. */
   readonly web_conference: boolean
+  /** Hosts of the company's own conference tool, in lower case: a session may be held at an address there. */
+  readonly conference_hosts: readonly string[]
   readonly experts: boolean
   readonly personality_in_matching: boolean
 }
@@ -49,6 +52,7 @@ export const defaultSettings: CompanySettings = {
   second_factor_for_admins: false,
   contact_email: null,
   web_conference: true,
+  conference_hosts: [],
   experts: false,
   personality_in_matching: false,
 }

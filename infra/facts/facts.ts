@@ -68,6 +68,17 @@ export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql):
       return row?.offered === true
     },
 
+    async conference(companyId) {
+      const [row] = await tenant(companyId).query<{ settings: object }>({
+        name: 'facts_conference',
+        text: 'select settings from app.companies where id = $1',
+        values: [companyId],
+      })
+      if (row === undefined) throw new Error('the company of a command does not exist')
+      const { web_conference: inProduct, conference_hosts: hosts } = settingsOf(row.settings)
+      return { inProduct, hosts }
+    },
+
     feedbackQuestions: (companyId, programId, role, about) =>
       tenant(companyId).query<FeedbackQuestion>({
         name: 'facts_feedback_questions',

@@ -25,6 +25,7 @@ export type Plan =
 const notInDigest: ReadonlySet<string> = new Set([
   'meeting_requested',
   'meeting_confirmed',
+  'meeting_link',
   'meeting_canceled',
   'meeting_admin_cancelled',
   'meeting_refused',

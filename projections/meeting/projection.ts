@@ -42,6 +42,9 @@ interface MeetingAttributes extends PartyAttributes {
   readonly subject_by: Side
   readonly meeting_reason_id: string | null
   readonly meeting_type: MeetingType
+  /** Where a video conference is held, if not in the product. Absent from rows without one since before links. */
+  readonly conference_url?: string | null
+  readonly conference_url_by?: Side | null
   /** The last ones, oldest first. */
   readonly appointments: readonly AppointmentSent[]
   /** Of the proposed or agreed date; without one, when it began. What was started began at `started_at`. */
@@ -68,6 +71,8 @@ interface MeetingLinks {
 }
 
 type Changes = Partial<MeetingAttributes>
+
+const noLink = { conference_url: null, conference_url_by: null } as const
 
 /** How many proposed dates a meeting keeps to show. */
 const shownAppointments = 20
@@ -100,13 +105,15 @@ export const meetings = partyReadModel<'meetings', MeetingEvent, MeetingAttribut
     planned_by: '(planned_by_user) where planned_by_user is not null',
   },
   texts: {
-    attributes: ['topic', 'description', 'appointments', 'closing_note'],
+    attributes: ['topic', 'description', 'conference_url', 'appointments', 'closing_note'],
     authorColumn: 'planned_by_user',
     sealed({ type, data }) {
       switch (type) {
         case 'MeetingInitiated':
         case 'MeetingSubjectChanged':
           return { topic: data.topic, description: data.description }
+        case 'MeetingLinkSet':
+          return { link: data.link }
         case 'AppointmentProposed':
         case 'AppointmentDeclined':
         case 'MeetingCancelled':
@@ -171,7 +178,10 @@ export const meetings = partyReadModel<'meetings', MeetingEvent, MeetingAttribut
           subject_by: party,
           meeting_reason_id: data.reasonId,
           meeting_type: data.meetingType,
+          ...(data.meetingType !== 'video_conference' && noLink),
         }
+      case 'MeetingLinkSet':
+        return data.link === null ? noLink : { conference_url: text('link'), conference_url_by: data.setBy }
       case 'AppointmentProposed':
         return {
           aasm_state: 'requested',
@@ -287,6 +297,7 @@ function withoutPerson(
   const declinedBy = (side: Side): Side => (side === 'participant' ? 'presenter' : 'participant')
   const gone = {
     ...(wrote(shown.subject_by) && { topic: null, description: null }),
+    ...(wrote(shown.conference_url_by ?? null) && { conference_url: null }),
     ...(wrote(shown.closed_by) && { closing_note: null }),
     appointments: shown.appointments.map((one) => ({
       ...one,

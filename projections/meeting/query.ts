@@ -26,6 +26,7 @@ const allowed = goalsSql(meetingPolicy, meetingStates, 'r.state', notNow, {
 
 interface FoundLinks {
   readonly relationshipId: string
+  readonly conferenceUrl: string | null
 }
 
 /** `allowed` is the viewer's. `due`: what comes next first; `moment`: the last first. */
@@ -36,6 +37,7 @@ export const {
 } = partyQueries<FoundLinks, 'due' | 'moment'>({
   name: meetings.name,
   joins: '',
+  ofParties: ['conference_url'],
   attributes: { allowed },
   relationships: {
     mentoring_relationship: { type: 'mentoring_relationships', column: 'r.relationship_id' },
@@ -47,7 +49,7 @@ export const {
   },
   orders: { due: 'r.due_at nulls last, r.id', moment: 'r.starts_at desc nulls last, r.id' },
   parent: 'r.relationship_id',
-  links: { relationshipId: 'r.relationship_id' },
+  links: { relationshipId: 'r.relationship_id', conferenceUrl: `r.attributes ->> 'conference_url'` },
 })
 
 /** The person is the mentee or the mentor of this meeting. */

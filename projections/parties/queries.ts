@@ -49,6 +49,8 @@ interface Relation {
 interface PartyResource<Order extends string, Links extends object> {
   /** Of the read model and of the resource. */
   readonly name: string
+  /** Attributes that its two parties alone read: left out for an administrator. */
+  readonly ofParties?: readonly string[]
   /** Attributes that are not kept: SQL of a value that `to_json` takes. */
   readonly attributes: Readonly<Record<string, string>>
   /** Beside the two parties and the program. */
@@ -134,7 +136,13 @@ function conditions<Order extends string>(
 }
 
 /** SQL of a row `r` as the text of its resource object. */
-function resourceText({ name, attributes, relationships }: PartyResource<string, object>): string {
+function resourceText({ name, attributes, relationships, ofParties = [] }: PartyResource<string, object>): string {
+  const kept = ofParties.map((attribute) => ` - '${attribute}'`).join('')
+  const held =
+    kept === ''
+      ? 'r.attributes::text'
+      : `case when v.user_id in (r.participant_user_id, r.presenter_user_id) then r.attributes::text
+          else (r.attributes::jsonb${kept})::text end`
   const added = Object.entries(attributes).map(
     ([attribute, value]) => `,"${attribute}":' || coalesce(to_json(${value})::text, 'null') || '`,
   )
@@ -147,6 +155,6 @@ function resourceText({ name, attributes, relationships }: PartyResource<string,
     const identifier = `{"type":"${type}","id":"' || ${column} || '"}`
     return `"${role}":{"data":${optional ? `' || coalesce('${identifier}', 'null') || '` : identifier}}`
   })
-  return `'{"type":"${name}","id":"' || r.id || '","attributes":' || left(r.attributes::text, -1)
+  return `'{"type":"${name}","id":"' || r.id || '","attributes":' || left(${held}, -1)
     || '${added.join('')}},"relationships":{${related.join(',')}}}'`
 }

@@ -21,6 +21,8 @@ export class FactsDouble implements Facts {
   readonly limits = { participant: 2, presenter: 3 }
   /** Offered for meetings. */
   readonly meetingReasons = new Set<string>()
+  /** Where the company meets by video. */
+  readonly conferences = { inProduct: true, hosts: ['meet.example'] }
   /** Asked of everybody. */
   readonly questions: FeedbackQuestion[] = []
 
@@ -67,6 +69,10 @@ export class FactsDouble implements Facts {
 
   async meetingReason(_companyId: unknown, _programId: unknown, reasonId: string): Promise<boolean> {
     return this.meetingReasons.has(reasonId)
+  }
+
+  async conference(): ReturnType<Facts['conference']> {
+    return this.conferences
   }
 
   async feedbackQuestions(): Promise<readonly FeedbackQuestion[]> {

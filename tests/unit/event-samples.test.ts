@@ -39,6 +39,7 @@ const sums: Readonly<Record<string, string>> = {
   'MeetingFinished.v1.json': '2619778b346a316e1580ca2d945d75be26e3b760cddfb2d9889de221a0cdf3ba',
   'MeetingFinished.v2.json': 'a1baba6b77aa93c9c5c757afc0fd0fc819b65a58069969230959565f065283b9',
   'MeetingInitiated.v1.json': '649b310ed266ca295f5ea30ca9f1abf782ba152ef0a4232cadaa1b578b210f4b',
+  'MeetingLinkSet.v1.json': '823a127d8c64a900c3333b3246a409a653d0054abc15011403fcb1569747bc54',
   'MeetingRefused.v1.json': 'f607a87f7660aae05d20225348c0ff6634038b81c88f0886e8cdc1530ac2191e',
   'MeetingStarted.v1.json': 'e0ac87ebaa91a9bbf309624ecb9081a03f90fff8d349e8ecf4e7fd9243bf5467',
   'MeetingSubjectChanged.v1.json': 'cf0b6651d6f80cf62f464f0fe0e1af01d0eabb2efcf69179d6a6d787c994e332',
@@ -109,6 +110,7 @@ const meanings: Readonly<Record<EventType, { readonly after?: readonly EventType
   },
   MeetingInitiated: { state: { state: 'initiated', parties, relationshipId: user(1), plannedBy: 'participant' } },
   MeetingSubjectChanged: { after: ['MeetingInitiated'], state: { state: 'initiated' } },
+  MeetingLinkSet: { after: ['MeetingInitiated'], state: { state: 'initiated', isElsewhere: true } },
   AppointmentProposed: {
     after: ['MeetingInitiated'],
     state: { state: 'requested', proposed: { appointmentId: user(31), proposedBy: 'participant', minutes: 45 } },

@@ -173,6 +173,7 @@ export function userOf(given: Partial<UserResourceAttributes> = {}): UserResourc
     asked_profiles: [],
     other_profile: 'at_once',
     min_profile_completion: 60,
+    conference: { in_product: true, hosts: [] },
     closed_profiles: [],
     job_title: 'Technicienne de conduite',
     professional_status: 'employee',

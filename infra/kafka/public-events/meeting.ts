@@ -31,6 +31,11 @@ export const meetingPublicEvents: PublicEventsOf<MeetingEvent> = {
     ),
     /** Not what they talk about: it is theirs. */
     MeetingSubjectChanged: withoutData,
+    /** The address is theirs. */
+    MeetingLinkSet: published(z.object({ set_by: side, elsewhere: z.boolean() }), ({ setBy, link }) => ({
+      set_by: setBy,
+      elsewhere: link !== null,
+    })),
     AppointmentProposed: published(
       z.object({ appointment_id: uuid, ...slotFields, proposed_by: side }),
       ({ appointmentId, proposedBy, ...slot }) => ({

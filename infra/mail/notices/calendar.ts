@@ -14,6 +14,7 @@ export interface CalendarPart {
 const moving: ReadonlySet<keyof MailParams> = new Set([
   'meeting_requested',
   'meeting_confirmed',
+  'meeting_link',
   'meeting_date_declined',
   'meeting_canceled',
   'meeting_admin_cancelled',
@@ -66,7 +67,7 @@ export function calendarOf(
           summary: words.with,
           description: [title, `${words.answer} ${to.see}`].filter((line) => line !== '').join('\n'),
           url: to.see,
-          ...(meeting.type === 'video_conference' && { location: to.see }),
+          ...(meeting.type === 'video_conference' && { location: meeting.link ?? to.see }),
           organizer: { name: reader.company, email: reader.from },
           // The other one's address is theirs to give.
           attendees: [{ name: reader.name, email: reader.email, answer }],

@@ -34,6 +34,8 @@ interface MeetingFacts {
   readonly number: number
   readonly topic: string | null
   readonly type: MeetingType
+  /** Where a video conference is held, if not in the product. */
+  readonly link: string | null
   readonly when: DateWords | null
   /** It is on the day that the reader's calendar shows, or was before. */
   readonly isToday: boolean

@@ -123,6 +123,7 @@ function meetingOf(subject: NoticeSubject, { locale, timeZone }: NoticeReader): 
     number: attributes.session_number ?? 1,
     topic: attributes.topic ?? null,
     type: attributes.meeting_type ?? 'video_conference',
+    link: attributes.conference_url ?? null,
     when: dated ? dateWords({ startsAt, endsAt }, locale, timeZone, other?.time_zone ?? timeZone) : null,
     isToday: dated && wallDate(timeZone, new Date(startsAt)) <= wallDate(timeZone, new Date()),
     opens: opens === null || !isToCome ? null : hourOf(opens, locale, timeZone),

@@ -57,6 +57,7 @@ export interface SubjectAttributes {
   readonly session_number?: number
   readonly topic?: string | null
   readonly meeting_type?: MeetingType
+  readonly conference_url?: string | null
   readonly starts_at?: string | null
   readonly ends_at?: string | null
   readonly due_at?: string | null

@@ -17,6 +17,7 @@ export const meetingRules = {
     MeetingInitiated: ({ data }) =>
       data.plannedBy === 'admin' ? toBoth('meeting_admin_initiated') : data.withDate ? [] : toBoth('meeting_initiated'),
     MeetingSubjectChanged: none('What changed is read where the session is.'),
+    MeetingLinkSet: ({ data }) => (data.startsAt === null ? [] : toBoth('meeting_link', { starts_at: data.startsAt })),
     AppointmentProposed: ({ data }) => asks[data.proposedBy].map((notice) => withDate(notice, data.startsAt)),
     AppointmentAccepted: ({ data }) => toBoth('meeting_confirmed', { starts_at: data.startsAt }),
     AppointmentDeclined: () => toBoth('meeting_date_declined'),
@@ -46,12 +47,14 @@ export const meetingRules = {
 export function calendarKindOf(event: RecordedEvent): CalendarKind | null {
   if (!isMeetingEvent(event)) return null
   if (event.type === 'MeetingCancelled' && event.data.cause === 'not_held') return null
+  if (event.type === 'MeetingLinkSet' && event.data.startsAt === null) return null
   return moves[event.type] ?? null
 }
 
 const moves: { readonly [Type in MeetingEvent['type']]?: CalendarKind } = {
   AppointmentProposed: 'calendar_requested',
   AppointmentAccepted: 'calendar_confirmed',
+  MeetingLinkSet: 'calendar_confirmed',
   AppointmentDeclined: 'calendar_canceled',
   MeetingCancelled: 'calendar_canceled',
   MeetingRefused: 'calendar_canceled',

@@ -20,7 +20,11 @@ const { person } = people
 beforeAll(async () => {
   api = await testApi()
   const { system } = api.db.database
-  await seedCompany(system, 'acme', { max_accompaniments_presenter: 9, max_accompaniments_participant: 9 })
+  await seedCompany(system, 'acme', {
+    max_accompaniments_presenter: 9,
+    max_accompaniments_participant: 9,
+    conference_hosts: ['meet.example'],
+  })
   await seedCompany(system, 'globex')
   for (const name of ['ana', 'ben', 'cleo', 'dan', 'eli', 'eve', 'noa', 'zoe'])
     await seedPerson(system, 'acme', { name, profiles: ['participant'] })
@@ -85,6 +89,60 @@ async function lastNotice(who: string) {
 }
 
 describe('a session', () => {
+  test('may be held at an address of the company’s own tool, which the two read and nobody else', async () => {
+    const relationship = await accompany('eli', 'kim')
+    const link = 'https://acme.meet.example/j/42?pwd=azerty'
+    const id = await plan('eli', relationship, { appointment: slot(31), conference_url: link })
+    expect(await read('kim', id)).toMatchObject({ conference_url: link, conference_url_by: 'participant' })
+    expect((await person('root').get(url(id))).text).not.toContain('meet.example')
+    expect((await person('root').get('/api/v1/meetings')).text).not.toContain('meet.example')
+    for (const wrong of [
+      'http://meet.example/j/42',
+      'meet.example/j/42',
+      'javascript:alert(1)',
+      'https://meet.example.evil.example/',
+      'https://evil.example/?https://meet.example',
+      'https://kim:secret@meet.example/',
+    ]) {
+      const { status, errors } = await want('kim', id, { conference_url: wrong })
+      const pointer = '/data/attributes/conference_url'
+      expect([wrong, status, errors[0]]).toMatchObject([wrong, 422, { code: 'link_not_allowed', source: { pointer } }])
+    }
+    for (const wrong of ['', 42, `https://meet.example/${'a'.repeat(500)}`])
+      expect((await want('kim', id, { conference_url: wrong })).status).toBe(422)
+    expect((await want('ana', id, { conference_url: link })).status).toBe(403)
+    expect((await want('root', id, { conference_url: link })).status).toBe(422)
+
+    const other = 'https://meet.example/kim'
+    expect(await want('kim', id, { topic: 'Oser', conference_url: other })).toMatchObject({ status: 200 })
+    expect(await read('eli', id)).toMatchObject({
+      topic: 'Oser',
+      conference_url: other,
+      conference_url_by: 'presenter',
+    })
+    expect(await lastNotice('eli')).not.toMatchObject({ kind: 'meeting_link' })
+    expect(await want('kim', id, { aasm_state: 'confirmed' })).toMatchObject({ status: 200 })
+    expect(await want('eli', id, { conference_url: null })).toMatchObject({ status: 200 })
+    expect(await read('kim', id)).toMatchObject({ conference_url: null, conference_url_by: null })
+    await expect.poll(() => lastNotice('kim')).toMatchObject({ kind: 'meeting_link', subject: { id } })
+    const conference = `${url(id)}/webconference`
+    expect((await person('kim').get(conference)).json().data.attributes).toMatchObject({ state: 'not_yet' })
+
+    expect(await want('kim', id, { conference_url: other })).toMatchObject({ status: 200 })
+    expect((await person('kim').get(conference)).json().data.attributes).toMatchObject({ state: 'none' })
+    expect(await want('eli', id, { meeting_type: 'phone_call' })).toMatchObject({ status: 200 })
+    expect(await read('kim', id)).toMatchObject({ conference_url: null })
+    const onThePhone = await want('kim', id, { conference_url: other })
+    expect(onThePhone).toMatchObject({ status: 422, errors: [{ code: 'not_a_video_conference' }] })
+    expect(await want('eli', id, { aasm_state: 'cancelled', reason: 'other' })).toMatchObject({ status: 200 })
+    const { system } = api.db.database
+    const log = await system.query({
+      text: 'select data::text as data from es.events where stream = $1',
+      values: [`meeting-${id}`],
+    })
+    expect(JSON.stringify(log)).not.toContain('meet.example')
+  })
+
   test('is planned with a date, countered, agreed, and shows the dates exchanged to both', async () => {
     const relationship = await accompany('ana', 'mia')
     const id = await plan('ana', relationship, { appointment: slot(30), note: 'Le mardi ?' })
@@ -96,9 +154,9 @@ describe('a session', () => {
       appointments: [{ state: 'proposed', proposed_by: 'participant', note: 'Le mardi ?' }],
     })
     expect((await read('mia', id)).allowed.toSorted()).toEqual(
-      ['cancelled', 'confirmed', 'edit', 'initiated', 'propose', 'refused'].toSorted(),
+      ['cancelled', 'confirmed', 'edit', 'initiated', 'link', 'propose', 'refused'].toSorted(),
     )
-    expect((await read('ana', id)).allowed.toSorted()).toEqual(['cancelled', 'edit', 'propose'].toSorted())
+    expect((await read('ana', id)).allowed.toSorted()).toEqual(['cancelled', 'edit', 'link', 'propose'])
     await expect
       .poll(() => lastNotice('mia'))
       .toMatchObject({ kind: 'meeting_requested', subject: { type: 'meetings', id } })

@@ -21,6 +21,7 @@ function eventOf(mail: SentMail | undefined) {
     method: calendar.getFirstPropertyValue('method'),
     status: vevent.getFirstPropertyValue('status'),
     uid: event.uid,
+    location: event.location,
     sequence: event.sequence,
     starts: event.startDate.toJSDate().toISOString(),
     minutes: event.duration.toSeconds() / 60,
@@ -83,6 +84,30 @@ test('a session is one event in a calendar: proposed, moved, agreed, called off,
   expect(raw).toMatch(/Content-Type: application\/ics; name="?invitation\.ics/i)
   expect(raw).toMatch(/Content-Disposition: attachment; filename="?invitation\.ics/i)
   expect(raw.indexOf('multipart/mixed')).toBeLessThan(raw.indexOf('multipart/alternative'))
+})
+
+test('a session that moves to the company’s own tool moves in both calendars', async () => {
+  const { system } = world.api.db.database
+  const hosts = { conference_hosts: ['meet.example'] }
+  await system.query({
+    text: `update app.companies set settings = settings || $1 where slug = 'acme'`,
+    values: [JSON.stringify(hosts)],
+  })
+  const relationship = await world.accompany('cleo', 'mia')
+  const id = await world.plan('cleo', relationship, 50)
+  await world.deliver()
+  const link = 'https://meet.example/mia'
+  await world.change('mia', 'meetings', id, { conference_url: link })
+  expect(await world.deliver()).toEqual([])
+  await world.change('mia', 'meetings', id, { aasm_state: 'confirmed' })
+  const agreed = await both('meeting_confirmed', 'calendar_confirmed')
+  expect(agreed.location).toBe(link)
+  expect(agreed.mail?.plain).toContain(link)
+  await world.change('cleo', 'meetings', id, { conference_url: null })
+  const back = await both('meeting_link', 'calendar_confirmed')
+  expect(back.location).toContain(`/dashboard/sessions/${id}`)
+  expect(back.sequence).toBeGreaterThan(agreed.sequence)
+  expect(back.mail?.to.address).toBe('mia@acme.test')
 })
 
 test('a mail that waited does not put back a session that was called off', async () => {

@@ -16,13 +16,13 @@ let servers: readonly CableServer[]
 const reports: PathReport[] = []
 const people = new Cast()
 const { person } = people
-const mentors = ['mia', 'max', 'lou', 'kim', 'pia', 'rob', 'sam', 'tom', 'una', 'vic'] as const
-const mentees = ['ana', 'ben', 'cleo', 'dan', 'eve', 'fay', 'gus', 'hal', 'ida'] as const
+const mentors = ['mia', 'max', 'lou', 'kim', 'pia', 'rob', 'sam', 'tom', 'una', 'vic', 'wes', 'xav'] as const
+const mentees = ['ana', 'ben', 'cleo', 'dan', 'eve', 'fay', 'gus', 'hal', 'ida', 'joe', 'kay'] as const
 
 beforeAll(async () => {
   api = await testApi()
   const { system } = api.db.database
-  await seedCompany(system, 'acme', { max_accompaniments_presenter: 99 })
+  await seedCompany(system, 'acme', { max_accompaniments_presenter: 99, conference_hosts: ['meet.example'] })
   await seedCompany(system, 'globex')
   for (const name of mentees) await seedPerson(system, 'acme', { name, profiles: ['participant'] })
   for (const name of mentors) await seedPerson(system, 'acme', { name, profiles: ['presenter'] })
@@ -243,7 +243,7 @@ describe('the call of a session', () => {
     expect((await join('gus', meeting)).status).toBe(201)
   })
 
-  test('is over within five seconds for who signs out, and for both when the session is called off', async () => {
+  test('is over within five seconds for who signs out, and for both when the session is called off or moves elsewhere', async () => {
     const meeting = await agreed('hal', 'kim', { minutes: 13 })
     const hal = await comes('hal', meeting)
     const kim = await comes('kim', meeting)
@@ -259,10 +259,43 @@ describe('the call of a session', () => {
     const idas = await follows('ida', 0, other, ida)
     expect((await patch('sam', other, 'cancelled')).status).toBe(200)
     await hears(idas, presence(null, null))
+
+    const third = await agreed('joe', 'wes', { minutes: 13 })
+    const joe = await comes('joe', third)
+    const joes = await follows('joe', 0, third, joe)
+    const attributes = { conference_url: 'https://meet.example/wes' }
+    const set = await person('wes').patch(`/api/v1/meetings/${third}`, {
+      data: { type: 'meetings', id: third, attributes },
+    })
+    expect([set.status, set.text]).toEqual([200, set.text])
+    await hears(joes, presence(null, null))
+    const refused = await join('joe', third)
+    expect([refused.status, refused.json().errors[0]?.code]).toEqual([422, 'held_elsewhere'])
+
     idas.say({ action: 'state', microphone: true, camera: true, screen: true })
     expect((await follows('ida', 0, other, ida)).isIn).toBe(false)
     expect(JSON.stringify(idas.heard())).not.toContain('"screen":true')
   })
+})
+
+test('a company that meets in its own tool has no call in the product', async () => {
+  const meeting = await agreed('kay', 'xav', { minutes: 6 })
+  const { system } = api.db.database
+  const settings = (off: boolean) =>
+    system.query({
+      text: `update app.companies set settings = settings || jsonb_build_object('web_conference', $1::boolean)
+        where slug = 'acme'`,
+      values: [!off],
+    })
+  await settings(true)
+  try {
+    const refused = await join('kay', meeting)
+    expect([refused.status, refused.json().errors[0]?.code]).toEqual([422, 'conference_off'])
+    expect((await eventsOf(meeting)).filter(({ type }) => type === 'SessionJoined')).toEqual([])
+  } finally {
+    await settings(false)
+  }
+  expect((await join('kay', meeting)).status).toBe(201)
 })
 
 describe('the servers of a call', () => {

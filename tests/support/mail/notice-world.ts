@@ -20,18 +20,18 @@ export interface SentMail extends RenderedMail {
   readonly raw: string
 }
 
-/** Mentees ana and ben, mentors mia and max, an administrator; every mail that leaves is kept. */
+/** Mentees ana, ben and cleo, mentors mia and max, an administrator; every mail that leaves is kept. */
 export async function noticeWorld(options: Pick<TestApiOptions, 'kek'> = {}) {
   const api = await testApi(options)
   const { system } = api.db.database
   const limits = { max_accompaniments_presenter: 9, max_accompaniments_participant: 9 }
   await seedCompany(system, 'acme', limits)
-  for (const name of ['ana', 'ben']) await seedPerson(system, 'acme', { name, profiles: ['participant'] })
+  for (const name of ['ana', 'ben', 'cleo']) await seedPerson(system, 'acme', { name, profiles: ['participant'] })
   for (const name of ['mia', 'max']) await seedPerson(system, 'acme', { name, profiles: ['presenter'] })
   await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
   await system.query({ text: 'select app.add_meeting_lists($1)', values: [idOf.company('acme')] })
   const people = new Cast()
-  for (const name of ['ana', 'ben', 'mia', 'max', 'root']) people.add(name, await api.as('acme', name))
+  for (const name of ['ana', 'ben', 'cleo', 'mia', 'max', 'root']) people.add(name, await api.as('acme', name))
   const as = people.person
   const sent: SentMail[] = []
   let aheadMs = 0

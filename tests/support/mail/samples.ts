@@ -66,6 +66,7 @@ export function sampleNotice(locale: 'fr' | 'en', text: string): NoticeFacts {
       number: 3,
       topic: text,
       type: 'video_conference',
+      link: null,
       when: dateWords(when, locale, 'Europe/Paris', 'America/Toronto'),
       opens: '13:45',
       due: '27 mars',

@@ -8,6 +8,7 @@ export const notifications = {
   meeting_initiated: { icon: 'calendar', tone: 'info', leadsTo },
   meeting_requested: { icon: 'calendar', tone: 'info', leadsTo },
   meeting_confirmed: { icon: 'check', tone: 'leaf', leadsTo },
+  meeting_link: { icon: 'video', tone: 'info', leadsTo },
   meeting_date_declined: { icon: 'calendar', tone: 'warm', leadsTo },
   meeting_started: { icon: 'clock', tone: 'info', leadsTo },
   meeting_feedback_requested: { icon: 'pencil', tone: 'info', leadsTo },

@@ -25,6 +25,7 @@ export const words = {
     meeting_initiated: '{{name}} plans a session, without a date for now',
     meeting_requested: '{{name}} proposes a date for your session',
     meeting_confirmed: 'The date of your session with {{name}} is agreed',
+    meeting_link: '{{name}} changed the address of your video conference',
     meeting_date_declined: '{{name}} declines the date of your session',
     meeting_started: '{{name}} is ready for your session',
     meeting_feedback_requested: 'Your session with {{name}} is over: write your report',

@@ -26,6 +26,7 @@ export const words = {
     meeting_initiated: '{{name}} prévoit une session, sans date pour l’instant',
     meeting_requested: '{{name}} propose une date pour votre session',
     meeting_confirmed: 'La date de votre session avec {{name}} est convenue',
+    meeting_link: '{{name}} a changé l’adresse de votre visioconférence',
     meeting_date_declined: '{{name}} décline la date de votre session',
     meeting_started: '{{name}} vous attend pour votre session',
     meeting_feedback_requested: 'Votre session avec {{name}} est finie : à vous d’écrire votre compte rendu',

@@ -4,7 +4,7 @@ import { dated, notice, type NoticeTemplate, short } from '../frame.ts'
 
 interface Words {
   readonly title: (facts: NoticeFacts) => string
-  readonly body: string
+  readonly body: (facts: NoticeFacts) => string
 }
 
 const around = {
@@ -24,7 +24,7 @@ const around = {
   },
 }
 
-/** To whoever made the change: the file is what they need, so that their own calendar follows. */
+/** The file is what they need, so that their calendar follows. */
 function follows(words: { readonly fr: Words; readonly en: Words }): NoticeTemplate {
   const say = (locale: 'fr' | 'en') =>
     short((facts) => {
@@ -36,7 +36,7 @@ function follows(words: { readonly fr: Words; readonly en: Words }): NoticeTempl
         title: title(facts),
         subtitle: `${session} ${number}${topic === null ? '' : `${colon}${topic}`}`,
         ...(lead !== undefined && { lead }),
-        body,
+        body: body(facts),
         more: blocks,
         button,
       }
@@ -44,35 +44,52 @@ function follows(words: { readonly fr: Words; readonly en: Words }): NoticeTempl
   return notice({ fr: say('fr'), en: say('en') })
 }
 
+/** To whoever made the change, but for `meeting_link`: to the other one. */
 export const calendarNotices = {
   calendar_requested: follows({
     fr: {
       title: ({ name }) => `Votre date est proposée à ${name}`,
-      body: "L'invitation jointe (.ics) la note dans votre agenda, sous réserve de sa réponse.",
+      body: () => "L'invitation jointe (.ics) la note dans votre agenda, sous réserve de sa réponse.",
     },
     en: {
       title: ({ name }) => `Your date is proposed to ${name}`,
-      body: 'The attached invitation (.ics) enters it in your calendar, pending the answer.',
+      body: () => 'The attached invitation (.ics) enters it in your calendar, pending the answer.',
     },
   }),
   calendar_confirmed: follows({
     fr: {
       title: ({ name }) => `Votre session avec ${name} est convenue`,
-      body: "L'invitation jointe (.ics) entre dans votre agenda et suit les changements.",
+      body: () => "L'invitation jointe (.ics) entre dans votre agenda et suit les changements.",
     },
     en: {
       title: ({ name }) => `Your session with ${name} is agreed`,
-      body: 'The attached invitation (.ics) enters your calendar and follows the changes.',
+      body: () => 'The attached invitation (.ics) enters your calendar and follows the changes.',
+    },
+  }),
+  meeting_link: follows({
+    fr: {
+      title: ({ name }) => `${name} a changé l'adresse de votre visioconférence`,
+      body: ({ meeting }) =>
+        meeting?.link == null
+          ? 'Vous vous retrouvez de nouveau dans Binôme, depuis la page de la session.'
+          : `Vous vous retrouvez ici : ${meeting.link}`,
+    },
+    en: {
+      title: ({ name }) => `${name} changed the address of your video conference`,
+      body: ({ meeting }) =>
+        meeting?.link == null
+          ? 'You meet in Binôme again, from the page of the session.'
+          : `You meet here: ${meeting.link}`,
     },
   }),
   calendar_canceled: follows({
     fr: {
       title: ({ name }) => `La date de votre session avec ${name} ne tient plus`,
-      body: 'Le fichier joint la retire de votre agenda.',
+      body: () => 'Le fichier joint la retire de votre agenda.',
     },
     en: {
       title: ({ name }) => `The date of your session with ${name} no longer stands`,
-      body: 'The attached file removes it from your calendar.',
+      body: () => 'The attached file removes it from your calendar.',
     },
   }),
-} satisfies Readonly<Record<CalendarKind, NoticeTemplate>>
+} satisfies Readonly<Record<CalendarKind | 'meeting_link', NoticeTemplate>>

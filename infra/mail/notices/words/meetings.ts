@@ -15,7 +15,10 @@ import type { NoticeFacts } from '../facts.ts'
 import { dated, notice, type NoticeTemplate, short } from '../frame.ts'
 import { dayWord } from '../when.ts'
 
-type MeetingKind = Extract<NoticeKind, `meeting_${string}` | 'reminder_meeting' | 'reminder_feedback'>
+type MeetingKind = Exclude<
+  Extract<NoticeKind, `meeting_${string}` | 'reminder_meeting' | 'reminder_feedback'>,
+  'meeting_link'
+>
 
 const said = (words: string | null | undefined): readonly Block[] =>
   words == null || words === '' ? [] : [quote(words)]
@@ -53,8 +56,13 @@ const place: Readonly<Record<'fr' | 'en', Readonly<Record<MeetingType, (opens: s
   },
 }
 
-const where = (locale: 'fr' | 'en', { meeting }: NoticeFacts): readonly Block[] =>
-  meeting?.opens == null ? [] : [text(place[locale][meeting.type](meeting.opens))]
+const elsewhere = { fr: 'Rejoindre la visioconférence', en: 'Join the video conference' }
+
+const where = (locale: 'fr' | 'en', { meeting }: NoticeFacts): readonly Block[] => {
+  if (meeting?.opens == null) return []
+  if (meeting.link !== null) return [links({ label: elsewhere[locale], url: meeting.link })]
+  return [text(place[locale][meeting.type](meeting.opens))]
+}
 
 const file = {
   fr: small("L'invitation jointe (.ics) entre dans votre agenda et suit les changements."),
