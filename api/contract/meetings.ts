@@ -24,6 +24,8 @@ export const evidences = ['declared_by_one', 'confirmed_by_both', 'platform'] as
 export const topicMaxLength = 80
 export const descriptionMaxLength = 1000
 
+export { linkMaxLength }
+
 const side = z.enum(['participant', 'presenter', 'admin'])
 
 /** A date that was proposed for the meeting, and what became of it. */

@@ -19,6 +19,7 @@ import { randomUuid } from '../../shared/data/uuid.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { canCall } from '../../shared/media/devices.ts'
 import { useDevices } from '../../shared/media/useDevices.ts'
+import { linkOf } from '../../shared/meeting/conference.ts'
 import { oneMeeting } from '../../shared/meeting/calls.ts'
 import type { Meeting } from '../../shared/meeting/moment.ts'
 import { partiesOf, type Parties } from '../../shared/meeting/parties.ts'
@@ -147,6 +148,7 @@ function Conference({ meeting, me, parties }: { meeting: Meeting; me: Me; partie
     void navigate(paths.feedback(id))
   }
   const isIn = state.phase === 'in'
+  const link = linkOf(meeting.attributes)
   const { ends_at: endsAt } = meeting.attributes
   const left = endsAt === null ? 0 : Math.ceil((Date.parse(endsAt) - now.getTime()) / 60_000)
   const time = formats.time(now.toISOString())
@@ -154,6 +156,12 @@ function Conference({ meeting, me, parties }: { meeting: Meeting; me: Me; partie
   const again = { label: t('closed.retry'), run: () => void enter() }
 
   function content() {
+    if (link !== null)
+      return (
+        <Closed id={id} title={t('closed.link')} action={{ label: t('closed.link_open'), href: link }}>
+          {t('closed.link_text', { host: new URL(link).host })}
+        </Closed>
+      )
     if (parties.side === null || shown?.state === 'none')
       return (
         <Closed id={id} title={t('closed.none')}>

@@ -12,7 +12,7 @@ interface ClosedProps {
   title: string
   children: ReactNode
   /** What can be tried. */
-  action?: { label: string; run: () => void }
+  action?: { label: string; run: () => void } | { label: string; href: string }
   help?: string | undefined
 }
 
@@ -26,7 +26,12 @@ export function Closed({ id, title, children, action, help }: ClosedProps) {
     >
       <Typography variant="h2">{title}</Typography>
       <Muted role="status">{children}</Muted>
-      {action && (
+      {action && 'href' in action && (
+        <Button variant="contained" href={action.href} target="_blank" rel="noopener noreferrer">
+          {action.label}
+        </Button>
+      )}
+      {action && 'run' in action && (
         <Button variant="contained" onClick={action.run}>
           {action.label}
         </Button>

@@ -91,6 +91,20 @@ describe('instead of the room', () => {
     )
   })
 
+  test('the address of the company’s own tool, where the two have given one', async () => {
+    stands({ state: 'none' })
+    server.use(
+      http.get('/api/v1/meetings/:id', () => {
+        const attributes = meetingOf({ aasm_state: 'confirmed', conference_url: 'https://acme.zoom.us/j/42' })
+        return HttpResponse.json({ data: resource('meetings', ids.meeting, attributes, parties), included: [maelys] })
+      }),
+    )
+    await renderApp(page)
+    expect(await screen.findByText(/acme.zoom.us/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ouvrir la visio' }).getAttribute('href')).toBe('https://acme.zoom.us/j/42')
+    expect(screen.queryByRole('button', { name: /caméra/ })).toBeNull()
+  })
+
   test('an old browser is sent to another one', async () => {
     vi.stubGlobal('AudioContext', undefined)
     vi.stubGlobal('RTCPeerConnection', undefined)

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '../../app/paths.ts'
+import { linkMaxLength } from '#contract/meetings.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
+import { Field } from '../../shared/components/Field.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
@@ -15,6 +17,7 @@ import { Pair } from '../../shared/meeting/Pair.tsx'
 import { Picks } from '../../shared/meeting/Picks.tsx'
 import { PageHead, Split } from '../../shared/meeting/page.tsx'
 import { useNow } from '../../shared/useNow.ts'
+import { Beside } from './Chips.tsx'
 import { Faults } from './Faults.tsx'
 import { noNeed, subjectFaults, ways } from './moment.ts'
 import type { MeetingType, TypedPlan } from './moment.ts'
@@ -78,6 +81,8 @@ export function PlanForm({ relationship, people, meetings, reasons, empty }: Pla
     if (error !== null) reset()
     set(part)
   }
+  const { hosts, in_product: inProduct } = me.user.conference
+  const takesLink = typed.meeting_type === 'video_conference' && hosts.length > 0
   const refusedAt = (field: string) => error?.of(field)?.detail
   const faultAt = (field: string) =>
     faults.find((one) => one.field === field && (tries.when > 0 || one.fault === 'slot_gone'))
@@ -97,12 +102,14 @@ export function PlanForm({ relationship, people, meetings, reasons, empty }: Pla
   const send = async () => {
     const reason = typed.need === '' || typed.need === noNeed ? null : typed.need
     const note = typed.note.trim()
+    const link = takesLink ? typed.link.trim() : ''
     const sent = await change.send(
       api.meetings.create({
         attributes: {
           topic: typed.topic.trim(),
           description: typed.description.trim() || null,
           meeting_type: typed.meeting_type,
+          ...(link !== '' && { conference_url: link }),
           ...(date && {
             appointment: { starts_at: date.starts_at, minutes: date.minutes, time_zone: formats.zone },
             ...(note !== '' && { note }),
@@ -218,12 +225,25 @@ export function PlanForm({ relationship, people, meetings, reasons, empty }: Pla
                 options={types.map((one) => ({
                   value: one,
                   label: meeting(`types.${one}`),
-                  detail: t(`when.how_${one}`),
+                  detail: t(one === 'video_conference' && inProduct ? 'when.how_here' : `when.how_${one}`),
                 }))}
                 onChoose={(meeting_type) => {
                   type({ meeting_type })
                 }}
               />
+              {takesLink && (
+                <Field
+                  label={t('when.link')}
+                  aside={<Beside>{t('optional')}</Beside>}
+                  help={t(inProduct ? 'when.link_help_or_here' : 'when.link_help', { hosts: formats.either(hosts) })}
+                  error={refusedAt('conference_url')}
+                  inputProps={{ maxLength: linkMaxLength, inputMode: 'url', spellCheck: false }}
+                  value={typed.link}
+                  onChange={(event) => {
+                    type({ link: event.target.value })
+                  }}
+                />
+              )}
               <When
                 {...{ relationship, people, typed, date, ways, now }}
                 set={type}
@@ -278,6 +298,15 @@ export function PlanForm({ relationship, people, meetings, reasons, empty }: Pla
                           edit: { to: to('what'), of: t('review.of_description') },
                         },
                       ]),
+                  ...(takesLink && typed.link.trim() !== ''
+                    ? [
+                        {
+                          name: t('when.link'),
+                          value: typed.link.trim(),
+                          edit: { to: to('when'), of: t('review.of_link') },
+                        },
+                      ]
+                    : []),
                   ...(date === null || typed.note.trim() === ''
                     ? []
                     : [
@@ -295,7 +324,7 @@ export function PlanForm({ relationship, people, meetings, reasons, empty }: Pla
                   {['topic', 'meeting_reason', 'description'].some(refusedAt) && (
                     <Link to={to('what')}>{t('review.correct')}</Link>
                   )}
-                  {refusedAt('note') !== undefined && <Link to={to('when')}>{t('review.correct')}</Link>}
+                  {['note', 'conference_url'].some(refusedAt) && <Link to={to('when')}>{t('review.correct')}</Link>}
                 </Notice>
               )}
               <Notice>

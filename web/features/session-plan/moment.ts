@@ -105,12 +105,15 @@ export const noNeed = 'none'
 export type MeetingType = (typeof meetingTypes)[number]
 export interface TypedPlan extends TypedSubject, TypedDate {
   meeting_type: MeetingType
+  /** Of a video conference, where the company has a tool of its own. */
+  link: string
 }
 export const emptyPlan: TypedPlan = {
   topic: '',
   need: '',
   description: '',
   meeting_type: 'video_conference',
+  link: '',
   ...emptyDate,
 }
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { errorDocument, ids } from '../../testing/fixtures.ts'
+import { errorDocument, ids, meDocument } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
 import {
@@ -91,6 +91,30 @@ describe('planning a session', () => {
     })
     expect(document.activeElement?.tagName).toBe('H1')
     expect(Object.keys(localStorage).filter((key) => key.startsWith('binome-draft/'))).toEqual([])
+  })
+
+  test('by video in the company’s own tool: its address is sent, and a refused one leads back to its field', async () => {
+    offers(april)
+    const user_ = { conference: { in_product: false, hosts: ['meet.example'] } }
+    server.use(
+      http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'], user: user_ }))),
+    )
+    const refusal = errorDocument(422, 'link_not_allowed', 'Pas cette adresse.', '/data/attributes/conference_url')
+    const sent = takes('/api/v1/meetings', () => HttpResponse.json(refusal, { status: 422 }))
+    const { user } = await renderApp(planning)
+    await fillWhat(user)
+    await user.type(screen.getByLabelText('Adresse de la visio'), 'https://evil.example/')
+    await user.click(screen.getByRole('radio', { name: /^Par téléphone/ }))
+    expect(screen.queryByLabelText('Adresse de la visio')).toBeNull()
+    await user.click(screen.getByRole('radio', { name: /^En visio/ }))
+    await user.click(screen.getByRole('button', { name: 'Sans date' }))
+    await user.click(screen.getByRole('button', { name: 'Relire' }))
+    await heading(/./)
+    await user.click(await screen.findByRole('button', { name: /^Créer|^Envoyer|^Prévoir/ }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Pas cette adresse.')
+    expect(sent[0]?.data).toMatchObject({ attributes: { conference_url: 'https://evil.example/' } })
+    await user.click(screen.getByRole('link', { name: 'Corriger' }))
+    expect((await screen.findByText('Pas cette adresse.')).textContent).toBeTruthy()
   })
 
   test('what is missing is summed up, takes the focus, and leads to its field', async () => {

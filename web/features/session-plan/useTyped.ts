@@ -48,6 +48,7 @@ export function useTypedPlan(about: string, empty: TypedPlan) {
     topic: textDraft(`${about}/topic`),
     need: textDraft(`${about}/need`),
     description: textDraft(`${about}/description`),
+    link: textDraft(`${about}/link`),
     meeting_type: choiceDraft(`${about}/type`, meetingTypes, empty.meeting_type),
     ...dateDrafts(about),
   })

@@ -12,6 +12,7 @@ import { targetOf } from '../../shared/meeting/parties.ts'
 import type { Parties } from '../../shared/meeting/parties.ts'
 import type { Me } from '../../shared/session/me.ts'
 import type { Act } from './act.ts'
+import { linkOf } from '../../shared/meeting/conference.ts'
 import { isLive, isOver, openDate } from '../../shared/meeting/moment.ts'
 import type { Meeting, Moment } from '../../shared/meeting/moment.ts'
 import type { Asking } from './SessionView.tsx'
@@ -30,7 +31,7 @@ export interface ActsProps {
 }
 
 /** What the reader may do now: one verb first, what ends it last. */
-export function Acts({ meeting, moment, parties, words, act, onAsk, onActed }: ActsProps) {
+export function Acts({ meeting, me, moment, parties, words, act, onAsk, onActed }: ActsProps) {
   const { t } = useTranslation('session')
   const waits = useId()
   const { attributes: held, id } = meeting
@@ -50,6 +51,8 @@ export function Acts({ meeting, moment, parties, words, act, onAsk, onActed }: A
   // The server allows it from then on.
   const early = moment === 'agreed' && parties.side !== null
   const joins = live && held.meeting_type === 'video_conference' && held.starts_at !== null && parties.side !== null
+  const link = linkOf(held)
+  const hasCall = joins && (link !== null || me.user.conference.in_product)
   const isReport = moment === 'report' || moment === 'report_second'
   return (
     <div className="acts">
@@ -63,14 +66,19 @@ export function Acts({ meeting, moment, parties, words, act, onAsk, onActed }: A
           {t('acts.accept', { day: words.day })}
         </BusyButton>
       )}
-      {joins && (
+      {hasCall && link === null && (
         <Button variant={main} component={Link} to={paths.call(id)} startIcon={<Icon name="video" />}>
+          {t('acts.join')}
+        </Button>
+      )}
+      {hasCall && link !== null && (
+        <Button variant={main} href={link} target="_blank" rel="noopener noreferrer" startIcon={<Icon name="video" />}>
           {t('acts.join')}
         </Button>
       )}
       {moment === 'running' && may('feedback_requested') && (
         <BusyButton
-          variant={joins ? beside : main}
+          variant={hasCall ? beside : main}
           busy={act.busy}
           busyLabel={t('acts.ending')}
           onClick={() => void run(act.change({ aasm_state: 'feedback_requested' }))}
@@ -80,7 +88,7 @@ export function Acts({ meeting, moment, parties, words, act, onAsk, onActed }: A
       )}
       {moment === 'open' && starts && (
         <BusyButton
-          variant={joins ? beside : main}
+          variant={hasCall ? beside : main}
           busy={act.busy}
           busyLabel={t('acts.starting')}
           onClick={() => void run(act.change({ aasm_state: 'started' }))}

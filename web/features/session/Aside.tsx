@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -10,8 +11,10 @@ import { meetingsOf } from '../../shared/meeting/calls.ts'
 import { Block, BlockTitle, Column, Facts, ReaderList } from '../../shared/meeting/page.tsx'
 import { targetOf } from '../../shared/meeting/parties.ts'
 import type { Parties } from '../../shared/meeting/parties.ts'
-import { shownDate, wasHeld } from '../../shared/meeting/moment.ts'
+import { linkOf } from '../../shared/meeting/conference.ts'
+import { isOver, shownDate, wasHeld } from '../../shared/meeting/moment.ts'
 import type { Meeting, Moment } from '../../shared/meeting/moment.ts'
+import type { Me } from '../../shared/session/me.ts'
 
 const evidenceNames = { platform: 'platform', declared_by_one: 'one', confirmed_by_both: 'both' } as const
 
@@ -53,8 +56,17 @@ const Neighbours = styled('ol')({
   '& .dot.current': { border: `2px solid ${color.brandText}`, color: color.brandText, backgroundColor: color.surface },
 })
 
+interface AsideProps {
+  meeting: Meeting
+  me: Me
+  parties: Parties
+  moment: Moment
+  /** Asks for the address of the video conference. */
+  onLink: () => void
+}
+
 /** The appointment, the sessions beside it, and who reads this page. */
-export function Aside({ meeting, parties, moment }: { meeting: Meeting; parties: Parties; moment: Moment }) {
+export function Aside({ meeting, me, parties, moment, onLink }: AsideProps) {
   const { t } = useTranslation('session')
   const { t: shared } = useTranslation('meeting')
   const formats = useFormats()
@@ -98,7 +110,10 @@ export function Aside({ meeting, parties, moment }: { meeting: Meeting; parties:
           )}
           <div>
             <dt>{t('aside.how')}</dt>
-            <dd>{shared(`types.${held.meeting_type}`)}</dd>
+            <dd>
+              {shared(`types.${held.meeting_type}`)}
+              <Place meeting={meeting} me={me} onLink={onLink} />
+            </dd>
           </div>
           {date && (
             <div>
@@ -143,6 +158,33 @@ export function Aside({ meeting, parties, moment }: { meeting: Meeting; parties:
         />
       </Block>
     </Column>
+  )
+}
+
+/** Where a video conference is held, if not in the product, and the way to say it. */
+function Place({ meeting, me, onLink }: Pick<AsideProps, 'meeting' | 'me' | 'onLink'>) {
+  const { t } = useTranslation('session')
+  const { attributes: held } = meeting
+  const { hosts, in_product: inProduct } = me.user.conference
+  const link = linkOf(held)
+  if (held.meeting_type !== 'video_conference' || isOver(held)) return null
+  const may = held.allowed.includes('link') && (hosts.length > 0 || link !== null)
+  return (
+    <>
+      {link !== null && (
+        <small>
+          <a href={link} target="_blank" rel="noopener noreferrer">
+            {t('link.at', { host: new URL(link).host })}
+          </a>
+        </small>
+      )}
+      {link === null && !inProduct && <small>{t('link.none')}</small>}
+      {may && (
+        <Button variant="text" size="small" aria-haspopup="dialog" onClick={onLink}>
+          {t(link === null ? 'link.give' : 'link.change')}
+        </Button>
+      )}
+    </>
   )
 }
 

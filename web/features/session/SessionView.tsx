@@ -28,10 +28,11 @@ import { useMomentWords } from '../../shared/meeting/momentWords.ts'
 // The forms are fetched when one is asked for.
 const DeclineDialog = lazyOverlay(() => import('./DeclineDialog.tsx').then((m) => m.DeclineDialog))
 const CancelDialog = lazyOverlay(() => import('./CancelDialog.tsx').then((m) => m.CancelDialog))
+const LinkDialog = lazyOverlay(() => import('./LinkDialog.tsx').then((m) => m.LinkDialog))
 const SubjectDialog = lazyOverlay(() => import('./SubjectDialog.tsx').then((m) => m.SubjectDialog))
 
 /** What is asked in a dialog. It stands beside the moment: when the other person acts meanwhile, the dialog stays. */
-export type Asking = 'decline' | 'cancel' | 'not_held' | 'subject'
+export type Asking = 'decline' | 'cancel' | 'not_held' | 'subject' | 'link'
 
 export interface SessionProps {
   meeting: Meeting
@@ -67,6 +68,11 @@ export function SessionView({ meeting, me, parties }: SessionProps) {
   const relationship = targetOf(meeting, 'mentoring_relationship')
   const awaitsStart = moment === 'open' && side !== null && !held.allowed.includes('started')
   useOpening(awaitsStart ? now.getTime() : null)
+  const ask = (what: Asking) => {
+    act.reset()
+    setAsking(what)
+    setOpen(true)
+  }
   const title = t('with', { number: held.session_number, name })
   const dialog = {
     meeting,
@@ -114,11 +120,7 @@ export function SessionView({ meeting, me, parties }: SessionProps) {
             {...{ meeting, me, parties, moment, words, act }}
             said={news.said}
             onActed={news.onActed}
-            onAsk={(what) => {
-              act.reset()
-              setAsking(what)
-              setOpen(true)
-            }}
+            onAsk={ask}
           />
           <SessionSteps meeting={meeting} parties={parties} moment={moment} />
           <Exchange meeting={meeting} parties={parties} />
@@ -127,16 +129,23 @@ export function SessionView({ meeting, me, parties }: SessionProps) {
             meeting={meeting}
             parties={parties}
             onEdit={() => {
-              act.reset()
-              setAsking('subject')
-              setOpen(true)
+              ask('subject')
             }}
           />
         </Column>
-        <Aside meeting={meeting} parties={parties} moment={moment} />
+        <Aside
+          meeting={meeting}
+          me={me}
+          parties={parties}
+          moment={moment}
+          onLink={() => {
+            ask('link')
+          }}
+        />
       </Split>
       {asking === 'decline' && <DeclineDialog {...dialog} />}
       {(asking === 'cancel' || asking === 'not_held') && <CancelDialog key={asking} {...dialog} what={asking} />}
+      {asking === 'link' && <LinkDialog {...dialog} />}
       {asking === 'subject' && <SubjectDialog {...dialog} />}
     </>
   )

@@ -37,6 +37,7 @@ export function createFormats(locale: Locale, zone: string = readerZone()) {
   const weekdayName = new Intl.DateTimeFormat(tag, { timeZone: 'UTC', weekday: 'long' })
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
   const conjunction = new Intl.ListFormat(tag, { type: 'conjunction' })
+  const disjunction = new Intl.ListFormat(tag, { type: 'disjunction' })
   const number = new Intl.NumberFormat(tag)
   const year = date({ year: 'numeric' })
 
@@ -45,6 +46,8 @@ export function createFormats(locale: Locale, zone: string = readerZone()) {
     zone,
     number: (value: number) => number.format(value),
     list: (words: readonly string[]) => conjunction.format(words),
+    /** One of them. */
+    either: (words: readonly string[]) => disjunction.format(words),
     /** « 12 mars », with the year when it is not this one. */
     day: (instant: string, now = new Date()) => {
       const at = new Date(instant)

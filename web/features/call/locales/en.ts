@@ -45,6 +45,9 @@ export const words = {
   closed: {
     none: 'This session has no video call',
     none_text: 'It has no agreed date, takes place in another way, or was called off.',
+    link: 'This session is held elsewhere',
+    link_text: 'One of you gave an address of {{host}}. Nothing happens in this room.',
+    link_open: 'Open the video call',
     over: 'The room is closed',
     over_text: 'It closes two hours after the agreed end. Your report waits on the session.',
     ended: 'The call is over',

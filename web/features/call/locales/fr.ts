@@ -47,6 +47,9 @@ export const words = {
   closed: {
     none: 'Cette session n’a pas de visio',
     none_text: 'Elle n’a pas de date convenue, elle se tient autrement, ou elle a été annulée.',
+    link: 'Cette session se tient ailleurs',
+    link_text: 'L’une de vous deux personnes a donné une adresse de {{host}}. Rien ne se passe dans cette salle.',
+    link_open: 'Ouvrir la visio',
     over: 'La salle est fermée',
     over_text: 'Elle l’est deux heures après la fin convenue. Votre compte rendu vous attend sur la session.',
     ended: 'La visio est terminée',

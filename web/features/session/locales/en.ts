@@ -285,6 +285,18 @@ export const words = {
     back: 'Go back',
     until: 'Possible as long as no report is sent.',
   },
+  link: {
+    title: 'Where you meet',
+    text: '{{name}} is told the new address, and both your calendars follow.',
+    send: 'Save',
+    label: 'Address of the video call',
+    help: 'An https address of {{hosts}}.',
+    help_or_here: 'An https address of {{hosts}}. Leave it empty to meet in Binôme.',
+    at: 'On {{host}}',
+    none: 'Your company has its own tool: give the address.',
+    give: 'Give an address',
+    change: 'Change the address',
+  },
   subject: {
     title: 'What you will talk about',
     send: 'Keep',

@@ -287,6 +287,18 @@ export const words = {
     back: 'Revenir',
     until: 'Possible tant qu’aucun compte rendu n’est envoyé.',
   },
+  link: {
+    title: 'Où vous vous retrouvez',
+    text: '{{name}} recevra la nouvelle adresse, et vos deux agendas suivent.',
+    send: 'Enregistrer',
+    label: 'Adresse de la visio',
+    help: 'Une adresse https de {{hosts}}.',
+    help_or_here: 'Une adresse https de {{hosts}}. Laissez vide pour vous retrouver dans Binôme.',
+    at: 'Sur {{host}}',
+    none: 'Votre entreprise a son propre outil : donnez l’adresse.',
+    give: 'Donner une adresse',
+    change: 'Changer l’adresse',
+  },
   subject: {
     title: 'Ce dont vous parlerez',
     send: 'Enregistrer',
