@@ -92,6 +92,12 @@ test('what they write in the call joins their messages when both want it', async
   await mentee.getByRole('textbox', { name: /^Écrire à/ }).fill('Merci, je le lis ce soir.')
   await mentee.keyboard.press('Enter')
   await mentor.getByRole('log').getByText('Merci, je le lis ce soir.').waitFor()
+  // One's own lines stand among the other one's.
+  for (const page of [mentee, mentor]) {
+    const log = await page.getByRole('log').boundingBox()
+    for (const line of await page.getByRole('log').getByRole('listitem').all())
+      expect((await line.boundingBox())?.width).toBe(log?.width)
+  }
   const messages = await contexts.mentor.newPage()
   await messages.goto(`${product.origin}/dashboard/messenger`)
   await messages

@@ -109,6 +109,12 @@ function Conference({ meeting, me, parties }: { meeting: Meeting; me: Me; partie
   const name = parties.other?.firstName ?? t('somebody')
   const number = formats.number(meeting.attributes.session_number)
 
+  // A call that is over may go on elsewhere: the session says so.
+  const isOver = state.phase === 'over'
+  useEffect(() => {
+    if (isOver) void client.invalidateQueries({ queryKey: ['meetings'] })
+  }, [isOver, client])
+
   // Whoever closes the page has left.
   useEffect(() => {
     if (held === null) return undefined

@@ -54,7 +54,7 @@ export function Chat({ talk, other, onClose }: ChatProps) {
         // A log is read out as it grows.
         <Lines role="log" aria-label={t('chat.title')} tabIndex={0}>
           {lines.map(({ id: key, own, text: said, at, arrived }, n) => (
-            <li key={key} ref={n === lines.length - 1 ? intoView : undefined} className={own ? 'own' : undefined}>
+            <li key={key} ref={n === lines.length - 1 ? intoView : undefined} className={own ? 'mine' : undefined}>
               <SmallMuted>
                 {own ? t('before.you') : other}, {formats.time(at)}
                 {!arrived && `, ${t('chat.waits')}`}

@@ -98,6 +98,8 @@ export function Room(props: RoomProps) {
   }, [call])
 
   const { other, link } = state
+  const isTold =
+    isCut || link === 'lost' || (link === 'connected' && quality !== null) || captions.isMissing || captions.isAsking
   const isSeen = other !== null && (other.camera || other.screen) && state.remote !== null && link !== 'failed'
   return (
     <>
@@ -165,7 +167,7 @@ export function Room(props: RoomProps) {
           )}
         </Suspense>
       </Stage>
-      <SmallMuted role="status" sx={{ textAlign: 'center' }}>
+      <SmallMuted role="status" className={isTold ? undefined : 'keys'} sx={{ textAlign: 'center' }}>
         {isCut
           ? t('room.offline')
           : link === 'lost'

@@ -11,7 +11,7 @@ export const Dark = styled('main')({
   backgroundColor: color.canvas,
   color: color.ink,
   colorScheme: 'dark',
-  '@media (max-width: 640px)': { padding: '12px 8px 16px', gap: 12 },
+  '@media (max-width: 640px)': { padding: '12px 8px 16px', gap: 12, '& > .keys': { display: 'none' } },
 })
 
 export const Top = styled('header')({
@@ -143,8 +143,8 @@ export const Lines = styled('ol')({
     whiteSpace: 'pre-wrap',
     overflowWrap: 'anywhere',
   },
-  '& .own': { display: 'grid', justifyItems: 'end' },
-  '& .own .said': { backgroundColor: color.brandTint, color: color.brandText },
+  '& .mine': { display: 'grid', justifyItems: 'end' },
+  '& .mine .said': { backgroundColor: color.brandTint, color: color.brandText },
 })
 
 export const Controls = styled('div')({
@@ -189,6 +189,12 @@ export const Controls = styled('div')({
   '& .off .shape': { backgroundColor: color.ink, color: color.canvas },
   '& .leave .shape': { backgroundColor: color.errorMark, borderColor: color.errorMark, color: fixed.night },
   '@media (max-width: 640px)': {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 1,
+    paddingBlock: 8,
+    marginBottom: -16,
+    backgroundColor: color.canvas,
     gap: '8px 6px',
     '& button': { minWidth: 64, maxWidth: 76, fontSize: '.75rem' },
     '& .shape': { width: 48, height: 44 },

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -173,14 +174,20 @@ function Place({ meeting, me, onLink }: Pick<AsideProps, 'meeting' | 'me' | 'onL
     <>
       {link !== null && (
         <small>
-          <a href={link} target="_blank" rel="noopener noreferrer">
+          <MuiLink href={link} target="_blank" rel="noopener noreferrer">
             {t('link.at', { host: new URL(link).host })}
-          </a>
+          </MuiLink>
         </small>
       )}
       {link === null && !inProduct && <small>{t('link.none')}</small>}
       {may && (
-        <Button variant="text" size="small" aria-haspopup="dialog" onClick={onLink}>
+        <Button
+          variant="text"
+          size="small"
+          aria-haspopup="dialog"
+          sx={{ display: 'block', marginInlineStart: -1.25 }}
+          onClick={onLink}
+        >
           {t(link === null ? 'link.give' : 'link.change')}
         </Button>
       )}
