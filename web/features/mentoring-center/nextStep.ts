@@ -3,7 +3,6 @@ import { paths } from '../../app/paths.ts'
 import { isUpcoming } from '../../shared/awaitedSide.ts'
 import type { AnyItem } from '../../shared/data/models.ts'
 import type { Formats } from '../../shared/i18n/format.ts'
-import { linkOf } from '../../shared/meeting/conference.ts'
 import type { Me } from '../../shared/session/me.ts'
 import type { Agenda, Session, SessionOf, Task } from './agenda.ts'
 import { otherOf, otherSide } from './center.ts'
@@ -150,7 +149,7 @@ function sessionStep(
   const [when, ...zones] = momentOf(t, formats, date, otherIn(situation, session))
   const joins =
     (kind === 'running' || kind === 'open') && held.meeting_type === 'video_conference' && held.starts_at !== null
-  const to = joins && linkOf(held) === null ? paths.call(meeting.id) : paths.session(meeting.id)
+  const to = joins && held.conference_url == null ? paths.call(meeting.id) : paths.session(meeting.id)
   const label = joins || kind === 'running' ? t('next.join') : kind === 'open' ? t('next.start') : t('next.see')
   return {
     eyebrow: eyebrowOf(t, formats, situation.now, session),
