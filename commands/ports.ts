@@ -55,8 +55,6 @@ export type RefusalCode =
   | 'link_not_allowed'
   /** None of the company's reasons, or one that is no longer offered. */
   | 'meeting_reason_unknown'
-  | 'conference_off'
-  | 'link_not_allowed'
   /** An answer is missing, or does not fit its question. */
   | 'answers_invalid'
   /** The actor's account was erased while the command was under way. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { linkMaxLength } from '#domain/meeting/conference-link.ts'
 import { partyFilters, partyIncludes, partyRelationships } from './parties.ts'
 import type { ResourceContract } from './resource.ts'
 import { instant, noteMaxLength, reference, slot } from './values.ts'
@@ -23,8 +22,8 @@ export const evidences = ['declared_by_one', 'confirmed_by_both', 'platform'] as
 
 export const topicMaxLength = 80
 export const descriptionMaxLength = 1000
-
-export { linkMaxLength }
+/** As the domain has it: `domain/meeting/conference-link.ts`. */
+export const linkMaxLength = 500
 
 const side = z.enum(['participant', 'presenter', 'admin'])
 

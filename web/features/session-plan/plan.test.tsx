@@ -95,9 +95,9 @@ describe('planning a session', () => {
 
   test('by video in the company’s own tool: its address is sent, and a refused one leads back to its field', async () => {
     offers(april)
-    const user_ = { conference: { in_product: false, hosts: ['meet.example'] } }
+    const account = { conference: { in_product: false, hosts: ['meet.example'] } }
     server.use(
-      http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'], user: user_ }))),
+      http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'], user: account }))),
     )
     const refusal = errorDocument(422, 'link_not_allowed', 'Pas cette adresse.', '/data/attributes/conference_url')
     const sent = takes('/api/v1/meetings', () => HttpResponse.json(refusal, { status: 422 }))
