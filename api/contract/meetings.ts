@@ -51,7 +51,7 @@ export const meetingAttributes = z.object({
   subject_by: side,
   meeting_reason_id: z.string().nullable(),
   meeting_type: z.enum(meetingTypes),
-  /** Where a video conference is held, if not in the product: an address of the company's own tool. The two parties read it. */
+  /** Where a video conference is held, if not in the product: in the company's own tool. The two parties read it. */
   conference_url: z.string().nullable().optional(),
   conference_url_by: side.nullable().optional(),
   /** The last 20, oldest first. */
@@ -76,7 +76,7 @@ export const meetingAttributes = z.object({
   closing_note: z.string().nullable(),
   updated_at: instant,
   revision: z.number(),
-  /** States that the reader may ask for now; `propose` when they may propose a date, `edit` the subject, `link` the address. */
+  /** States that the reader may ask for now; `propose` when they may propose a date, `edit` the subject, `link`. */
   allowed: z.array(z.enum([...meetingStates, 'propose', 'edit', 'link'])),
 })
 export type MeetingAttributes = z.infer<typeof meetingAttributes>
@@ -119,7 +119,8 @@ export const createMeeting = z.strictObject({
  * A wanted state (`aasm_state`, with `reason` and `note`): `started`, `feedback_requested` to end it, `cancelled`,
  * `refused`; `confirmed` accepts the open date, `initiated` declines it. Or a date that is proposed (`appointment`,
  * with `note`). Or its subject: topic, description, type, need, and the address of a video conference
- * (`conference_url`; null: in the product), which alone may also change once it has begun. Without any of them nothing changes.
+ * (`conference_url`; null: in the product), which alone may also change once it has begun. Without any of them nothing
+ * changes.
  */
 export const updateMeeting = z.strictObject({
   data: z.strictObject({

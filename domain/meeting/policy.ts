@@ -2,7 +2,10 @@ import type { Actor } from '../shared/actor.ts'
 import { actingRolesOf, createPolicy, type ActingRole, type Rules } from '../shared/policy.ts'
 import type { MeetingState, PlannedMeeting } from './state.ts'
 
-/** The states that a reader may ask for, as the resource names them; `propose` is another date, `edit` the subject, `link` the address. */
+/**
+ * The states that a reader may ask for, as the resource names them; `propose` is another date, `edit` the subject,
+ * `link` the address.
+ */
 export type MeetingGoal = Exclude<MeetingState, 'none'> | 'propose' | 'edit' | 'link'
 
 /** What someone is to a meeting: `invited`, the party that did not plan it; `asked`, who may accept the open date. */

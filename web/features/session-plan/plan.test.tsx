@@ -93,7 +93,7 @@ describe('planning a session', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('binome-draft/'))).toEqual([])
   })
 
-  test('by video in the company’s own tool: its address is sent, and a refused one leads back to its field', async () => {
+  test('by video in the company’s own tool: its address is sent; a refused one leads back to its field', async () => {
     offers(april)
     const account = { conference: { in_product: false, hosts: ['meet.example'] } }
     server.use(
