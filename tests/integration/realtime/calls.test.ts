@@ -243,7 +243,7 @@ describe('the call of a session', () => {
     expect((await join('gus', meeting)).status).toBe(201)
   })
 
-  test('ends within five seconds for who signs out, and for both when the session is called off or moves away', async () => {
+  test('ends within 5 s for who signs out, and for both when the session is called off or moves away', async () => {
     const meeting = await agreed('hal', 'kim', { minutes: 13 })
     const hal = await comes('hal', meeting)
     const kim = await comes('kim', meeting)
