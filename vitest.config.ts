@@ -76,6 +76,16 @@ export default defineConfig({
           hookTimeout: 240_000,
         },
       },
+      {
+        // Asked for by name: it installs a coturn.
+        test: {
+          name: 'relay',
+          globalSetup: ['tests/support/demo-setup.ts'],
+          include: ['tests/relay/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+        },
+      },
     ],
   },
 })

@@ -31,6 +31,7 @@ const scripts = {
   'test:unit': { steps: [vitest('unit', 'web')] },
   'test:integration': { steps: [vitest('contract', 'integration')] },
   'test:e2e': { build: true, steps: [vitest('e2e')] },
+  'test:relay': { build: true, steps: [vitest('relay')] },
   'test:containers': { steps: [{ file: 'tests/containers/run.ts' }] },
   bench: { steps: [{ file: 'tests/bench/run.ts' }] },
   lint: {

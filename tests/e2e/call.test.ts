@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { type Caller, enters, moves, otherIn, pictureIn, signedIn } from '#tests/support/call-rooms.ts'
 import { agreedSession, fakeDevices } from '#tests/support/calls.ts'
+import { loopbackCalls } from '#tests/support/lossy-network.ts'
 import { type RunningProduct, startProduct } from '#tests/support/product.ts'
+import { startStun } from '#tests/support/stun.ts'
 
 /** A session by video, in two browsers whose cameras and microphones are made up. */
 
@@ -15,7 +17,7 @@ const contexts = {} as Record<Caller, BrowserContext>
 const errors: unknown[] = []
 
 beforeAll(async () => {
-  browser = await launchBrowser(fakeDevices)
+  browser = await launchBrowser([...fakeDevices, ...loopbackCalls])
   product = await startProduct()
   meeting = await agreedSession(product.origin)
   for (const name of ['mentee', 'mentor'] as const) {
@@ -125,4 +127,37 @@ test('notes are the start of one’s report, and ending leads there; the other o
   await mentor.getByText('Garder une heure le lundi.').waitFor()
   await mentee.getByRole('button', { name: 'Quitter' }).waitFor()
   expect(errors).toEqual([])
+})
+
+/** What the test says of the network. */
+const reachIn = (page: Page) =>
+  page
+    .getByText(/réseau/)
+    .and(page.getByRole('status'))
+    .textContent()
+
+async function tests(page: Page): Promise<void> {
+  await page.goto(`${product.origin}/dashboard/help/device-test`)
+  await page.getByRole('button', { name: 'Commencer le test' }).click()
+}
+
+test('without a relay, whoever comes from another port for each server is told so', async () => {
+  const context = await browser.newContext({ locale: 'fr-FR', storageState: await contexts.mentee.storageState() })
+  const page = await context.newPage()
+  const servers = await Promise.all([40_001, 40_002].map((port) => startStun({ address: '203.0.113.7', port })))
+  const same = await Promise.all([40_003, 40_003].map((port) => startStun({ address: '203.0.113.7', port })))
+  let told = servers
+  await context.route('**/api/v1/ice_servers', async (route) => {
+    const answer = await route.fetch()
+    const document = (await answer.json()) as { data: { attributes: object } }
+    Object.assign(document.data.attributes, { relay: false, servers: [{ urls: told.map(({ url }) => url) }] })
+    await route.fulfill({ response: answer, json: document })
+  })
+  await tests(page)
+  expect(await reachIn(page)).toMatch(/^Ce réseau donne une autre porte à chaque appel/)
+  told = same
+  await tests(page)
+  expect(await reachIn(page)).toMatch(/^Cette installation n’a pas de relais/)
+  for (const server of [...servers, ...same]) server.close()
+  await context.close()
 })

@@ -73,12 +73,12 @@ test('a level is 0 for silence and at most 1', () => {
 
 describe('the network', () => {
   /** A connection that finds these kinds of ways out. */
-  function finds(...kinds: readonly string[]) {
+  function finds(...found: readonly (string | object)[]) {
     class Connection extends EventTarget {
       createDataChannel = () => undefined
       close = () => undefined
       async setLocalDescription() {
-        for (const type of kinds) this.tell({ type })
+        for (const one of found) this.tell(typeof one === 'string' ? { type: one } : one)
         this.tell(null)
       }
       tell(candidate: object | null) {
@@ -97,6 +97,32 @@ describe('the network', () => {
   ] as const)('with %o, a relay known: %o, is %s', async (kinds, relay, reach) => {
     finds(...kinds)
     expect(await reachOf(servers, relay)).toBe(reach)
+  })
+
+  const host = { type: 'host', protocol: 'udp', address: 'a.local', port: 50_000 }
+  const mapped = (port: number, relatedPort: number, address = '203.0.113.7', foundation = `${port}`) => ({
+    type: 'srflx',
+    protocol: 'udp',
+    address,
+    port,
+    relatedPort,
+    foundation,
+  })
+  test.each([
+    ['one port of one sender for two servers', [host, mapped(40_001, 50_000), mapped(40_002, 50_000)], 'symmetric'],
+    ['more ports than hidden senders', [host, mapped(40_001, 0), mapped(40_002, 0)], 'symmetric'],
+    [
+      'one hidden sender at two ports',
+      [host, host, mapped(40_001, 0, '203.0.113.7', 'a'), mapped(40_002, 0, '203.0.113.7', 'a')],
+      'symmetric',
+    ],
+    ['as many ports as hidden senders', [host, host, mapped(40_001, 0), mapped(40_002, 0)], 'direct'],
+    ['two senders', [host, host, mapped(40_001, 50_000), mapped(40_002, 50_001)], 'direct'],
+    ['two addresses', [host, mapped(40_001, 50_000), mapped(40_002, 50_000, '203.0.113.8')], 'direct'],
+  ] as const)('with %s, %o, is %s', async (_what, candidates, reach) => {
+    finds(...candidates)
+    expect(await reachOf(servers, false)).toBe(reach)
+    expect(await reachOf(servers, true)).toBe('unrelayed')
   })
 
   test('is told in plain words, with what may not come through', async () => {

@@ -42,6 +42,7 @@ export const words = {
       waiting: 'To test',
       relay: 'All clear',
       direct: 'No relay',
+      symmetric: 'Network closed to direct calls',
       unrelayed: 'Relay out of reach',
       closed: 'Closed',
       unknown: 'No answer',
@@ -49,6 +50,8 @@ export const words = {
     reach_text: {
       relay: 'A call comes through, whatever network your partner is on.',
       direct: 'This installation has no relay: between two closed company networks a call may not come through.',
+      symmetric:
+        'This network gives each call another port: without a relay, a call comes through to an open network only. A phone’s hotspot often helps.',
       unrelayed: 'This network does not reach the relay. A phone’s hotspot or another network often does.',
       closed: 'This network or browser lets no call out. Try another network.',
       unknown: 'The test of the network did not succeed. Try again in a moment.',

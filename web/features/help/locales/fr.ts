@@ -45,6 +45,7 @@ export const words = {
       waiting: 'À tester',
       relay: 'Tout passe',
       direct: 'Sans relais',
+      symmetric: 'Réseau fermé aux appels directs',
       unrelayed: 'Relais hors d’atteinte',
       closed: 'Fermé',
       unknown: 'Pas de réponse',
@@ -53,6 +54,8 @@ export const words = {
       relay: 'La visio passe, quel que soit le réseau de votre binôme.',
       direct:
         'Cette installation n’a pas de relais : entre deux réseaux d’entreprise fermés, la visio peut ne pas passer.',
+      symmetric:
+        'Ce réseau donne une autre porte à chaque appel : sans relais, la visio ne passe que vers un réseau ouvert. Un partage de connexion suffit souvent.',
       unrelayed: 'Ce réseau n’atteint pas le relais. Un partage de connexion ou un autre réseau suffit souvent.',
       closed: 'Ce réseau ou ce navigateur ne laisse sortir aucune visio. Essayez un autre réseau.',
       unknown: 'Le test du réseau n’a pas abouti. Réessayez dans un instant.',
