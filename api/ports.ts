@@ -13,6 +13,7 @@ import type {
   UserId,
 } from '#domain/shared/ids.ts'
 import type { ReadModelName } from '#projections/all.ts'
+import type { Attendance } from './contract/attendance-receipts.ts'
 import type { ArticleImageSize } from './contract/article-images.ts'
 import type { AvatarSize, Crop } from './contract/avatars.ts'
 import type { CalendarFailure } from './contract/calendars.ts'
@@ -449,4 +450,9 @@ export interface Attachments {
 export interface Drawings {
   /** @param svg a drawing of the product, never an uploaded one */
   png(svg: string): Promise<Buffer>
+}
+
+/** Receipts of attendance: a PDF that holds its own proof. */
+export interface AttendanceReceipts {
+  issue(facts: Attendance): Promise<{ readonly number: string; readonly file: Buffer }>
 }

@@ -87,6 +87,17 @@ export async function companySealsOf(client: Client, seal: bigint): Promise<Read
   return new Map(rows.map((row) => [row.company_id, fromRow(row)]))
 }
 
+/** One company's seals of these seals of the log, by the number of the log's seal, in order. */
+export async function companySealsIn(
+  client: Client,
+  companyId: string,
+  seals: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, CompanySeal>> {
+  const text = `select ${columns} from es.company_seals s where s.company_id = $1 and s.seal = any($2) order by s.number`
+  const { rows } = await client.query<Row>({ text, values: [companyId, [...seals]] })
+  return new Map(rows.map((row) => [row.seal, fromRow(row)]))
+}
+
 /** The last seal of each of these companies before a seal of the log. */
 export async function lastCompanySeals(
   client: Client,
