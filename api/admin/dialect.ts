@@ -7,7 +7,7 @@ import type { CompanyId, Instant, UserId } from '#domain/shared/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import type { ConcurrencyLimit } from '../http/concurrency-limit.ts'
 import { foundContactDetail } from '../contract/shown-text.ts'
-import type { Certify, ProfileAccesses } from '../ports.ts'
+import type { AttendanceReceipts, Certify, ProfileAccesses } from '../ports.ts'
 import { lacksSecondFactor } from '../auth/second-factor-rule.ts'
 import type { Dialect } from '../http/dialect.ts'
 import type { ApiServices } from '../http/dispatch.ts'
@@ -43,6 +43,7 @@ export interface ConsoleServices extends ApiServices, Commands {
   readonly tellAuthors: () => Promise<void>
   readonly profileAccesses: ProfileAccesses
   readonly certify: Certify
+  readonly receipts: AttendanceReceipts
   /** null: the log has none (EventStoreDB). */
   readonly proofs: LogProofs | null
   /** Identity providers. */

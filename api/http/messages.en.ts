@@ -30,6 +30,19 @@ export const en = {
   },
   sent_too_fast: { title: 'Sent too fast', detail: 'Read your message again, then send it.' },
   export_too_soon: { title: 'One archive a day', detail: 'You can ask for a new archive tomorrow.' },
+  period_reversed: {
+    title: 'Invalid period',
+    detail: 'The period ends before it begins: choose an end after the beginning.',
+  },
+  period_too_long: { title: 'Period too long', detail: 'A receipt covers {maximum} days at most.' },
+  no_session_in_period: {
+    title: 'Nothing to attest',
+    detail: 'No session was held in this period. Choose another one.',
+  },
+  too_many_sessions: {
+    title: 'Too many sessions',
+    detail: 'This period has more than {maximum} sessions. Choose a shorter one.',
+  },
   profile_not_accessible: { title: 'Profile not accessible', detail: "You don't have access to this profile" },
   client_id_not_allowed: { title: 'Not Permitted', detail: 'The server gives the id.' },
   // What is asked

@@ -40,6 +40,19 @@ export const fr = {
   },
   sent_too_fast: { title: 'Envoyé trop vite', detail: 'Relisez votre message, puis envoyez-le.' },
   export_too_soon: { title: 'Une archive par jour', detail: 'Vous pourrez demander une nouvelle archive demain.' },
+  period_reversed: {
+    title: 'Période invalide',
+    detail: 'La période se termine avant de commencer : choisissez une fin après le début.',
+  },
+  period_too_long: { title: 'Période trop longue', detail: 'Une attestation couvre {maximum} jours au plus.' },
+  no_session_in_period: {
+    title: 'Rien à attester',
+    detail: 'Aucune session n’a été tenue dans cette période. Choisissez-en une autre.',
+  },
+  too_many_sessions: {
+    title: 'Trop de sessions',
+    detail: 'Cette période compte plus de {maximum} sessions. Choisissez une période plus courte.',
+  },
   profile_not_accessible: {
     title: 'Profil non accessible',
     detail: "Vous n'avez pas les droits d'accès à ce profil",

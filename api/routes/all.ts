@@ -3,6 +3,7 @@ import { acceptanceEndpoints } from './acceptances.ts'
 import { articleCommentEndpoints } from './article-comments.ts'
 import { articleImageEndpoints } from './article-images.ts'
 import { articleEndpoints } from './articles.ts'
+import { attendanceEndpoints } from './attendance.ts'
 import { availabilityEndpoints } from './availabilities.ts'
 import { avatarEndpoints } from './avatars.ts'
 import { commentEndpoints } from './comments.ts'
@@ -66,6 +67,7 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   meetingEndpoints,
   webconferenceEndpoints,
   meetingsHistoryEndpoints,
+  attendanceEndpoints,
   meetingReasonEndpoints,
   feedbackQuestionEndpoints,
   feedbackEndpoints,

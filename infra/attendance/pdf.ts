@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { firstFont, Pen } from './pen.ts'
+import { Pen } from './pen.ts'
 import type { SignedReceipt } from './record.ts'
 import { type ReceiptText, receiptText, type RowText } from './words.ts'
 
@@ -31,7 +31,8 @@ export async function receiptPdf(receipt: SignedReceipt, keyId: string | null): 
     subset: 'PDF/A-3a',
     bufferPages: true,
     autoFirstPage: false,
-    font: firstFont,
+    // One that a registered font equals would be opened again for each word.
+    font: null,
     info: {
       Title: `${text.words.title} ${record.number}`,
       Author: record.company.name,
@@ -153,19 +154,18 @@ class Pages {
     for (const [index, row] of rows.entries()) {
       // Other calls have their turn: a long receipt is of many pages.
       if (index % 25 === 24) await new Promise(setImmediate)
-      const cells = row.cells.map((cell, n) => this.#cellLines(cell, row.below[n] ?? '', n))
-      const height = Math.max(...cells.map((lines) => heightOf(lines))) + lineOf(sizes.small) + 9
+      const cells = row.cells.map((cell, n) => this.#cellLines(cell, row.below[n] ?? [], n))
+      const height = Math.max(...cells.map((lines) => heightOf(lines))) + 9
       if (this.#room(height)) this.#header(table)
-      this.#row(table, cells, row.evidence, height)
+      this.#row(table, cells, height)
     }
     table.end()
   }
 
-  #cellLines(cell: string, below: string, column: number): readonly (readonly [string, Style])[] {
+  #cellLines(cell: string, below: readonly string[], column: number): readonly (readonly [string, Style])[] {
     const width = columns[column]?.width ?? 0
-    const of = (text: string, style: Style) =>
-      text === '' ? [] : this.#pen.lines(text, width, style).map((line) => [line, style] as const)
-    return [...of(cell, column === 4 ? styles.strong : styles.text), ...of(below, styles.small)]
+    const of = (text: string, style: Style) => this.#pen.lines(text, width, style).map((line) => [line, style] as const)
+    return [...of(cell, column === 4 ? styles.strong : styles.text), ...below.flatMap((text) => of(text, styles.small))]
   }
 
   #header(table: ReturnType<PDFDocument['struct']>): void {
@@ -182,7 +182,6 @@ class Pages {
   #row(
     table: ReturnType<PDFDocument['struct']>,
     cells: readonly (readonly (readonly [string, Style])[])[],
-    evidence: string,
     height: number,
   ): void {
     const row = this.#document.struct('TR')
@@ -195,7 +194,6 @@ class Pages {
           this.#pen.write(line, columns[n]?.x ?? 0, y, style)
           y += lineOf(style.size)
         }
-        if (n === 1) this.#pen.write(evidence, columns[1].x, top + height - 9 - lineOf(sizes.small), styles.small)
       })
     row.end()
     this.#y = top + height

@@ -19,7 +19,7 @@ declare module 'pdfkit' {
     readonly subset: 'PDF/A-3a'
     readonly bufferPages: true
     readonly autoFirstPage: false
-    readonly font: string
+    readonly font: null
     readonly info: Info
   }
   interface Element {
@@ -34,7 +34,7 @@ declare module 'pdfkit' {
     addPage(): this
     switchToPage(page: number): unknown
     bufferedPageRange(): { readonly start: number; readonly count: number }
-    registerFont(name: string, file: string): this
+    registerFont(name: string, font: Buffer): this
     font(name: string): this
     fontSize(size: number): this
     fillColor(color: string): this

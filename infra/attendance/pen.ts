@@ -1,16 +1,14 @@
-import path from 'node:path'
 import type PDFDocument from 'pdfkit'
+import { figtree } from './fonts.ts'
 
-const files = path.resolve(import.meta.dirname, '../../node_modules/@fontsource/figtree/files')
 const weights = { regular: 400, bold: 600 } as const
 export type Weight = keyof typeof weights
-const fileOf = (part: 'latin' | 'latin-ext', weight: Weight) =>
-  path.join(files, `figtree-${part}-${weights[weight]}-normal.woff`)
-export const firstFont = fileOf('latin', 'regular')
 
 /** What the two files of the font have, by their ranges: the last ones are in the second file. */
-const basic = /[\u0020-\u007E\u00A0-\u00FF\u0131\u0152\u0153\u02C6\u02DA\u02DC\u2013\u2014\u2018-\u201A\u201C-\u201E\u2022\u2026\u2039\u203A\u20AC\u2122]/u
-const further = /[\u0100-\u0130\u0132-\u0151\u0154-\u017F\u0192\u01FA-\u01FF\u0218-\u021B\u1E80-\u1E85\u1E9E\u1EF2\u1EF3]/u
+const basic =
+  /[\u0020-\u007E\u00A0-\u00FF\u0131\u0152\u0153\u02C6\u02DA\u02DC\u2013\u2014\u2018-\u201A\u201C-\u201E\u2022\u2026\u2039\u203A\u20AC\u2122]/u
+const further =
+  /[\u0100-\u0130\u0132-\u0151\u0154-\u017F\u0192\u01FA-\u01FF\u0218-\u021B\u1E80-\u1E85\u1E9E\u1EF2\u1EF3]/u
 
 interface Style {
   readonly size: number
@@ -28,7 +26,7 @@ export class Pen {
     this.#document = document
     for (const weight of ['regular', 'bold'] as const)
       for (const part of ['latin', 'latin-ext'] as const)
-        document.registerFont(`${part}-${weight}`, fileOf(part, weight))
+        document.registerFont(`${part}-${weight}`, figtree(part, weights[weight]))
   }
 
   /** Breaks at blanks; a word that is wider than a line is cut. */

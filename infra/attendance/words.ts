@@ -123,10 +123,8 @@ export const receiptWords = { fr, en } as const
 
 export interface RowText {
   readonly cells: readonly [date: string, other: string, program: string, planned: string, counted: string]
-  /** Small, below the cell. */
-  readonly below: readonly [time: string, other: string, role: string, planned: string, counted: string]
-  /** Across the row. */
-  readonly evidence: string
+  /** Small, below each cell: the time; what the other was, and how it is known; what the person was. */
+  readonly below: readonly (readonly string[])[]
 }
 
 export interface ReceiptText {
@@ -144,7 +142,8 @@ export function receiptText(receipt: SignedReceipt, keyId: string | null): Recei
   const words = receiptWords[locale]
   const formatIn = (zone: string, options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', { timeZone: zone, ...options })
-    return (at: string) => figure(format.format(new Date(at)))
+    const first = (text: string) => (locale === 'fr' ? text.replace(/^1(?=\u00A0)/, '1er') : text)
+    return (at: string) => first(figure(format.format(new Date(at))))
   }
   const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
   const dayOf = formatIn('UTC', day)
@@ -169,8 +168,11 @@ export function receiptText(receipt: SignedReceipt, keyId: string | null): Recei
         session.planned_minutes === null ? words.none : words.duration(session.planned_minutes),
         words.duration(session.minutes),
       ],
-      below: [timeOf(session.starts_at), words.others[session.role], words.roles[session.role], '', ''],
-      evidence: words.evidence[session.evidence],
+      below: [
+        [timeOf(session.starts_at)],
+        [words.others[session.role], words.evidence[session.evidence]],
+        [words.roles[session.role]],
+      ],
     })),
     total: words.sessions(record.sessions.length, words.duration(record.total_minutes)),
     proofs: [words.counted, ...words.proofs(receipt, keyId)],

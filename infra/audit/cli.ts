@@ -8,11 +8,12 @@ const usage = `npm run audit -- <command>
   seals                      prints the seals of the log, or adds them to a file
   export                     the log or a part of it, with proofs
   verify-export <file>       verifies an export, without a database
+  verify-receipt <file>      verifies a receipt of attendance, without a database
 
 docs/audit.md describes them. --help after a command says its options.`
 
 async function run([command, ...args]: readonly string[]): Promise<number> {
-  // Each command loads what it needs: verify-export runs without a database and without the product.
+  // Each command loads what it needs: verify-export and verify-receipt run without a database.
   switch (command) {
     case 'history':
       return (await import('./history-command.ts')).run(args)
@@ -26,6 +27,8 @@ async function run([command, ...args]: readonly string[]): Promise<number> {
       return (await import('./export-command.ts')).run(args)
     case 'verify-export':
       return (await import('./verify-export.ts')).run(args)
+    case 'verify-receipt':
+      return (await import('./verify-receipt.ts')).run(args)
     case undefined:
     case '--help':
     case '-h':

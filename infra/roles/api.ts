@@ -17,6 +17,7 @@ import { cancelledBy } from '../database/cancellation.ts'
 import { createCalendarFeeds } from '../calendar/feeds.ts'
 import { createOutsideCalendars } from '../calendar/outside.ts'
 import { createArticleImages } from '../files/article-images.ts'
+import { createAttendanceReceipts } from '../attendance/receipts.ts'
 import { createAttachments } from '../files/attachments.ts'
 import { createAvatars } from '../files/avatars.ts'
 import { createPictures } from '../files/pictures.ts'
@@ -82,6 +83,8 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
   const scanner = config.clamd === undefined ? createSignatureScanner() : createClamdScanner(config.clamd)
   const attachments = createAttachments({ database, files, scanner, quotas: config.fileQuotas })
   const certify = createCertify({ store, vault: database.vault, sealSeed: options.sealKey })
+  const inPostgres = config.eventStoreUrl === undefined
+  const receipts = createAttendanceReceipts({ url: inPostgres ? url : null, sealSeed: options.sealKey })
   const profileAccesses = createLedger({ system: database.system, logger })
   const singleSignOn = composeSingleSignOn({
     database,
@@ -161,6 +164,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
       outsideCalendars: createOutsideCalendars({ database, vault: core.vault }),
       attachments,
       articleImages,
+      receipts,
       push: createPushSubscriptions({ database, keys: core.pushKeys, hosts: config.pushHosts }),
       signUps: core.signUps,
       singleSignOn,
@@ -181,7 +185,8 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
         }),
         profileAccesses,
         certify,
-        proofs: config.eventStoreUrl === undefined ? createLogProofs(url, options.sealKey) : null,
+        receipts,
+        proofs: inPostgres ? createLogProofs(url, options.sealKey) : null,
         now: () => instant(new Date()),
         invitations: core.invitations,
         signUps: core.signUps,

@@ -25,6 +25,7 @@ import { createSessions } from '#commands/sessions/sessions.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { instant } from '#domain/shared/ids.ts'
 import { createAccountRecords } from '#infra/accounts/records.ts'
+import { createAttendanceReceipts } from '#infra/attendance/receipts.ts'
 import { createLogProofs } from '#infra/audit/log-proofs.ts'
 import { cancelledBy } from '#infra/database/cancellation.ts'
 import { Database } from '#infra/database/database.ts'
@@ -198,6 +199,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     contactRequests: createContactRequests(database),
     limits,
   }
+  const receipts = createAttendanceReceipts({ url: db.url, sealSeed: Buffer.alloc(32, 7) })
   const tellAuthors = createAuthorTeller(database.system, { ...silent, debug: () => undefined })
   const dependencies: RouteDependencies = {
     sql,
@@ -223,6 +225,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
       quotas,
     }),
     articleImages,
+    receipts,
     signUps,
     singleSignOn,
   }
@@ -285,6 +288,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
         }),
         profileAccesses: ledger,
         certify: createCertify({ store, vault: database.vault, sealSeed: Buffer.alloc(32, 7) }),
+        receipts,
         proofs: createLogProofs(db.url, Buffer.alloc(32, 7)),
         now: () => instant(new Date()),
         invitations,

@@ -33,6 +33,7 @@ import { tagProposals } from './tag-proposals.ts'
 import { tags } from './tags.ts'
 import { sitePages } from './site-pages.ts'
 import { signUps } from './sign-ups.ts'
+import { attendanceEndpoint } from './attendance.ts'
 import { certificateEndpoint, users } from './users.ts'
 
 /**
@@ -80,6 +81,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   eventsEndpoint(consoleResources),
   ...logProofEndpoints,
   certificateEndpoint,
+  attendanceEndpoint,
   ...importEndpoints,
   ...feedSettingsEndpoints,
   ...singleSignOnEndpoints,

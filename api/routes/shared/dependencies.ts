@@ -9,6 +9,7 @@ import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import type {
   ArticleImages,
   Attachments,
+  AttendanceReceipts,
   Avatars,
   CalendarFeeds,
   ContactMessages,
@@ -40,6 +41,7 @@ export interface RouteDependencies extends Commands {
   readonly outsideCalendars: OutsideCalendars
   readonly attachments: Attachments
   readonly articleImages: ArticleImages
+  readonly receipts: AttendanceReceipts
   readonly push: PushSubscriptions
   readonly signUps: SignUps
   readonly contactRequests: Pick<ContactRequests, 'add'>

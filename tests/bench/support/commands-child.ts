@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createApi } from '#api/http/create-api.ts'
 import { createApiServer } from '#api/http/server.ts'
 import { createEndpoints } from '#api/routes/all.ts'
+import { createAttendanceReceipts } from '#infra/attendance/receipts.ts'
 import { createCommands } from '#commands/commands.ts'
 import { createSignUps } from '#commands/invitations/sign-ups.ts'
 import { createSessions } from '#commands/sessions/sessions.ts'
@@ -94,6 +95,7 @@ const app = createApi({
     outsideCalendars: createOutsideCalendars({ database, vault }),
     attachments: noAttachments,
     articleImages: noArticleImages,
+    receipts: createAttendanceReceipts({ url: null, sealSeed: undefined }),
     push: noPush,
     signUps: createSignUps({
       records: createInvitationRecords(database),

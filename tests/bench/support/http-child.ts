@@ -5,6 +5,7 @@ import { createApi } from '#api/http/create-api.ts'
 import { documentText, pageLinks } from '#api/http/document.ts'
 import { createApiServer } from '#api/http/server.ts'
 import { createEndpoints } from '#api/routes/all.ts'
+import { createAttendanceReceipts } from '#infra/attendance/receipts.ts'
 import { createCommands } from '#commands/commands.ts'
 import { createSignUps } from '#commands/invitations/sign-ups.ts'
 import { createSessions } from '#commands/sessions/sessions.ts'
@@ -106,6 +107,7 @@ function product() {
       outsideCalendars: createOutsideCalendars({ database, vault }),
       attachments: noAttachments,
       articleImages: noArticleImages,
+      receipts: createAttendanceReceipts({ url: null, sealSeed: undefined }),
       push: noPush,
       signUps: createSignUps({
         records: createInvitationRecords(database),

@@ -12,6 +12,7 @@ import type { Actor } from '#domain/shared/actor.ts'
 import type { EventStore, StreamName } from '#domain/shared/event-store.ts'
 import { type CompanyId, derivedId, id, instant, type ProfileId, type UserId } from '#domain/shared/ids.ts'
 import { createAccountRecords } from '#infra/accounts/records.ts'
+import { createAttendanceReceipts } from '#infra/attendance/receipts.ts'
 import { createLogProofs } from '#infra/audit/log-proofs.ts'
 import { createInvitationRecords } from '#infra/invitations/records.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
@@ -114,6 +115,7 @@ export async function adminServer(): Promise<AdminServer> {
         }),
         profileAccesses: ledger,
         certify: async () => null,
+        receipts: createAttendanceReceipts({ url: db.url, sealSeed: Buffer.alloc(32, 7) }),
         proofs: createLogProofs(db.url, Buffer.alloc(32, 7)),
         now: () => now,
         invitations: createInvitationRecords(database),

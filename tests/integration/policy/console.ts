@@ -91,6 +91,7 @@ export const restricted: Readonly<Record<string, Right>> = {
   'POST /users/:id/close_profile': 'accounts',
   'POST /users/:id/erase': 'erase',
   'GET /users/:id/certificate': 'erase',
+  'GET /users/:id/attendance_receipt': 'accounts',
   'PUT /programs/:id': 'configure',
   'GET /single_sign_on': 'sign_in',
   'GET /single_sign_on/:id': 'sign_in',

@@ -143,6 +143,7 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'GET /current_profile': plain(signedIn),
   'GET /users/:id': account(administrators),
   'PATCH /users/:id': account(forbidden),
+  'GET /users/:id/attendance_receipt': account(forbidden),
   'GET /users/:id/availabilities': {
     rows: {
       own: signedIn,

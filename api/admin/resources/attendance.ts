@@ -1,0 +1,40 @@
+import { attendanceReceipts as contract } from '#contract/attendance-receipts.ts'
+import { id, type UserId } from '#domain/shared/ids.ts'
+import { attendanceReads } from '#projections/meeting/attendance.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { receiptAnswer, receiptParameterNames, receiptParameters } from '../../routes/shared/attendance.ts'
+import { enterExport } from '../csv-export.ts'
+import type { ConsoleEndpoint, JsonServer } from '../dialect.ts'
+import { found, takesOnly } from '../records.ts'
+import { users } from './users.ts'
+
+/** The receipt of a person's sessions, for those who keep their accounts. The person reads who took it. */
+export const attendanceEndpoint: ConsoleEndpoint = endpoint<undefined, undefined, JsonServer>({
+  method: 'get',
+  path: contract.paths.one,
+  summary: 'A receipt of the sessions that a person held in a period, as a PDF that holds its own proof',
+  access: 'session',
+  right: 'accounts',
+  reads: attendanceReads,
+  id: 'uuid',
+  asks: { others: receiptParameters },
+  answers: { file: 'application/pdf' },
+  operationId: 'getAttendanceReceipt',
+  refuses: [404, 422, 429],
+  handle: async (call) => {
+    const { company, query, sql, services, session, consoleUser } = call
+    const { id: userId } = await found(call, users, call.params['id'])
+    takesOnly(query, receiptParameterNames)
+    const ended = enterExport(services.exports.csv, session.client)
+    try {
+      const given = (name: string) => query.getAll(name)
+      const answer = await receiptAnswer(sql, services.receipts, { company, userId, given })
+      const { companyId, userId: readerId, role: right } = consoleUser
+      const access = { companyId, userId: id<UserId>(userId), readerId, part: 'export', right, reason: null } as const
+      services.profileAccesses.add(access)
+      return answer
+    } finally {
+      ended()
+    }
+  },
+})
