@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 import { Pen } from './pen.ts'
 import type { SignedReceipt } from './record.ts'
 import { type ReceiptText, receiptText, type RowText } from './words.ts'
@@ -21,7 +21,7 @@ export async function receiptPdf(receipt: SignedReceipt, keyId: string | null): 
   const { record } = receipt
   const text = receiptText(receipt, keyId)
   const at = new Date(record.issued_at)
-  const document = new PDFDocument({
+  const document = new Pdf({
     size: 'A4',
     margin: 0,
     lang: record.locale,
@@ -57,7 +57,7 @@ export async function receiptPdf(receipt: SignedReceipt, keyId: string | null): 
   return written
 }
 
-function collected(document: PDFDocument): Promise<Buffer> {
+function collected(document: Pdf): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     document.on('data', (chunk) => chunks.push(chunk))
@@ -76,14 +76,14 @@ const styles = {
 } as const satisfies Record<string, Style>
 
 class Pages {
-  readonly #document: PDFDocument
+  readonly #document: Pdf
   readonly #text: ReceiptText
   readonly #record: SignedReceipt['record']
   readonly #pen: Pen
   readonly #root
   #y = 0
 
-  constructor(document: PDFDocument, text: ReceiptText, record: SignedReceipt['record']) {
+  constructor(document: Pdf, text: ReceiptText, record: SignedReceipt['record']) {
     this.#document = document
     this.#text = text
     this.#record = record
@@ -168,7 +168,7 @@ class Pages {
     return [...of(cell, column === 4 ? styles.strong : styles.text), ...below.flatMap((text) => of(text, styles.small))]
   }
 
-  #header(table: ReturnType<PDFDocument['struct']>): void {
+  #header(table: ReturnType<Pdf['struct']>): void {
     const row = this.#document.struct('TR')
     table.add(row)
     for (const [n, title] of this.#text.words.columns.entries())
@@ -180,7 +180,7 @@ class Pages {
   }
 
   #row(
-    table: ReturnType<PDFDocument['struct']>,
+    table: ReturnType<Pdf['struct']>,
     cells: readonly (readonly (readonly [string, Style])[])[],
     height: number,
   ): void {
@@ -200,7 +200,7 @@ class Pages {
     this.#decoration(page.left, this.#y - 5, page.right - page.left, 0.5, ink.line)
   }
 
-  #cell(row: ReturnType<PDFDocument['struct']>, tag: 'TH' | 'TD', write: () => void): void {
+  #cell(row: ReturnType<Pdf['struct']>, tag: 'TH' | 'TD', write: () => void): void {
     const cell = this.#document.struct(tag)
     row.add(cell)
     cell.add(this.#marked(tag, write))

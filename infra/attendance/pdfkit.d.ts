@@ -29,7 +29,7 @@ declare module 'pdfkit' {
   interface Content {
     readonly contentOf?: never
   }
-  class PDFDocument {
+  export default class Pdf {
     constructor(options: Options)
     addPage(): this
     switchToPage(page: number): unknown
@@ -63,5 +63,4 @@ declare module 'pdfkit' {
     on(event: 'error', listener: (error: Error) => void): this
     end(): void
   }
-  export default PDFDocument
 }

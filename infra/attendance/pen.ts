@@ -1,4 +1,4 @@
-import type PDFDocument from 'pdfkit'
+import type Pdf from 'pdfkit'
 import { figtree } from './fonts.ts'
 
 const weights = { regular: 400, bold: 600 } as const
@@ -18,11 +18,11 @@ interface Style {
 
 /** Writes lines that are measured, in a font of two files. */
 export class Pen {
-  readonly #document: PDFDocument
+  readonly #document: Pdf
   /** A character stood for nothing that the font has. */
   unshown = false
 
-  constructor(document: PDFDocument) {
+  constructor(document: Pdf) {
     this.#document = document
     for (const weight of ['regular', 'bold'] as const)
       for (const part of ['latin', 'latin-ext'] as const)

@@ -7,9 +7,7 @@ import type { Sql } from '../sql.ts'
 import { meetings } from './projection.ts'
 
 /** The read models behind the query of this file. */
-export const attendanceReads = [meetings.name] as const
-/** It is read, but no answer waits for it. */
-export const attendanceJournal = journal.name
+export const attendanceReads = [meetings.name, journal.name] as const
 
 export interface HeldSession {
   readonly id: string
@@ -44,7 +42,7 @@ export async function heldSessions(
     text: `select m.id, ${iso('began_at')} as "startsAt",
         case when m.presenter_user_id = $1 then 'presenter' else 'participant' end as role,
         other.attributes ->> 'full_name' as "otherName", program.name as program,
-        (select (one ->> 'minutes')::int from jsonb_array_elements(m.attributes -> 'appointments') one
+        (select (one ->> 'minutes')::int from json_array_elements(m.attributes -> 'appointments') one
           where one ->> 'state' = 'accepted' limit 1) as "plannedMinutes",
         greatest(0, coalesce((extract(epoch from m.ends_at - began_at) / 60)::int, 0)) as minutes, m.evidence,
         ${iso('m.updated_at')} as "closedAt",
