@@ -31,6 +31,12 @@ const changed = (file: Buffer, from: string, to: string) => {
   return Buffer.from(written.replace(from, to), 'latin1')
 }
 
+/** As long as no seal covers it. */
+function withoutSeal(event: object): object {
+  const said = Object.entries(event).filter(([name]) => name !== 'inSeal' && name !== 'path')
+  return { ...Object.fromEntries(said), number: null }
+}
+
 describe('the pages of a receipt', () => {
   test.each(['fr', 'en'] as const)('say every fact, in %s', (locale) => {
     const { facts, rows, total, proofs } = receiptText(receiptIn(locale), id)
@@ -92,10 +98,9 @@ describe('a receipt verifies', () => {
 
   test('and says which events had no seal yet', async () => {
     const proofs = proofsOf()
-    const unsealed = [...proofs.events].map(([session, events]) => [
-      session,
-      events.map(({ inSeal: _, path: __, ...event }: { inSeal?: string; path?: string[] }) => ({ ...event, number: null })), // prettier-ignore
-    ]) as [string, object[]][]
+    const unsealed = [...proofs.events].map(
+      ([session, events]) => [session, events.map((event) => withoutSeal(event))] as const,
+    )
     const receipt = signReceipt(attendanceOf('fr'), { events: new Map(unsealed), seals: [] }, issuedAt, receiptKey)
     expect(verified(await fileOf(receipt))).toMatchObject({ said: [], remarks: ['6 events were in no seal yet when it was issued.'] }) // prettier-ignore
   })
