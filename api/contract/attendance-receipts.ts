@@ -1,4 +1,4 @@
-import type { Evidence } from '#domain/meeting/events.ts'
+import type { MeetingAttributes } from './meetings.ts'
 
 /** In days, both included. */
 export const longestReceipt = 366
@@ -21,7 +21,7 @@ export interface AttendedSession {
   readonly both_minutes: number | null
   /** What counts: how long both were there, or from its beginning to its end. */
   readonly minutes: number
-  readonly evidence: Evidence
+  readonly evidence: NonNullable<MeetingAttributes['evidence']>
 }
 
 /** What a receipt of attendance says, before it is signed. */

@@ -53,7 +53,8 @@ beforeAll(async () => {
   const states = [['mia', 'started'], ['ana', 'feedback_requested']] as const // prettier-ignore
   for (const [who, state] of states) {
     const data = { type: 'meetings', id: declared, attributes: { aasm_state: state } }
-    expect((await person(who).patch(`/api/v1/meetings/${declared}`, { data })).status).toBe(200)
+    const { status, text } = await person(who).patch(`/api/v1/meetings/${declared}`, { data })
+    if (status !== 200) throw new Error(text)
   }
   await report('ana')
   inProduct = await planned('video_conference')
