@@ -67,7 +67,8 @@ describe('the pages of a receipt', () => {
 
   test('are numbered, as many as a long receipt needs, with the titles of the columns on each', async () => {
     const [one] = attended
-    const many = Array.from({ length: 60 }, (_, n) => ({ ...one!, id: `c1000000-0000-4000-8000-${String(n).padStart(12, '0')}` })) // prettier-ignore
+    const numbered = (n: number) => `c1000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+    const many = Array.from({ length: 60 }, (_, n) => ({ ...one!, id: numbered(n) }))
     const pages = pagesOf(await receiptPdf(receiptIn('fr', many), id)).split('\f')
     expect(pages.length).toBeGreaterThan(4)
     for (const [n, page] of pages.entries())
@@ -102,7 +103,8 @@ describe('a receipt verifies', () => {
       ([session, events]) => [session, events.map((event) => withoutSeal(event))] as const,
     )
     const receipt = signReceipt(attendanceOf('fr'), { events: new Map(unsealed), seals: [] }, issuedAt, receiptKey)
-    expect(verified(await fileOf(receipt))).toMatchObject({ said: [], remarks: ['6 events were in no seal yet when it was issued.'] }) // prettier-ignore
+    const remarks = ['6 events were in no seal yet when it was issued.']
+    expect(verified(await fileOf(receipt))).toMatchObject({ said: [], remarks })
   })
 })
 

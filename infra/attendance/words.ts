@@ -70,8 +70,8 @@ const fr: Words = {
             'pour chaque session les événements du journal scellé de l’entreprise, chacun avec sa preuve de Merkle ' +
             'jusqu’à un sceau signé.',
           `${sealed} ${sealed > 1 ? 'événements scellés' : 'événement scellé'} sur ${events}. Clé ${key ?? ''}.`,
-          'Pour vérifier : npm run audit -- verify-receipt <fichier> --public-key <clé publique>. Un fichier modifié, ' +
-            'enregistré par un autre programme ou numérisé ne se vérifie pas.',
+          'Pour vérifier : npm run audit -- verify-receipt <fichier> --public-key <clé publique>. Un fichier ' +
+            'modifié, enregistré par un autre programme ou numérisé ne se vérifie pas.',
         ]
       : ['Cette installation n’a pas de clé de signature : rien ne prouve cette attestation.'],
   page: (page, count) => `Page ${page} sur ${count}`,
@@ -111,8 +111,8 @@ const en: Words = {
           'The file has an Ed25519 signature and holds the attachment attestation.json: the same facts, and for each ' +
             'session the events of the company’s sealed log, each with its Merkle proof up to a signed seal.',
           `${sealed} of ${events} events are sealed. Key ${key ?? ''}.`,
-          'To verify: npm run audit -- verify-receipt <file> --public-key <public key>. A file that was changed, saved ' +
-            'by another program or scanned does not verify.',
+          'To verify: npm run audit -- verify-receipt <file> --public-key <public key>. A file that was changed, ' +
+            'saved by another program or scanned does not verify.',
         ]
       : ['This installation has no key to sign with: nothing proves this receipt.'],
   page: (page, count) => `Page ${page} of ${count}`,

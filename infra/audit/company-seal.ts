@@ -93,7 +93,9 @@ export async function companySealsIn(
   companyId: string,
   seals: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, CompanySeal>> {
-  const text = `select ${columns} from es.company_seals s where s.company_id = $1 and s.seal = any($2) order by s.number`
+  const text = `
+    select ${columns} from es.company_seals s
+    where s.company_id = $1 and s.seal = any($2) order by s.number`
   const { rows } = await client.query<Row>({ text, values: [companyId, [...seals]] })
   return new Map(rows.map((row) => [row.seal, fromRow(row)]))
 }

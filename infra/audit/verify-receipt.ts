@@ -15,9 +15,9 @@ const usage = `npm run audit -- verify-receipt <file.pdf> [--public-key <base64>
 Verifies a receipt of attendance without any database, and prints what its record says, to compare with its pages.
 Ends with 0 when nothing is wrong, 1 when something is, 2 when it is no receipt or cannot be read.`
 
-const proven = `Proven: the holder of the key issued this file and wrote these lines; the events of the log that say when
-each session began and how it is known that it was held are the sealed ones. Names, roles, programs and minutes are the
-issuer's word. That a report was true when it was written is not proven.`
+const proven = `Proven: the holder of the key issued this file and wrote these lines; the events of the log that say
+when each session began and how it is known that it was held are the sealed ones. Names, roles, programs and minutes are
+the issuer's word. That a report was true when it was written is not proven.`
 
 /** @returns the exit code */
 export async function run(args: readonly string[]): Promise<number> {

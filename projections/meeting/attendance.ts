@@ -50,7 +50,8 @@ export async function heldSessions(
           select json_agg(json_build_object('type', j.type, 'data', j.data) order by j.revision)
           from rm.journal j where j.stream = 'meeting-' || m.id) end as events
       from rm.meetings m
-        cross join lateral (select coalesce((m.attributes ->> 'started_at')::timestamptz, m.starts_at) as began_at) began
+        cross join lateral (
+          select coalesce((m.attributes ->> 'started_at')::timestamptz, m.starts_at) as began_at) began
         left join rm.profiles other
           on other.id = case when m.presenter_user_id = $1 then m.participant_id else m.presenter_id end
         join app.programs program on program.id = m.program_id

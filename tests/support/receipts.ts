@@ -123,7 +123,8 @@ export function pagesOf(pdf: Buffer): string {
     const [, table = ''] = /\/ToUnicode (\d+) 0 R/.exec(object(number)) ?? []
     const ranges = [...streamOf(object(table)).matchAll(/<[\da-f]+> <[\da-f]+> \[([^\]]*)\]/g)]
     const letters = ranges.flatMap(([, list = '']) => [...list.matchAll(/<([\da-f ]*)>/g)].map(([, hex = '']) => hex))
-    fonts.set(name, letters.map((hex) => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'))) // prettier-ignore
+    const letterOf = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')
+    fonts.set(name, letters.map(letterOf))
   }
   const contents = [...written.matchAll(/\/Contents (\d+) 0 R/g)].map(([, number = '']) => streamOf(object(number)))
   return contents

@@ -14,7 +14,9 @@ import { invalid } from './mentoring-policy.ts'
 const locales = ['fr', 'en'] as const
 const day: Schema = { type: 'string', format: 'date' }
 
-/** The query: days of `time_zone`, both included, this year by default; zone and language are the person's by default. */
+/**
+ * The query: days of `time_zone`, both included, this year by default; zone and language are the person's by default.
+ */
 export const receiptParameters = {
   from: day,
   to: day,
@@ -111,7 +113,8 @@ function readParameters(given: Asked['given'], person: Person) {
   if (!isLocale(locale)) throw invalid('locale')
   const year = dayIn(timeZone, instant(new Date())).slice(0, 4)
   const [from, to] = [single('from') ?? `${year}-01-01`, single('to') ?? `${year}-12-31`]
-  for (const [name, value] of [['from', from], ['to', to]] as const) if (!isDay(value)) throw invalid(name) // prettier-ignore
+  if (!isDay(from)) throw invalid('from')
+  if (!isDay(to)) throw invalid('to')
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
   if (days < 1) throw new Problem(422, { code: 'period_reversed', source: { parameter: 'to' } })
   if (days > longestReceipt)

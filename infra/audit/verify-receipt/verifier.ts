@@ -116,7 +116,8 @@ class Receipt {
 
   #facts(record: object): void {
     const said = (name: string) => field(member(record, name), 'name')
-    for (const name of ['from', 'to']) if (!isTime(`${field(record, name)}T00:00:00.000Z`)) throw new TypeError(`no ${name}`) // prettier-ignore
+    for (const name of ['from', 'to'])
+      if (!isTime(`${field(record, name)}T00:00:00.000Z`)) throw new TypeError(`no ${name}`)
     this.#lines.push(
       `receipt ${field(record, 'number')}, issued at ${field(record, 'issued_at')}`,
       `person: ${said('person')}`,

@@ -212,7 +212,7 @@ describe('a receipt of attendance', () => {
     expect(await refused('ana', `?from=${day(0)}&to=${day(366)}`)).toBe('422 period_too_long')
   })
 
-  test('is of oneself, or of a person of the company for whoever keeps accounts, and the person reads who took it', async () => {
+  test('is of oneself or, for whoever keeps accounts, of a person, who reads who took it', async () => {
     const inConsole = `/admin/api/users/${ana}/attendance_receipt`
     const status = async (who: string, path: string) => (await person(who).get(path, { accept: '*/*' })).status
     expect(await refused('ben', '')).toBe('403 profile_not_accessible')
