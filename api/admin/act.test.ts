@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusals } from '../refusals/index.ts'
 import type { Meaning } from '../refusals/meaning.ts'
-import { refusalOf } from './act.ts'
+import { refusalOf } from './refusal-of.ts'
 import { consoleErrors } from './console-problem.ts'
 
 const act = { aggregate: 'mentoring_request', notAllowed: 'revoke_not_allowed' } as const

@@ -2,18 +2,16 @@ import type { z } from 'zod'
 import type { CommandContext, CommandResult } from '#commands/ports.ts'
 import type { Category } from '#domain/aggregates.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { type Fault, Problem } from '../http/problem.ts'
 import type { Reads } from '../http/read-your-writes.ts'
 import { pascal } from '../openapi/parts.ts'
-import { refused } from '../refusals/done.ts'
-import { meaningOf } from '../refusals/index.ts'
-import type { Meaning } from '../refusals/meaning.ts'
-import { ConsoleProblem } from './console-problem.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer, NamedSchema } from './dialect.ts'
 import type { MessageCode } from './messages.ts'
 import type { ConsoleUser, Right } from './console-user.ts'
 import type { RecordSource } from './record-query.ts'
 import { found, one } from './records.ts'
+import { refusalOf } from './refusal-of.ts'
+import { commandReversal, type Reversal, type Undo } from './undo/reversal.ts'
+import { noted } from './undo/noted.ts'
 
 /** The acts that `actions` of a record may name. */
 export type ActName<Rec> = Rec extends { readonly actions: readonly (infer Name extends string)[] } ? Name : never
@@ -34,6 +32,8 @@ interface Definition<Row, Rec, Body> {
   readonly carryOut: (call: ConsoleCall, context: CommandContext, record: Rec, body: Body) => Promise<CommandResult>
   /** Words for a record whose state does not allow the act, instead of those of the aggregate. */
   readonly notAllowed?: MessageCode
+  /** How it is taken back. Without one it cannot be, and its dialog says so. */
+  readonly undo?: Undo<Rec, Body>
 }
 
 /** One command on one record, the type of its body closed over. */
@@ -42,6 +42,7 @@ export interface Act<Row extends object, Rec extends { readonly id: string }> ex
   'name' | 'right' | 'allowed'
 > {
   readonly endpointOf: (source: RecordSource<Row, Rec>, answers: NamedSchema) => ConsoleEndpoint
+  readonly reversalOf?: (source: RecordSource<Row, Rec>) => Reversal
 }
 
 /**
@@ -51,11 +52,12 @@ export interface Act<Row extends object, Rec extends { readonly id: string }> ex
 export function act<Row extends object, Rec extends { readonly id: string }, Body = undefined>(
   definition: Definition<Row, Rec, Body>,
 ): Act<Row, Rec> {
-  const { name, right, allowed, summary, body, carryOut } = definition
+  const { name, right, allowed, summary, body, carryOut, aggregate, undo } = definition
   return {
     name,
     right,
     allowed,
+    ...(undo && { reversalOf: (source) => commandReversal(source, { name, right, aggregate, undo }) }),
     endpointOf: (source, answers) =>
       endpoint<Body, Rec, JsonServer>({
         method: 'post',
@@ -72,45 +74,14 @@ export function act<Row extends object, Rec extends { readonly id: string }, Bod
         find: (call) => found(call, source, call.params['id']),
         handle: async (call, given, record) => {
           const context = { ...call.command('admin'), at: call.services.now() }
-          const result = await carryOut(call, context, record, given)
+          const kept = undo?.keep(record, given) ?? null
+          const act = kept && { resource: source.name, recordId: record.id, act: name, kept }
+          const userIds = undo?.concerns(record) ?? []
+          const result = await noted(call, act && { ...act, userIds }, () => carryOut(call, context, record, given))
           if (!result.ok) throw refusalOf(result, definition, given)
           await call.settle(result.position)
           return one(await found(call, source, record.id))
         },
       }),
   }
-}
-
-/** A refused command as an answer: in the words of its rule, with the field of the body that it is about. */
-export function refusalOf(
-  result: Extract<CommandResult, { readonly ok: false }>,
-  { aggregate, notAllowed }: { readonly aggregate: Category; readonly notAllowed?: MessageCode },
-  body: unknown,
-): Problem {
-  if ('conflict' in result) return new ConsoleProblem(409, 'conflict')
-  const { code } = result.refusal
-  if (code === 'not_found') return new ConsoleProblem(404, 'not_found')
-  if (code === 'forbidden') return new ConsoleProblem(403, 'forbidden')
-  if (code === 'transition_not_allowed' && notAllowed !== undefined) return new ConsoleProblem(422, notAllowed)
-  const problem = refused(result.refusal, aggregate)
-  // Members are paths in a JSON:API document; a body of the console has their last names, or those of ids.
-  const meaning = meaningOf(code, aggregate)
-  const fields = meaning.members?.map((path) => path.slice(path.lastIndexOf('/') + 1)) ?? []
-  const names = fields.flatMap((name) => [name, `${name}_id`])
-  const field = names.find((name) => typeof body === 'object' && body !== null && Object.hasOwn(body, name))
-  if (problem.status !== 422) return problem
-  return new Problem(
-    422,
-    problem.faults.map(({ words, ...fault }) => ({
-      ...fault,
-      ...(words && { words: inConsole(words, meaning) }),
-      ...(field !== undefined && { source: { pointer: `/${field}` } }),
-    })),
-  )
-}
-
-/** An administrator reads about other people, and the console has its own word for an accompaniment in English. */
-function inConsole(words: NonNullable<Fault['words']>, { console: own }: Meaning): NonNullable<Fault['words']> {
-  if (own === undefined) return words
-  return { fr: { ...words.fr, detail: own.fr }, en: { ...words.en, detail: own.en } }
 }

@@ -116,6 +116,15 @@ const messages = {
     fr: 'Cette demande ne peut plus être révoquée : elle est déjà terminée ou annulée.',
     en: 'This request can no longer be revoked: it is already finished or cancelled.',
   },
+  undo_too_late: {
+    fr: 'Plus de quinze minutes ont passé : cette action ne s’annule plus d’ici.',
+    en: 'More than fifteen minutes have passed: this act can no longer be undone from here.',
+  },
+  undone_already: { fr: 'Cette action est déjà annulée', en: 'This act is undone already' },
+  undo_moved_on: {
+    fr: 'L’élément a changé depuis cette action : l’annuler effacerait ce changement.',
+    en: 'The record has changed since this act: undoing it would lose that change.',
+  },
   known_here: { fr: 'Cette personne a déjà un compte', en: 'This person has an account already' },
   email_domain_not_allowed: {
     fr: 'Domaine hors de la liste de l’entreprise',

@@ -3,19 +3,18 @@ import type { plainContract } from '#contract/plain.ts'
 import { derivedId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { checkIfMatch } from '../http/preconditions.ts'
 import { pascal } from '../openapi/parts.ts'
-import { addRow, changeRow, removeRow, type Subject } from '../plain/changes.ts'
-import { brokenConstraint, columnsOf } from '../plain/constraints.ts'
-import { findPlain, type PlainRow, type PlainTable } from '../plain/table.ts'
-import { ConsoleProblem } from './console-problem.ts'
+import { addRow, changeRow, removeRow } from '../plain/changes.ts'
+import type { PlainRow, PlainTable } from '../plain/table.ts'
 import type { Creation } from './creation.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer, NamedSchema } from './dialect.ts'
 import type { MessageCode } from './messages.ts'
 import type { Right } from './console-user.ts'
 import type { RecordSource } from './record-query.ts'
 import { plainMove } from './plain-move.ts'
+import { locked, refuseKept, refuseWrong, subjectOf, transaction } from './plain-rows.ts'
 import { found, withEtag } from './records.ts'
+import { plainReversal } from './undo/plain-reversal.ts'
 
 /** What may be done with the rows of a table without events. What is not there is not served. */
 export interface PlainWrites {
@@ -58,22 +57,29 @@ type Source = RecordSource<Rec, Rec>
 /** `POST`, `PUT` and `DELETE` of a table without events, each with its entry in the audit log, and the same answer. */
 export function plainWrites(contract: Contract, table: PlainTable, writes: PlainWrites): readonly Creation<Rec, Rec>[] {
   const plain = { contract, table, writes }
+  const written = writer(plain)
   return [
-    ...(writes.create === undefined ? [] : [written(creates(plain, writes.create))]),
-    ...(writes.update === undefined ? [] : [written(updates(plain, writes.update))]),
-    ...(writes.delete === undefined ? [] : [written(deletes(plain, writes.delete))]),
+    ...(writes.create === undefined ? [] : [written('create', creates(plain, writes.create))]),
+    ...(writes.update === undefined ? [] : [written('update', updates(plain, writes.update))]),
+    ...(writes.delete === undefined ? [] : [written('delete', deletes(plain, writes.delete))]),
     ...(writes.ordered === undefined ? [] : [plainMove(contract.type, table.table, writes.right, writes.ordered)]),
   ]
 }
 
-interface Plain {
+export interface Plain {
   readonly contract: Contract
   readonly table: PlainTable
   readonly writes: PlainWrites
 }
 type EndpointOf = (source: Source, answers: NamedSchema) => ConsoleEndpoint
 
-const written = (endpointOf: EndpointOf): Creation<Rec, Rec> => ({ endpointOf })
+/** A write, and how it is taken back. */
+const writer =
+  (plain: Plain) =>
+  (act: 'create' | 'update' | 'delete', endpointOf: EndpointOf): Creation<Rec, Rec> => ({
+    endpointOf,
+    reversalOf: () => plainReversal(plain, act),
+  })
 
 function creates({ contract, table, writes }: Plain, summary: string): EndpointOf {
   return (source, answers) =>
@@ -152,49 +158,11 @@ function deletes({ contract, table, writes }: Plain, summary: string): EndpointO
       handle: async (call, _, record) => {
         await transaction(call, table, async (sql) => {
           const row = await locked(sql, table, call, record.id)
-          for (const [code, condition] of Object.entries(writes.keptWhile ?? {}))
-            if ((await findPlain(sql, table, row.id, [() => condition])) !== null)
-              throw new ConsoleProblem(422, code as MessageCode)
+          await refuseKept(sql, table, writes, row.id)
           await removeRow(sql, subjectOf(contract, table, call), row)
           await writes.changed?.(sql, call, { id: row.id, before: row.attributes, after: null })
         })
         return { status: 200, body: JSON.stringify(record) }
       },
     })
-}
-
-/** @throws ConsoleProblem 422 */
-async function refuseWrong({ wrong }: PlainWrites, given: Given, before: PlainRow | null, sql: Sql): Promise<void> {
-  const fields = (await wrong?.(given, before, sql)) ?? null
-  if (fields !== null) throw new ConsoleProblem(422, 'invalid_record', fields)
-}
-
-/** The row as it is now. @throws Problem 412 where the call names another revision of it */
-async function locked(sql: Sql, table: PlainTable, call: ConsoleCall, id: string, asAsked = true): Promise<PlainRow> {
-  const row = await findPlain(sql, table, id, [], 'for update')
-  if (row === null) throw new ConsoleProblem(404, 'not_found')
-  if (asAsked) checkIfMatch(call, row.revision)
-  return row
-}
-
-function subjectOf({ type }: Contract, table: PlainTable, { user }: ConsoleCall): Subject {
-  return { type, table, auditedActor: user.id }
-}
-
-/** @throws ConsoleProblem 422 for what a constraint of the table refuses, by field where it is about one */
-async function transaction(
-  call: ConsoleCall,
-  { table }: PlainTable,
-  work: (sql: Sql) => Promise<unknown>,
-): Promise<void> {
-  try {
-    await call.sql.transaction(work)
-  } catch (error) {
-    const broken = brokenConstraint(error)
-    if (broken === null) throw error
-    const code = broken.code === 'invalid_value' ? 'invalid' : broken.code
-    const columns = code === 'in_use' ? [] : await columnsOf(call.sql, table, broken.constraint)
-    if (columns.length === 0) throw new ConsoleProblem(422, code)
-    throw new ConsoleProblem(422, 'invalid_record', Object.fromEntries(columns.map((name) => [name, code])))
-  }
 }

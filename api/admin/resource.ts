@@ -12,6 +12,7 @@ import { instantSchema, listParams, type ListParams } from './list-params.ts'
 import { may, type ConsoleUser, type Right } from './console-user.ts'
 import { listQuery, type Page, type RecordSource } from './record-query.ts'
 import { found, list, momentOf, one, takesOnly, withEtag } from './records.ts'
+import type { Reversal } from './undo/reversal.ts'
 
 /** The page of a record, its history, or the file of a list. */
 export type OpenedPart = Extract<AccessedPart, 'record' | 'history' | 'export'>
@@ -68,6 +69,8 @@ interface Definition<Row extends object, Rec extends { readonly id: string }> ex
 /** A resource whose types of rows and records are closed over. */
 export interface ConsoleResource extends Omit<RecordSource<never, never>, 'record'> {
   readonly endpoints: readonly ConsoleEndpoint[]
+  /** What of it is taken back. */
+  readonly reversals: readonly Reversal[]
   readonly history?: Omit<History<never>, 'page'> & {
     readonly page: (call: ConsoleCall, id: string, params: ListParams) => Promise<Page<AdminEvent>>
   }
@@ -89,6 +92,9 @@ export function resource<Row extends object, Rec extends { readonly id: string }
   }
   return {
     ...source,
+    reversals: [definition.create, ...(definition.writes ?? []), ...acts].flatMap(
+      (declared) => declared?.reversalOf?.(source) ?? [],
+    ),
     endpoints: [
       ...(definition.csv === undefined ? [] : [csvOf(definition, source, definition.csv)]),
       ...(definition.list === undefined ? [] : [listOf(definition, source, definition.list)]),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { UserId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 
@@ -11,12 +12,17 @@ export interface AuditEntry {
   readonly after: object | null
 }
 
-/** Adds an entry to the audit log, in the transaction of the change. Nobody may change or delete one. */
-export async function addAuditEntry(sql: Sql, entry: AuditEntry): Promise<void> {
+/**
+ * Adds an entry to the audit log, in the transaction of the change. Nobody may change or delete one.
+ * @returns its id
+ */
+export async function addAuditEntry(sql: Sql, entry: AuditEntry): Promise<string> {
+  const id = randomUUID()
   const text = (value: object | null) => value && JSON.stringify(value)
   await sql.query({
     text: `insert into app.audit_log (id, company_id, actor_id, action, subject_type, subject_id, before, after)
-      values (gen_random_uuid(), app.current_company(), $1, $2, $3, $4, $5, $6)`,
-    values: [entry.actorId, entry.action, entry.type, entry.id, text(entry.before), text(entry.after)],
+      values ($7, app.current_company(), $1, $2, $3, $4, $5, $6)`,
+    values: [entry.actorId, entry.action, entry.type, entry.id, text(entry.before), text(entry.after), id],
   })
+  return id
 }

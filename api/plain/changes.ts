@@ -12,6 +12,11 @@ export interface Subject {
   readonly type: string
   readonly table: PlainTable
   readonly auditedActor: UserId | null
+  /** Told the entry of the audit log, in the transaction of the change. */
+  readonly onAudited?: (
+    sql: Sql,
+    entry: Pick<AuditEntry, 'action' | 'id'> & { readonly entryId: string },
+  ) => Promise<void>
 }
 
 /** Adds a row, or finds the one that a repeat of the same call added. */
@@ -48,6 +53,9 @@ export async function removeRow(sql: Sql, subject: Subject, { id, attributes }: 
   await audit(sql, subject, { action: 'delete', id, before: attributes, after: null })
 }
 
-async function audit(sql: Sql, { type, auditedActor }: Subject, entry: Omit<AuditEntry, 'actorId' | 'type'>) {
-  if (auditedActor !== null) await addAuditEntry(sql, { ...entry, type, actorId: auditedActor })
+async function audit(sql: Sql, subject: Subject, entry: Omit<AuditEntry, 'actorId' | 'type'>): Promise<void> {
+  const { type, auditedActor, onAudited } = subject
+  if (auditedActor === null) return
+  const entryId = await addAuditEntry(sql, { ...entry, type, actorId: auditedActor })
+  await onAudited?.(sql, { action: entry.action, id: entry.id, entryId })
 }

@@ -18,6 +18,7 @@ import { erasuresAhead } from './erasures-ahead.ts'
 import { errorReports } from './error-reports.ts'
 import { events, eventsEndpoint } from './events.ts'
 import { meetings } from './meetings.ts'
+import { operatorActs } from './operator-acts.ts'
 import { mails } from './mails.ts'
 import { feedbackQuestions } from './feedback-questions.ts'
 import { meetingReasons } from './meeting-reasons.ts'
@@ -36,10 +37,8 @@ import { signUps } from './sign-ups.ts'
 import { attendanceEndpoint } from './attendance.ts'
 import { certificateEndpoint, users } from './users.ts'
 
-/**
- * Every resource of the console. Routes, OpenAPI, the matrix of roles, CSV files and histories derive from this list.
- */
-export const consoleResources: readonly ConsoleResource[] = [
+/** All but the acts on them. */
+const records: readonly ConsoleResource[] = [
   mentoringRequests,
   mentoringRelationships,
   meetings,
@@ -73,6 +72,11 @@ export const consoleResources: readonly ConsoleResource[] = [
   mails,
   events,
 ]
+
+/**
+ * Every resource of the console. Routes, OpenAPI, the matrix of roles, CSV files and histories derive from this list.
+ */
+export const consoleResources: readonly ConsoleResource[] = [...records, operatorActs(records)]
 
 /** Every call of `/admin/api`: those of the resources, and the few that are of none. */
 export const consoleEndpoints: readonly ConsoleEndpoint[] = [

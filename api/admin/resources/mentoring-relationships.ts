@@ -16,12 +16,12 @@ import { act } from '../act.ts'
 import { relationshipThen } from '../as-of.ts'
 import { ConsoleProblem } from '../console-problem.ts'
 import { creation } from '../creation.ts'
-import type { ConsoleCall } from '../dialect.ts'
 import { relationshipExport } from '../exports.ts'
 import { meetingsAsOf } from '../meeting-history.ts'
 import { capacitiesThen, factsUntil, relationshipStreams } from '../pair-history.ts'
 import { relationshipHistory } from '../relationship-history.ts'
 import { resource } from '../resource.ts'
+import { areOfUnit, pairUndo } from './pair-undo.ts'
 import {
   countedParties,
   partiesInUnit,
@@ -42,18 +42,6 @@ const to = (context: CommandContext, record: AdminRelationship) => ({
   ...context,
   relationshipId: id<RelationshipId>(record.id),
 })
-
-/** The administrator of a unit brings people of the unit together. */
-async function areOfUnit({ consoleUser, sql }: ConsoleCall, profiles: readonly ProfileId[]): Promise<boolean> {
-  if (consoleUser.unit === null) return true
-  const [row] = await sql.query<{ outside: boolean }>({
-    name: 'profiles_outside_unit',
-    text: `select count(*) filter (where u.business_unit = $2) < $3 as outside
-      from app.profiles p join app.users u on u.id = p.user_id where p.id = any($1::uuid[])`,
-    values: [profiles, consoleUser.unit, profiles.length],
-  })
-  return row?.outside === false
-}
 
 export const mentoringRelationships = resource<Row, AdminRelationship>({
   name: 'mentoring_relationships',
@@ -81,6 +69,7 @@ export const mentoringRelationships = resource<Row, AdminRelationship>({
     right: 'accompany',
     aggregate: 'mentoring_relationship',
     body: setUpRelationship,
+    undo: pairUndo.setUp,
     async carryOut(call, context, { participant_id, presenter_id, program_id }) {
       const pair = { participantId: id<ProfileId>(participant_id), presenterId: id<ProfileId>(presenter_id) }
       if (!(await areOfUnit(call, Object.values(pair)))) throw new ConsoleProblem(403, 'forbidden')
@@ -90,6 +79,7 @@ export const mentoringRelationships = resource<Row, AdminRelationship>({
   acts: [
     act<Row, AdminRelationship, z.infer<typeof finishRelationship>>({
       name: 'finish',
+      undo: pairUndo.finish,
       summary: 'Finish an accompaniment',
       right: 'accompany',
       aggregate: 'mentoring_relationship',
@@ -104,6 +94,7 @@ export const mentoringRelationships = resource<Row, AdminRelationship>({
     }),
     act<Row, AdminRelationship>({
       name: 'delete',
+      undo: pairUndo.delete,
       summary: 'Delete an accompaniment: its request is revoked',
       right: 'accompany',
       aggregate: 'mentoring_relationship',

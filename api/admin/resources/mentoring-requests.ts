@@ -16,6 +16,7 @@ import { ConsoleProblem } from '../console-problem.ts'
 import { requestExport } from '../exports.ts'
 import { capacitiesThen, factsUntil, requestHistory, requestStreams } from '../pair-history.ts'
 import { resource } from '../resource.ts'
+import { pairUndo } from './pair-undo.ts'
 import {
   blockedColumn,
   countedParties,
@@ -53,6 +54,7 @@ export const mentoringRequests = resource<Row, AdminRequest>({
   acts: [
     act<Row, AdminRequest, RevokeRequest>({
       name: 'revoke',
+      undo: pairUndo.revoke,
       summary: 'Revoke a request',
       right: 'act',
       aggregate: 'mentoring_request',

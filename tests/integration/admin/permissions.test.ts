@@ -75,6 +75,12 @@ async function seedLists() {
       values ($1, 'Théo Garnier', 'theo@else.test', 'Une question', 'Bonjour')`,
     values: [acme.id],
   })
+  await sql.query({
+    text: `insert into app.operator_acts (id, company_id, actor_id, resource, record_id, act, user_ids, kept,
+        correlation_id, done_at)
+      values (gen_random_uuid(), $1, $2, 'users', $3::uuid::text, 'disable', array[$3::uuid], '{}', 'call', now())`,
+    values: [acme.id, userId, acme.person('Paul Nguyen-Roux').userId],
+  })
   await sql.query({ text: 'select app.add_help($1)', values: [acme.id] })
   // With steps, and motivations among the tags.
   await sql.query({ text: 'select app.add_profile_questions($1)', values: [acme.id] })

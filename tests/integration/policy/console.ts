@@ -78,6 +78,7 @@ export const restricted: Readonly<Record<string, Right>> = {
   'POST /mentoring_relationships/:id/finish': 'accompany',
   'POST /mentoring_relationships/:id/delete': 'accompany',
   'POST /meetings/:id/cancel': 'act',
+  'POST /operator_acts/:id/undo': 'accounts',
   'POST /users/:id/approve': 'accounts',
   'POST /users/:id/reject': 'accounts',
   'POST /users/:id/disable': 'accounts',
