@@ -18,6 +18,7 @@ import type { Schema } from '../openapi/parts.ts'
 import { consoleErrors, ConsoleProblem } from './console-problem.ts'
 import type { ListShape } from './list-params.ts'
 import type { LogProofs } from './log-proofs.ts'
+import type { Operations } from './operations/port.ts'
 import type { MessageCode } from './messages.ts'
 import type { ConnectionAdministration } from './single-sign-on.ts'
 import { may, type ConsoleUser, consoleUserOf, type Right } from './console-user.ts'
@@ -46,6 +47,7 @@ export interface ConsoleServices extends ApiServices, Commands {
   readonly receipts: AttendanceReceipts
   /** null: the log has none (EventStoreDB). */
   readonly proofs: LogProofs | null
+  readonly operations: Operations
   /** Identity providers. */
   readonly connections: ConnectionAdministration
   /** Of CSV files, for one session; of the log, for one company. */

@@ -13,6 +13,29 @@ const messages = {
     en: 'Your company asks administrators for a second factor. Add one to go on.',
   },
   not_found: { fr: 'Cet élément n’existe pas', en: 'This item does not exist' },
+  not_stopped: {
+    fr: 'Cette vue n’est plus arrêtée à ce fait. Actualisez la page.',
+    en: 'This read model is no longer stopped at this event. Refresh the page.',
+  },
+  not_skippable: {
+    fr: 'Ce fait ne peut pas être laissé de côté d’ici : il n’est pas de votre entreprise, ou un processus le suit.',
+    en: 'This event cannot be left out from here: it is not your company’s, or a process follows it.',
+  },
+  not_skipped: { fr: 'Ce fait n’est pas laissé de côté', en: 'This event is not left out' },
+  not_parked: {
+    fr: 'Ce flux n’est plus garé : la suite est partie.',
+    en: 'This stream is no longer parked: what waited was sent.',
+  },
+  nothing_sent: {
+    fr: 'Rien n’a été publié sur Kafka : il n’y a rien à republier.',
+    en: 'Nothing was published to Kafka: there is nothing to send again.',
+  },
+  beyond_relay: {
+    fr: 'Le relais n’en est pas encore là : la suite partira d’elle-même.',
+    en: 'The relay has not come so far: what follows is sent by itself.',
+  },
+  empty_range: { fr: 'La fin est avant le début', en: 'The end is before the beginning' },
+  unknown_stream: { fr: 'Ce flux n’existe pas ou n’est pas publié', en: 'There is no such published stream' },
   not_yet: { fr: 'Cet élément n’existait pas encore à cette date', en: 'This item did not exist yet on that date' },
   draft_exists: {
     fr: 'Ce texte a déjà un brouillon. Ouvrez-le dans la liste.',

@@ -65,6 +65,7 @@ export async function startJobs(options: {
         try {
           const report = await run()
           failing.set(name, report?.failed ?? 0)
+          return report ?? null
         } catch (error) {
           logger.error({ err: error, job: name }, 'a job failed and is tried again')
           throw error

@@ -170,7 +170,7 @@ async function counts(store: EventStore, { stream, after, to }: Pick<Order, 'str
   let [events, unfit] = [0, 0]
   let first: Position | undefined
   let last: Position | undefined
-  for await (const batch of eventsOf(store, { stream, reached: after, to }, 1000))
+  for await (const batch of eventsOf(store, { stream, reached: after, to, companyId: null }, 1000))
     for (const event of batch.events) {
       if (typeof messageOrProblem(event) === 'string') unfit++
       else events++

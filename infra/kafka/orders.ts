@@ -6,6 +6,8 @@ export interface Order {
   readonly id: string
   readonly kind: 'republish' | 'resume'
   readonly stream: StreamName | null
+  /** Only this company's events; null: all, from the command line. */
+  readonly companyId: string | null
   readonly after: Position
   readonly to: Position
   /** Everything up to here was sent again and acknowledged. */
@@ -24,7 +26,7 @@ type OrderRow = Omit<Order, 'after' | 'to' | 'reached' | 'sent'> & {
   readonly sent: string
 }
 
-const columns = `id::text, kind, stream, after_position::text as after, to_position::text as to, reached::text,
+const columns = `id::text, kind, stream, company_id::text as "companyId", after_position::text as after, to_position::text as to, reached::text,
   sent::text, ordered_at as "orderedAt", ended_at as "endedAt", problem`
 
 function order({ after, to, reached, sent, ...row }: OrderRow): Order {
@@ -37,19 +39,21 @@ function order({ after, to, reached, sent, ...row }: OrderRow): Order {
  */
 export async function placeOrder(
   sql: Sql,
-  wanted: Pick<Order, 'kind' | 'stream' | 'after' | 'to'>,
+  wanted: Pick<Order, 'kind' | 'stream' | 'after' | 'to'> & Partial<Pick<Order, 'companyId'>>,
 ): Promise<{ readonly id: string; readonly found: boolean }> {
-  const values = [wanted.kind, wanted.stream, wanted.after.toString(), wanted.to.toString()]
+  const { kind, stream, after, to, companyId = null } = wanted
+  const values = [kind, stream, after.toString(), to.toString(), companyId]
   const [known] = await sql.query<{ id: string }>({
     // A range without an end was ordered up to where the relay was then.
     text: `select id::text from relay.orders where ended_at is null and kind = $1 and stream is not distinct from $2
-        and after_position = $3 and (kind = 'resume' or to_position <= $4) order by id limit 1`,
+        and after_position = $3 and (kind = 'resume' or to_position <= $4 and company_id is not distinct from $5::uuid)
+      order by id limit 1`,
     values,
   })
   if (known !== undefined) return { id: known.id, found: true }
   const [placed] = await sql.query<{ id: string }>({
-    text: `insert into relay.orders (kind, stream, after_position, to_position, reached) values ($1, $2, $3, $4, $3)
-      returning id::text`,
+    text: `insert into relay.orders (kind, stream, after_position, to_position, reached, company_id)
+      values ($1, $2, $3, $4, $3, $5) returning id::text`,
     values,
   })
   if (placed === undefined) throw new Error('the order was not placed')

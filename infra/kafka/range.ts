@@ -54,7 +54,7 @@ export async function rangeOf(
       `--to ${to}: the relay is at ${sent}. Leave --to out to send again all that was sent.`,
     )
   if (to < from) throw new KafkaCommandRefused(`--to ${to} is before --from ${from}.`)
-  return { after: await before(from, { store, dense }), to }
+  return { after: await positionBefore(from, { store, dense }), to }
 }
 
 /** Opaque to people: text that the log gave. Never through a float. */
@@ -68,7 +68,7 @@ function positionIn(option: string, given: string): Position {
  * The log is read after a position, exclusively; EventStoreDB takes only one that it has given: the event before is
  * looked for.
  */
-async function before(
+export async function positionBefore(
   from: Position,
   { store, dense }: { readonly store: Pick<EventStore, 'readAll'>; readonly dense: boolean },
 ): Promise<Position> {

@@ -1,4 +1,4 @@
-import type { Batch, EventStore, StreamName } from '#domain/shared/event-store.ts'
+import type { Batch, EventStore, RecordedEvent, StreamName } from '#domain/shared/event-store.ts'
 import type { Sql } from '#projections/sql.ts'
 import { messageOrProblem } from './mapped-batch.ts'
 import { endOrder, moveOrder, type Order } from './orders.ts'
@@ -53,22 +53,23 @@ export async function republish(
 /** The events of a range, from where the order is, in log order. */
 export async function* eventsOf(
   store: Pick<EventStore, 'readAll' | 'readStream'>,
-  { stream, reached, to }: Pick<Order, 'stream' | 'reached' | 'to'>,
+  { stream, reached, to, companyId }: Pick<Order, 'stream' | 'reached' | 'to' | 'companyId'>,
   batchSize: number,
 ): AsyncGenerator<Batch, void, undefined> {
+  const isOrdered = ({ metadata }: RecordedEvent) => companyId === null || metadata.companyId === companyId
   let after = reached
   let from = 0
   while (after < to) {
     if (stream === null) {
       const batch = await store.readAll({ after, limit: batchSize, categories: publishedCategories })
-      const events = batch.events.filter(({ position }) => position <= to)
+      const events = batch.events.filter((event) => event.position <= to && isOrdered(event))
       after = batch.position
       yield { ...batch, events, position: after < to ? after : to }
       if (batch.caughtUp) return
     } else {
       const read = await store.readStream(stream, { from, limit: batchSize })
       from += read.length
-      const events = read.filter(({ position }) => position > after && position <= to)
+      const events = read.filter((event) => event.position > after && event.position <= to && isOrdered(event))
       yield { events, position: events.at(-1)?.position ?? after, caughtUp: read.length < batchSize }
       if (read.length < batchSize) return
     }

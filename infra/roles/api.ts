@@ -35,6 +35,7 @@ import { createContactRequests } from '../invitations/contact-requests.ts'
 import { createImportWorker } from '../invitations/import-worker.ts'
 import { createCallLog, withCorrelation } from '../logs.ts'
 import { createMailActs } from '../notices/acts.ts'
+import { createOperations } from '../operations/operations.ts'
 import { createPushSubscriptions } from '#infra/push/subscriptions.ts'
 import { createCertify } from '../privacy/certificate.ts'
 import { createLedger } from '../privacy/profile-accesses.ts'
@@ -187,6 +188,13 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
         certify,
         receipts,
         proofs: inPostgres ? createLogProofs(url, options.sealKey) : null,
+        operations: createOperations({
+          sql: database.system,
+          vault: database.vault,
+          store,
+          inPostgres,
+          sealsPublished: options.sealFile !== undefined,
+        }),
         now: () => instant(new Date()),
         invitations: core.invitations,
         signUps: core.signUps,

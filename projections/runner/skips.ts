@@ -135,7 +135,7 @@ async function endLease(tx: Sql, name: string, { version, generation }: Failing)
   })
 }
 
-async function eventAt(store: Pick<EventStore, 'readAll'>, position: bigint) {
+export async function eventAt(store: Pick<EventStore, 'readAll'>, position: bigint) {
   try {
     return (await store.readAll({ after: position - 1n, limit: 1 })).events[0]
   } catch (error) {

@@ -49,6 +49,7 @@ import { createErrorReports } from '#infra/http/error-reports.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { type Allowances, createRateLimits, defaultAllowances } from '#infra/http/rate-limits.ts'
 import { createMailActs } from '#infra/notices/acts.ts'
+import { createOperations } from '#infra/operations/operations.ts'
 import { createCertify } from '#infra/privacy/certificate.ts'
 import { createLedger, type Ledger } from '#infra/privacy/profile-accesses.ts'
 import { createContactRequests } from '#infra/invitations/contact-requests.ts'
@@ -285,6 +286,13 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
           baseUrlOf: async (companyId) => baseUrlOf(companyId),
           allowLoopback: true,
           facebook: options.facebook,
+        }),
+        operations: createOperations({
+          sql: database.system,
+          vault: database.vault,
+          store,
+          inPostgres: true,
+          sealsPublished: true,
         }),
         profileAccesses: ledger,
         certify: createCertify({ store, vault: database.vault, sealSeed: Buffer.alloc(32, 7) }),

@@ -2,11 +2,13 @@ import { dashboardEndpoint } from '../dashboard.ts'
 import { feedbackFigureEndpoints } from '../feedback-figures.ts'
 import type { ConsoleEndpoint } from '../dialect.ts'
 import { logProofEndpoints } from '../log-proofs.ts'
+import { operationEndpoints } from '../operations/endpoints.ts'
 import type { ConsoleResource } from '../resource.ts'
 import { singleSignOnEndpoints } from '../single-sign-on.ts'
 import { feedSettingsEndpoints } from '../feed-settings.ts'
 import { accessLog } from './access-log.ts'
 import { articleComments, articleReports, articles } from './articles.ts'
+import { auditEntries } from './audit-entries.ts'
 import { businessUnits } from './business-units.ts'
 import { companies } from './companies.ts'
 import { contactRequests } from './contact-requests.ts'
@@ -65,6 +67,7 @@ const records: readonly ConsoleResource[] = [
   articleComments,
   articleReports,
   documents,
+  auditEntries,
   accessLog,
   profileAccesses,
   erasuresAhead,
@@ -84,6 +87,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   ...feedbackFigureEndpoints,
   eventsEndpoint(consoleResources),
   ...logProofEndpoints,
+  ...operationEndpoints,
   certificateEndpoint,
   attendanceEndpoint,
   ...importEndpoints,

@@ -20,6 +20,7 @@ import { createFacts } from '#infra/facts/facts.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { defaultSettings } from '#domain/shared/company-settings.ts'
 import { resetFactors } from '#infra/second-factor/reset.ts'
+import { createOperations } from '#infra/operations/operations.ts'
 import { createLedger } from '#infra/privacy/profile-accesses.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
 import { createConnectionAdministration } from '#infra/single-sign-on/administration.ts'
@@ -117,6 +118,13 @@ export async function adminServer(): Promise<AdminServer> {
         certify: async () => null,
         receipts: createAttendanceReceipts({ url: db.url, sealSeed: Buffer.alloc(32, 7) }),
         proofs: createLogProofs(db.url, Buffer.alloc(32, 7)),
+        operations: createOperations({
+          sql: database.system,
+          vault: database.vault,
+          store,
+          inPostgres: true,
+          sealsPublished: true,
+        }),
         now: () => now,
         invitations: createInvitationRecords(database),
         signUps: neverAsked(),

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { adminChange } from './changes.ts'
+
+/** What somebody changed in the console, of any table without events: `GET audit_entries`. */
+export const adminAuditEntry = adminChange.extend({
+  /** The resource of the record, such as `programs`. */
+  subject_type: z.string(),
+  subject_id: z.string(),
+  /** Names of the attributes that changed. `before` and `after` are null for auditors, who read no personal text. */
+  changed: z.array(z.string()),
+})
+export type AdminAuditEntry = z.infer<typeof adminAuditEntry>
+
+export const auditActions = adminChange.shape.action.options

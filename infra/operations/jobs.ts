@@ -1,0 +1,78 @@
+import { PgBoss } from 'pg-boss'
+import type { Operations } from '#api/admin/operations/port.ts'
+import { type AdminJob, jobNames } from '#contract/console/operations.ts'
+import type { Sql } from '#projections/sql.ts'
+import { jobsSchema } from '../jobs/schema.ts'
+
+type JobOperations = Pick<Operations, 'jobs' | 'runJob'>
+
+interface Row {
+  readonly name: string
+  readonly cron: string
+  readonly state: string | null
+  readonly started_at: string | null
+  readonly seconds: number | null
+  readonly done: number | null
+  readonly failed: number | null
+  /** The installation has one company: another's counts are shown to nobody. */
+  readonly alone: boolean
+}
+
+/** What the queues say; a run that has not begun says nothing yet. @param sql sees every company */
+export function jobOperations(sql: Sql): JobOperations {
+  return {
+    async jobs() {
+      const rows = await sql.query<Row>({
+        text: `select s.name, s.cron, run.state, rm.iso(run.started_on) as started_at,
+            extract(epoch from run.completed_on - run.started_on)::float8 as seconds,
+            (run.output ->> 'done')::integer as done, (run.output ->> 'failed')::integer as failed,
+            (select count(*) = 1 from app.companies) as alone
+          from ${jobsSchema}.schedule s
+          left join (select distinct on (j.name) j.name, j.state::text, j.started_on, j.completed_on, j.output
+            from ${jobsSchema}.job j
+            where j.started_on is not null and j.created_on > now() - interval '8 days'
+            order by j.name, j.started_on desc) run on run.name = s.name
+          where s.name = any($1) order by array_position($1, s.name)`,
+        values: [jobNames],
+      })
+      return rows.map(recordOf)
+    },
+
+    async runJob(name) {
+      const boss = new PgBoss({
+        db: { executeSql: async (text, values) => ({ rows: await sql.query({ text, ...(values && { values }) }) }) },
+        schema: jobsSchema,
+        migrate: false,
+        supervise: false,
+        schedule: false,
+      })
+      await boss.start()
+      try {
+        await boss.send(name)
+      } finally {
+        await boss.stop({ graceful: false, close: false })
+      }
+    },
+  }
+}
+
+function recordOf({ name, failed, seconds, alone, ...row }: Row): AdminJob {
+  const state = stateOf(row.state, failed)
+  return {
+    id: name,
+    cron: row.cron,
+    state,
+    started_at: row.started_at,
+    seconds: seconds === null ? null : Math.round(seconds * 10) / 10,
+    done: alone ? row.done : null,
+    failed: alone ? failed : null,
+    actions: state === 'running' ? [] : ['run'],
+  }
+}
+
+function stateOf(state: string | null, failed: number | null): AdminJob['state'] {
+  if (state === null) return 'never'
+  if (state === 'active') return 'running'
+  if (state === 'completed') return (failed ?? 0) > 0 ? 'partly' : 'done'
+  return 'failed'
+}

@@ -1,0 +1,72 @@
+import type { Operations } from '#api/admin/operations/port.ts'
+import type { EventStore } from '#domain/shared/event-store.ts'
+import type { CompanyId } from '#domain/shared/ids.ts'
+import type { Sql, TransactionalSql } from '#projections/sql.ts'
+import { relayState } from '../kafka/range.ts'
+import { erasureOperations } from './erasures.ts'
+import { jobOperations } from './jobs.ts'
+import { readModelOperations } from './read-models.ts'
+import { relayOperations } from './relay.ts'
+
+export interface OperationsOptions {
+  /** Sees every company. */
+  readonly sql: TransactionalSql
+  /** With the rights of `binome_vault`. */
+  readonly vault: Sql
+  readonly store: EventStore
+  /** The log is in PostgreSQL: it has seals, and takes any position. */
+  readonly inPostgres: boolean
+  /** Seals are copied to a file outside the database. */
+  readonly sealsPublished: boolean
+}
+
+/** What the console shows and moves of the installation's workings. */
+export function createOperations({ sql, vault, store, inPostgres, sealsPublished }: OperationsOptions): Operations {
+  const models = readModelOperations({ sql, store })
+  const relay = relayOperations({ sql, store, dense: inPostgres })
+  const jobs = jobOperations(sql)
+  return {
+    ...models,
+    ...relay,
+    ...jobs,
+    ...erasureOperations({ sql, vault }),
+    async overview(companyId) {
+      const [readModels, relayed, runs, seals] = await Promise.all([
+        models.readModels(companyId),
+        relayOverview(companyId),
+        jobs.jobs(),
+        inPostgres ? sealOverview(companyId) : null,
+      ])
+      const failing = runs.filter(({ state }) => state === 'failed' || state === 'partly').length
+      return { read_models: [...readModels], relay: relayed, jobs: { total: runs.length, failing }, seals }
+    },
+  }
+
+  async function relayOverview(companyId: CompanyId) {
+    const state = await relayState(sql)
+    if (state === undefined) return null
+    const parked = await relay.parked(companyId)
+    return {
+      position: String(state.position),
+      head: String(await store.head()),
+      parked: parked.length,
+      waiting: parked.reduce((sum, { waiting }) => sum + waiting, 0),
+    }
+  }
+
+  async function sealOverview(companyId: CompanyId) {
+    const [row] = await sql.query<{ number: string | null; at: string | null; events: number; unsealed: number }>({
+      text: `select last.number::text, rm.iso(last.sealed_at) as at, coalesce(last.count, 0) as events,
+          (select count(*) from rm.journal j where j.company_id = $1
+            and j.position > coalesce(last.position, 0))::integer as unsealed
+        from (select 1) always
+        left join lateral (select s.number, s.count, s.sealed_at, log.last as position
+          from es.company_seals s join es.seals log on log.number = s.seal
+          where s.company_id = $1 order by s.number desc limit 1) last on true`,
+      values: [companyId],
+    })
+    const { number = null, at = null, events = 0, unsealed = 0 } = row ?? {}
+    const last = number === null || at === null ? null : { number, at, events }
+    return { last, unsealed, published: sealsPublished }
+  }
+}

@@ -1,0 +1,160 @@
+import type { OperationResult, Operations, Operator } from '#api/admin/operations/port.ts'
+import type { AdminReadModel, AdminSkip } from '#contract/console/operations.ts'
+import type { EventStore, RecordedEvent } from '#domain/shared/event-store.ts'
+import { type CompanyId, isUuid } from '#domain/shared/ids.ts'
+import { replaceSealed } from '#domain/shared/sealed.ts'
+import { readModels } from '#projections/all.ts'
+import { eventAt, ProjectionCommandRefused, retryNow, skipEvent, unskipEvent } from '#projections/runner/skips.ts'
+import { projectionStatus, type ProjectionStatus } from '#projections/runner/status.ts'
+import type { TransactionalSql } from '#projections/sql.ts'
+
+type ReadModelOperations = Pick<Operations, 'readModels' | 'retry' | 'skip' | 'takeUp' | 'skips'>
+
+/** Older than this, what is not applied is a delay that a person would notice. */
+const delaySeconds = 5
+
+/** A person of the console among those who skip: the command line writes an account of its machine. */
+const personPrefix = 'person '
+
+export function readModelOperations({
+  sql,
+  store,
+}: {
+  /** Sees every company. */
+  readonly sql: TransactionalSql
+  readonly store: Pick<EventStore, 'head' | 'readAll'>
+}): ReadModelOperations {
+  const find = async (id: string) =>
+    (await projectionStatus(sql, store, readModels)).find((row) => idOf(row) === id && row.status === 'failing')
+  return {
+    async readModels(companyId) {
+      const rows = await projectionStatus(sql, store, readModels)
+      return Promise.all(rows.map(async (row) => recordOf(row, await stoppedAt(store, row), companyId)))
+    },
+
+    async retry(id) {
+      const row = await find(id)
+      return row === undefined ? refused('not_stopped') : done(() => retryNow(sql, row.name), 'not_stopped')
+    },
+
+    async skip(by, { id, eventId, reason }) {
+      const row = await find(id)
+      if (row?.failedEvent !== eventId) return refused('not_stopped')
+      const event = await stoppedAt(store, row)
+      if (!isReadModel(row.name) || event?.metadata.companyId !== by.companyId) return refused('not_skippable')
+      const skip = { name: row.name, eventId, reason, by: nameOf(by) }
+      return done(() => skipEvent({ sql, store }, skip), 'not_stopped')
+    },
+
+    async takeUp(by, { name, eventId }) {
+      const [own] = await sql.query<object>({
+        text: `select 1 from rm.skipped_events where projection = $1 and event_id = $2 and company_id = $3`,
+        values: [name, eventId, by.companyId],
+      })
+      if (own === undefined) return refused('not_skipped')
+      return done(() => unskipEvent(sql, { name, eventId, by: nameOf(by) }), 'not_skipped')
+    },
+
+    skips: async (companyId) =>
+      (
+        await sql.query<SkipRow>({
+          text: `select s.id::text, s.projection as read_model, s.event_id::text, s.type, s.stream, s.position::text,
+              s.error, s.reason, s.skipped_by, rm.iso(s.skipped_at) as skipped_at, s.lifted_by,
+              rm.iso(s.lifted_at) as lifted_at, ${person('s.skipped_by')} as skipper, ${person('s.lifted_by')} as lifter
+            from rm.skipped_events s where s.company_id = $1 order by s.id desc limit 200`,
+          values: [companyId],
+        })
+      ).map(({ skipped_by: by, lifted_by: lifter, skipper, lifter: lifterName, ...row }) => ({
+        ...row,
+        skipped_by: { id: personId(by), name: skipper },
+        lifted_by: lifter === null ? null : { id: personId(lifter), name: lifterName },
+      })),
+  }
+}
+
+type SkipRow = Omit<AdminSkip, 'skipped_by' | 'lifted_by'> & {
+  readonly skipped_by: string
+  readonly lifted_by: string | null
+  readonly skipper: string | null
+  readonly lifter: string | null
+}
+
+/** SQL of the name behind a signature. */
+function person(column: string): string {
+  return `case when starts_with(${column}, '${personPrefix}') then (
+      select u.first_name || ' ' || u.last_name from app.users u
+      where '${personPrefix}' || u.id = ${column} and u.status <> 'erased')
+    else ${column} end`
+}
+
+const nameOf = ({ userId }: Operator) => personPrefix + userId
+
+function personId(by: string): string | null {
+  const id = by.slice(personPrefix.length)
+  return by.startsWith(personPrefix) && isUuid(id) ? id : null
+}
+
+const isReadModel = (name: string) => readModels.some((model) => model.name === name)
+
+function idOf({ name, version, generation, active }: ProjectionStatus): string {
+  return active ? name : `${name}-${version}-${generation}`
+}
+
+/** The event at which it stands; undefined: it goes on, or the log does not hold it. */
+async function stoppedAt(
+  store: Pick<EventStore, 'readAll'>,
+  { status, failedPosition }: ProjectionStatus,
+): Promise<RecordedEvent | undefined> {
+  if (status !== 'failing' || failedPosition === null) return undefined
+  return eventAt(store, BigInt(failedPosition))
+}
+
+function recordOf(row: ProjectionStatus, event: RecordedEvent | undefined, companyId: CompanyId): AdminReadModel {
+  const { name, version, generation, events, seconds, owner } = row
+  const own = event?.metadata.companyId === companyId ? event : undefined
+  const isStopped = row.status === 'failing'
+  const skippable = own !== undefined && isReadModel(name)
+  return {
+    id: idOf(row),
+    name,
+    version,
+    generation,
+    state: isStopped ? 'stopped' : !row.active ? 'rebuilding' : seconds > delaySeconds ? 'behind' : 'up_to_date',
+    events,
+    seconds: Math.round(seconds * 10) / 10,
+    owner,
+    stop: isStopped ? stopOf(row, own) : null,
+    actions: isStopped ? ['retry', ...(skippable ? (['skip'] as const) : [])] : [],
+  }
+}
+
+function stopOf(row: ProjectionStatus, own: RecordedEvent | undefined): AdminReadModel['stop'] {
+  return {
+    position: row.failedPosition ?? '0',
+    attempts: row.attempts,
+    since: (row.failingSince ?? new Date(0)).toISOString(),
+    event_id: own?.id ?? null,
+    type: own?.type ?? null,
+    stream: own?.stream ?? null,
+    recorded_at: own?.recordedAt ?? null,
+    error: own === undefined ? null : row.lastError,
+    data: own === undefined ? null : { ...replaceSealed(own.data, () => ({ sealed: true })) },
+  }
+}
+
+function refused(refusal: Extract<OperationResult, { readonly ok: false }>['refusal']): OperationResult {
+  return { ok: false, refusal }
+}
+
+async function done(
+  work: () => Promise<unknown>,
+  otherwise: Extract<OperationResult, { readonly ok: false }>['refusal'],
+): Promise<OperationResult> {
+  try {
+    await work()
+    return { ok: true, done: undefined }
+  } catch (error) {
+    if (error instanceof ProjectionCommandRefused) return refused(otherwise)
+    throw error
+  }
+}

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { jobNames } from '#contract/console/operations.ts'
+import type { RecordedEvent, StreamName } from '#domain/shared/event-store.ts'
+import { startJobs } from '#infra/jobs/start.ts'
+import { createLogger } from '#infra/logs.ts'
+import { addCompany, type TestCompany } from './scenario.ts'
+import { type AdminServer, adminServer } from './support.ts'
+
+const logger = createLogger({ level: 'fatal' })
+const waiting = { timeout: 30_000, interval: 250 }
+
+let server: AdminServer
+let acme: TestCompany
+let globex: TestCompany
+let own: RecordedEvent
+let foreign: RecordedEvent
+
+beforeAll(async () => {
+  server = await adminServer()
+  acme = await addCompany(server, 'acme', [
+    { name: 'Aline Admin', roles: ['admin'] },
+    { name: 'Aude Auditrice', roles: ['auditor'] },
+    { name: 'Paul Paris', roles: ['business_unit_admin'], unit: 'paris' },
+    { name: 'Hugo Lefèvre', profile: 'participant' },
+  ])
+  globex = await addCompany(server, 'globex', [{ name: 'Gus Admin', roles: ['admin'] }])
+  own = await limitOf(acme)
+  foreign = await limitOf(globex)
+  await server.project()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  for (const table of ['rm.projections', 'relay.parked', 'relay.orders']) await owner(`delete from ${table}`)
+})
+
+const as = async (company: TestCompany, name: string) => {
+  const session = await server.signIn(company.id, company.person(name))
+  return (path: string, body?: object) =>
+    server.call(company.id, session, `operations/${path}`, body && { method: 'POST', body: JSON.stringify(body) })
+}
+const sql = () => server.db.database.system
+
+/** A statement that no role of the product may run. */
+async function owner(text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server.db.url })
+  await client.connect()
+  await client.query(text).finally(() => client.end())
+}
+
+/** An event of a company. */
+async function limitOf(company: TestCompany): Promise<RecordedEvent> {
+  const stream: StreamName = `capacity-${randomUUID()}`
+  const set = { type: 'CapacityLimitSet', data: { limit: 4 } } as const
+  await server.append(company.id, stream, '2026-03-16T10:00:00.000Z', { kind: 'system' }, set)
+  const [event] = await server.store.readStream(stream)
+  if (event === undefined) throw new Error('the event was not appended')
+  return event
+}
+
+/** A follower that stands at an event. */
+const stopAt = (name: string, event: RecordedEvent) =>
+  sql().query({
+    text: `insert into rm.projections (name, version, generation, active, position, status, failed_position,
+        failed_event, attempts, last_error, failing_since, event_recorded_at)
+      values ($1, 1, 1, true, $2, 'failing', $3, $4, 9, 'locale is null', now(), now())`,
+    values: [name, String(event.position - 1n), String(event.position), event.id],
+  })
+
+/** A stream that the relay has stopped. */
+async function park(event: RecordedEvent): Promise<string> {
+  const stream = `account-${randomUUID()}`
+  await sql().query({
+    text: `insert into relay.parked (event_id, company_id, stream, revision, position, type, problem)
+      values ($1, $2, $3, 1, 7, 'RoleGranted', 'the role is not in the schema'),
+        (gen_random_uuid(), $2, $3, 2, 8, 'RoleRevoked', null)`,
+    values: [randomUUID(), event.metadata.companyId, stream],
+  })
+  return stream
+}
+
+describe('read models', () => {
+  it('say at which event they stand, with what the program said, to its own company alone', async () => {
+    await stopAt('notifications', own)
+    expect((await (await as(acme, 'Aline Admin'))('read_models')).json).toMatchObject([
+      {
+        id: 'notifications',
+        state: 'stopped',
+        stop: { event_id: own.id, type: 'CapacityLimitSet', error: 'locale is null', data: { limit: 4 }, attempts: 9 },
+        actions: ['retry', 'skip'],
+      },
+    ])
+    const [elsewhere] = (await (await as(globex, 'Gus Admin'))('read_models')).json
+    expect(elsewhere).toMatchObject({ state: 'stopped', actions: ['retry'] })
+    expect(elsewhere.stop).toMatchObject({ event_id: null, type: null, stream: null, error: null, data: null })
+  })
+
+  it('try an event again at once, and answer 409 when nothing has stopped', async () => {
+    await stopAt('notifications', own)
+    const admin = await as(acme, 'Aline Admin')
+    expect((await admin('read_models/notifications/retry', {})).status).toBe(200)
+    expect((await admin('read_models/journal/retry', {})).json).toMatchObject({ code: 'not_stopped' })
+    const [{ epoch } = { epoch: 0 }] = await sql().query<{ epoch: number }>({
+      text: 'select epoch::integer from rm.projections',
+    })
+    expect(epoch).toBe(1)
+  })
+
+  it('leave an event out for a reason of ten characters, signed and in the audit log, and take it up again', async () => {
+    await stopAt('notifications', own)
+    const admin = await as(acme, 'Aline Admin')
+    const skip = (reason: string, event: string = own.id) =>
+      admin('read_models/notifications/skip', { event_id: event, reason })
+    expect((await skip('too short')).json).toMatchObject({ errors: { reason: expect.anything() } })
+    expect((await skip('another event than the one', randomUUID())).status).toBe(409)
+    expect((await skip('the person has no language')).status).toBe(200)
+    expect((await admin('read_model_skips')).json).toMatchObject([
+      {
+        read_model: 'notifications',
+        event_id: own.id,
+        reason: 'the person has no language',
+        error: 'locale is null',
+        skipped_by: { id: acme.person('Aline Admin').userId, name: 'Aline Admin' },
+        lifted_at: null,
+      },
+    ])
+    expect((await (await as(globex, 'Gus Admin'))('read_model_skips')).json).toEqual([])
+    expect(
+      (await (await as(globex, 'Gus Admin'))('read_models/notifications/take_up', { event_id: own.id })).status,
+    ).toBe(409)
+    expect((await admin('read_models/notifications/take_up', { event_id: own.id })).status).toBe(200)
+    expect((await admin('read_model_skips')).json).toMatchObject([{ lifted_by: { name: 'Aline Admin' } }])
+    const entries = await server.call(
+      acme.id,
+      await server.signIn(acme.id, acme.person('Aline Admin')),
+      'audit_entries?subject_type=read_models&_sort=at&_order=ASC',
+    )
+    expect(entries.json.map(({ after }: { after: { act: string } }) => after.act)).toEqual(
+      expect.arrayContaining(['skip', 'take_up']),
+    )
+  })
+
+  it('let nobody leave out an event of another company, nor one of a process', async () => {
+    await stopAt('notifications', foreign)
+    await stopAt('erasure', own)
+    const admin = await as(acme, 'Aline Admin')
+    const reason = 'it stands in our way'
+    expect((await admin('read_models/notifications/skip', { event_id: foreign.id, reason })).json).toMatchObject({
+      code: 'not_skippable',
+    })
+    expect((await admin('read_models/erasure/skip', { event_id: own.id, reason })).json).toMatchObject({
+      code: 'not_skippable',
+    })
+  })
+})
+
+describe('the relay to Kafka', () => {
+  it('shows parked streams of the company, and is asked once to go on with one', async () => {
+    const stream = await park(own)
+    const other = await park(foreign)
+    const admin = await as(acme, 'Aline Admin')
+    expect((await admin('parked_streams')).json).toMatchObject([
+      { id: stream, waiting: 2, problem: 'the role is not in the schema', ordered: false, actions: ['resume'] },
+    ])
+    expect((await admin(`parked_streams/${other}/resume`, {})).json).toMatchObject({ code: 'not_parked' })
+    expect((await admin(`parked_streams/${stream}/resume`, {})).json).toMatchObject({ ordered: true, actions: [] })
+    await admin(`parked_streams/${stream}/resume`, {})
+    expect((await admin('relay_orders')).json).toMatchObject([{ kind: 'resume', stream, ended_at: null }])
+    expect((await (await as(globex, 'Gus Admin'))('relay_orders')).json).toEqual([])
+  })
+
+  it('says what would be sent again, then orders it, for the company’s events alone', async () => {
+    const admin = await as(acme, 'Aline Admin')
+    const range = { from: '1', to: null, stream: null }
+    expect((await admin('relay_orders', { ...range, dry_run: true })).json).toMatchObject({ code: 'nothing_sent' })
+    await sql().query({
+      text: `insert into rm.projections (name, version, generation, active, position)
+        values ('kafka_relay', 1, 1, true, 1000)`,
+    })
+    expect((await admin('relay_orders', { ...range, dry_run: true })).json).toMatchObject({ id: null, events: 0 })
+    for (const wrong of [{ from: '0' }, { from: 'x' }, { from: '9', to: '3' }, { from: '2000' }])
+      expect((await admin('relay_orders', { ...range, ...wrong, dry_run: true })).status).toBeGreaterThanOrEqual(409)
+    const named = { ...range, stream: foreign.stream, dry_run: true }
+    expect((await admin('relay_orders', named)).json).toMatchObject({ code: 'unknown_stream' })
+    expect((await admin('relay_orders', { ...range, dry_run: false })).json).toMatchObject({ from: '1', to: '1000' })
+    expect(await sql().query({ text: 'select company_id::text as id from relay.orders' })).toEqual([{ id: acme.id }])
+  })
+
+  it('names its topics', async () => {
+    const { json } = await (await as(acme, 'Aline Admin'))('topics')
+    expect(json).toContainEqual(expect.objectContaining({ id: 'binome.accounts.v1', parked: 0 }))
+  })
+})
+
+describe('jobs', () => {
+  it('say when they ran and how it ended, and run when they are asked', async () => {
+    let runs = 0
+    const run = () => Promise.resolve({ done: 3, failed: (runs += 1) === 1 ? 1 : 0 })
+    const jobs = await startJobs({
+      url: server.db.url,
+      jobs: [{ name: jobNames[0], cron: '*/5 * * * *', run }],
+      logger,
+    })
+    try {
+      const admin = await as(acme, 'Aline Admin')
+      const first = async () => (await admin('jobs')).json[0]
+      const ended = (state: string) => vi.waitFor(async () => expect((await first()).state).toBe(state), waiting)
+      await ended('partly')
+      // Two companies: how many items of which is nobody's to know.
+      expect(await first()).toMatchObject({ id: jobNames[0], cron: '*/5 * * * *', done: null, failed: null })
+      expect((await admin(`jobs/${jobNames[0]}/run`, {})).status).toBe(200)
+      await ended('done')
+      expect(runs).toBe(2)
+    } finally {
+      await jobs.stop()
+    }
+    const admin = await as(acme, 'Aline Admin')
+    expect((await admin('jobs/sweep_the_floor/run', {})).status).toBe(404)
+  })
+})
+
+describe('an erased account', () => {
+  it('is listed without a name, with what is done and what is left', async () => {
+    const { userId, profileId } = acme.person('Hugo Lefèvre')
+    await sql().query({
+      text: `insert into app.erasures (user_id, company_id, profile_ids) values ($1, $2, $3)`,
+      values: [userId, acme.id, [profileId]],
+    })
+    const admin = await as(acme, 'Aline Admin')
+    expect((await admin('erasures')).json).toMatchObject([{ id: userId, requested_by: null, state: 'under_way' }])
+    const erased = { type: 'AccountErased', data: { reason: 'own_request', profileIds: [profileId] } } as const
+    await server.append(acme.id, `account-${userId}`, '2026-03-16T10:20:00.000Z', { kind: 'system' }, erased)
+    await server.project()
+    const report = (await admin(`erasures/${userId}`)).json
+    expect(report).toMatchObject({ requested_by: 'own_request', state: 'under_way', seal: null })
+    const steps = Object.fromEntries(
+      report.steps.map(({ step, done, left }: { step: string; done: boolean; left: number }) => [step, [done, left]]),
+    )
+    expect(steps).toMatchObject({ event: [true, 0], tables: [false, 1], swept: [false, 1], open: [true, 0] })
+    expect((await (await as(globex, 'Gus Admin'))(`erasures/${userId}`)).status).toBe(404)
+    expect((await admin('erasures/nobody')).status).toBe(404)
+  })
+})
+
+it('is for administrators of the company', async () => {
+  for (const name of ['Aude Auditrice', 'Paul Paris']) {
+    const call = await as(acme, name)
+    for (const path of ['', 'read_models', 'parked_streams', 'jobs', 'erasures'])
+      expect((await call(path)).status).toBe(403)
+  }
+  const overview = (await (await as(acme, 'Aline Admin'))('')).json
+  expect(overview).toMatchObject({ relay: null, failed_mails: 0, seals: { last: null, published: true } })
+})
+
+it('shows an auditor who changed what, without the values', async () => {
+  const [admin, auditor] = await Promise.all(
+    ['Aline Admin', 'Aude Auditrice'].map((name) => server.signIn(acme.id, acme.person(name))),
+  )
+  const [seen] = (await server.call(acme.id, admin ?? {}, 'audit_entries?subject_type=read_models')).json
+  expect(seen).toMatchObject({ actor: { name: 'Aline Admin' }, changed: expect.arrayContaining(['act']) })
+  const [read] = (await server.call(acme.id, auditor ?? {}, 'audit_entries?subject_type=read_models')).json
+  expect(read).toMatchObject({ id: seen.id, changed: seen.changed, before: null, after: null })
+})
