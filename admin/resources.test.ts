@@ -125,6 +125,7 @@ describe('access', () => {
       'faqs',
       'documents',
       'site_pages',
+      'operator_acts',
     ]
     expect(openTo('business_unit_admin')).toEqual(expected)
   })
@@ -146,6 +147,7 @@ describe('access', () => {
       'faqs',
       'documents',
       'site_pages',
+      'operator_acts',
       'events',
     ])
   })

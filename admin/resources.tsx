@@ -14,7 +14,9 @@ import { meetingReasons } from './meeting-reasons/resource.tsx'
 import { feedbackQuestions } from './feedback-questions/resource.tsx'
 import { feedbackFigures } from './feedback-figures/resource.tsx'
 import { meetings } from './meetings/resource.tsx'
+import { operatorActs } from './operator-acts/resource.tsx'
 import { mails } from './mails/resource.tsx'
+import { operations } from './operations/resource.tsx'
 import { people } from './people/resource.tsx'
 import { profileAccesses } from './profile-accesses/resource.tsx'
 import { profileQuestions } from './profile-questions/resource.tsx'
@@ -64,7 +66,10 @@ export const resources = {
   documents,
   site_pages: sitePages,
   single_sign_on: singleSignOn,
+  operator_acts: operatorActs,
   events: journal,
+  operations,
+  audit_entries: auditEntries,
   access_log: accessLog,
   profile_accesses: profileAccesses,
   erasures_ahead: erasuresAhead,

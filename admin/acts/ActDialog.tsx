@@ -1,7 +1,9 @@
 import Alert from '@mui/material/Alert'
+import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TextInput, useNotify } from 'react-admin'
+import { isReversible } from '#contract/console/reversible-acts.ts'
 import { useWords } from '../i18n/provider.ts'
 import { focusTitle } from '../shared/focus.ts'
 import { type Act, actWords, colorOf, type RecordWithActions } from './act.ts'
@@ -36,6 +38,7 @@ export function ActDialog<Rec extends RecordWithActions>({ act, record, close }:
       color={colorOf(act)}
     >
       <Explanation record={record} />
+      <Afterwards act={act} />
       {refusal !== null && (
         <Alert severity="error" role="alert" icon={false}>
           {refusal}
@@ -53,6 +56,18 @@ export function ActDialog<Rec extends RecordWithActions>({ act, record, close }:
       )}
       {asksPassword && <CurrentPasswordInput />}
     </FormDialog>
+  )
+}
+
+/** Whether it can be taken back; nothing where nobody loses anything. */
+function Afterwards<Rec extends RecordWithActions>({ act }: { readonly act: Act<Rec> }) {
+  const t = useWords()
+  const reversible = isReversible(act.resource, act.name)
+  if (!reversible && act.tone !== 'destructive') return null
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      {t(reversible ? 'undo.can' : 'undo.cannot')}
+    </Typography>
   )
 }
 

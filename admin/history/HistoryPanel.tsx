@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useDataProvider } from 'react-admin'
+import type { AdminOperatorAct } from '#contract/console/operator-acts.ts'
 import { requireAnswer } from '../data/require-answer.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { refetchMs } from '../data/polling.ts'
@@ -13,6 +15,9 @@ import { AsOf } from './AsOf.tsx'
 import { AsOfPicker } from './AsOfPicker.tsx'
 import { useMoment } from './moment.ts'
 import { Timeline } from './Timeline.tsx'
+
+/** As many as a page of the server holds. */
+const actsMax = 200
 
 interface HistoryPanelProps {
   readonly resource: RecordWithHistory
@@ -27,6 +32,7 @@ export function HistoryPanel({ resource, id }: HistoryPanelProps) {
   const t = useWords()
   const [at, setAt] = useMoment()
   const history = useHistory({ resource, id })
+  const acts = useActsOf({ resource, id })
   if (history.isError) return <LoadError error={history.error} retry={() => void history.refetch()} />
   return (
     <Box role="region" aria-label={t('history.region')}>
@@ -35,7 +41,7 @@ export function HistoryPanel({ resource, id }: HistoryPanelProps) {
       {history.data === undefined ? (
         <LoadingRows />
       ) : (
-        <Timeline events={history.data.events} at={at} withRecords={!hasPast(resource)} />
+        <Timeline events={history.data.events} at={at} acts={acts} withRecords={!hasPast(resource)} />
       )}
     </Box>
   )
@@ -50,6 +56,24 @@ export function useEventCount(record: HistoryPanelProps): string {
   return events.length < total
     ? t('history.newest', { shown: events.length, total })
     : t('history.count', { smart_count: total })
+}
+
+/** What operators did to the record and can take back, and what took it back, by the call that wrote it. */
+function useActsOf({ resource, id }: HistoryPanelProps): ReadonlyMap<string, AdminOperatorAct> {
+  const data = useDataProvider<ConsoleData>()
+  const { data: acts } = useQuery({
+    queryKey: ['operator_acts', 'history', resource, id],
+    queryFn: async () =>
+      requireAnswer(
+        await data.getList<AdminOperatorAct>('operator_acts', {
+          filter: { record_id: id },
+          pagination: { page: 1, perPage: actsMax },
+          sort: { field: 'at', order: 'DESC' },
+        }),
+      ).data,
+    refetchInterval: refetchMs,
+  })
+  return useMemo(() => new Map((acts ?? []).map((act) => [act.correlation_id, act])), [acts])
 }
 
 function useHistory({ resource, id }: HistoryPanelProps) {

@@ -18,6 +18,8 @@ import type { feedbackQuestionWordsEn } from '../feedback-questions/words.en.ts'
 import type { feedbackFigureWordsEn } from '../feedback-figures/words.en.ts'
 import type { meetingWordsEn } from '../meetings/words.en.ts'
 import type { mailWordsEn } from '../mails/words.en.ts'
+import type { operatorActWordsEn } from '../operator-acts/words.en.ts'
+import type { operationWordsEn } from '../operations/words.en.ts'
 import type { peopleWordsEn } from '../people/words.en.ts'
 import type { profileAccessWordsEn } from '../profile-accesses/words.en.ts'
 import type { profileQuestionWordsEn } from '../profile-questions/words.en.ts'
@@ -84,7 +86,10 @@ export const en = {
       faqs: 'Frequent questions',
       documents: 'Charter and texts',
       site_pages: 'Public pages',
+      operator_acts: 'Recent acts',
       events: 'Journal',
+      operations: 'Operations',
+      audit_entries: 'Changes',
       access_log: 'Access',
       profile_accesses: 'Opened profiles',
       erasures_ahead: 'Erasures ahead',
@@ -327,6 +332,37 @@ export const en = {
       password_why: 'It confirms that it is you: you signed in more than ten minutes ago.',
       password_wrong: 'This is not your password',
     },
+    undo: {
+      button: 'Undo',
+      button_of: 'Undo: %{act}',
+      just_done: '%{act} at %{time} by %{name}. You can undo it until %{until}.',
+      done: 'Undone.',
+      can: 'You can undo it for 15 minutes.',
+      cannot: 'It cannot be undone afterwards.',
+      undone: 'Undone on %{date} by %{name}',
+      undoes: 'Undoes what was done on %{date}',
+      open: 'Open what was undone',
+      opens: 'Open what undid it',
+      deleted: 'a deleted account',
+      colon: ': ',
+      acts: {
+        undo: 'An act undone',
+        disable: 'Account disabled',
+        enable: 'Account enabled again',
+        grant_role: 'Role given',
+        revoke_role: 'Role taken back',
+        accept_profile: 'Other profile opened',
+        close_profile: 'Profile closed',
+        set_limit: 'Limit of places set',
+        revoke: 'Request revoked',
+        finish: 'Relationship finished',
+        delete_relationship: 'Relationship deleted',
+        set_up: 'Relationship set up',
+        create: 'added',
+        update: 'changed',
+        delete: 'deleted',
+      },
+    },
     copy: { button: 'Copy: %{name}', done: 'Copied.', selected: 'Selected: copy it with the keyboard.' },
     plain: plainWordsEn,
   },
@@ -360,7 +396,10 @@ export interface ResourceWordsByName {
   readonly faqs: typeof faqWordsEn
   readonly documents: typeof documentWordsEn
   readonly site_pages: typeof sitePageWordsEn
+  readonly operator_acts: typeof operatorActWordsEn
   readonly events: typeof journalWordsEn
+  readonly operations: typeof operationWordsEn
+  readonly audit_entries: typeof auditEntryWordsEn
   readonly access_log: typeof accessLogWordsEn
   readonly profile_accesses: typeof profileAccessWordsEn
   readonly erasures_ahead: typeof erasureAheadWordsEn

@@ -132,6 +132,10 @@ export const resourceWords: {
     en: async () => (await import('../error-reports/words.en.ts')).errorReportWordsEn,
     fr: async () => (await import('../error-reports/words.fr.ts')).errorReportWordsFr,
   },
+  operator_acts: {
+    en: async () => (await import('../operator-acts/words.en.ts')).operatorActWordsEn,
+    fr: async () => (await import('../operator-acts/words.fr.ts')).operatorActWordsFr,
+  },
   mails: {
     en: async () => (await import('../mails/words.en.ts')).mailWordsEn,
     fr: async () => (await import('../mails/words.fr.ts')).mailWordsFr,

@@ -7,6 +7,7 @@ import { HttpError, type RaRecord, ShowBase, useShowContext } from 'react-admin'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { refetchMs } from '../data/polling.ts'
 import { HistoryPanel, useEventCount } from '../history/HistoryPanel.tsx'
+import { JustDone } from '../operator-acts/JustDone.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { PageHead } from '../layout/PageHead.tsx'
 import { LoadError } from '../lists/list-states.tsx'
@@ -72,6 +73,7 @@ function Body<Rec extends RaRecord<string>>({
       >
         {renderActs?.(record)}
       </PageHead>
+      <JustDone resource={resource} id={record.id} />
       <Tabs value={tab} aria-label={t('record.tabs')} sx={{ marginTop: 2, ...hiddenInPrint }}>
         <Tab {...tabProps('summary')} label={t('record.summary')} component={RouterLink} to={base} />
         <Tab {...tabProps('history')} label={t('record.history')} component={RouterLink} to={`${base}/history`} />

@@ -79,6 +79,7 @@ function usual({ method, path, query }: FakeCall, role: string | null): FakeAnsw
   if (path === '/auth/sign_out') return { json: { success: true } }
   if (path === '/admin/api/dashboard') return { json: dashboard }
   if (path === '/admin/api/profile_questions') return list([])
+  if (path === '/admin/api/operator_acts') return list([])
   if (path === '/admin/api/programs')
     return list([
       { id: 'p1', slug: 'passerelles', name: { fr: 'Passerelles', en: 'Bridges' }, participants: 3, presenters: 2 },
@@ -247,6 +248,7 @@ export const events: readonly AdminEvent[] = [
     position: '41',
     at: '2026-03-10T09:00:00.000Z',
     actor,
+    correlation_id: 'c1',
     data: {
       origin: 'participant',
       message: { sealed: true },
@@ -263,6 +265,7 @@ export const events: readonly AdminEvent[] = [
     position: '42',
     at: '2026-03-12T09:00:00.000Z',
     actor: { kind: 'system', id: null, name: null },
+    correlation_id: 'c2',
     data: {},
   },
 ]

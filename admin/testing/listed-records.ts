@@ -1,3 +1,4 @@
+import type { AdminOperatorAct } from '#contract/console/operator-acts.ts'
 import type { ResourceName } from '../i18n/en.ts'
 
 const journalEvent = {
@@ -46,6 +47,23 @@ export const mail = {
   full_name: null,
   address: 'maarten@valombre.example',
   actions: ['retry'],
+}
+
+export const operatorAct: AdminOperatorAct = {
+  id: 'a1',
+  resource: 'users',
+  record_id: 'u2',
+  act: 'disable',
+  actor_id: 'u1',
+  actor_name: 'Aline Admin',
+  names: ['Karim Belhadj'],
+  at: '2026-03-12T09:00:00.000Z',
+  correlation_id: 'c2',
+  undoes: null,
+  undid: null,
+  undone: null,
+  undo_until: '2026-03-12T09:15:00.000Z',
+  actions: ['undo'],
 }
 
 const connection = {
@@ -357,6 +375,7 @@ export const cases: Readonly<Record<Exclude<ResourceName, NoTable>, ListCase>> =
   profile_accesses: { row: 'Fiche de la console, 2 fois ce jour-là', records: [opened] },
   erasures_ahead: { row: 'Dernier rôle clos le 17 mars 2023, trois ans', records: [ahead] },
   error_reports: { row: 'Firefox 128', records: [report] },
+  operator_acts: { row: 'Compte désactivé', records: [operatorAct] },
   mails: { row: 'Invitation', records: [mail] },
   single_sign_on: { row: 'Microsoft Entra ID', records: [connection] },
 }

@@ -30,6 +30,7 @@ export async function journalHistory(
       name: `${name}_${order}`,
       text: `select e.event_id as id, of.about, of.session, e.stream, e.type, e.revision::int as revision,
           e.position::text as position, rm.iso(e.at) as at, e.data,
+          e.correlation_id,
           json_build_object('kind', e.actor_kind, 'id', e.actor_id, 'name',
             case when u.status <> 'erased' then u.first_name || ' ' || u.last_name end) as actor
         from ${from} left join app.users u on u.id = e.actor_id where ${told}

@@ -84,7 +84,7 @@ export async function historyPeople(sql: Sql, facts: readonly HistoryFact[]): Pr
 }
 
 export function historyRecord({ about, event }: HistoryFact, { names, erased }: HistoryPeople): AdminEvent {
-  const { actor, at } = event.metadata
+  const { actor, at, correlationId } = event.metadata
   return {
     id: event.id,
     about,
@@ -99,6 +99,7 @@ export function historyRecord({ about, event }: HistoryFact, { names, erased }: 
       name: actor.userId === undefined ? null : (names.get(actor.userId) ?? null),
     },
     data: withoutText(event.data, erased),
+    correlation_id: correlationId,
   }
 }
 

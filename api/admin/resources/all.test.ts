@@ -1,22 +1,68 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { reversibleActs } from '#contract/console/reversible-acts.ts'
 import type { ConsoleResource } from '../resource.ts'
 import { consoleEndpoints, consoleResources } from './all.ts'
 
 const files = globSync('*.ts', { cwd: import.meta.dirname }).filter((file) => !/^all\b|\.test\.ts$/.test(file))
+/** Made of the others. */
+const made = 'operator_acts'
 
 test('lists the resource of every file of this folder', async () => {
   const modules = await Promise.all(
     files.map(async (file): Promise<object> => import(path.join(import.meta.dirname, file))),
   )
   const declared = modules.flatMap((exported) => Object.values(exported)).filter(isResource)
-  expect(declared.map(({ name }) => name).sort()).toEqual(consoleResources.map(({ name }) => name).sort())
+  expect([made, ...declared.map(({ name }) => name)].sort()).toEqual(consoleResources.map(({ name }) => name).sort())
 })
 
 function isResource(exported: unknown): exported is ConsoleResource {
   return typeof exported === 'object' && exported !== null && 'endpoints' in exported
 }
+
+/** Acts that nothing leads back from, and why. Each other one declares its `undo`. */
+const final: Readonly<Record<string, string>> = {
+  'users/erase': 'destroys the key',
+  'users/reset_second_factor': 'destroys the factor',
+  'users/approve': 'nobody waits for approval again: the account can be disabled',
+  'users/reject': 'nobody waits for approval again: the person may sign up again',
+  'users/refuse_profile': 'the person may ask again',
+  'meetings/cancel': 'both are told and plan another date',
+  'invitations/resend': 'a mail that was sent',
+  'invitations/revoke': 'the person can be invited again',
+  'invitation_imports/start': 'mails that were sent',
+  'mails/retry': 'a mail that was sent',
+  'tag_proposals/take': 'the tag can be deleted while nobody has it',
+  'tag_proposals/refuse': 'the tag can be added',
+  'articles/approve': 'has its opposite beside it: remove',
+  'articles/refuse': 'the author sends it again',
+  'articles/keep': 'decides on reports of readers',
+  'articles/remove': 'has its opposite beside it: restore',
+  'articles/restore': 'has its opposite beside it: remove',
+  'articles/pin': 'has its opposite beside it: unpin',
+  'articles/unpin': 'has its opposite beside it: pin',
+  'article_comments/remove': 'deletes what somebody wrote',
+  'single_sign_on/test_connection': 'changes nothing',
+  'operator_acts/undo': 'the act can be done again',
+}
+
+test('takes back every act on a record, or says why not', () => {
+  const reversible = consoleResources.flatMap(({ reversals }) => reversals.map((one) => `${one.resource}/${one.act}`))
+  const acts = consoleEndpoints.flatMap(({ method, path: at }) => {
+    const [, of, act] = /^\/(\w+)\/:id\/(\w+)$/.exec(at) ?? []
+    return method === 'post' && of !== undefined && act !== 'move' ? [`${of}/${act}`] : []
+  })
+  expect(acts.filter((act) => !reversible.includes(act)).sort()).toEqual(Object.keys(final).sort())
+})
+
+test('tells the console which acts can be taken back', () => {
+  const events = Object.entries(reversibleActs).flatMap(([of, acts]) => acts.map((act) => `${of}/${act}`))
+  const declared = consoleResources.flatMap(({ name, reversals }) =>
+    name in reversibleActs ? reversals.map(({ act }) => `${name}/${act}`) : [],
+  )
+  expect(declared.sort()).toEqual(events.sort())
+})
 
 test('gives each call an address and a name of its own', () => {
   const addresses = consoleEndpoints.map(({ method, path: at }) => `${method} ${at}`)

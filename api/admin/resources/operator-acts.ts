@@ -40,13 +40,16 @@ export function operatorActs(resources: readonly Pick<ConsoleResource, 'reversal
       array(select ${name('u')} from unnest(a.user_ids) with ordinality as of_act (id, n)
         join app.users u on u.id = of_act.id where u.status <> 'erased' order by n) as names,
       rm.iso(a.at) as at, a.correlation_id, a.undoes,
-      case when b.id is not null then json_build_object('id', b.id, 'record_id', b.record_id, 'at', rm.iso(b.at),
+      case when b.id is not null then json_build_object('id', b.id, 'resource', b.resource, 'record_id', b.record_id, 'at', rm.iso(b.at),
         'actor_name', ${name('undoer')}, 'correlation_id', b.correlation_id) end as undone,
+      case when c.id is not null then json_build_object('resource', c.resource, 'record_id', c.record_id,
+        'at', rm.iso(c.at)) end as undid,
       rm.iso(a.at + interval '${undoMinutes} minutes') as undo_until,
       a.at > now() - interval '${undoMinutes} minutes' as in_time`,
     from: `(select * from app.operator_acts where done_at is not null) a`,
     shownFrom: `left join app.users actor on actor.id = a.actor_id
       left join app.operator_acts b on b.undoes = a.id and b.done_at is not null
+      left join app.operator_acts c on c.id = a.undoes
       left join app.users undoer on undoer.id = b.actor_id`,
     inUnit: (unit) => `exists (select from app.users u where u.id = any(a.user_ids) and u.business_unit = ${unit})`,
     search: [],

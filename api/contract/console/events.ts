@@ -34,6 +34,8 @@ export const adminEvent = z.object({
    * erased.
    */
   data: z.record(z.string(), z.unknown()),
+  /** The same for everything that one call wrote. */
+  correlation_id: z.string(),
 })
 export type AdminEvent = z.infer<typeof adminEvent>
 
@@ -42,7 +44,5 @@ export const adminJournalEvent = adminEvent.omit({ about: true, session: true })
   category: z.string(),
   /** When the store wrote it; `at` is when it happened. */
   recorded_at: instant,
-  /** The same for everything that one call wrote. */
-  correlation_id: z.string(),
 })
 export type AdminJournalEvent = z.infer<typeof adminJournalEvent>

@@ -21,10 +21,13 @@ export const adminOperatorAct = z.object({
   correlation_id: z.string(),
   /** The act that this one took back. */
   undoes: z.string().nullable(),
+  /** That act. */
+  undid: z.object({ resource: z.string(), record_id: z.string(), at: instant }).nullable(),
   /** What took it back. */
   undone: z
     .object({
       id: z.string(),
+      resource: z.string(),
       record_id: z.string(),
       at: instant,
       actor_name: z.string().nullable(),

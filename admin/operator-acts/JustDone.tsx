@@ -1,0 +1,95 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider, useNotify } from 'react-admin'
+import type { AdminOperatorAct } from '#contract/console/operator-acts.ts'
+import { useAct, useRefusalText } from '../acts/use-act.ts'
+import type { ConsoleData } from '../data/data-provider.ts'
+import { refetchMs } from '../data/polling.ts'
+import { requireAnswer } from '../data/require-answer.ts'
+import { useWords } from '../i18n/provider.ts'
+import type { ResourceName } from '../i18n/en.ts'
+import { useFormats } from '../shared/format.ts'
+import { hiddenInPrint } from '../shared/print.ts'
+import { actName } from './act-name.ts'
+
+interface JustDoneProps {
+  readonly resource: ResourceName
+  readonly id: string
+}
+
+/** What was done to a record within the last quarter of an hour, with one click to take it back. */
+export function JustDone({ resource, id }: JustDoneProps) {
+  const data = useDataProvider<ConsoleData>()
+  const { data: acts = [] } = useQuery({
+    queryKey: ['operator_acts', 'of', resource, id],
+    queryFn: async () =>
+      requireAnswer(
+        await data.getList<AdminOperatorAct>('operator_acts', {
+          filter: { resource, record_id: id, open: true },
+          pagination: { page: 1, perPage: 3 },
+          sort: { field: 'at', order: 'DESC' },
+        }),
+      ).data,
+    refetchInterval: refetchMs,
+  })
+  return acts
+    .filter(({ actions }) => actions.includes('undo'))
+    .slice(0, 1)
+    .map((act) => <Undoable key={act.id} act={act} />)
+}
+
+function Undoable({ act }: { readonly act: AdminOperatorAct }) {
+  const t = useWords()
+  const { time } = useFormats()
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const refusalText = useRefusalText()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const carryOut = useAct<AdminOperatorAct>(undo)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => carryOut(act, {}),
+    onSuccess: async () => {
+      notify('console.undo.done', { type: 'success' })
+      await queries.invalidateQueries()
+    },
+    onError: (error) => setRefusal(refusalText(error)),
+  })
+  const what = actName(act, t)
+  return (
+    <Alert
+      severity={refusal === null ? 'info' : 'error'}
+      role={refusal === null ? 'status' : 'alert'}
+      icon={false}
+      sx={{ marginTop: 2, ...hiddenInPrint }}
+      action={
+        <Button
+          size="small"
+          disabled={isPending}
+          onClick={() => mutate()}
+          aria-label={t('undo.button_of', { act: what })}
+        >
+          {t('undo.button')}
+        </Button>
+      }
+    >
+      {refusal ??
+        t('undo.just_done', {
+          act: what,
+          time: time(act.at),
+          name: act.actor_name ?? t('undo.deleted'),
+          until: time(act.undo_until),
+        })}
+    </Alert>
+  )
+}
+
+/** As `useAct` needs it: the strip asks nothing and has no dialog. */
+const undo = {
+  resource: 'operator_acts',
+  name: 'undo',
+  placement: 'button',
+  tone: 'neutral',
+  Explanation: () => null,
+} as const

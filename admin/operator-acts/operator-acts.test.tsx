@@ -1,0 +1,88 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { expectComplaint } from '#tests/support/web-setup.ts'
+import { type FakeServer, fakeServer, karim, list } from '../testing/fake-server.ts'
+import { operatorAct } from '../testing/listed-records.ts'
+import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+})
+
+const soon = new Date(Date.now() + 600_000).toISOString()
+const act = { ...operatorAct, undo_until: soon }
+const undone = {
+  ...operatorAct,
+  undone: {
+    id: 'a2',
+    resource: 'users',
+    record_id: 'u2',
+    at: '2026-03-12T09:04:00.000Z',
+    actor_name: 'Amir Admin',
+    correlation_id: 'c9',
+  },
+  actions: [],
+}
+
+describe('what was just done to a record', () => {
+  it('is undone by one click, and the page says so', async () => {
+    let acts = [act]
+    server.on(({ method, path, query }) => {
+      if (path === '/admin/api/operator_acts/a1/undo' && method === 'POST') {
+        acts = []
+        return { json: undone }
+      }
+      return path === '/admin/api/operator_acts' && query.get('open') === 'true' ? list(acts) : undefined
+    })
+    await renderConsole('/users/u2/show')
+    const button = await screen.findByRole('button', { name: 'Annuler\u00A0: Compte désactivé' })
+    expect(screen.getByText(/^Compte désactivé à .+ par Aline Admin\. Vous pouvez l’annuler jusqu’à/)).toBeDefined()
+    await expectAccessible()
+    await userEvent.click(button)
+    expect(await screen.findByText('L’action est annulée.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Annuler/ })).toBeNull()
+    const calls = server.calls.filter(({ path }) => path.endsWith('/undo'))
+    expect(calls).toHaveLength(1)
+  })
+
+  it('says why it was not undone, and may be tried again', async () => {
+    server.on(({ path, query }) => {
+      if (path === '/admin/api/operator_acts/a1/undo')
+        return { status: 422, json: { message: 'L’élément a changé depuis cette action', code: 'undo_moved_on' } }
+      return path === '/admin/api/operator_acts' && query.get('open') === 'true' ? list([act]) : undefined
+    })
+    await renderConsole('/users/u2/show')
+    await userEvent.click(await screen.findByRole('button', { name: /^Annuler/ }))
+    const alert = await screen.findByText('L’élément a changé depuis cette action')
+    expect(alert.closest('[role=alert]')).not.toBeNull()
+    expectComplaint(/HttpError/)
+  })
+})
+
+describe('the history of a record', () => {
+  it('says of an event that it was undone, by whom and when', async () => {
+    server.on(({ path, query }) =>
+      path === '/admin/api/operator_acts' && query.get('record_id') !== null ? list([undone]) : undefined,
+    )
+    await renderConsole('/mentoring_requests/r1/show/history')
+    const told = await screen.findByText(/^Annulé le .+ par Amir Admin$/)
+    expect(within(told.closest('li') ?? document.body).getByText('Accompagnement préparé')).toBeDefined()
+  })
+})
+
+describe('the dialog of an act', () => {
+  it.each([
+    ['set_limit', 'Fixer la limite…', 'Vous pourrez l’annuler pendant 15 minutes.'],
+    ['erase', 'Supprimer…', 'Cela ne s’annule pas ensuite.'],
+  ])('says of %s whether it can be undone', async (name, button, words) => {
+    server.on(({ path }) => (path === '/admin/api/users/u2' ? { json: { ...karim, actions: [name] } } : undefined))
+    await renderConsole('/users/u2/show')
+    const direct = await screen.findByRole('button', { name: new RegExp(`^(${button}|Actions)`) })
+    await userEvent.click(direct)
+    const item = screen.queryByRole('menuitem', { name: button })
+    if (item !== null) await userEvent.click(item)
+    expect(within(await screen.findByRole('dialog')).getByText(words)).toBeDefined()
+  })
+})

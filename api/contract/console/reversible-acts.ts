@@ -1,0 +1,10 @@
+/** The acts on records that can be taken back for a while; the server's list (`api/admin/undo/`) is tested against it. */
+export const reversibleActs: Readonly<Record<string, readonly string[]>> = {
+  users: ['disable', 'enable', 'grant_role', 'revoke_role', 'accept_profile', 'close_profile', 'set_limit'],
+  mentoring_requests: ['revoke'],
+  mentoring_relationships: ['create', 'finish', 'delete'],
+}
+
+export function isReversible(resource: string, act: string): boolean {
+  return reversibleActs[resource]?.includes(act) === true
+}
