@@ -60,6 +60,7 @@ async function newRequest(
   const receipt = matchReceipt({
     programId,
     weights: program.weights,
+    weightsVersion: program.weightsVersion,
     participant: participant.match,
     presenter: presenter.match,
     reference: at,

@@ -116,7 +116,11 @@ export interface DefaultLimits {
 
 export interface PairFacts {
   /** null: this company has no such program. */
-  readonly program: { readonly id: ProgramId; readonly weights: MatchWeights } | null
+  readonly program: {
+    readonly id: ProgramId
+    readonly weights: MatchWeights
+    readonly weightsVersion: number
+  } | null
   /** null: this company has no such profile in that role. */
   readonly participant: PersonFacts | null
   readonly presenter: PersonFacts | null

@@ -63,6 +63,7 @@ export async function receiptLabels(
 export function presentReceipt(receipt: MatchReceipt, companyId: string, labels: Labels, calculatedAt: string) {
   return {
     rule: receipt.rule,
+    ...(receipt.weightsVersion !== undefined && { weights_version: receipt.weightsVersion }),
     score: receipt.score,
     criteria: receipt.criteria.map(({ matched, ...criterion }) => ({
       ...criterion,

@@ -25,6 +25,8 @@ export const criterionReceipt = z.object({
 /** Criteria come heaviest points first, so the first with points are the reasons in words. */
 export const matchReceipt = z.object({
   rule: z.number(),
+  /** Of the program's weights; missing in receipts from before weights had versions. */
+  weights_version: z.number().optional(),
   score: z.number().int().min(0).max(100),
   criteria: z.array(criterionReceipt),
   excluded: z.array(z.string()),

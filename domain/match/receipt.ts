@@ -38,6 +38,8 @@ export interface CriterionReceipt {
 export interface MatchReceipt {
   readonly rule: number
   readonly programId: ProgramId
+  /** Of the program's weights; receipts from before they had versions name none. */
+  readonly weightsVersion?: number
   readonly participant: { readonly id: ProfileId; readonly version: number }
   readonly presenter: { readonly id: ProfileId; readonly version: number }
   readonly score: number

@@ -42,6 +42,8 @@ export interface MatchProfile {
 export interface MatchInputs {
   readonly programId: ProgramId
   readonly weights: MatchWeights
+  /** Of the weights; none for weights that nobody has published. */
+  readonly weightsVersion?: number
   readonly participant: MatchProfile
   readonly presenter: MatchProfile
   /** Whose zone offsets count: the moment of the listing or of the request. */
@@ -100,6 +102,7 @@ export function matchReceipt(inputs: MatchInputs, excluded: readonly string[] = 
   return {
     rule: matchRule,
     programId: inputs.programId,
+    ...(inputs.weightsVersion !== undefined && { weightsVersion: inputs.weightsVersion }),
     participant: { id: p.id, version: p.version },
     presenter: { id: q.id, version: q.version },
     score: criteria.reduce((sum, criterion) => sum + criterion.points, 0),

@@ -21,7 +21,7 @@ export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql):
   return {
     async pair(companyId, { programId, participant, presenterId }) {
       const sql = tenant(companyId)
-      const { company, program } = await settingsQuery(sql, programId)
+      const { company, program, weightsVersion } = await settingsQuery(sql, programId)
       const people = await peopleQuery(sql, {
         programId,
         participantId: 'profileId' in participant ? participant.profileId : null,
@@ -30,7 +30,11 @@ export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql):
         minCompletion: company.min_profile_completion,
       })
       return {
-        program: program && { id: programId, weights: countedWeights(matchWeights(program), company) },
+        program: program && {
+          id: programId,
+          weights: countedWeights(matchWeights(program), company),
+          weightsVersion,
+        },
         participant: people.find(({ role }) => role === 'participant') ?? null,
         presenter: people.find(({ role }) => role === 'presenter') ?? null,
         requestExpiryDays: company.request_expiry_days,
@@ -110,13 +114,14 @@ export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql):
 }
 
 async function settingsQuery(sql: Sql, programId: ProgramId) {
-  const [row] = await sql.query<{ settings: object; weights: Record<string, unknown> | null }>({
+  const [row] = await sql.query<{ settings: object; weights: Record<string, unknown> | null; version: number | null }>({
     name: 'facts_settings',
-    text: `select c.settings, g.match_weights as weights from app.companies c left join app.programs g on g.id = $1`,
+    text: `select c.settings, g.match_weights as weights, g.weights_version as version
+      from app.companies c left join app.programs g on g.id = $1`,
     values: [programId],
   })
   if (row === undefined) throw new Error('the company of a command does not exist')
-  return { company: settingsOf(row.settings), program: row.weights }
+  return { company: settingsOf(row.settings), program: row.weights, weightsVersion: row.version ?? 1 }
 }
 
 function limitsOf(company: CompanySettings) {

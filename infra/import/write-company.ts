@@ -46,12 +46,15 @@ export async function writeCompany(sql: Sql, file: CompanyFile): Promise<Company
   if (known === null) await sql.query({ text: 'select app.add_profile_questions($1)', values: [companyId] })
   // Frequent questions and tools, which the file does not hold either.
   if (known === null) await sql.query({ text: 'select app.add_help($1)', values: [companyId] })
-  for (const program of file.programs)
+  for (const program of file.programs) {
+    await keepWeights(sql, companyId, program.slug)
     await sql.query({
       text: `insert into app.programs (id, company_id, slug, name, description, match_weights, has_experts)
              values ($1, $2, $3, $4, $5, $6, $7)
              on conflict (company_id, slug) do update set name = excluded.name, description = excluded.description,
-               match_weights = excluded.match_weights, has_experts = excluded.has_experts,
+               match_weights = excluded.match_weights,
+               weights_version = programs.weights_version + (programs.match_weights <> excluded.match_weights)::int,
+               has_experts = excluded.has_experts,
                revision = programs.revision + 1`,
       values: [
         derivedId<ProgramId>('program', companyId, program.slug),
@@ -63,8 +66,18 @@ export async function writeCompany(sql: Sql, file: CompanyFile): Promise<Company
         program.has_experts,
       ],
     })
+    await keepWeights(sql, companyId, program.slug)
+  }
   await writeQuestions(sql, companyId, file.questions, file.steps)
   return companyId
+}
+
+/** Weights that a file replaces are a version that receipts name. */
+async function keepWeights(sql: Sql, companyId: CompanyId, slug: string): Promise<void> {
+  await sql.query({
+    text: 'select app.keep_weights(p.id) from app.programs p where p.company_id = $1 and p.slug = $2',
+    values: [companyId, slug],
+  })
 }
 
 async function companyOf(sql: Sql, slug: string): Promise<CompanyId | null> {

@@ -21,6 +21,8 @@ interface Tag {
 export interface MenteeReading {
   readonly programId: ProgramId
   readonly weights: MatchWeights
+  /** Of the weights; none for weights that nobody has published. */
+  readonly weightsVersion?: number
   readonly mentee: MatchProfile
   /** Whose zone offsets count. */
   readonly reference: Instant
@@ -44,6 +46,7 @@ export interface Reading {
 interface Row {
   readonly words: string[] | null
   readonly match_weights: Record<string, unknown> | null
+  readonly weights_version: number | null
   readonly personality: boolean
   readonly widths: Partial<Record<TagKind, number>> | null
   readonly zones: string[]
@@ -76,7 +79,7 @@ export async function directoryReading(
           where c.program_id = $1 and c.time_zone > zones.time_zone order by c.time_zone limit 1)
         from zones where zones.time_zone is not null
       )
-      select rm.words($3) as words, program.match_weights,
+      select rm.words($3) as words, program.match_weights, program.weights_version,
         coalesce((select (c.settings ->> 'personality_in_matching')::boolean from app.companies c
           where c.id = program.company_id), false) as personality,
         (select json_object_agg(kind, width) from (
@@ -123,6 +126,7 @@ export async function directoryReading(
     mentee: {
       programId: asked.programId,
       weights: countedWeights(matchWeights(row.match_weights), { personality_in_matching: row.personality }),
+      weightsVersion: row.weights_version ?? 1,
       mentee: { ...mentee, week: weekOf(slots) },
       reference: asked.reference,
       tags: row.tags,

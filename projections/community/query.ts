@@ -116,8 +116,9 @@ function receiptText(row: ProfileParts, reading: MenteeReading | null): string {
 
 /** The receipt of a pair as the resource shows it. */
 export function receiptJson(presenter: MatchProfile, reading: MenteeReading): string {
-  const { programId, weights, mentee, reference, tags } = reading
-  const receipt = matchReceipt({ programId, weights, participant: mentee, presenter, reference })
+  const { programId, weights, weightsVersion, mentee, reference, tags } = reading
+  const version = weightsVersion !== undefined && { weightsVersion }
+  const receipt = matchReceipt({ programId, weights, ...version, participant: mentee, presenter, reference })
   const labels = new Map(tags.map(({ kind, code, label }) => [`${kind}/${code}`, label]))
   return JSON.stringify(
     presentReceipt(

@@ -47,7 +47,7 @@ export class FactsDouble implements Facts {
       (person) => person.role === 'presenter' && named<ProfileId>(person.name) === presenterId,
     )
     return {
-      program: programId === program ? { id: program, weights: defaultMatchWeights } : null,
+      program: programId === program ? { id: program, weights: defaultMatchWeights, weightsVersion: 1 } : null,
       participant: mentee ? factsOf(mentee) : null,
       presenter: mentor ? factsOf(mentor) : null,
       requestExpiryDays: 14,
