@@ -8,6 +8,7 @@ import type {
   UpdateParams,
   UpdateResult,
 } from 'react-admin'
+import { attendanceReceipts } from '#contract/attendance-receipts.ts'
 import type { AdminFeedbackFigures } from '#contract/console/feedback-figures.ts'
 import type { AdminChange, AdminDeletion } from '#contract/console/changes.ts'
 import type { AdminDashboard } from '#contract/console/dashboard.ts'
@@ -108,6 +109,8 @@ export interface ConsoleData extends DataProvider {
   importProblems(id: string): Promise<ServerFile>
   /** The log as it is stored, with its proofs (docs/audit.md): of the company, or of one stream. */
   proofs(stream: string | null): Promise<ServerFile>
+  /** The signed receipt of a person's sessions, by `from` and `to` (docs/audit.md). */
+  attendanceReceipt(id: string, period: URLSearchParams): Promise<ServerFile>
 }
 
 /** Adapts our call to the client that ra-data-json-server expects. */
@@ -202,6 +205,11 @@ export function createDataProvider(): ConsoleData {
   }
 }
 
+    async attendanceReceipt(id, period) {
+      const path = attendanceReceipts.paths.one.replace(':id', encodeURIComponent(id))
+      const { content, headers } = await call(`${base}${path}?${period}`, { timeoutMs: exportMs })
+      return { name: nameOf(headers) ?? 'attestation.pdf', content }
+    },
 async function csvFile(path: string, name: string): Promise<ServerFile> {
   const { body, headers } = await call(`${base}/${path}`, { timeoutMs: exportMs })
   // Reading the answer as text drops the mark that spreadsheets need.

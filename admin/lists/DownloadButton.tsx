@@ -4,6 +4,7 @@ import { useNotify } from 'react-admin'
 import type { ServerFile } from '../data/data-provider.ts'
 import { useWords } from '../i18n/provider.ts'
 import { Icon } from '../shared/icons.tsx'
+import { saveFile } from '../shared/save-file.ts'
 
 interface DownloadButtonProps {
   readonly children: string
@@ -38,12 +39,4 @@ export function DownloadButton({ children, label, disabled, file }: DownloadButt
       {children}
     </Button>
   )
-}
-
-function saveFile({ name, content }: ServerFile): void {
-  const url = URL.createObjectURL(content)
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  // The browser has taken the file once the click is over; a revoked address frees it.
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
 }

@@ -17,6 +17,7 @@ import { Panel } from '../shared/Panel.tsx'
 import { RecordPage } from '../shared/RecordPage.tsx'
 import { nameOr } from '../shared/people.ts'
 import { usePrograms } from '../shared/programs.ts'
+import { AttendanceReceipt } from './AttendanceReceipt.tsx'
 import { PersonActs } from './PersonActs.tsx'
 import { PersonRecords } from './PersonRecords.tsx'
 import { statusTones } from './labels.ts'
@@ -63,7 +64,7 @@ function Summary({ user }: { readonly user: AdminUser }) {
 function More({ user }: { readonly user: AdminUser }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, marginTop: 2, maxWidth: 960 }}>
-      {user.status === 'erased' && <Certificate user={user} />}
+      {user.status === 'erased' ? <Certificate user={user} /> : <AttendanceReceipt user={user} />}
       {/* A list kept from before this page may hold less than the record does. */}
       {user.profile_details.length > 0 && (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: 'repeat(2, minmax(0, 1fr))' } }}>

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AdminUserAsOf } from '#contract/console/users.ts'
 import { expectComplaint } from '#tests/support/web-setup.ts'
 import { attribute, valueOf } from '../testing/elements.ts'
@@ -232,5 +232,56 @@ describe('a person’s page', () => {
     await renderConsole('/users/nobody/show')
     expect(await screen.findByRole('heading', { level: 1, name: 'Cette page n’existe pas' })).toBeDefined()
     expectComplaint(/HttpError/)
+  })
+})
+
+describe('a receipt of attendance', () => {
+  const open = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Attestation de présence…' }))
+    return within(await screen.findByRole('dialog', { name: 'Attestation de présence de Karim Belhadj' }))
+  }
+  const choose = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+
+  it('is asked for by period, says what is wrong at the day, and is saved as the server names it', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }))
+    const names: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download)
+    })
+    server.on(({ path, query }) => {
+      if (path !== '/admin/api/users/u2/attendance_receipt') return undefined
+      if (query.get('to') === '2020-12-31') return { status: 422, json: { message: 'Rien dans cette période.' } }
+      return { body: '%PDF-1.7', headers: { 'Content-Disposition': 'attachment; filename="AP-1.pdf"' } }
+    })
+    await renderConsole('/users/u2/show')
+    const dialog = await open()
+    const [from, to] = [dialog.getByLabelText(/^Du/), dialog.getByLabelText(/^Au/)]
+    const send = () => userEvent.click(dialog.getByRole('button', { name: 'Télécharger le PDF' }))
+    choose(from, '2020-06-01')
+    choose(to, '2020-01-01')
+    await send()
+    expect(await dialog.findByText('Choisissez un jour qui ne précède pas le début')).toBeDefined()
+    choose(to, '2021-06-02')
+    expect(await dialog.findByText('Une attestation couvre 366 jours au plus')).toBeDefined()
+    choose(to, '2020-12-31')
+    await send()
+    expect(await dialog.findByText('Rien dans cette période.')).toBeDefined()
+    expectComplaint(/HttpError/)
+    choose(from, '2026-01-01')
+    choose(to, '2026-06-30')
+    await send()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.called('/admin/api/users/u2/attendance_receipt').map(({ query }) => query.toString())).toEqual([
+      'from=2020-06-01&to=2020-12-31',
+      'from=2026-01-01&to=2026-06-30',
+    ])
+    expect(names).toEqual(['AP-1.pdf'])
+  })
+
+  it('is not of a deleted account', async () => {
+    server.on(({ path }) => (path === '/admin/api/users/u2' ? { json: gone } : undefined))
+    await renderConsole('/users/u2/show')
+    expect(await screen.findByRole('button', { name: 'Certificat d’effacement' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Attestation de présence…' })).toBeNull()
   })
 })

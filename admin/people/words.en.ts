@@ -29,6 +29,18 @@ export const peopleWordsEn = {
   as_mentee: 'Mentee of %{name}',
   as_mentor: 'Mentor of %{name}',
   certificate: 'Certificate of erasure',
+  receipt: {
+    button: 'Receipt of attendance…',
+    title: 'Receipt of attendance of %{name}',
+    text: 'A signed PDF of the sessions held in this period, with their proof in the sealed log. This person will see that you downloaded it.',
+    from: 'From',
+    to: 'To',
+    reversed: 'Choose a day that is not before the first one',
+    too_long: 'A receipt covers 366 days at most',
+    confirm: 'Download the PDF',
+    cancel: 'Cancel',
+    done: 'The receipt is downloaded.',
+  },
   erasure_causes: {
     own_wish: 'The person wishes it',
     left_company: 'The person has left the company',

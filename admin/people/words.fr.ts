@@ -32,6 +32,18 @@ export const peopleWordsFr = {
   as_mentee: 'Mentoré de %{name}',
   as_mentor: 'Mentor de %{name}',
   certificate: 'Certificat d’effacement',
+  receipt: {
+    button: 'Attestation de présence…',
+    title: 'Attestation de présence de %{name}',
+    text: 'Un PDF signé des sessions tenues dans cette période, avec leur preuve dans le journal scellé. Cette personne verra que vous l’avez téléchargée.',
+    from: 'Du',
+    to: 'Au',
+    reversed: 'Choisissez un jour qui ne précède pas le début',
+    too_long: 'Une attestation couvre 366 jours au plus',
+    confirm: 'Télécharger le PDF',
+    cancel: 'Annuler',
+    done: 'L’attestation est téléchargée.',
+  },
   erasure_causes: {
     own_wish: 'La personne le souhaite',
     left_company: 'La personne a quitté l’entreprise',

@@ -6,6 +6,8 @@ import { noteStaleness } from './staleness.ts'
 export interface HttpAnswer {
   readonly status: number
   readonly headers: Headers
+  /** As it came: a file is no text. */
+  readonly content: Blob
   readonly body: string
   readonly json: unknown
 }
@@ -30,9 +32,10 @@ export async function call(url: string, options: CallOptions = {}): Promise<Http
   const response = await answer(url, options, { ...sentBy })
   refreshSession(response.headers, sentBy)
   noteStaleness(url, response.headers)
-  const body = await response.text()
+  const content = await response.blob()
+  const body = await content.text()
   const json = parsed(body)
-  if (response.ok) return { status: response.status, headers: response.headers, body, json }
+  if (response.ok) return { status: response.status, headers: response.headers, content, body, json }
   if (response.status === 401) forgetSession(sentBy)
   noteHold(response.status, json)
   throw new HttpError(messageOf(json) ?? response.statusText, response.status, json)
