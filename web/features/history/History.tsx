@@ -15,7 +15,7 @@ import { AllQuiet } from '../../shared/components/illustrations.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { PageHeader } from '../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
-import { Rows, SmallMuted } from '../../shared/components/parts.ts'
+import { Line, Rows, SmallMuted } from '../../shared/components/parts.ts'
 import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
 import { usePagedList } from '../../shared/data/hooks.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
@@ -25,6 +25,7 @@ import { ExportButton } from './ExportButton.tsx'
 import { Figures } from './Figures.tsx'
 import { Filters } from './Filters.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
+import { ReceiptButton } from './ReceiptButton.tsx'
 import { historyPage, historyRequest, isFiltered, readSearch } from './search.ts'
 import type { HistorySearch } from './search.ts'
 
@@ -69,7 +70,18 @@ export function History() {
           {t('back')}
         </Button>
       </p>
-      <PageHeader title={t('title')} side={meta && !isEmpty && <ExportButton search={search} now={opened} />}>
+      <PageHeader
+        title={t('title')}
+        side={
+          meta &&
+          !isEmpty && (
+            <Line sx={{ flexWrap: 'wrap' }}>
+              <ReceiptButton now={opened} />
+              <ExportButton search={search} now={opened} />
+            </Line>
+          )
+        }
+      >
         {isEmpty ? t('lede_empty') : firstYear === undefined ? t('lede') : t('lede_since', { year: String(firstYear) })}
       </PageHeader>
       <Rows sx={{ gap: 3, marginTop: 3 }}>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { HistoryMeta, MeetingsHistoryAttributes } from '#contract/meetings-history.ts'
@@ -168,6 +168,51 @@ test('the file is asked for with the same filters', async () => {
   await waitFor(() => {
     expect(files).toEqual(['?year=2026&held=true'])
   })
+})
+
+test('a receipt of a period is asked for; what is wrong with the period stands at its field', async () => {
+  holds()
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }))
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  const periods: string[] = []
+  const nothing = errorDocument(422, 'no_session_in_period', 'Aucune session n’a été tenue dans cette période.')
+  server.use(
+    http.get('/api/v1/users/:id/attendance_receipt', ({ request, params }) => {
+      const { searchParams: query } = new URL(request.url)
+      periods.push(`${String(params['id'] === ids.user)} ${query.get('from')} ${query.get('to')}`)
+      return query.get('to') === '2020-12-31'
+        ? HttpResponse.json(nothing, { status: 422 })
+        : new HttpResponse('%PDF-1.7', { headers: { 'Content-Type': 'application/pdf' } })
+    }),
+  )
+  const { user } = await renderApp(page)
+  await user.click(await screen.findByRole('button', { name: 'Attestation de présence' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Attestation de présence' }))
+  const choose = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+  const toldAt = (label: string) =>
+    document.getElementById(dialog.getByLabelText(label).getAttribute('aria-describedby') ?? '')?.textContent
+  const send = () => user.click(dialog.getByRole('button', { name: 'Télécharger le PDF' }))
+  choose('Du', '2020-06-01')
+  choose('Au', '2020-01-01')
+  await send()
+  expect(toldAt('Au')).toBe('Choisissez un jour qui ne précède pas le début.')
+  choose('Au', '2021-06-02')
+  expect(toldAt('Au')).toBe('Une attestation couvre 366 jours au plus.')
+  choose('Au', '')
+  expect(toldAt('Au')).toBe('Choisissez un jour.')
+  expect(periods).toEqual([])
+  choose('Au', '2020-12-31')
+  await send()
+  expect((await dialog.findByRole('alert')).textContent).toContain('Aucune session n’a été tenue')
+  choose('Du', '2026-01-01')
+  choose('Au', '2026-06-30')
+  await send()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(periods).toEqual(['true 2020-06-01 2020-12-31', 'true 2026-01-01 2026-06-30'])
+  expect(names).toEqual(['attestation-2026-01-01-2026-06-30.pdf'])
 })
 
 test('without a result the filters can be cleared; without a session it says what will come', async () => {
