@@ -10,6 +10,8 @@ const pathsOf = (method: string) =>
 
 /** Calls that make no record of their own, and where they are. */
 const withoutPage = new Set([
+  // A part of the page of operations.
+  '/operations/relay_orders',
   // A part of the form of a connection.
   '/single_sign_on_imports',
   // Another name of `/invitation_imports`.
@@ -52,8 +54,8 @@ describe('the table of resources', () => {
     })
     expect(acts.toSorted()).toEqual(
       pathsOf('post')
-        // The words of the two buttons are those of every list.
-        .filter((path) => path.includes('/:id/') && !path.endsWith('/move'))
+        // The words of the two buttons are those of every list; operations are one page with buttons of its own.
+        .filter((path) => path.includes('/:id/') && !path.endsWith('/move') && !path.startsWith('/operations/'))
         .toSorted(),
     )
   })
@@ -149,6 +151,7 @@ describe('access', () => {
       'site_pages',
       'operator_acts',
       'events',
+      'audit_entries',
     ])
   })
 

@@ -1,4 +1,5 @@
 import { accessLog } from './access-log/resource.tsx'
+import { auditEntries } from './audit-entries/resource.tsx'
 import { articleComments, articleReports, articles } from './articles/resource.tsx'
 import { contactMessages } from './contact-messages/resource.tsx'
 import { contactRequests } from './contact-requests/resource.tsx'

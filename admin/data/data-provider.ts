@@ -74,6 +74,10 @@ export interface ServerFile {
 export interface ConsoleData extends DataProvider {
   dashboard(programId: string | null, signal?: AbortSignal): Promise<AdminDashboard>
   feedbackFigures(query: string, signal?: AbortSignal): Promise<AdminFeedbackFigures>
+  /** A part of the installation's workings. @param path below `operations`; empty: what to look at first */
+  operations<Answer>(path: string, signal?: AbortSignal): Promise<Answer>
+  /** Moves a part of them; answers what it left. @throws HttpError 409 in words */
+  operate<Answer>(path: string, body: object): Promise<Answer>
   /** What happened to a record or a person: the newest events, in log order. */
   history(resource: RecordWithHistory, id: string, signal?: AbortSignal): Promise<History>
   /** @param at an instant. @throws HttpError 404 when the record did not exist yet. */
@@ -105,12 +109,12 @@ export interface ConsoleData extends DataProvider {
   csv(resource: ResourceWithFile, query: URLSearchParams): Promise<ServerFile>
   /** The signed certificate that an account was erased. */
   certificate(id: string): Promise<ServerFile>
+  /** The signed receipt of a person's sessions, by `from` and `to` (docs/audit.md). */
+  attendanceReceipt(id: string, period: URLSearchParams): Promise<ServerFile>
   /** The lines of a file of people to invite that stay aside, with the reasons. */
   importProblems(id: string): Promise<ServerFile>
   /** The log as it is stored, with its proofs (docs/audit.md): of the company, or of one stream. */
   proofs(stream: string | null): Promise<ServerFile>
-  /** The signed receipt of a person's sessions, by `from` and `to` (docs/audit.md). */
-  attendanceReceipt(id: string, period: URLSearchParams): Promise<ServerFile>
 }
 
 /** Adapts our call to the client that ra-data-json-server expects. */
@@ -149,6 +153,11 @@ export function createDataProvider(): ConsoleData {
     supportAbortSignal: true,
     dashboard: (programId, signal) => get(`dashboard${programId === null ? '' : `?program_id=${programId}`}`, signal),
     feedbackFigures: (query, signal) => get(`feedback_figures?${query}`, signal),
+    operations: (path, signal) => get(path === '' ? 'operations' : `operations/${path}`, signal),
+    async operate<Answer>(path: string, body: object) {
+      const { json } = await call(`${base}/operations/${path}`, { method: 'POST', body: JSON.stringify(body) })
+      return json as Answer
+    },
     async history(resource, id, signal) {
       const page = `_sort=position&_order=DESC&_start=0&_end=${historyMax}`
       const { json, headers } = await call(`${base}/events?resource=${resource}&id=${id}&${page}`, signal && { signal })
@@ -196,6 +205,11 @@ export function createDataProvider(): ConsoleData {
       const { body, headers } = await call(`${base}/users/${id}/certificate`)
       return { name: nameOf(headers) ?? 'certificate.json', content: new Blob([body], { type: 'application/json' }) }
     },
+    async attendanceReceipt(id, period) {
+      const path = attendanceReceipts.paths.one.replace(':id', encodeURIComponent(id))
+      const { content, headers } = await call(`${base}${path}?${period}`, { timeoutMs: exportMs })
+      return { name: nameOf(headers) ?? 'attestation.pdf', content }
+    },
     importProblems: (id) => csvFile(`invitation_imports/${id}/problems.csv`, 'problems.csv'),
     async proofs(stream) {
       const query = stream === null ? '' : `?${new URLSearchParams({ stream })}`
@@ -205,11 +219,6 @@ export function createDataProvider(): ConsoleData {
   }
 }
 
-    async attendanceReceipt(id, period) {
-      const path = attendanceReceipts.paths.one.replace(':id', encodeURIComponent(id))
-      const { content, headers } = await call(`${base}${path}?${period}`, { timeoutMs: exportMs })
-      return { name: nameOf(headers) ?? 'attestation.pdf', content }
-    },
 async function csvFile(path: string, name: string): Promise<ServerFile> {
   const { body, headers } = await call(`${base}/${path}`, { timeoutMs: exportMs })
   // Reading the answer as text drops the mark that spreadsheets need.

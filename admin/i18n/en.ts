@@ -2,6 +2,7 @@ import { consoleWordsEn } from '#contract/console-words/en.ts'
 import { plainWordsEn } from '../plain/words.en.ts'
 import type { KeyPaths, Translation } from './shape.ts'
 import type { accessLogWordsEn } from '../access-log/words.en.ts'
+import type { auditEntryWordsEn } from '../audit-entries/words.en.ts'
 import type { contactMessageWordsEn } from '../contact-messages/words.en.ts'
 import type { faqWordsEn } from '../faqs/words.en.ts'
 import type { trainingToolWordsEn } from '../training-tools/words.en.ts'
@@ -326,6 +327,11 @@ export const en = {
       menu: 'Actions on %{name}',
       progress: '%{done} of %{total}',
       close: 'Close',
+      file: 'Download the result',
+      outcome: 'Result',
+      reason: 'Reason',
+      carried_out: 'Done',
+      refused: 'Refused',
       required: 'This field is required',
       invalid: 'This value is not allowed',
       password: 'Your current password',
@@ -354,6 +360,7 @@ export const en = {
         accept_profile: 'Other profile opened',
         close_profile: 'Profile closed',
         set_limit: 'Limit of places set',
+        move_unit: 'Moved to another unit',
         revoke: 'Request revoked',
         finish: 'Relationship finished',
         delete_relationship: 'Relationship deleted',

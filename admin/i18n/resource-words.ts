@@ -116,6 +116,14 @@ export const resourceWords: {
     en: async () => (await import('../journal/words.en.ts')).journalWordsEn,
     fr: async () => (await import('../journal/words.fr.ts')).journalWordsFr,
   },
+  operations: {
+    en: async () => (await import('../operations/words.en.ts')).operationWordsEn,
+    fr: async () => (await import('../operations/words.fr.ts')).operationWordsFr,
+  },
+  audit_entries: {
+    en: async () => (await import('../audit-entries/words.en.ts')).auditEntryWordsEn,
+    fr: async () => (await import('../audit-entries/words.fr.ts')).auditEntryWordsFr,
+  },
   access_log: {
     en: async () => (await import('../access-log/words.en.ts')).accessLogWordsEn,
     fr: async () => (await import('../access-log/words.fr.ts')).accessLogWordsFr,

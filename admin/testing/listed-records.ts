@@ -1,3 +1,4 @@
+import type { AdminAuditEntry } from '#contract/console/audit-entries.ts'
 import type { AdminOperatorAct } from '#contract/console/operator-acts.ts'
 import type { ResourceName } from '../i18n/en.ts'
 
@@ -22,6 +23,17 @@ const access = {
   address: '192.0.2.1',
   user_id: null,
   full_name: null,
+}
+const auditEntry: AdminAuditEntry = {
+  id: 'ae1',
+  action: 'update',
+  at: '2026-03-12T09:00:00.000Z',
+  actor: { id: 'u1', name: 'Aline Admin' },
+  subject_type: 'programs',
+  subject_id: 'p1',
+  before: { name: 'Nadia Rahmani, avant' },
+  after: { name: 'Nadia Rahmani, après' },
+  changed: ['name'],
 }
 const report = {
   id: 'x1',
@@ -338,8 +350,11 @@ export interface ListCase {
   readonly records?: readonly object[]
 }
 
-/** A queue (`sign-ups/sign-ups.test.tsx`), and figures (`feedback-figures/feedback-figures.test.tsx`). */
-const noTable = ['sign_ups', 'feedback_figures'] as const satisfies ResourceName[]
+/**
+ * A queue (`sign-ups/sign-ups.test.tsx`), figures (`feedback-figures/feedback-figures.test.tsx`), and the workings of
+ * the installation (`operations/operations.test.tsx`).
+ */
+const noTable = ['sign_ups', 'feedback_figures', 'operations'] as const satisfies ResourceName[]
 type NoTable = (typeof noTable)[number]
 export const isTable = (name: ResourceName): name is Exclude<ResourceName, NoTable> =>
   !noTable.some((other) => other === name)
@@ -371,6 +386,7 @@ export const cases: Readonly<Record<Exclude<ResourceName, NoTable>, ListCase>> =
   tags: { row: 'Négociation', records: [tag] },
   tag_proposals: { row: 'Apiculture', records: [proposal] },
   events: { row: 'Limite de places fixée', records: [journalEvent] },
+  audit_entries: { row: 'Nadia Rahmani, avant', records: [auditEntry] },
   access_log: { row: '192.0.2.1', records: [access] },
   profile_accesses: { row: 'Fiche de la console, 2 fois ce jour-là', records: [opened] },
   erasures_ahead: { row: 'Dernier rôle clos le 17 mars 2023, trois ans', records: [ahead] },

@@ -26,7 +26,8 @@ type OrderRow = Omit<Order, 'after' | 'to' | 'reached' | 'sent'> & {
   readonly sent: string
 }
 
-const columns = `id::text, kind, stream, company_id::text as "companyId", after_position::text as after, to_position::text as to, reached::text,
+const columns = `id::text, kind, stream, company_id::text as "companyId",
+  after_position::text as after, to_position::text as to, reached::text,
   sent::text, ordered_at as "orderedAt", ended_at as "endedAt", problem`
 
 function order({ after, to, reached, sent, ...row }: OrderRow): Order {

@@ -116,7 +116,8 @@ const left = `select rm.iso(event.recorded_at) as event_at, rm.iso(e.swept_at) a
     (select count(*) from rm.projections p
       where p.name = any($3) and p.active and p.position < event.position)::integer as models_left,
     ((select count(*) from app.users u where u.id = $2 and u.avatar_key is not null)
-      + (select count(*) from app.data_exports x where x.user_id = $2 and x.file_key is not null))::integer as files_left,
+      + (select count(*) from app.data_exports x where x.user_id = $2 and x.file_key is not null))::integer
+      as files_left,
     ((select count(*) from app.sessions s where s.user_id = $2)
       + (select count(*) from rm.mentoring_relationships r
         where r.company_id = $1 and $2 in (r.participant_user_id, r.presenter_user_id)

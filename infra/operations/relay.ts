@@ -72,7 +72,8 @@ export function relayOperations({
 
     orders: (companyId) =>
       sql.query<AdminRelayOrder>({
-        text: `select ${orderColumns} from relay.orders o where o.company_id = $1 order by o.id desc limit ${ordersMax}`,
+        text: `select ${orderColumns} from relay.orders o
+          where o.company_id = $1 order by o.id desc limit ${ordersMax}`,
         values: [companyId],
       }),
 

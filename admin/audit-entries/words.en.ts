@@ -1,0 +1,17 @@
+export const auditEntryWordsEn = {
+  title: 'Changes made in the console',
+  when: 'When',
+  who: 'Who',
+  what: 'What',
+  record: 'Record',
+  changes: 'Before and after',
+  any: 'Anything',
+  system: 'The system',
+  erased: 'A deleted account',
+  of_kind: 'Kind of record',
+  of: '%{kind}, %{id}',
+  actions: { create: 'Created', update: 'Changed', delete: 'Deleted', erase: 'Erased' },
+  nothing: 'nothing',
+  hidden: 'Changed: %{names}. Administrators read the values.',
+  more: '%{smart_count} more |||| %{smart_count} more',
+} as const

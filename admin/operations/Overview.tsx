@@ -1,0 +1,179 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import type { AdminOperations } from '#contract/console/operations.ts'
+import { color, shape } from '#theme/vars.ts'
+import { useWords, type Words } from '../i18n/provider.ts'
+import { viewPath } from '../lists/saved-views.ts'
+import { useFormats } from '../shared/format.ts'
+import { Icon, type IconName } from '../shared/icons.tsx'
+import { Facts } from '../shared/Facts.tsx'
+import { Panel } from '../shared/Panel.tsx'
+import { type Attention, attentionOf } from './attention.ts'
+import { ReadModels } from './ReadModels.tsx'
+import { Skips } from './Skips.tsx'
+
+const words = 'resources.operations'
+
+/** What needs a person first, then what follows the log, and its seals. */
+export function Overview({ operations }: { readonly operations: AdminOperations }) {
+  const t = useWords()
+  const attention = attentionOf(operations)
+  const stopped = operations.read_models.filter(({ state }) => state === 'stopped').length
+  const well = {
+    models: operations.read_models.length - stopped,
+    jobs: operations.jobs.total - operations.jobs.failing,
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Panel component="ul" sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+        {attention.map((one) => (
+          <Card key={keyOf(one)} {...cardOf(one, t)} />
+        ))}
+        <Card
+          icon="check"
+          tone="well"
+          title={t(`${words}.attention.well`)}
+          text={t(`${words}.attention.well_text`, well)}
+        />
+      </Panel>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 1fr) 320px' } }}>
+        <ReadModels models={operations.read_models} />
+        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+          <Seals seals={operations.seals} />
+          <Skips />
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+interface CardProps {
+  readonly icon: IconName
+  readonly tone: 'well' | 'waiting' | 'wrong'
+  readonly title: string
+  readonly text: string
+  readonly action?: ReactNode
+}
+
+const tints = {
+  well: { backgroundColor: color.successGround, color: color.successText },
+  waiting: { backgroundColor: color.warningGround, color: color.warningText },
+  wrong: { backgroundColor: color.errorGround, color: color.errorText },
+} as const
+
+function Card({ icon, tone, title, text, action }: CardProps) {
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 2, alignItems: 'center', padding: 2, flexWrap: 'wrap' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          width: 40,
+          height: 40,
+          borderRadius: shape.radius,
+          ...tints[tone],
+        }}
+      >
+        <Icon name={icon} />
+      </Box>
+      <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+        <Typography component="h2" sx={{ fontWeight: 600, fontSize: '1rem' }}>
+          {title}
+        </Typography>
+        <Typography variant="body2" sx={{ color: color.ink2 }}>
+          {text}
+        </Typography>
+      </Box>
+      {action}
+    </Box>
+  )
+}
+
+function keyOf(attention: Attention): string {
+  return attention.kind === 'stopped' ? attention.model.id : attention.kind
+}
+
+function cardOf(attention: Attention, t: Words): CardProps {
+  const say = `${words}.attention` as const
+  switch (attention.kind) {
+    case 'stopped': {
+      const { id, name, events } = attention.model
+      return {
+        icon: 'warning',
+        tone: 'wrong',
+        title: t(`${say}.stopped`, { name }),
+        text: t(`${say}.stopped_text`, { smart_count: Math.max(0, events - 1) }),
+        action: open(`/operations?history=${id}`, t(`${say}.examine`), t(`${words}.models.examine`, { name })),
+      }
+    }
+    case 'parked':
+      return {
+        icon: 'waiting',
+        tone: 'waiting',
+        title: t(`${say}.parked`, { smart_count: attention.streams }),
+        text: t(`${say}.parked_text`, { smart_count: attention.waiting }),
+        action: open('/operations?tab=relay', t(`${say}.see`), t(`${words}.relay.parked`)),
+      }
+    case 'mails': {
+      const { mails, sms } = attention
+      return {
+        icon: 'mail',
+        tone: 'wrong',
+        title: t(`${say}.mails`, { smart_count: mails + sms }),
+        text: t(`${say}.mails_text`, { mails, sms }),
+        action: open(viewPath('mails', { state: 'failed' }), t(`${say}.see`), t('rail.mails')),
+      }
+    }
+    case 'jobs':
+  }
+  return {
+    icon: 'clock',
+    tone: 'waiting',
+    title: t(`${say}.jobs`, { smart_count: attention.failing }),
+    text: t(`${say}.jobs_text`),
+    action: open('/operations?tab=jobs', t(`${say}.see`), t(`${words}.jobs.title`)),
+  }
+}
+
+/** @param of what the short label is about, for those who do not see the card around it */
+function open(to: string, label: string, of: string): ReactNode {
+  return (
+    <Button variant="outlined" component={RouterLink} to={to} aria-label={`${label}: ${of}`}>
+      {label}
+    </Button>
+  )
+}
+
+function Seals({ seals }: Pick<AdminOperations, 'seals'>) {
+  const t = useWords()
+  const { moment } = useFormats()
+  const say = `${words}.seals` as const
+  return (
+    <Panel sx={{ padding: 2 }}>
+      <Typography variant="h2" sx={{ fontSize: '1.125rem', marginBottom: 1 }}>
+        {t(`${say}.title`)}
+      </Typography>
+      {seals === null ? (
+        <Typography variant="body2">{t(`${say}.no_log`)}</Typography>
+      ) : (
+        <Facts
+          columns={1}
+          facts={[
+            {
+              name: t(`${say}.last`),
+              value:
+                seals.last === null
+                  ? t(`${say}.none`)
+                  : t(`${say}.last_value`, { number: seals.last.number, when: moment(seals.last.at) }),
+            },
+            { name: t(`${say}.unsealed`), value: t(`${say}.events`, { smart_count: seals.unsealed }) },
+            { name: t(`${say}.published`), value: t(seals.published ? `${say}.yes` : `${say}.no`) },
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}
