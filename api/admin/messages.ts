@@ -148,6 +148,12 @@ const messages = {
     fr: 'L’élément a changé depuis cette action : l’annuler effacerait ce changement.',
     en: 'The record has changed since this act: undoing it would lose that change.',
   },
+  profile_missing: { fr: 'Cette personne n’a pas ce profil', en: 'This person does not have this profile' },
+  unit_role_held: {
+    fr: 'Cette personne a un rôle d’entité, qui suivrait : retirez-le d’abord.',
+    en: 'This person holds a role of their unit, which would follow: take it back first.',
+  },
+  unit_unchanged: { fr: 'Cette personne est déjà dans cette entité', en: 'This person is in this unit already' },
   known_here: { fr: 'Cette personne a déjà un compte', en: 'This person has an account already' },
   email_domain_not_allowed: {
     fr: 'Domaine hors de la liste de l’entreprise',
@@ -164,6 +170,21 @@ const messages = {
   export_busy: {
     fr: 'D’autres exports sont en cours. Recommencez dans quelques minutes.',
     en: 'Other exports are under way. Try again in a few minutes.',
+  },
+  weights_not_100: { fr: 'Le total des poids doit faire 100', en: 'The weights must total 100' },
+  weights_are_zero: {
+    fr: 'Tous les poids sont à zéro : aucun mentor ne serait mieux placé qu’un autre',
+    en: 'All weights are zero: no mentor would rank above another',
+  },
+  weights_moved_on: {
+    fr: 'Une autre version des poids a été publiée entre-temps. Relisez-la, puis recommencez.',
+    en: 'Another version of the weights was published meanwhile. Read it, then try again.',
+  },
+  weights_in_force: { fr: 'Ces poids sont déjà en vigueur', en: 'These weights are in force already' },
+  version_unknown: { fr: 'Cette version n’existe pas', en: 'There is no such version' },
+  not_a_mentee_of_it: {
+    fr: 'Cette personne n’est pas mentorée dans ce programme',
+    en: 'This person is no mentee of this program',
   },
 } as const satisfies Record<string, { readonly fr: string; readonly en: string }>
 

@@ -153,6 +153,8 @@ interface PastContract {
 export function plainAsOf({ type, attributes, made }: PastContract, answers: NamedSchema): AsOf<Rec> {
   const names = Object.keys(made.shape)
   const shown = Object.entries(attributes.shape).filter(([name]) => names.includes(name))
+  // An entry may tell of more than the form writes, such as the weights of a program.
+  const shownOf = (then: Given) => Object.fromEntries(Object.entries(then).filter(([name]) => names.includes(name)))
   return {
     answers: {
       name: `${answers.name}AsOf`,
@@ -161,14 +163,14 @@ export function plainAsOf({ type, attributes, made }: PastContract, answers: Nam
     ofDeleted: async (call, source, at) => {
       const id = await deletedId(call, source)
       const then = id === null ? null : recordThen(null, await changesAfter(call.sql, type, id, at))
-      return then === null ? null : { id, ...then, at }
+      return then === null ? null : { id, ...shownOf(then), at }
     },
     record: async ({ sql }, record, at) => {
       const today = Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)))
       const then = recordThen(today, await changesAfter(sql, type, record.id, at))
       const madeAt: unknown = Reflect.get(record, 'created_at')
       if (then === null || (typeof madeAt === 'string' && madeAt > at)) throw new ConsoleProblem(404, 'not_yet')
-      return { id: record.id, ...then, at }
+      return { id: record.id, ...shownOf(then), at }
     },
   }
 }

@@ -6,6 +6,7 @@ import type { FilterField } from './list-params.ts'
 import type { Right } from './console-user.ts'
 import { changesOf, deletionsOf, plainAsOf } from './plain-history.ts'
 import { type PlainWrites, plainWrites, type Rec } from './plain-writes.ts'
+import type { RecordSource } from './record-query.ts'
 import { type ConsoleResource, resource } from './resource.ts'
 
 /** What `plainContract` makes, as far as the console needs it. */
@@ -43,7 +44,7 @@ interface PlainConsole<Contract extends PlainConsoleContract> {
  */
 export function plainConsole<Contract extends PlainConsoleContract>(
   definition: PlainConsole<Contract>,
-): ConsoleResource {
+): ConsoleResource & RecordSource<Rec, Rec> {
   const { contract, table, expressions = {}, orders = {}, search = [], key = 'id', inUnit, writes } = definition
   const { type, fields } = contract
   const given: Readonly<Record<string, string | undefined>> = expressions

@@ -26,6 +26,7 @@ import { feedbackQuestions } from './feedback-questions.ts'
 import { meetingReasons } from './meeting-reasons.ts'
 import { importEndpoints, invitationImports } from './invitation-imports.ts'
 import { invitations } from './invitations.ts'
+import { matchWeightsEndpoints } from '../match-weights.ts'
 import { mentoringRelationships } from './mentoring-relationships.ts'
 import { mentoringRequests } from './mentoring-requests.ts'
 import { profileQuestions, profileSteps } from './profile-questions.ts'
@@ -92,6 +93,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   attendanceEndpoint,
   ...importEndpoints,
   ...feedSettingsEndpoints,
+  ...matchWeightsEndpoints,
   ...singleSignOnEndpoints,
   ...consoleResources.flatMap(({ endpoints }) => endpoints),
 ]

@@ -111,6 +111,8 @@ export const restricted: Readonly<Record<string, Right>> = {
   'GET /users/:id/attendance_receipt': 'accounts',
   'PUT /programs/:id': 'configure',
   'GET /single_sign_on': 'sign_in',
+  'POST /programs/:id/weights': 'configure',
+  'POST /programs/:id/weights_effect': 'configure',
   'GET /single_sign_on/:id': 'sign_in',
   'POST /single_sign_on': 'sign_in',
   'PUT /single_sign_on/:id': 'sign_in',
