@@ -9,7 +9,8 @@ import { useWords } from '../i18n/provider.ts'
 import { focusTitle } from '../shared/focus.ts'
 import { type Act, bulkActWords, colorOf, type RecordWithActions } from './act.ts'
 import { FormDialog, type FormValues } from '../shared/FormDialog.tsx'
-import { useAct, useRefusalText } from './use-act.ts'
+import { OutcomesFile } from './OutcomesFile.tsx'
+import { useAct, useRowRefusal } from './use-act.ts'
 import { validateAct } from './validation.ts'
 
 type Bulk<Rec extends RecordWithActions> = NonNullable<Act<Rec>['bulk']>
@@ -78,7 +79,7 @@ export function BulkActDialog<Rec extends RecordWithActions>({ act, bulk, ids, c
   )
 }
 
-interface Outcome<Rec> {
+export interface Outcome<Rec> {
   readonly record: Rec
   /** The server's words when it refused. */
   readonly refusal?: string
@@ -87,7 +88,7 @@ interface Outcome<Rec> {
 /** One call after the other: a refusal concerns its record alone. The rows that were refused stay chosen. */
 function useActOnAll<Rec extends RecordWithActions>(act: Act<Rec>, records: readonly Rec[]) {
   const carryOut = useAct(act)
-  const refusalText = useRefusalText()
+  const refusalText = useRowRefusal(act)
   const queries = useQueryClient()
   const { onSelect } = useListContext()
   const [done, setDone] = useState(0)
@@ -151,6 +152,10 @@ function Outcomes<Rec extends RecordWithActions>({ act, bulk, outcomes }: Outcom
           </ul>
         </Alert>
       )}
+      <OutcomesFile
+        name={t(`${words}.result`)}
+        rows={outcomes.map(({ record, refusal }) => ({ name: bulk.nameOf(record, t), refusal: refusal ?? null }))}
+      />
     </>
   )
 }

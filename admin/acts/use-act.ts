@@ -57,6 +57,15 @@ export function useRefusalText(): (error: unknown) => string {
   }
 }
 
+/** The refusal of one row among several: what is wrong in its fields, else the server's words. */
+export function useRowRefusal(act: Pick<Act<RecordWithActions>, 'body'>): (error: unknown) => string {
+  const refusalText = useRefusalText()
+  return (error) => {
+    const fields = Object.values(fieldErrors(act, error) ?? {})
+    return fields.length > 0 ? fields.join(' ') : refusalText(error)
+  }
+}
+
 /** True when the act is sent again with the reader's own password: without it, or with a wrong one, it is refused. */
 export function wantsPassword({ body }: Pick<Act<RecordWithActions>, 'body'>, error: unknown): boolean {
   return body !== undefined && passwordField in body.shape && codeOf(error) === 'password_needed'

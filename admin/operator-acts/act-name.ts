@@ -5,14 +5,14 @@ import { resources } from '../resources.tsx'
 
 type Done = Pick<AdminOperatorAct, 'resource' | 'act'>
 
-const onPairs = ['mentoring_requests', 'mentoring_relationships']
+const onPairs = new Set(['mentoring_requests', 'mentoring_relationships'])
 
 /** `Compte désactivé`; of a table without events, its name too: `Entités : ligne modifiée`. */
 export function actName(done: Done, t: Words): string {
   if (done.act === 'undo') return t('undo.acts.undo')
   const { resource, act } = done
   if (resource === 'users' && isKeyOf(act, userActs)) return t(userActs[act])
-  if (onPairs.includes(resource) && isKeyOf(act, pairActs)) return t(pairActs[act])
+  if (onPairs.has(resource) && isKeyOf(act, pairActs)) return t(pairActs[act])
   const what = isKeyOf(act, rowActs) ? t(rowActs[act]) : act
   return isKeyOf(resource, resources) ? `${t(`rail.${resource}`)}${t('undo.colon')}${what}` : what
 }
@@ -25,6 +25,7 @@ const userActs = {
   accept_profile: 'undo.acts.accept_profile',
   close_profile: 'undo.acts.close_profile',
   set_limit: 'undo.acts.set_limit',
+  move_unit: 'undo.acts.move_unit',
 } as const satisfies Readonly<Record<string, ConsoleKey>>
 
 const pairActs = {

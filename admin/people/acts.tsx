@@ -1,27 +1,35 @@
-import Alert from '@mui/material/Alert'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import type { accountRoles } from '#contract/console/roles.ts'
 import {
   type AdminUser,
   acceptProfile,
   closeProfile,
   eraseAccount,
-  erasureCauses,
   handRole,
-  profileRefusalReasons,
+  moveUnit,
   refuseProfile,
-  rejectionReasons,
   rejectSignUp,
   setLimit,
 } from '#contract/console/users.ts'
-import { NumberInput, TextInput } from 'react-admin'
-import type { Act, Acts, InputsProps, RecordWithActions } from '../acts/act.ts'
+import type { Act, Acts, RecordWithActions } from '../acts/act.ts'
 import type { ConsoleKey } from '../i18n/en.ts'
 import { useWords, type Words } from '../i18n/provider.ts'
-import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
-import { useCapacityText } from '../shared/capacity.ts'
 import { nameOr } from '../shared/people.ts'
+import {
+  AskedProfileInput,
+  EraseExplanation,
+  EraseInputs,
+  GrantInput,
+  LimitExplanation,
+  LimitInputs,
+  ProfileInput,
+  ProfileRefusalInputs,
+  RejectionInput,
+  RevokeInput,
+  UnitInput,
+  askedRole,
+  type NamedAsking,
+} from './act-inputs.tsx'
 import { statusTones } from './labels.ts'
 
 const words = 'resources.users.acts'
@@ -64,8 +72,6 @@ export const signUpActs = {
   },
 } as const satisfies Readonly<Record<string, Act<Named>>>
 
-type NamedAsking = Pick<AdminUser, 'full_name' | 'asked_profiles'> & RecordWithActions
-
 /** The answers to somebody who asks for the other profile. */
 export const profileActs = {
   accept_profile: {
@@ -105,6 +111,7 @@ export const peopleActs: Acts<'users', AdminUser> = {
     values,
     Explanation: explanation(`${words}.grant_role.text`),
     Inputs: GrantInput,
+    bulk,
   },
   revoke_role: {
     resource: 'users',
@@ -115,6 +122,7 @@ export const peopleActs: Acts<'users', AdminUser> = {
     values,
     Explanation: explanation(`${words}.revoke_role.text`),
     Inputs: RevokeInput,
+    bulk,
   },
   set_limit: {
     resource: 'users',
@@ -127,6 +135,18 @@ export const peopleActs: Acts<'users', AdminUser> = {
     values,
     Explanation: LimitExplanation,
     Inputs: LimitInputs,
+    bulk,
+  },
+  move_unit: {
+    resource: 'users',
+    name: 'move_unit',
+    placement: 'menu',
+    tone: 'neutral',
+    body: moveUnit,
+    values,
+    Explanation: explanation(`${words}.move_unit.text`, `${words}.move_unit.roles`),
+    Inputs: UnitInput,
+    bulk: { ...bulk, roles: ['admin'] },
   },
   close_profile: {
     resource: 'users',
@@ -153,6 +173,7 @@ export const peopleActs: Acts<'users', AdminUser> = {
     tone: 'neutral',
     values,
     Explanation: explanation(`${words}.enable.text`),
+    bulk,
   },
   disable: {
     resource: 'users',
@@ -161,6 +182,7 @@ export const peopleActs: Acts<'users', AdminUser> = {
     tone: 'destructive',
     values,
     Explanation: explanation(`${words}.disable.text`, `${words}.disable.stays`),
+    bulk,
   },
   erase: {
     resource: 'users',
@@ -185,162 +207,4 @@ function explanation(...texts: readonly ConsoleKey[]) {
     const t = useWords()
     return texts.map((text) => <Typography key={text}>{t(text)}</Typography>)
   }
-}
-
-/** The person is told; none is preselected. */
-function RejectionInput() {
-  const t = useWords()
-  return (
-    <NativeSelectInput
-      source="reason"
-      label={t(`${words}.reject.reason`)}
-      choices={[
-        { value: '', name: t(`${words}.reject.choose`) },
-        ...rejectionReasons.map((value) => ({ value, name: t(`rejection_reasons.${value}`) })),
-      ]}
-    />
-  )
-}
-
-/** The only profile that waits is chosen. */
-function askedRole({ asked_profiles: [role, another] }: Pick<AdminUser, 'asked_profiles'>): { role?: string } {
-  return role !== undefined && another === undefined ? { role } : {}
-}
-
-function AskedProfileInput({ record }: InputsProps<NamedAsking>) {
-  const t = useWords()
-  return (
-    <NativeSelectInput
-      source="role"
-      label={t(`${words}.accept_profile.role`)}
-      choices={[
-        { value: '', name: t(`${words}.accept_profile.choose`) },
-        ...(record?.asked_profiles ?? []).map((value) => ({ value, name: t(`profiles.${value}`) })),
-      ]}
-    />
-  )
-}
-
-/** The person is told; none is preselected. */
-function ProfileRefusalInputs(props: InputsProps<NamedAsking>) {
-  const t = useWords()
-  return (
-    <>
-      <AskedProfileInput {...props} />
-      <NativeSelectInput
-        source="reason"
-        label={t(`${words}.refuse_profile.reason`)}
-        choices={[
-          { value: '', name: t(`${words}.refuse_profile.choose`) },
-          ...profileRefusalReasons.map((value) => ({ value, name: t(`profile_refusal_reasons.${value}`) })),
-        ]}
-      />
-    </>
-  )
-}
-
-/** Why, for the company's own record; none is preselected. The note stays, so it names nobody. */
-function EraseInputs() {
-  const t = useWords()
-  return (
-    <>
-      <NativeSelectInput
-        source="reason"
-        label={t(`${words}.erase.reason`)}
-        choices={[
-          { value: '', name: t(`${words}.erase.choose`) },
-          ...erasureCauses.map((value) => ({ value, name: t(`resources.users.erasure_causes.${value}`) })),
-        ]}
-      />
-      <TextInput source="note" label={t(`${words}.erase.note`)} helperText={t(`${words}.erase.note_help`)} />
-    </>
-  )
-}
-
-function GrantInput({ record }: InputsProps<AdminUser>) {
-  return <RoleInput act="grant_role" roles={record?.grantable_roles ?? []} />
-}
-
-function RevokeInput({ record }: InputsProps<AdminUser>) {
-  return <RoleInput act="revoke_role" roles={record?.revocable_roles ?? []} />
-}
-
-interface RoleInputProps {
-  readonly act: 'grant_role' | 'revoke_role'
-  readonly roles: readonly (typeof accountRoles)[number][]
-}
-
-function RoleInput({ act, roles }: RoleInputProps) {
-  const t = useWords()
-  return (
-    <NativeSelectInput
-      source="role"
-      label={t(`${words}.${act}.role`)}
-      choices={[
-        { value: '', name: t(`${words}.${act}.choose`) },
-        ...roles.map((value) => ({ value, name: t(`account_roles.${value}`) })),
-      ]}
-    />
-  )
-}
-
-/** What each profile holds now, and that nothing ends. */
-function LimitExplanation({ record: { profile_details: profiles } }: { readonly record: AdminUser }) {
-  const t = useWords()
-  const capacity = useCapacityText()
-  return (
-    <>
-      {profiles.map((profile) => (
-        <Typography key={profile.id}>
-          {t(`profiles.${profile.role}`)}, {capacity(profile)}
-        </Typography>
-      ))}
-      <Typography>{t(`${words}.set_limit.text`)}</Typography>
-    </>
-  )
-}
-
-function LimitInputs(props: InputsProps<AdminUser>) {
-  const t = useWords()
-  return (
-    <>
-      <ProfileInput {...props} />
-      <NumberInput
-        source="limit"
-        label={t(`${words}.set_limit.limit`)}
-        helperText={t(`${words}.set_limit.help`)}
-        min={0}
-        max={100}
-      />
-    </>
-  )
-}
-
-function ProfileInput({ record }: InputsProps<AdminUser>) {
-  const t = useWords()
-  return (
-    <NativeSelectInput
-      source="role"
-      label={t(`${words}.close_profile.role`)}
-      choices={[
-        { value: '', name: t(`${words}.close_profile.choose`) },
-        ...(record?.profiles ?? []).map((value) => ({ value, name: t(`profiles.${value}`) })),
-      ]}
-    />
-  )
-}
-
-/** What goes, what stays, and that it is for ever. */
-function EraseExplanation() {
-  const t = useWords()
-  return (
-    <>
-      <Typography>{t('resources.users.acts.erase.goes')}</Typography>
-      <Typography>{t('resources.users.acts.erase.ends')}</Typography>
-      <Typography>{t('resources.users.acts.erase.stays')}</Typography>
-      <Alert severity="warning" role="note" icon={false}>
-        {t('resources.users.acts.erase.for_ever')}
-      </Alert>
-    </>
-  )
 }

@@ -95,6 +95,17 @@ export const peopleWordsEn = {
       confirm: 'Disable the account',
       cancel: 'Keep the account active',
       done: 'The account is disabled.',
+      bulk: {
+        title: 'Disable %{smart_count} account? |||| Disable %{smart_count} accounts?',
+        text: 'They can no longer sign in, and their sessions close within seconds. Their accompaniments stay open.',
+        excluded:
+          '%{smart_count} selected account cannot be disabled |||| %{smart_count} selected accounts cannot be disabled',
+        confirm: 'Disable %{smart_count} account |||| Disable %{smart_count} accounts',
+        cancel: 'Keep them active',
+        result: 'Disabled accounts',
+        done: '%{smart_count} account disabled |||| %{smart_count} accounts disabled',
+        failed: '%{smart_count} account was not disabled: |||| %{smart_count} accounts were not disabled:',
+      },
     },
     enable: {
       button: 'Enable',
@@ -103,6 +114,17 @@ export const peopleWordsEn = {
       confirm: 'Enable the account',
       cancel: 'Leave it disabled',
       done: 'The account is active again.',
+      bulk: {
+        title: 'Enable %{smart_count} account again? |||| Enable %{smart_count} accounts again?',
+        text: 'They can sign in again, and their profiles are shown as before.',
+        excluded:
+          '%{smart_count} selected account is not disabled |||| %{smart_count} selected accounts are not disabled',
+        confirm: 'Enable %{smart_count} account |||| Enable %{smart_count} accounts',
+        cancel: 'Leave them disabled',
+        result: 'Enabled accounts',
+        done: '%{smart_count} account enabled |||| %{smart_count} accounts enabled',
+        failed: '%{smart_count} account was not enabled: |||| %{smart_count} accounts were not enabled:',
+      },
     },
     reset_second_factor: {
       button: 'Reset the second factor…',
@@ -122,6 +144,17 @@ export const peopleWordsEn = {
       confirm: 'Give the role',
       cancel: 'Cancel',
       done: 'The role is given.',
+      bulk: {
+        title: 'Give %{smart_count} person a role |||| Give %{smart_count} people a role',
+        text: 'The role counts at once. A role of a unit reaches the unit of each person.',
+        excluded:
+          '%{smart_count} selected person cannot get a role |||| %{smart_count} selected people cannot get a role',
+        confirm: 'Give the role to %{smart_count} person |||| Give the role to %{smart_count} people',
+        cancel: 'Cancel',
+        result: 'Given roles',
+        done: '%{smart_count} person has the role |||| %{smart_count} people have the role',
+        failed: '%{smart_count} person did not get the role: |||| %{smart_count} people did not get the role:',
+      },
     },
     revoke_role: {
       button: 'Take a role back…',
@@ -132,6 +165,17 @@ export const peopleWordsEn = {
       confirm: 'Take the role back',
       cancel: 'Leave the roles',
       done: 'The role is taken back.',
+      bulk: {
+        title: 'Take a role back from %{smart_count} person |||| Take a role back from %{smart_count} people',
+        text: 'The role ends at once, also where they are signed in. Who does not hold it stays as they are.',
+        excluded:
+          '%{smart_count} selected person has no role to take back |||| %{smart_count} selected people have no role to take back',
+        confirm: 'Take it back from %{smart_count} person |||| Take it back from %{smart_count} people',
+        cancel: 'Leave the roles',
+        result: 'Roles taken back',
+        done: '%{smart_count} person is without the role |||| %{smart_count} people are without the role',
+        failed: '%{smart_count} person keeps the role: |||| %{smart_count} people keep the role:',
+      },
     },
     set_limit: {
       button: 'Set the limit…',
@@ -142,6 +186,36 @@ export const peopleWordsEn = {
       confirm: 'Set the limit',
       cancel: 'Leave it as it is',
       done: 'The limit is set.',
+      bulk: {
+        title: 'Set the limit of %{smart_count} person |||| Set the limit of %{smart_count} people',
+        text: 'A limit below the places taken ends nothing: nothing new begins until a place is free.',
+        excluded: '%{smart_count} selected person has no profile |||| %{smart_count} selected people have no profile',
+        confirm: 'Set %{smart_count} limit |||| Set %{smart_count} limits',
+        cancel: 'Leave them as they are',
+        result: 'Limits set',
+        done: '%{smart_count} limit set |||| %{smart_count} limits set',
+        failed: '%{smart_count} limit was not set: |||| %{smart_count} limits were not set:',
+      },
+    },
+    move_unit: {
+      button: 'Move to another unit…',
+      title: 'Move %{name} to another unit',
+      text: 'Their matches, figures and administrators are those of the new unit at once. What is running goes on.',
+      roles: 'Who holds a role of their unit keeps the unit: take the role back first.',
+      choose: 'Choose a unit',
+      confirm: 'Move',
+      cancel: 'Leave them where they are',
+      done: 'The person is in the other unit.',
+      bulk: {
+        title: 'Move %{smart_count} person to another unit |||| Move %{smart_count} people to another unit',
+        text: 'Their matches, figures and administrators are those of the new unit at once.',
+        excluded: '%{smart_count} selected person cannot be moved |||| %{smart_count} selected people cannot be moved',
+        confirm: 'Move %{smart_count} person |||| Move %{smart_count} people',
+        cancel: 'Leave them where they are',
+        result: 'People moved',
+        done: '%{smart_count} person moved |||| %{smart_count} people moved',
+        failed: '%{smart_count} person was not moved: |||| %{smart_count} people were not moved:',
+      },
     },
     accept_profile: {
       button: 'Open the profile…',

@@ -104,6 +104,18 @@ export const peopleWordsFr = {
       confirm: 'Désactiver le compte',
       cancel: 'Garder le compte actif',
       done: 'Le compte est désactivé.',
+      bulk: {
+        title: 'Désactiver %{smart_count} compte\u202F? |||| Désactiver %{smart_count} comptes\u202F?',
+        text: 'Ces personnes ne peuvent plus se connecter, et leurs sessions se ferment en quelques secondes. Leurs accompagnements restent ouverts.',
+        excluded:
+          '%{smart_count} compte choisi ne peut pas être désactivé |||| %{smart_count} comptes choisis ne peuvent pas être désactivés',
+        confirm: 'Désactiver %{smart_count} compte |||| Désactiver %{smart_count} comptes',
+        cancel: 'Les laisser actifs',
+        result: 'Comptes désactivés',
+        done: '%{smart_count} compte désactivé |||| %{smart_count} comptes désactivés',
+        failed:
+          '%{smart_count} compte n’a pas été désactivé\u00A0: |||| %{smart_count} comptes n’ont pas été désactivés\u00A0:',
+      },
     },
     enable: {
       button: 'Réactiver',
@@ -112,6 +124,18 @@ export const peopleWordsFr = {
       confirm: 'Réactiver le compte',
       cancel: 'Le laisser désactivé',
       done: 'Le compte est de nouveau actif.',
+      bulk: {
+        title: 'Réactiver %{smart_count} compte\u202F? |||| Réactiver %{smart_count} comptes\u202F?',
+        text: 'Ces personnes peuvent de nouveau se connecter, et leurs profils sont affichés comme avant.',
+        excluded:
+          '%{smart_count} compte choisi n’est pas désactivé |||| %{smart_count} comptes choisis ne sont pas désactivés',
+        confirm: 'Réactiver %{smart_count} compte |||| Réactiver %{smart_count} comptes',
+        cancel: 'Les laisser désactivés',
+        result: 'Comptes réactivés',
+        done: '%{smart_count} compte réactivé |||| %{smart_count} comptes réactivés',
+        failed:
+          '%{smart_count} compte n’a pas été réactivé\u00A0: |||| %{smart_count} comptes n’ont pas été réactivés\u00A0:',
+      },
     },
     reset_second_factor: {
       button: 'Réinitialiser le second facteur…',
@@ -131,6 +155,18 @@ export const peopleWordsFr = {
       confirm: 'Donner le rôle',
       cancel: 'Annuler',
       done: 'Le rôle est donné.',
+      bulk: {
+        title: 'Donner un rôle à %{smart_count} personne |||| Donner un rôle à %{smart_count} personnes',
+        text: 'Le rôle compte aussitôt. Un rôle d’entité porte sur l’entité de chaque personne.',
+        excluded:
+          '%{smart_count} personne choisie ne peut pas recevoir de rôle |||| %{smart_count} personnes choisies ne peuvent pas recevoir de rôle',
+        confirm: 'Donner le rôle à %{smart_count} personne |||| Donner le rôle à %{smart_count} personnes',
+        cancel: 'Renoncer',
+        result: 'Rôles donnés',
+        done: '%{smart_count} personne a le rôle |||| %{smart_count} personnes ont le rôle',
+        failed:
+          '%{smart_count} personne n’a pas reçu le rôle\u00A0: |||| %{smart_count} personnes n’ont pas reçu le rôle\u00A0:',
+      },
     },
     revoke_role: {
       button: 'Retirer un rôle…',
@@ -141,6 +177,17 @@ export const peopleWordsFr = {
       confirm: 'Retirer le rôle',
       cancel: 'Garder les rôles',
       done: 'Le rôle est retiré.',
+      bulk: {
+        title: 'Retirer un rôle à %{smart_count} personne |||| Retirer un rôle à %{smart_count} personnes',
+        text: 'Le rôle s’arrête aussitôt, aussi dans les sessions ouvertes. Qui ne l’a pas reste comme avant.',
+        excluded:
+          '%{smart_count} personne choisie n’a pas de rôle à retirer |||| %{smart_count} personnes choisies n’ont pas de rôle à retirer',
+        confirm: 'Le retirer à %{smart_count} personne |||| Le retirer à %{smart_count} personnes',
+        cancel: 'Laisser les rôles',
+        result: 'Rôles retirés',
+        done: '%{smart_count} personne n’a plus le rôle |||| %{smart_count} personnes n’ont plus le rôle',
+        failed: '%{smart_count} personne garde le rôle\u00A0: |||| %{smart_count} personnes gardent le rôle\u00A0:',
+      },
     },
     set_limit: {
       button: 'Fixer la limite…',
@@ -151,6 +198,40 @@ export const peopleWordsFr = {
       confirm: 'Fixer la limite',
       cancel: 'Laisser comme c’est',
       done: 'La limite est fixée.',
+      bulk: {
+        title: 'Fixer la limite de %{smart_count} personne |||| Fixer la limite de %{smart_count} personnes',
+        text: 'Une limite sous les places prises ne met fin à rien\u00A0: rien de nouveau ne commence avant qu’une place soit libre.',
+        excluded:
+          '%{smart_count} personne choisie n’a pas de profil |||| %{smart_count} personnes choisies n’ont pas de profil',
+        confirm: 'Fixer %{smart_count} limite |||| Fixer %{smart_count} limites',
+        cancel: 'Ne rien changer',
+        result: 'Limites fixées',
+        done: '%{smart_count} limite fixée |||| %{smart_count} limites fixées',
+        failed:
+          '%{smart_count} limite n’a pas été fixée\u00A0: |||| %{smart_count} limites n’ont pas été fixées\u00A0:',
+      },
+    },
+    move_unit: {
+      button: 'Changer d’entité…',
+      title: 'Changer %{name} d’entité',
+      text: 'Ses affinités, ses chiffres et ses administrateurs sont aussitôt ceux de la nouvelle entité. Ce qui est en cours continue.',
+      roles: 'Qui a un rôle d’entité garde son entité\u00A0: retirez d’abord le rôle.',
+      choose: 'Choisir une entité',
+      confirm: 'Changer d’entité',
+      cancel: 'Ne rien changer',
+      done: 'La personne est dans l’autre entité.',
+      bulk: {
+        title: 'Changer %{smart_count} personne d’entité |||| Changer %{smart_count} personnes d’entité',
+        text: 'Leurs affinités, leurs chiffres et leurs administrateurs sont aussitôt ceux de la nouvelle entité.',
+        excluded:
+          '%{smart_count} personne choisie ne peut pas changer d’entité |||| %{smart_count} personnes choisies ne peuvent pas changer d’entité',
+        confirm: 'Changer %{smart_count} personne |||| Changer %{smart_count} personnes',
+        cancel: 'Les laisser où elles sont',
+        result: 'Changements d’entité',
+        done: '%{smart_count} personne a changé d’entité |||| %{smart_count} personnes ont changé d’entité',
+        failed:
+          '%{smart_count} personne n’a pas changé d’entité\u00A0: |||| %{smart_count} personnes n’ont pas changé d’entité\u00A0:',
+      },
     },
     accept_profile: {
       button: 'Ouvrir le profil…',

@@ -7,6 +7,8 @@ import { ConsoleProblem } from './console-problem.ts'
 import type { ConsoleUser, Right } from './console-user.ts'
 import type { ConsoleCall, JsonServer } from './dialect.ts'
 import { found, one } from './records.ts'
+import { type PlainUndo, plainActReversal } from './undo/plain-act-reversal.ts'
+import { noteDone } from './undo/stored-acts.ts'
 
 interface Definition<Row, Rec, Body> {
   readonly name: ActName<Rec>
@@ -22,6 +24,8 @@ interface Definition<Row, Rec, Body> {
   readonly done?: 'tellAuthors'
   /** The record is gone afterwards: the answer is what it was. */
   readonly removes?: boolean
+  /** How it is taken back. Without one it cannot be, and its dialog says so. */
+  readonly undo?: PlainUndo<Rec, Body>
 }
 
 /**
@@ -33,11 +37,12 @@ export function plainAct<
   Rec extends { readonly id: string; readonly actions: readonly string[] },
   Body = undefined,
 >(definition: Definition<Row, Rec, Body>): Act<Row, Rec> {
-  const { name, right, allowed, summary, body, carryOut, done, removes = false } = definition
+  const { name, right, allowed, summary, body, carryOut, done, removes = false, undo } = definition
   return {
     name,
     right,
     allowed,
+    ...(undo && { reversalOf: (source) => plainActReversal(source, { name, right, undo }) }),
     endpointOf: (source, answers) =>
       endpoint<Body, Rec, JsonServer>({
         method: 'post',
@@ -54,7 +59,20 @@ export function plainAct<
         find: (call) => found(call, source, call.params['id']),
         handle: async (call, given, record) => {
           const isDone =
-            record.actions.includes(name) && (await call.sql.transaction((sql) => carryOut(sql, record, call, given)))
+            record.actions.includes(name) &&
+            (await call.sql.transaction(async (sql) => {
+              const changed = await carryOut(sql, record, call, given)
+              const kept = undo?.keep(record, given) ?? null
+              if (changed && undo !== undefined && kept !== null)
+                await noteDone(sql, call, {
+                  resource: source.name,
+                  recordId: record.id,
+                  act: name,
+                  userIds: undo.concerns(record),
+                  kept,
+                })
+              return changed
+            }))
           if (!isDone) throw new ConsoleProblem(409, 'conflict')
           if (done !== undefined) await call.services[done]()
           return one(removes ? record : await found(call, source, record.id))

@@ -40,7 +40,8 @@ export function operatorActs(resources: readonly Pick<ConsoleResource, 'reversal
       array(select ${name('u')} from unnest(a.user_ids) with ordinality as of_act (id, n)
         join app.users u on u.id = of_act.id where u.status <> 'erased' order by n) as names,
       rm.iso(a.at) as at, a.correlation_id, a.undoes,
-      case when b.id is not null then json_build_object('id', b.id, 'resource', b.resource, 'record_id', b.record_id, 'at', rm.iso(b.at),
+      case when b.id is not null then json_build_object('id', b.id, 'resource', b.resource,
+        'record_id', b.record_id, 'at', rm.iso(b.at),
         'actor_name', ${name('undoer')}, 'correlation_id', b.correlation_id) end as undone,
       case when c.id is not null then json_build_object('resource', c.resource, 'record_id', c.record_id,
         'at', rm.iso(c.at)) end as undid,

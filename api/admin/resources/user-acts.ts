@@ -7,6 +7,7 @@ import {
   closeProfile,
   eraseAccount,
   handRole,
+  moveUnit,
   refuseProfile,
   rejectSignUp,
   setLimit,
@@ -28,6 +29,7 @@ import type { ConsoleUser } from '../console-user.ts'
 import type { ConsoleCall } from '../dialect.ts'
 import { plainAct } from '../plain-act.ts'
 import { userUndo } from './user-undo.ts'
+import { moveToUnit, moveUnitUndo } from './user-unit.ts'
 
 type EraseAccount = z.infer<typeof eraseAccount>
 type RejectSignUp = z.infer<typeof rejectSignUp>
@@ -138,9 +140,18 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
     allowed: ({ status, profiles }) => status === 'active' && profiles.length > 0,
     async carryOut(call, context, { profile_details: profiles }, { role, limit }) {
       const profile = profiles.find((one) => one.role === role)
-      if (profile === undefined) throw new ConsoleProblem(422, 'invalid_record', { role: 'invalid' })
+      if (profile === undefined) throw new ConsoleProblem(422, 'invalid_record', { role: 'profile_missing' })
       return call.services.capacities.setLimit({ ...context, profileId: id<ProfileId>(profile.id), limit })
     },
+  }),
+  plainAct<Row, AdminUser, z.infer<typeof moveUnit>>({
+    name: 'move_unit',
+    summary: 'Put a person into another business unit',
+    right: 'act',
+    body: moveUnit,
+    undo: moveUnitUndo,
+    allowed: ({ status }) => status === 'pending_approval' || status === 'active' || status === 'disabled',
+    carryOut: (sql, record, call, { business_unit: unit }) => moveToUnit(sql, record, call, unit),
   }),
   plainAct<Row, AdminUser>({
     name: 'reset_second_factor',

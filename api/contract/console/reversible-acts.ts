@@ -1,6 +1,15 @@
-/** The acts on records that can be taken back for a while; the server's list (`api/admin/undo/`) is tested against it. */
+/** The acts on records that can be taken back for a while, as the server's resources declare them: a test compares. */
 export const reversibleActs: Readonly<Record<string, readonly string[]>> = {
-  users: ['disable', 'enable', 'grant_role', 'revoke_role', 'accept_profile', 'close_profile', 'set_limit'],
+  users: [
+    'disable',
+    'enable',
+    'grant_role',
+    'revoke_role',
+    'accept_profile',
+    'close_profile',
+    'set_limit',
+    'move_unit',
+  ],
   mentoring_requests: ['revoke'],
   mentoring_relationships: ['create', 'finish', 'delete'],
 }

@@ -36,6 +36,9 @@ export const handRole = z.strictObject({ role: z.enum(accountRoles) })
 
 export const closeProfile = z.strictObject({ role: profileRole })
 
+/** The business unit that they belong to from now on. */
+export const moveUnit = z.strictObject({ business_unit: z.string().min(1) })
+
 /** How many accompaniments one of their profiles may hold. */
 export const setLimit = z.strictObject({
   role: z.enum(['participant', 'presenter']),
@@ -92,6 +95,7 @@ export const adminUser = z.object({
       'accept_profile',
       'refuse_profile',
       'set_limit',
+      'move_unit',
       'close_profile',
       'reset_second_factor',
       'erase',

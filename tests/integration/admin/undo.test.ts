@@ -146,6 +146,42 @@ describe('an act on an account', () => {
   })
 })
 
+describe('moving a person to another unit', () => {
+  const maelys = () => `users/${idOf('Maëlys Tanguy')}`
+  const unitOf = async () => (await (await as('Aline Admin'))(maelys())).json.business_unit
+
+  it('writes the audit log, and is taken back', async () => {
+    const admin = await as('Aline Admin')
+    expect((await admin(`${maelys()}/move_unit`, { business_unit: 'lyon' })).json.business_unit).toBe('lyon')
+    const entries = await server.db.database.tenant(acme.id).query({
+      text: `select before, after, actor_id from app.audit_log where subject_type = 'users' and subject_id = $1`,
+      values: [idOf('Maëlys Tanguy')],
+    })
+    expect(entries).toEqual([
+      { before: { business_unit: 'paris' }, after: { business_unit: 'lyon' }, actor_id: idOf('Aline Admin') },
+    ])
+    expect((await undo((await lastAct('users', idOf('Maëlys Tanguy'))).id)).status).toBe(200)
+    expect(await unitOf()).toBe('paris')
+  })
+
+  it('is refused with the reason: an unknown unit, the same one, a role of the unit', async () => {
+    const admin = await as('Aline Admin')
+    const move = async (unit: string) => (await admin(`${maelys()}/move_unit`, { business_unit: unit })).json
+    expect(await move('atlantis')).toMatchObject({ code: 'invalid_record', errors: { business_unit: 'Invalid value' } })
+    expect(await move('paris')).toMatchObject({ errors: { business_unit: 'This person is in this unit already' } })
+    await admin(`${maelys()}/grant_role`, { role: 'referent' })
+    expect(await move('lyon')).toMatchObject({ code: 'unit_role_held' })
+    expect(await unitOf()).toBe('paris')
+    await admin(`${maelys()}/revoke_role`, { role: 'referent' })
+  })
+
+  it('is for administrators of the company', async () => {
+    const louis = await as('Louis Lyon')
+    const moved = await louis(`users/${idOf('Paul Nguyen-Roux')}/move_unit`, { business_unit: 'paris' })
+    expect(moved.status).toBe(403)
+  })
+})
+
 describe('an act on two people', () => {
   it('finished: a new accompaniment begins between them, and the act leads to it', async () => {
     const admin = await as('Aline Admin')
@@ -222,12 +258,13 @@ describe('a change of a table without events', () => {
     expect((await undo(created.id)).status).toBe(200)
     expect((await admin('business_units/nantes')).status).toBe(404)
     const { json } = await admin('business_units/nantes/changes')
-    expect(json.map((one: { action: string }) => one.action)).toEqual(['delete', 'create', 'delete', 'update', 'update', 'create'])
+    const actions = json.map((one: { action: string }) => one.action)
+    expect(actions).toEqual(['delete', 'create', 'delete', 'update', 'update', 'create'])
   })
 })
 
 describe('who may', () => {
-  it('the administrator of a unit sees the acts on people of the unit, and takes back what the role may do', async () => {
+  it('the administrator of a unit sees the acts on people of the unit, and takes back what the role may', async () => {
     const admin = await as('Aline Admin')
     await admin(`users/${idOf('Hugo Lefèvre')}/disable`, {})
     const paris = await lastAct('users', idOf('Hugo Lefèvre'))

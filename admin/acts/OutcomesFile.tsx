@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box'
+import { useLocale, useWords } from '../i18n/provider.ts'
+import { DownloadButton } from '../lists/DownloadButton.tsx'
+import { csvOf } from './csv-of.ts'
+
+interface OutcomesFileProps {
+  /** What was done. */
+  readonly name: string
+  readonly rows: readonly { readonly name: string; readonly refusal: string | null }[]
+}
+
+/** What became of each row, as a file for spreadsheets. */
+export function OutcomesFile({ name, rows }: OutcomesFileProps) {
+  const t = useWords()
+  const locale = useLocale()
+  const file = async () => ({
+    name: `${name}.csv`,
+    content: new Blob(
+      [
+        csvOf(
+          [
+            [t('fields.name'), t('acts.outcome'), t('acts.reason')],
+            ...rows.map((row) => [
+              row.name,
+              t(row.refusal === null ? 'acts.carried_out' : 'acts.refused'),
+              row.refusal ?? '',
+            ]),
+          ],
+          locale === 'fr' ? ';' : ',',
+        ),
+      ],
+      { type: 'text/csv;charset=utf-8' },
+    ),
+  })
+  return (
+    <Box sx={{ justifySelf: 'start' }}>
+      <DownloadButton label={t('acts.file')} disabled={rows.length === 0} file={file}>
+        {t('acts.file')}
+      </DownloadButton>
+    </Box>
+  )
+}

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { expectComplaint } from '#tests/support/web-setup.ts'
+import type { AdminUser } from '#contract/console/users.ts'
+import { type FakeServer, fakeServer, karim, list } from '../testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+
+let server: FakeServer
+const actions: AdminUser['actions'] = ['disable', 'set_limit', 'move_unit', 'grant_role']
+const people: readonly AdminUser[] = [
+  { ...karim, actions },
+  { ...karim, id: 'u3', full_name: 'Inès Carbonnel', actions },
+  { ...karim, id: 'u4', full_name: '=HYPERLINK("x")', status: 'disabled', actions: ['enable'] },
+]
+
+beforeEach(() => {
+  server = fakeServer()
+  server.on(({ path, query }) => {
+    if (path !== '/admin/api/users') return undefined
+    const ids = query.getAll('id')
+    return list(ids.length === 0 ? people : people.filter(({ id }) => ids.includes(id)))
+  })
+})
+
+const choose = async (button: string) => {
+  await renderConsole('/users')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choisir toutes les lignes de la page' }))
+  await userEvent.click(screen.getByRole('button', { name: button }))
+  return screen.findByRole('dialog')
+}
+
+describe('an act on chosen people', () => {
+  it('asks once, acts on each, and says who was refused and why, with a file', async () => {
+    server.on(({ method, path }) => {
+      if (method !== 'POST' || !path.endsWith('/disable')) return undefined
+      return path.includes('/u3/')
+        ? { status: 422, json: { message: 'Il ne resterait aucun administrateur', code: 'last_admin' } }
+        : { json: { ...karim, status: 'disabled' } }
+    })
+    const dialog = await choose('Désactiver…')
+    expect(within(dialog).getByText(/^Désactiver 2 comptes.\?/)).toBeDefined()
+    expect(within(dialog).getByText('1 compte choisi ne peut pas être désactivé')).toBeDefined()
+    expect(within(dialog).getByText('Vous pourrez l’annuler pendant 15 minutes.')).toBeDefined()
+    await expectAccessible()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Désactiver 2 comptes' }))
+    expect(await within(dialog).findByText('1 compte désactivé')).toBeDefined()
+    expect(within(dialog).getByText(/Il ne resterait aucun administrateur/)).toBeDefined()
+    expectComplaint(/HttpError/)
+    const saved: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      if (blob instanceof Blob) saved.push(blob)
+      return 'blob:x'
+    })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Télécharger le résultat' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect((await saved[0]?.text())?.split('\r\n')).toEqual([
+      expect.stringMatching(/^.?Nom;Résultat;Motif$/),
+      'Karim Belhadj;Fait;',
+      'Inès Carbonnel;Refusé;Il ne resterait aucun administrateur',
+      '',
+    ])
+  })
+
+  it('names what is wrong for one person in the field of the act', async () => {
+    server.on(({ method, path }) =>
+      method === 'POST' && path.endsWith('/set_limit')
+        ? {
+            status: 422,
+            json: { message: 'Un ou plusieurs champs', errors: { role: 'Cette personne n’a pas ce profil' } },
+          }
+        : undefined,
+    )
+    const dialog = await choose('Fixer la limite…')
+    await userEvent.selectOptions(within(dialog).getByLabelText(/^Profil/), 'participant')
+    await userEvent.type(within(dialog).getByLabelText(/^Accompagnements/), '2')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Fixer 2 limites' }))
+    expect((await within(dialog).findAllByText(/Cette personne n’a pas ce profil/)).length).toBe(2)
+    expectComplaint(/HttpError/)
+  })
+
+  it('moves people to a unit that is chosen', async () => {
+    server.on(({ method, path }) =>
+      method === 'POST' && path.endsWith('/move_unit') ? { json: { ...karim, business_unit: 'lyon' } } : undefined,
+    )
+    const dialog = await choose('Changer d’entité…')
+    await userEvent.selectOptions(await within(dialog).findByLabelText(/^Entité/), 'Lyon')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Changer 2 personnes' }))
+    expect(await within(dialog).findByText('2 personnes ont changé d’entité')).toBeDefined()
+    const sent = server.calls.filter(({ path }) => path.endsWith('/move_unit')).map(({ body }) => body)
+    expect(sent).toEqual([{ business_unit: 'lyon' }, { business_unit: 'lyon' }])
+  })
+})
