@@ -11,6 +11,7 @@ import type {
   MeetingId,
   ProfileId,
   UserId,
+  WorkshopId,
 } from '#domain/shared/ids.ts'
 import type { ReadModelName } from '#projections/all.ts'
 import type { Attendance } from './contract/attendance-receipts.ts'
@@ -278,18 +279,32 @@ export interface RealtimeTickets {
   }): Promise<{ readonly ticket: string; readonly expiresAt: Date }>
 }
 
-/** A tab of one party in the call of a meeting. */
+export type CallKind = 'meeting' | 'workshop'
+
+/** A tab of one person in the call of a meeting or of a workshop. */
 interface Stay {
   readonly companyId: CompanyId
+  readonly kind: CallKind
+  /** Of the workshop, where it is one's. */
   readonly meetingId: MeetingId
-  readonly party: 'participant' | 'presenter'
+  /** `participant` or `presenter`; of a workshop the person's id. */
+  readonly party: string
   readonly stayId: string
+}
+
+/** When the call of a workshop may be held, and who is in it. */
+export interface GroupCallState {
+  readonly opensAt: Instant
+  readonly closesAt: Instant
+  readonly present: readonly UserId[]
 }
 
 /** The calls of meetings; the realtime room keeps alive who is in them. */
 export interface MeetingCalls extends IceServers {
   /** As the log says now; null: no such meeting of this company, or none that can have a call. */
   stateOf(companyId: CompanyId, meetingId: MeetingId): Promise<Call | null>
+  /** The same of a workshop; null: there is none. */
+  groupStateOf(companyId: CompanyId, workshopId: WorkshopId): Promise<GroupCallState | null>
   /** Before the meeting is told, so that its end is told whatever happens. @returns false: that stay is over */
   enter(stay: Stay & { readonly userId: UserId; readonly client: string; readonly closesAt: Instant }): Promise<boolean>
   /** The meeting knows: another tab of the same party is out. */

@@ -8,6 +8,7 @@ import { createMeetings } from './meetings.ts'
 import { createMentoringRelationships } from './mentoring-relationships.ts'
 import { createMentoringRequests } from './mentoring-requests.ts'
 import type { Facts, Vault } from './ports.ts'
+import { createWorkshops } from './workshops.ts'
 
 export interface CommandPorts {
   readonly store: EventStore
@@ -28,5 +29,6 @@ export function createCommands(ports: CommandPorts) {
     conversations: createConversations(ports),
     capacities: createCapacities(ports),
     accounts: createAccounts(ports),
+    workshops: createWorkshops(ports),
   }
 }

@@ -153,6 +153,8 @@ export interface Facts {
   meetingReason(companyId: CompanyId, programId: ProgramId, reasonId: MeetingReasonId): Promise<boolean>
   /** Whether the product holds video conferences, and the hosts of the company's own tool. */
   conference(companyId: CompanyId): Promise<ConferenceFacts>
+  /** Those of these people who are active and take part in the program. */
+  peopleOf(companyId: CompanyId, programId: ProgramId, people: readonly UserId[]): Promise<ReadonlySet<UserId>>
   /** What the program asks someone of this role about a meeting or an accompaniment. */
   feedbackQuestions(
     companyId: CompanyId,

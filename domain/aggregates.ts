@@ -7,6 +7,7 @@ import { meeting } from './meeting/aggregate.ts'
 import { mentoringRelationship } from './mentoring-relationship/aggregate.ts'
 import { mentoringRequest } from './mentoring-request/aggregate.ts'
 import type { Upcast } from './shared/aggregate.ts'
+import { workshop } from './workshop/aggregate.ts'
 
 /** Every aggregate: the list from which all rooms derive what they know of streams and events. */
 export const aggregates = [
@@ -18,6 +19,7 @@ export const aggregates = [
   capacity,
   agenda,
   account,
+  workshop,
 ] as const
 
 type AnyAggregate = (typeof aggregates)[number]

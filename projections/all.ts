@@ -2,6 +2,7 @@ import { agendas } from './agenda/projection.ts'
 import { capacities } from './capacities/projection.ts'
 import { conversations } from './conversation/projection.ts'
 import { feedbacks } from './feedback/projection.ts'
+import { figures } from './figures/projection.ts'
 import { journal } from './journal/projection.ts'
 import { meetings } from './meeting/projection.ts'
 import { mentoringRelationships } from './mentoring-relationship/projection.ts'
@@ -9,6 +10,7 @@ import { mentoringRequests } from './mentoring-request/projection.ts'
 import { notifications } from './notifications/projection.ts'
 import type { ReadModel, ReadModelDependencies } from './read-model.ts'
 import type { Projection } from './runner/projection.ts'
+import { workshops } from './workshop/projection.ts'
 
 /** Every read model that follows the log. `all.test.ts` fails when a folder with a `projection.ts` is missing. */
 export const readModels = [
@@ -19,8 +21,10 @@ export const readModels = [
   feedbacks,
   conversations,
   agendas,
+  workshops,
   notifications,
   journal,
+  figures,
 ] as const satisfies readonly ReadModel[]
 
 type Listed = (typeof readModels)[number]

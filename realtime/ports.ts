@@ -71,15 +71,19 @@ export interface Correspondence {
   counterparts(companyId: CompanyId, userId: UserId): Promise<readonly UserId[]>
 }
 
-/** The call of one meeting. */
+export type CallKind = 'meeting' | 'workshop'
+
+/** The call of one meeting, or of one workshop. */
 export interface CallOf {
   readonly companyId: CompanyId
+  readonly kind: CallKind
+  /** Of the workshop, where it is one's. */
   readonly meetingId: MeetingId
 }
 
 /** Who is in the calls, on any process. */
 export interface Calls {
-  /** The person is one of the two parties of the meeting. */
+  /** The person is one of the two parties of the meeting, or invited to the workshop. */
   takesPart(call: CallOf, userId: UserId): Promise<boolean>
   /**
    * Keeps a stay alive that this session of that person has opened, as long as the session is good and the meeting may

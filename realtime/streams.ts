@@ -7,12 +7,12 @@ export function presenceStream(userId: string): string {
   return `presence:${userId}`
 }
 
-/** Who is in the call of a meeting, and how it ends: to its two parties. */
+/** Who is in the call of a meeting or a workshop, and how it ends: to its people. */
 export function callStream(meetingId: string): string {
   return `call:${meetingId}`
 }
 
-/** What the browsers in a call tell each other to find a path: to those who are in it. Forgotten when it is over. */
-export function callSignalStream(meetingId: string): string {
-  return `call-signal:${meetingId}`
+/** What the browsers of others tell this stay to find a path, and nobody else. Forgotten when it is over. */
+export function callSignalStream(stay: string): string {
+  return `call-signal:${stay}`
 }

@@ -37,6 +37,7 @@ import { sessions } from './sessions.ts'
 import { tagProposals, tags } from './tags.ts'
 import { users } from './users.ts'
 import { iceServers, webconferences } from './webconferences.ts'
+import { workshops } from './workshops.ts'
 
 /** Every resource of `/api/v1`, by its type. */
 export const resources = byType({
@@ -54,6 +55,7 @@ export const resources = byType({
   calendar_feeds: calendarFeeds,
   outside_calendars: outsideCalendars,
   meetings,
+  workshops,
   webconferences,
   ice_servers: iceServers,
   meetings_history: meetingsHistory,

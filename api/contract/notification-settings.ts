@@ -20,6 +20,7 @@ export const notificationTopics = {
   meeting_finished: { group: 'meetings', email: false, sms: false, push: false },
   meeting_admin_initiated: { group: 'meetings', email: true, sms: false, push: false },
   meeting_admin_cancelled: { group: 'meetings', email: true, sms: false, push: false },
+  workshop_invited: { group: 'meetings', email: true, sms: false, push: false },
   message_received: { group: 'exchanges', email: true, sms: false, push: false },
   article_commented: { group: 'exchanges', email: true, sms: false, push: false },
   article_decided: { group: 'exchanges', email: true, sms: false, push: false },

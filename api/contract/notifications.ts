@@ -33,6 +33,9 @@ export const notificationKinds = [
   'meeting_expired',
   'meeting_admin_initiated',
   'meeting_admin_cancelled',
+  'workshop_invited',
+  'workshop_changed',
+  'workshop_cancelled',
   'message_received',
   'article_commented',
   'article_approved',
@@ -42,12 +45,19 @@ export const notificationKinds = [
   'article_comment_removed',
   'reminder_request',
   'reminder_meeting',
+  'reminder_workshop',
   'reminder_feedback',
   'reminder_silent',
 ] as const
 
-/** What a message on the socket says has changed, to both parties. */
-export const changingSubjects = ['mentoring_requests', 'mentoring_relationships', 'meetings', 'conversations'] as const
+/** What a message on the socket says has changed, to those whom it concerns. */
+export const changingSubjects = [
+  'mentoring_requests',
+  'mentoring_relationships',
+  'meetings',
+  'workshops',
+  'conversations',
+] as const
 
 /** What a notification is about: a resource of two people, an article, or the person's own account (`users`). */
 export const notificationSubjects = [...changingSubjects, 'articles', 'users'] as const

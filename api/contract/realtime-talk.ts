@@ -16,20 +16,31 @@ export type ConversationMessage = z.infer<typeof conversationMessage>
 /** What OnlineChannel sends. */
 export const presenceMessage = z.object({ type: z.literal('presence'), user_id: z.string(), online: z.boolean() })
 
-/** What MeetingChannel sends. Stays are the tabs that are in the call; null: that party is not. */
+/** `participant` or `presenter`; of a workshop, the person's id. */
+const party = z.string()
+
+/**
+ * What MeetingChannel and WorkshopChannel send. Stays are the tabs that are in the call; null: that party is not.
+ * `stays`: of a workshop, by the person.
+ */
 export const callMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('presence'), participant: z.string().nullable(), presenter: z.string().nullable() }),
+  z.object({
+    type: z.literal('presence'),
+    participant: z.string().nullable().optional(),
+    presenter: z.string().nullable().optional(),
+    stays: z.record(z.string(), z.string()).optional(),
+  }),
   z.object({
     type: z.literal('state'),
     from: z.string(),
-    party: z.enum(['participant', 'presenter']),
+    party,
     state: z.object({ microphone: z.boolean(), camera: z.boolean(), screen: z.boolean() }),
   }),
-  /** To the stay `to`: what its browser needs to find a path. Only those in the call hear it. */
+  /** To the stay `to`, which alone hears it: what its browser needs to find a path. */
   z.object({
     type: z.literal('signal'),
     from: z.string(),
-    party: z.enum(['participant', 'presenter']),
+    party,
     to: z.string(),
     signal: z.record(z.string(), z.unknown()),
   }),

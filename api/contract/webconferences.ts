@@ -10,16 +10,17 @@ export const iceServer = z.object({
 })
 export type IceServer = z.infer<typeof iceServer>
 
-const party = z.enum(['participant', 'presenter'])
+/** `participant` or `presenter`; of a workshop, the person's id. */
+const party = z.union([z.enum(['participant', 'presenter']), z.uuid()])
 
-/** The call of a session that is a video conference. Its id is the session's. */
+/** The call of a session that is a video conference, or of a workshop. Its id is theirs. */
 export const webconferenceAttributes = z.object({
   /** `none`: no date is agreed, the session was called off, or it is held in the company's own tool. */
   state: z.enum(['none', 'not_yet', 'open', 'over']),
   /** 15 minutes before the agreed date, and two hours after its end; null without one. */
   opens_at: instant.nullable(),
   closes_at: instant.nullable(),
-  /** Which of the two the reader is. The participant gives way when both ask at once. */
+  /** Who the reader is in it. Of two who ask at once, the one that comes first in the alphabet gives way. */
   party,
   /** Who is in it, as the session knows. */
   present: z.array(party),
@@ -41,7 +42,7 @@ export const joinWebconference = z.strictObject({
 export const webconferences = {
   type: 'webconferences',
   attributes: webconferenceAttributes,
-  paths: { one: '/meetings/:id/webconference' },
+  paths: { one: '/meetings/:id/webconference', workshop: '/workshops/:id/webconference' },
   bodies: { join: joinWebconference },
 } as const satisfies ResourceContract
 

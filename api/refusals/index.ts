@@ -8,6 +8,7 @@ import type { Meaning } from './meaning.ts'
 import { meetingRefusals } from './meeting.ts'
 import { mentoringRelationshipRefusals } from './mentoring-relationship.ts'
 import { mentoringRequestRefusals } from './mentoring-request.ts'
+import { workshopRefusals } from './workshop.ts'
 
 type Meanings = Readonly<Record<string, Meaning>>
 
@@ -21,6 +22,7 @@ export const refusals = {
   capacity: capacityRefusals,
   agenda: agendaRefusals,
   account: accountRefusals,
+  workshop: workshopRefusals,
 } as const satisfies Readonly<Record<Category, Meanings>>
 
 /** Refusals that any command may give. */

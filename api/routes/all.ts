@@ -43,6 +43,7 @@ import { sessionEndpoints } from './sessions.ts'
 import { tagEndpoints } from './tags.ts'
 import { userEndpoints } from './users.ts'
 import { webconferenceEndpoints } from './webconferences.ts'
+import { workshopEndpoints } from './workshops.ts'
 
 /** The endpoints of each file of this folder. */
 export const routes: readonly ((dependencies: RouteDependencies) => readonly Endpoint[])[] = [
@@ -65,6 +66,7 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   availabilityEndpoints,
   calendarEndpoints,
   meetingEndpoints,
+  workshopEndpoints,
   webconferenceEndpoints,
   meetingsHistoryEndpoints,
   attendanceEndpoints,

@@ -1,104 +1,160 @@
-import { derivedId, id, instant, type Instant, type MeetingId } from '#domain/shared/ids.ts'
-import { isOpen, type Call } from '#domain/meeting/call.ts'
+import type { CommandResult } from '#commands/ports.ts'
+import {
+  derivedId,
+  id,
+  instant,
+  type CompanyId,
+  type Instant,
+  type MeetingId,
+  type WorkshopId,
+} from '#domain/shared/ids.ts'
 import { findMeeting, meetingReads } from '#projections/meeting/query.ts'
+import { workshopReads } from '#projections/workshop/query.ts'
 import { iceServers, webconferences as contract, type WebconferenceAttributes } from '../contract/webconferences.ts'
 import { found, resources } from '../http/answers.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
-import type { IceServer } from '../ports.ts'
+import type { Reads } from '../http/read-your-writes.ts'
+import type { CallKind, IceServer } from '../ports.ts'
 import { done } from '../refusals/done.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
 import { answersOf, queryOf } from './shared/from-contract.ts'
 import { viewerOf } from './shared/mentoring-policy.ts'
-
-type Party = WebconferenceAttributes['party']
+import { readWorkshop } from './workshops.ts'
 
 /** How long the login of a test of devices lasts, in milliseconds. */
 const testMs = 10 * 60_000
 
+interface CallShown {
+  readonly opensAt: Instant | null
+  readonly closesAt: Instant | null
+  readonly present: readonly string[]
+}
+
 interface Shown {
-  readonly call: Call
-  readonly party: Party
+  readonly call: CallShown
+  readonly party: string
   readonly isOff: boolean
   readonly stay?: string
   readonly servers?: readonly IceServer[]
 }
 
-/** The call of a session: its two parties read it and come in, and nobody else. */
-export function webconferenceEndpoints(dependencies: RouteDependencies): readonly Endpoint[] {
-  const { sql, meetings, calls } = dependencies
+/** What the call of a session and that of a workshop do differently. */
+interface CallSource {
+  readonly kind: CallKind
+  readonly path: string
+  readonly reads: Reads
+  readonly summaries: { readonly get: string; readonly post: string }
+  /** @throws Problem 404, or 403 for who is nobody in it: an administrator joins nobody's call */
+  readonly of: (call: SignedInCall) => Promise<Pick<Shown, 'party' | 'isOff'> & { readonly id: MeetingId }>
+  readonly stateOf: (companyId: CompanyId, id: MeetingId) => Promise<CallShown | null>
+  readonly join: (call: SignedInCall, id: MeetingId, stayId: string) => Promise<CommandResult>
+}
 
-  /** @throws Problem 404, or 403 for who is no party: an administrator joins nobody's call */
-  const partyOf = async (call: SignedInCall) => {
-    const meetingId = id<MeetingId>(call.params['id'] ?? '')
-    const meeting = found(await findMeeting(sql(call.company.id), meetingId, viewerOf(call.user)))
-    const { participantUserId, presenterUserId, state, conferenceUrl } = meeting
-    const party: Party | null =
-      call.user.id === participantUserId ? 'participant' : call.user.id === presenterUserId ? 'presenter' : null
-    if (party === null) throw new Problem(403, 'forbidden')
-    const isElsewhere = conferenceUrl !== null || !call.company.settings.web_conference
-    return { meetingId, party, isOff: isElsewhere || offStates.has(state) }
+/** The call of a session or of a workshop: its people read it and come in, and nobody else. */
+export function webconferenceEndpoints(dependencies: RouteDependencies): readonly Endpoint[] {
+  const { sql, meetings, workshops, calls } = dependencies
+
+  const ofMeetings: CallSource = {
+    kind: 'meeting',
+    path: contract.paths.one,
+    reads: meetingReads,
+    summaries: {
+      get: 'Whether the call of a session is open, and who is in it',
+      post: 'Come into the call of a session; the second to come starts it',
+    },
+    async of(call) {
+      const meetingId = id<MeetingId>(call.params['id'] ?? '')
+      const meeting = found(await findMeeting(sql(call.company.id), meetingId, viewerOf(call.user)))
+      const { participantUserId, presenterUserId, state, conferenceUrl } = meeting
+      const party =
+        call.user.id === participantUserId ? 'participant' : call.user.id === presenterUserId ? 'presenter' : null
+      if (party === null) throw new Problem(403, 'forbidden')
+      const isElsewhere = conferenceUrl !== null || !call.company.settings.web_conference
+      return { id: meetingId, party, isOff: isElsewhere || offStates.has(state) }
+    },
+    async stateOf(companyId, meetingId) {
+      const state = await calls.stateOf(companyId, meetingId)
+      if (state === null) return null
+      const { window, present } = state
+      return {
+        opensAt: window?.opensAt ?? null,
+        closesAt: window?.closesAt ?? null,
+        present: (['participant', 'presenter'] as const).filter((one) => present[one] !== null),
+      }
+    },
+    join: (call, meetingId, stayId) => meetings.joinCall({ ...call.command('user'), meetingId, stayId }),
   }
 
-  const resource = (meetingId: MeetingId, { call, party, isOff, stay, servers = [] }: Shown) => ({
-    type: contract.type,
-    id: meetingId,
-    attributes: {
-      state: isOff ? 'none' : stateOf(call, instant(new Date())),
-      opens_at: call.window?.opensAt ?? null,
-      closes_at: call.window?.closesAt ?? null,
-      party,
-      present: (['participant', 'presenter'] as const).filter((one) => call.present[one] !== null),
-      stay: stay ?? null,
-      ice_servers: servers,
+  const ofWorkshops: CallSource = {
+    kind: 'workshop',
+    path: contract.paths.workshop,
+    reads: workshopReads,
+    summaries: {
+      get: 'Whether the call of a workshop is open, and who is in it',
+      post: 'Come into the call of a workshop whose invitation was accepted',
     },
-  })
+    async of(call) {
+      const workshopId = id<MeetingId>(call.params['id'] ?? '')
+      const { state, elsewhere } = await readWorkshop({ sql }, call, workshopId)
+      const isOff = elsewhere || !call.company.settings.web_conference || state !== 'planned'
+      return { id: workshopId, party: call.user.id, isOff }
+    },
+    stateOf: (companyId, workshopId) => calls.groupStateOf(companyId, id<WorkshopId>(workshopId)),
+    join: (call, workshopId, stayId) =>
+      workshops.joinWorkshopCall({ ...call.command('user'), workshopId: id<WorkshopId>(workshopId), stayId }),
+  }
 
-  return [
+  const endpointsOf = ({ kind, path, reads, summaries, of, stateOf, join }: CallSource): readonly Endpoint[] => [
     endpoint({
       method: 'get',
-      path: contract.paths.one,
-      summary: 'Whether the call of a session is open, and who is in it',
+      path,
+      summary: summaries.get,
       access: 'session',
-      reads: meetingReads,
+      reads,
       query: queryOf(contract),
       answers: answersOf(contract),
       handle: async (call) => {
-        const { meetingId, ...of } = await partyOf(call)
-        const state = found(await calls.stateOf(call.company.id, meetingId))
-        return resources(call, resource(meetingId, { ...of, call: state }))
+        const { id: meetingId, ...who } = await of(call)
+        return resources(call, resource(meetingId, { ...who, call: found(await stateOf(call.company.id, meetingId)) }))
       },
     }),
 
     endpoint({
       method: 'post',
-      path: contract.paths.one,
-      summary: 'Come into the call of a session; the second to come starts it',
+      path,
+      summary: summaries.post,
       access: 'session',
-      reads: meetingReads,
+      reads,
       query: queryOf(contract),
       answers: answersOf(contract),
       body: { schema: contract.bodies.join, kind: contract.type },
       handle: async (call, document) => {
-        const { meetingId, ...of } = await partyOf(call)
+        const { id: meetingId, ...who } = await of(call)
         const companyId = call.company.id
-        const stay = { companyId, meetingId, party: of.party, stayId: document.data.attributes.stay.toLowerCase() }
-        const before = found(await calls.stateOf(companyId, meetingId))
-        const closesAt = before.window?.closesAt ?? instant(new Date())
+        const stayId = document.data.attributes.stay.toLowerCase()
+        const stay = { companyId, kind, meetingId, party: who.party, stayId }
+        const before = found(await stateOf(companyId, meetingId))
+        const closesAt = before.closesAt ?? instant(new Date())
         const { user, session } = call
         if (!(await calls.enter({ ...stay, userId: user.id, client: session.client, closesAt })))
           throw new Problem(409, { code: 'stay_over', source: { pointer: '/data/attributes/stay' } })
-        const result = await meetings.joinCall({ ...call.command('user'), meetingId, stayId: stay.stayId })
+        const result = await join(call, meetingId, stayId)
         if (!result.ok) await calls.turnedAway(stay)
-        const { position } = done(result, 'meeting', document)
+        const { position } = done(result, kind, document)
         await calls.entered(stay)
         await call.settle(position)
-        const state = found(await calls.stateOf(companyId, meetingId))
-        const servers = calls.until(state.window?.closesAt ?? closesAt)
-        const shown = resources(call, resource(meetingId, { ...of, call: state, stay: stay.stayId, servers }))
+        const state = found(await stateOf(companyId, meetingId))
+        const servers = calls.until(state.closesAt ?? closesAt)
+        const shown = resources(call, resource(meetingId, { ...who, call: state, stay: stayId, servers }))
         return { ...shown, status: 201 }
       },
     }),
+  ]
+
+  return [
+    ...endpointsOf(ofMeetings),
+    ...endpointsOf(ofWorkshops),
 
     endpoint({
       method: 'get',
@@ -127,8 +183,24 @@ const offStates: ReadonlySet<string> = new Set([
   'finished',
 ])
 
-function stateOf(call: Call, at: Instant): WebconferenceAttributes['state'] {
-  if (call.window === null) return 'none'
-  if (isOpen(call, at)) return 'open'
-  return at < call.window.opensAt ? 'not_yet' : 'over'
+function resource(meetingId: MeetingId, { call, party, isOff, stay, servers = [] }: Shown) {
+  return {
+    type: contract.type,
+    id: meetingId,
+    attributes: {
+      state: isOff ? 'none' : stateNow(call, instant(new Date())),
+      opens_at: call.opensAt,
+      closes_at: call.closesAt,
+      party,
+      present: call.present,
+      stay: stay ?? null,
+      ice_servers: servers,
+    },
+  }
+}
+
+function stateNow({ opensAt, closesAt }: CallShown, at: Instant): WebconferenceAttributes['state'] {
+  if (opensAt === null || closesAt === null) return 'none'
+  if (at < opensAt) return 'not_yet'
+  return at < closesAt ? 'open' : 'over'
 }

@@ -60,7 +60,12 @@ export function togetherMs({ window, present, togetherMs: before }: Call, at: In
 
 /** Both were in the call long enough for the platform to know that the meeting was held. */
 export function wasHeld(call: Call, at: Instant): boolean {
-  return togetherMs(call, at) >= heldMs
+  return hasLasted(togetherMs(call, at))
+}
+
+/** Whether so many milliseconds together are long enough for the platform to know it. */
+export function hasLasted(ms: number): boolean {
+  return ms >= heldMs
 }
 
 function plus(at: Instant, milliseconds: number): Instant {

@@ -72,6 +72,13 @@ export const topics = {
     push: false,
     kinds: ['meeting_admin_cancelled'],
   },
+  workshop_invited: {
+    group: 'meetings',
+    email: true,
+    sms: false,
+    push: false,
+    kinds: ['workshop_invited', 'workshop_changed', 'workshop_cancelled'],
+  },
   message_received: { group: 'exchanges', email: true, sms: false, push: false, kinds: ['message_received'] },
   article_commented: { group: 'exchanges', email: true, sms: false, push: false, kinds: ['article_commented'] },
   article_decided: {
@@ -82,7 +89,13 @@ export const topics = {
     kinds: ['article_approved', 'article_refused', 'article_removed', 'article_kept', 'article_comment_removed'],
   },
   reminder_request: { group: 'reminders', email: true, sms: false, push: false, kinds: ['reminder_request'] },
-  reminder_meeting: { group: 'reminders', email: true, sms: false, push: false, kinds: ['reminder_meeting'] },
+  reminder_meeting: {
+    group: 'reminders',
+    email: true,
+    sms: false,
+    push: false,
+    kinds: ['reminder_meeting', 'reminder_workshop'],
+  },
   reminder_feedback: { group: 'reminders', email: true, sms: false, push: false, kinds: ['reminder_feedback'] },
   reminder_silent: { group: 'reminders', email: true, sms: false, push: false, kinds: ['reminder_silent'] },
 } as const satisfies Readonly<Record<string, TopicDefinition>>

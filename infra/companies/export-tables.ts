@@ -43,6 +43,7 @@ const contentViews = [
   'conversations',
   'messages',
   'agendas',
+  'workshops',
   'notifications',
 ]
 

@@ -2,7 +2,7 @@ import type { Facts } from '#commands/ports.ts'
 import type { FeedbackQuestion } from '#domain/feedback/answers.ts'
 import { countedWeights, matchWeights } from '#domain/match/weights.ts'
 import type { CompanySettings } from '#domain/shared/company-settings.ts'
-import type { CompanyId, ProgramId } from '#domain/shared/ids.ts'
+import type { CompanyId, ProgramId, UserId } from '#domain/shared/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import { settingsOf } from '../companies/settings.ts'
 import { peopleQuery, presenceOf } from './people.ts'
@@ -81,6 +81,17 @@ export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql):
       if (row === undefined) throw new Error('the company of a command does not exist')
       const { web_conference: inProduct, conference_hosts: hosts } = settingsOf(row.settings)
       return { inProduct, hosts }
+    },
+
+    async peopleOf(companyId, programId, people) {
+      const rows = await tenant(companyId).query<{ id: UserId }>({
+        name: 'facts_people_of',
+        text: `select distinct u.id from app.users u join app.profiles p on p.user_id = u.id and p.closed_at is null
+            join app.program_enrollments e on e.profile_id = p.id and e.program_id = $1
+          where u.id = any($2::uuid[]) and u.status = 'active'`,
+        values: [programId, people],
+      })
+      return new Set(rows.map(({ id }) => id))
     },
 
     feedbackQuestions: (companyId, programId, role, about) =>

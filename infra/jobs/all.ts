@@ -4,6 +4,7 @@ import { expireRequestsJob } from './expire-requests.ts'
 import type { Job } from './job.ts'
 import { makeDataExportsJob } from './make-data-exports.ts'
 import { passDueMeetingsJob } from './pass-due-meetings.ts'
+import { passDueWorkshopsJob } from './pass-due-workshops.ts'
 import { purgeExpiredJob } from './purge-expired.ts'
 import { readCalendarsJob } from './read-calendars.ts'
 import { refreshProfilesJob } from './refresh-profiles.ts'
@@ -24,6 +25,7 @@ import { warnOfErasureJob } from './warn-of-erasure.ts'
 export const jobMakers: readonly ((options: RoleOptions) => Job | null)[] = [
   expireRequestsJob,
   passDueMeetingsJob,
+  passDueWorkshopsJob,
   sealLogJob,
   purgeExpiredJob,
   eraseLapsedJob,

@@ -51,6 +51,16 @@ const reminders: readonly ReminderRule[] = [
         and r.starts_at > $1 and r.starts_at <= $1::timestamptz + interval '30 hours'`,
   },
   {
+    kind: 'reminder_workshop',
+    subjectType: 'workshops',
+    due: `select r.id, r.company_id, (one ->> 'user_id')::uuid as user_id, null::uuid as counterpart_id,
+        r.starts_at::text as step,
+        json_build_object('startsAt', rm.iso(r.starts_at), 'changedAt', rm.iso(r.updated_at)) as session
+      from rm.workshops r cross join lateral json_array_elements(r.attributes -> 'people') one
+      where r.state = 'planned' and one ->> 'answer' <> 'declined'
+        and r.starts_at > $1 and r.starts_at <= $1::timestamptz + interval '30 hours'`,
+  },
+  {
     kind: 'reminder_feedback',
     subjectType: 'meetings',
     due: `select r.id, r.company_id, ${party}, ${lastOf([2, 7], 'r.ends_at')}::text as step
@@ -77,7 +87,7 @@ interface Due {
   readonly subjectId: string
   readonly companyId: CompanyId
   readonly userId: UserId
-  readonly counterpartId: ProfileId
+  readonly counterpartId: ProfileId | null
   readonly step: string
   readonly timeZone: string
   readonly session: Omit<SessionAhead, 'timeZone'> | null

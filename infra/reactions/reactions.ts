@@ -5,11 +5,13 @@ import { createErasureReaction } from '#commands/reactions/erasure.ts'
 import type { Reaction } from '#commands/reactions/reaction.ts'
 import { createSignUpsReaction } from '#commands/reactions/sign-ups.ts'
 import { createSagaRecovery } from '#commands/reactions/saga-recovery.ts'
+import { createWorkshopPeopleReaction } from '#commands/reactions/workshop-people.ts'
 import { stateAfter } from '#commands/unit-of-work.ts'
 import { mentoringRelationship } from '#domain/mentoring-relationship/aggregate.ts'
 import { isOver } from '#domain/mentoring-relationship/state.ts'
-import { id, type MeetingId } from '#domain/shared/ids.ts'
+import { id, type MeetingId, type WorkshopId } from '#domain/shared/ids.ts'
 import { openMeetingsOf } from '#projections/meeting/query.ts'
+import { openWorkshopsOf } from '#projections/workshop/query.ts'
 import { createProjectionWaiter } from '#projections/runner/waiter.ts'
 import type { Core } from '../compose.ts'
 import { createFacts } from '../facts/facts.ts'
@@ -43,6 +45,12 @@ export function createReactions({
         return isOver(stateAfter(mentoringRelationship, events))
       },
       shown: (position) => readModels.waitUntilProcessed(['meetings'], position, waiting),
+    }),
+    createWorkshopPeopleReaction({
+      workshops: commands.workshops,
+      openWorkshops: async (userId) =>
+        (await openWorkshopsOf(database.system, userId)).map((workshop) => id<WorkshopId>(workshop)),
+      shown: (position) => readModels.waitUntilProcessed(['workshops'], position, waiting),
     }),
     createErasureReaction({
       vault,

@@ -1,7 +1,7 @@
 import type { MeetingCalls } from '#api/ports.ts'
 import type { CompanyId, Instant, MeetingId } from '#domain/shared/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
-import type { CallOf, Calls } from '#realtime/ports.ts'
+import type { CallKind, CallOf, Calls } from '#realtime/ports.ts'
 import { callSignalStream, callStream } from '#realtime/streams.ts'
 import { openSession } from './open-session.ts'
 
@@ -12,27 +12,40 @@ const expiry = '20 seconds'
 const isRight = `c.closes_at > now()
   and exists (select from app.sessions s join app.users u on u.id = s.user_id
     where s.client = c.client and s.user_id = c.user_id and s.company_id = c.company_id and ${openSession})
-  and exists (select from rm.meetings m where m.company_id = c.company_id and m.id = c.meeting_id
+  and case c.kind when 'meeting' then exists (select from rm.meetings m where m.company_id = c.company_id and m.id = c.meeting_id
     and m.state in ('confirmed', 'started', 'feedback_requested', 'feedback_filled')
-    and m.attributes ->> 'conference_url' is null)`
+    and m.attributes ->> 'conference_url' is null)
+  else exists (select from rm.workshops w where w.company_id = c.company_id and w.id = c.meeting_id
+    and w.state = 'planned' and not (w.attributes ->> 'elsewhere')::boolean
+    and w.starts_at - interval '15 minutes' <= now()
+    and exists (select from json_array_elements(w.attributes -> 'people') one
+      where one ->> 'user_id' = c.user_id::text and one ->> 'answer' = 'accepted')) end`
+
+/** SQL: who is in the call, by the last stay of each that came; `$1` the company, `$2` the meeting. */
+const present: Readonly<Record<CallKind, string>> = {
+  meeting: `'participant', (${currentStay('participant')}), 'presenter', (${currentStay('presenter')})`,
+  workshop: `'stays', (select coalesce(jsonb_object_agg(party, stay), '{}') from (
+    select distinct on (party) party, stay from realtime.call_stays
+    where company_id = $1 and meeting_id = $2 and expires_at >= now() order by party, since desc, stay) now_in)`,
+}
 
 /** A stay that nobody has heard of for a while, or that is no longer right. */
 export interface OverdueStay {
   readonly stay: string
   readonly companyId: CompanyId
   readonly meetingId: MeetingId
-  readonly party: 'participant' | 'presenter'
+  readonly kind: CallKind
+  readonly party: string
   /** When the server last heard of it. */
   readonly seenAt: Instant
 }
 
 /** The stays in calls, in PostgreSQL, across the processes. `system` writes for every company. */
 export function createStayRecords(system: TransactionalSql, wake: () => void) {
-  const tellPresence = async (sql: Sql, { companyId, meetingId }: CallOf) => {
+  const tellPresence = async (sql: Sql, { companyId, kind, meetingId }: CallOf) => {
     await sql.query({
-      name: 'call_tell_presence',
-      text: `select realtime.publish($1, $3, jsonb_build_object('type', 'presence',
-          'participant', (${currentStay('participant')}), 'presenter', (${currentStay('presenter')})))`,
+      name: `call_tell_presence_${kind}`,
+      text: `select realtime.publish($1, $3, jsonb_build_object('type', 'presence', ${present[kind]}))`,
       values: [companyId, meetingId, callStream(meetingId)],
     })
   }
@@ -47,24 +60,24 @@ export function createStayRecords(system: TransactionalSql, wake: () => void) {
   }
 
   const entry: Pick<MeetingCalls, 'enter' | 'entered' | 'turnedAway'> = {
-    async enter({ companyId, meetingId, party, userId, client, stayId, closesAt }) {
+    async enter({ companyId, kind, meetingId, party, userId, client, stayId, closesAt }) {
       const rows = await system.query({
         name: 'call_enter',
         text: `insert into realtime.call_stays as c
-            (stay, company_id, meeting_id, party, user_id, client, closes_at, expires_at)
-          values ($1, $2, $3, $4, $5, $6, $7, now() + interval '${expiry}')
+            (stay, company_id, meeting_id, party, user_id, client, closes_at, kind, expires_at)
+          values ($1, $2, $3, $4, $5, $6, $7, $8, now() + interval '${expiry}')
           on conflict (stay) do update
             set client = excluded.client, closes_at = excluded.closes_at, seen_at = now(),
               expires_at = excluded.expires_at
             where c.company_id = excluded.company_id and c.meeting_id = excluded.meeting_id
               and c.user_id = excluded.user_id and c.expires_at >= now()
           returning stay`,
-        values: [stayId, companyId, meetingId, party, userId, client, closesAt],
+        values: [stayId, companyId, meetingId, party, userId, client, closesAt, kind],
       })
       return rows.length > 0
     },
 
-    async entered({ companyId, meetingId, party, stayId }) {
+    async entered({ companyId, kind, meetingId, party, stayId }) {
       await system.transaction(async (sql) => {
         await sql.query({
           name: 'call_take_over',
@@ -72,7 +85,7 @@ export function createStayRecords(system: TransactionalSql, wake: () => void) {
             where company_id = $1 and meeting_id = $2 and party = $3 and stay <> $4`,
           values: [companyId, meetingId, party, stayId],
         })
-        await tellPresence(sql, { companyId, meetingId })
+        await tellPresence(sql, { companyId, kind, meetingId })
       })
       wake()
     },
@@ -84,23 +97,44 @@ export function createStayRecords(system: TransactionalSql, wake: () => void) {
     ...entry,
 
     /** Whether the stay is that session's, and is not over. */
-    async isGood({ companyId, meetingId, userId, client, stayId }: Parameters<Calls['hold']>[0]): Promise<boolean> {
+    async isGood({
+      companyId,
+      kind,
+      meetingId,
+      userId,
+      client,
+      stayId,
+    }: Parameters<Calls['hold']>[0]): Promise<boolean> {
       const rows = await system.query({
         name: 'call_is_good',
         text: `select from realtime.call_stays c where stay = $1 and company_id = $2 and meeting_id = $3
-          and user_id = $4 and client = $5 and expires_at >= now() and ${isRight}`,
-        values: [stayId, companyId, meetingId, userId, client],
+          and kind = $6 and user_id = $4 and client = $5 and expires_at >= now() and ${isRight}`,
+        values: [stayId, companyId, meetingId, userId, client, kind],
       })
       return rows.length > 0
     },
 
-    /** Tells the parties, or those in the call (`signal`), in the name of a stay that is not over. */
+    /** Tells the people of a call, in the name of a stay that is not over. */
     async tell(stay: string, stream: string, message: object): Promise<void> {
       const told = await system.query({
         name: 'call_tell',
         text: `select realtime.publish(company_id, $2, $3::jsonb || jsonb_build_object('from', stay, 'party', party))
           from realtime.call_stays where stay = $1 and expires_at >= now()`,
         values: [stay, stream, JSON.stringify(message)],
+      })
+      if (told.length > 0) wake()
+    },
+
+    /** Tells another stay of the same call, and nobody else. */
+    async signal(stay: string, to: string, signal: object): Promise<void> {
+      const told = await system.query({
+        name: 'call_signal',
+        text: `select realtime.publish(c.company_id, $2, jsonb_build_object('type', 'signal', 'from', c.stay,
+            'party', c.party, 'to', other.stay, 'signal', $4::jsonb))
+          from realtime.call_stays c join realtime.call_stays other on other.company_id = c.company_id
+            and other.meeting_id = c.meeting_id and other.stay = $3 and other.expires_at >= now()
+          where c.stay = $1 and c.expires_at >= now()`,
+        values: [stay, callSignalStream(to), to, JSON.stringify(signal)],
       })
       if (told.length > 0) wake()
     },
@@ -137,32 +171,20 @@ export function createStayRecords(system: TransactionalSql, wake: () => void) {
             select stay from realtime.call_stays
             where expires_at < now() and (claimed_until is null or claimed_until < now())
             order by expires_at limit 50 for update skip locked)
-          returning stay, company_id as "companyId", meeting_id as "meetingId", party,
+          returning stay, company_id as "companyId", kind, meeting_id as "meetingId", party,
             to_char(seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "seenAt"`,
       })
     },
 
-    /** The meeting knows: the row goes, and with the last one what the browsers told each other. */
+    /** The meeting or the workshop knows: the row goes, and with it what the other browsers told this one. */
     async forget({ stay, ...call }: OverdueStay): Promise<void> {
       await system.transaction(async (sql) => {
-        // Two processes that forget the last two stays at once would each leave it to the other.
-        await sql.query({
-          name: 'call_stays_of',
-          text: `select from realtime.call_stays where company_id = $1 and meeting_id = $2 order by stay for update`,
-          values: [call.companyId, call.meetingId],
-        })
         await sql.query({ name: 'call_gone', text: `delete from realtime.call_stays where stay = $1`, values: [stay] })
-        const rest = await sql.query({
-          name: 'call_rest',
-          text: `select from realtime.call_stays where company_id = $1 and meeting_id = $2 limit 1`,
-          values: [call.companyId, call.meetingId],
+        await sql.query({
+          name: 'call_forget_signals',
+          text: `select realtime.forget($1, $2)`,
+          values: [call.companyId, callSignalStream(stay)],
         })
-        if (rest.length === 0)
-          await sql.query({
-            name: 'call_forget_signals',
-            text: `select realtime.forget($1, $2)`,
-            values: [call.companyId, callSignalStream(call.meetingId)],
-          })
         await tellPresence(sql, call)
       })
       wake()
@@ -173,7 +195,7 @@ export function createStayRecords(system: TransactionalSql, wake: () => void) {
 export type StayRecords = ReturnType<typeof createStayRecords>
 
 /** SQL: the stay of that party, the last one that came; `$1` the company, `$2` the meeting. */
-function currentStay(party: OverdueStay['party']): string {
+function currentStay(party: 'participant' | 'presenter'): string {
   return `select stay from realtime.call_stays where company_id = $1 and meeting_id = $2 and party = '${party}'
     and expires_at >= now() order by since desc, stay limit 1`
 }

@@ -1,14 +1,16 @@
 import { setInterval } from 'node:timers'
 import type { Meetings } from '#commands/meetings.ts'
-import { instant } from '#domain/shared/ids.ts'
+import type { Workshops } from '#commands/workshops.ts'
+import { id, instant, type UserId, type WorkshopId } from '#domain/shared/ids.ts'
 import type { Calls, Logger } from '#realtime/ports.ts'
-import { callSignalStream, callStream } from '#realtime/streams.ts'
+import { callStream } from '#realtime/streams.ts'
 import type { OverdueStay, StayRecords } from './call-stays.ts'
 
 interface CallsOptions {
   readonly stays: StayRecords
   readonly takesPart: Calls['takesPart']
   readonly meetings: Pick<Meetings, 'leaveCall'>
+  readonly workshops: Pick<Workshops, 'leaveWorkshopCall'>
   readonly logger: Logger
   /** Between two looks at the rights of a stay. With the query it must stay under 5 s. */
   readonly beatMs?: number
@@ -20,21 +22,32 @@ interface CallsOptions {
  * any process, are told to their meeting, and then forgotten: in that order, so that a stop in between repeats it.
  */
 export function createCalls(options: CallsOptions): Calls & { stop(): Promise<void> } {
-  const { stays, meetings, logger, takesPart, beatMs = 3_000, sweepMs = 1_000 } = options
+  const { stays, meetings, workshops, logger, takesPart, beatMs = 3_000, sweepMs = 1_000 } = options
   const held = new Map<string, number>()
 
   const leave = async (stay: OverdueStay) => {
-    const result = await meetings.leaveCall({
+    const { kind, meetingId, party, seenAt: leftAt } = stay
+    const context = {
       companyId: stay.companyId,
-      actor: { kind: 'system' },
+      actor: { kind: 'system' as const },
       idempotencyKey: `call/${stay.stay}/left`,
       correlationId: `call-${stay.stay}`,
       at: instant(new Date()),
-      meetingId: stay.meetingId,
-      party: stay.party,
       stayId: stay.stay,
-      leftAt: stay.seenAt,
-    })
+      leftAt,
+    }
+    const result =
+      kind === 'workshop'
+        ? await workshops.leaveWorkshopCall({
+            ...context,
+            workshopId: id<WorkshopId>(meetingId),
+            userId: id<UserId>(party),
+          })
+        : await meetings.leaveCall({
+            ...context,
+            meetingId,
+            party: party === 'presenter' ? 'presenter' : 'participant',
+          })
     // Tried again when the claim is over.
     if ('conflict' in result) return
     await stays.forget(stay)
@@ -60,7 +73,7 @@ export function createCalls(options: CallsOptions): Calls & { stop(): Promise<vo
       held.set(stayId, (held.get(stayId) ?? 0) + 1)
       await stays.prolong([stayId])
       return {
-        signal: (to, signal) => stays.tell(stayId, callSignalStream(meetingId), { type: 'signal', to, signal }),
+        signal: (to, signal) => stays.signal(stayId, to, signal),
         tellState: (state) => stays.tell(stayId, callStream(meetingId), { type: 'state', state }),
         async leave() {
           held.delete(stayId)

@@ -1,8 +1,10 @@
 import type { Meetings } from '#commands/meetings.ts'
+import type { Workshops } from '#commands/workshops.ts'
 import type { Database } from '#infra/database/database.ts'
 import { counterpartsOf, takesPart } from '#projections/conversation/query.ts'
 import type { ChannelDependencies } from '#realtime/channels/all.ts'
 import { isParty } from '#projections/meeting/query.ts'
+import { isInvited } from '#projections/workshop/query.ts'
 import type { Logger, PathReports } from '#realtime/ports.ts'
 import { createCalls } from './calls.ts'
 import { createStayRecords } from './call-stays.ts'
@@ -17,20 +19,23 @@ interface Running extends ChannelDependencies {
 interface Options {
   readonly database: Pick<Database, 'tenant' | 'system'>
   readonly meetings: Pick<Meetings, 'leaveCall'>
+  readonly workshops: Pick<Workshops, 'leaveWorkshopCall'>
   readonly logger: Logger
   /** Counts what browsers tell of their calls. */
   readonly paths: PathReports
 }
 
 /** What the channels need of the database. */
-export function createChannelDependencies({ database, meetings, logger, paths }: Options): Running {
+export function createChannelDependencies({ database, meetings, workshops, logger, paths }: Options): Running {
   const { system } = database
   const wake = createWaker(system, logger)
   const presence = createPresence({ sql: system, wake, logger })
   const calls = createCalls({
     stays: createStayRecords(system, wake),
-    takesPart: ({ companyId, meetingId }, userId) => isParty(database.tenant(companyId), meetingId, userId),
+    takesPart: ({ companyId, kind, meetingId }, userId) =>
+      (kind === 'meeting' ? isParty : isInvited)(database.tenant(companyId), meetingId, userId),
     meetings,
+    workshops,
     logger,
   })
   return {

@@ -1,6 +1,8 @@
 import type { MeetingCalls } from '#api/ports.ts'
 import { stateAfter } from '#commands/unit-of-work.ts'
 import { meeting } from '#domain/meeting/aggregate.ts'
+import { workshop } from '#domain/workshop/aggregate.ts'
+import { windowOf } from '#domain/workshop/state.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { TransactionalSql } from '#projections/sql.ts'
 import { createStayRecords } from './call-stays.ts'
@@ -27,6 +29,14 @@ export function createMeetingCalls({ system, store, ice, wake }: Options): Meeti
       if (events[0]?.metadata.companyId !== companyId) return null
       const found = stateAfter(meeting, events)
       return found.state === 'none' || found.meetingType !== 'video_conference' ? null : found.call
+    },
+    async groupStateOf(companyId, workshopId) {
+      const events = await store.readStream(`${workshop.category}-${workshopId}`)
+      if (events[0]?.metadata.companyId !== companyId) return null
+      const found = stateAfter(workshop, events)
+      if (found.state === 'none') return null
+      const present = found.call.flatMap(({ userId, until }) => (until === null ? [userId] : []))
+      return { ...windowOf(found), present }
     },
   }
 }

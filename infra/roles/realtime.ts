@@ -28,6 +28,7 @@ export function startRealtimeRole(options: RealtimeOptions): RunningRealtime {
   const channelDependencies = createChannelDependencies({
     database,
     meetings: core.commands.meetings,
+    workshops: core.commands.workshops,
     logger,
     paths,
   })

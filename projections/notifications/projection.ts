@@ -18,6 +18,7 @@ import type { Sql } from '../sql.ts'
 import { actOf, markActedOn, type Act } from './acted-on.ts'
 import { announcements, invalidations, seenConversations, type ChangedResource } from './announce.ts'
 import { type CalendarNotice, calendarNoticesOf, moveCalendars, tellBeyondApplication } from './beyond.ts'
+import { answeredCalendars, answersOf, groupChanges, isGroupEvent, type RecordedGroupEvent } from './people.ts'
 import { isConversationEvent, markSeen, noticesOfMessages, type RecordedConversationEvent } from './messages.ts'
 import { namesParties, categoriesWithNotices, noticesOf, subjectOf } from './rules/index.ts'
 import { keepReminders } from './reminders.ts'
@@ -69,7 +70,9 @@ export const notifications = {
         } else {
           const messages = run.filter(isConversationEvent)
           if (messages.length > 0) await notifyOfMessages(sql, messages, mode, table)
-          const others = run.filter((event) => !isConversationEvent(event))
+          const groups = run.filter(isGroupEvent)
+          if (groups.length > 0) await notifyPeople(sql, groups, mode, table)
+          const others = run.filter((event) => !isConversationEvent(event) && !isGroupEvent(event))
           if (others.length > 0) await notify(sql, others, mode, table)
         }
       }
@@ -159,6 +162,41 @@ async function notifyPerson(sql: Sql, event: RecordedAccountEvent, mode: Mode, t
   if (mode === 'live') await tellPeople(sql, await announcements(sql, table('notifications'), added))
 }
 
+/** What happens to a resource of several people. No subject is kept: its events name whom they concern. */
+async function notifyPeople(
+  sql: Sql,
+  events: readonly RecordedGroupEvent[],
+  mode: Mode,
+  table: TableNames,
+): Promise<void> {
+  const rows = events.flatMap((event) => {
+    const subject = { type: subjectOf(event), id: instanceId(event), company_id: event.metadata.companyId }
+    return noticesOf(event).flatMap((notice) =>
+      (notice.people ?? []).flatMap((userId) => rowsFor(event, subject, { userId, counterpart: null }, notice)),
+    )
+  })
+  const changes = groupChanges(events)
+  const people = [...rows.map(({ user_id }) => user_id), ...changes.map(({ userId }) => userId)]
+  const erased = await erasedAmong(sql, table(erasedPeople), people)
+  const added = await insertNew(
+    sql,
+    table('notifications'),
+    rows.filter(({ user_id }) => !erased.has(user_id)),
+  )
+  const arrivals = mode === 'live' ? await announcements(sql, table('notifications'), added) : []
+  await markActedOn(sql, table('notifications'), answersOf(events))
+  if (mode !== 'live') return
+  await tellBeyondApplication(sql, table('notifications'), added)
+  await moveCalendars(
+    sql,
+    answeredCalendars(events).filter(({ user_id }) => !erased.has(user_id)),
+  )
+  await tellPeople(
+    sql,
+    [...arrivals, ...changes].filter(({ userId }) => !erased.has(userId)),
+  )
+}
+
 async function forgetRecipient(sql: Sql, table: TableNames, event: RecordedAccountEvent): Promise<void> {
   await rememberErased(sql, table(erasedPeople), event)
   await sql.query({
@@ -212,7 +250,7 @@ function begun(event: RecordedEvent): SubjectRow | null {
 function notificationsOf(event: RecordedEvent, subject: SubjectRow): NotificationRow[] {
   return noticesOf(event).flatMap((notice) => {
     const { to } = notice
-    if (to === 'person') return []
+    if (to === 'person' || to === 'people') return []
     const counterpart = to === 'participant' ? subject.presenter_id : subject.participant_id
     return rowsFor(event, subject, { userId: subject[`${to}_user_id`], counterpart }, notice)
   })

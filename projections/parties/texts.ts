@@ -33,7 +33,15 @@ export function textKey({ id }: Pick<RecordedEvent, 'id'>, field: string): strin
 /** The texts of these events by `textKey`, and the people among their parties and authors who are erased. */
 export async function readTexts<E extends Event, Attributes, Links>(
   sql: Sql,
-  { name, table, texts, opener }: Texts<E, Attributes, Links> & { readonly opener: TextOpener },
+  {
+    name,
+    table,
+    texts,
+    opener,
+  }: Omit<Texts<E, Attributes, Links>, 'texts'> & {
+    readonly texts: Pick<PersonalTexts<E, Attributes, Links>, 'sealed'>
+    readonly opener: TextOpener
+  },
   events: readonly RecordedOf<E>[],
 ): Promise<{ readonly opened: ReadonlyMap<string, string | null>; readonly erased: ReadonlySet<string> }> {
   const written = events.flatMap((event) => {

@@ -1,7 +1,7 @@
 import type { Calls, Correspondence, PathReports, Presence, Publisher } from '../ports.ts'
 import type { Channel } from './channel.ts'
 import { createConversationChannel } from './conversation.ts'
-import { createMeetingChannel } from './meeting.ts'
+import { createMeetingChannel, createWorkshopChannel } from './meeting.ts'
 import { createNotificationsChannel } from './notifications.ts'
 import { createOnlineChannel } from './online.ts'
 
@@ -20,5 +20,6 @@ export function createChannels(dependencies: ChannelDependencies): readonly Chan
     createConversationChannel(dependencies),
     createOnlineChannel(dependencies),
     createMeetingChannel(dependencies),
+    createWorkshopChannel(dependencies),
   ]
 }

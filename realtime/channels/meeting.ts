@@ -1,5 +1,5 @@
 import { id, isUuid, type MeetingId } from '#domain/shared/ids.ts'
-import type { Calls, PathReport, PathReports } from '../ports.ts'
+import type { CallKind, Calls, PathReport, PathReports } from '../ports.ts'
 import { callSignalStream, callStream } from '../streams.ts'
 import type { Channel } from './channel.ts'
 
@@ -14,25 +14,36 @@ const signalBytes = 32 * 1024
 const mostReports = 50
 const longestMs = 60_000
 
+/** The call of a meeting, to its two parties. */
+export function createMeetingChannel(dependencies: Dependencies): Channel {
+  return callChannel('MeetingChannel', 'meeting', dependencies)
+}
+
+/** The call of a workshop, to those who are invited. */
+export function createWorkshopChannel(dependencies: Dependencies): Channel {
+  return callChannel('WorkshopChannel', 'workshop', dependencies)
+}
+
 /**
- * The call of a meeting, to its two parties: who is in it. The identifier names the meeting as `id`; with `stay`, a
- * stay in the call that the same session has opened, it also carries what the two browsers tell each other.
+ * Who is in a call. The identifier names the meeting or the workshop as `id`; with `stay`, a stay in the call that the
+ * same session has opened, it also carries what the other browsers tell this one.
  */
-export function createMeetingChannel({ calls, paths }: Dependencies): Channel {
+function callChannel(name: string, kind: CallKind, { calls, paths }: Dependencies): Channel {
   return {
-    name: 'MeetingChannel',
+    name,
     async open({ companyId, userId, client }, params) {
       const meetingId = uuidOf(params['id'])
       if (meetingId === null) return null
-      const call = { companyId, meetingId: id<MeetingId>(meetingId) }
+      const call = { companyId, kind, meetingId: id<MeetingId>(meetingId) }
       const shown = callStream(meetingId)
       if (params['stay'] === undefined) return (await calls.takesPart(call, userId)) ? { streams: [shown] } : null
       const stayId = uuidOf(params['stay'])
-      const stay = stayId === null ? null : await calls.hold({ ...call, userId, client, stayId })
+      if (stayId === null) return null
+      const stay = await calls.hold({ ...call, userId, client, stayId })
       if (stay === null) return null
       let reports = 0
       return {
-        streams: [shown, callSignalStream(meetingId)],
+        streams: [shown, callSignalStream(stayId)],
         async receive(data) {
           const said = saidIn(data)
           if (said === null) return

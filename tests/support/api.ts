@@ -17,6 +17,7 @@ import type { RouteDependencies } from '#api/routes/shared/dependencies.ts'
 import { createCommands } from '#commands/commands.ts'
 import type { FileStore } from '#commands/files/ports.ts'
 import type { Meetings } from '#commands/meetings.ts'
+import type { Workshops } from '#commands/workshops.ts'
 import type { Vault } from '#commands/ports.ts'
 import type { LinkSigner } from '#commands/links/ports.ts'
 import type { Passwords } from '#commands/sessions/ports.ts'
@@ -93,6 +94,7 @@ export interface TestApi {
   readonly files: FileStore
   /** What jobs and reactions do with sessions. */
   readonly meetings: Pick<Meetings, 'passMeetingDueDate' | 'endMeetingWithRelationship' | 'leaveCall'>
+  readonly workshops: Workshops
   /** Every answer is held against it. */
   readonly contract: Contract
   /** Somebody of a company, signed in; `null` is a visitor. Tokens are kept as a browser keeps them. */
@@ -321,6 +323,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     ledger,
     files,
     meetings: commands.meetings,
+    workshops: commands.workshops,
     async as(slug, name) {
       const person = await signedIn(port, slug, name, contract)
       people.push(person)

@@ -75,6 +75,12 @@ export class FactsDouble implements Facts {
     return this.conferences
   }
 
+  async peopleOf(_companyId: unknown, programId: unknown, people: readonly UserId[]): ReturnType<Facts['peopleOf']> {
+    const able = this.people.filter(({ presence = 'active', inProgram = true }) => presence === 'active' && inProgram)
+    const ids = new Set(able.map(({ name }) => named<UserId>(`${name} user`)))
+    return new Set(programId === program ? people.filter((userId) => ids.has(userId)) : [])
+  }
+
   async feedbackQuestions(): Promise<readonly FeedbackQuestion[]> {
     return this.questions
   }

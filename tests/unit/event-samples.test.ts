@@ -71,6 +71,18 @@ const sums: Readonly<Record<string, string>> = {
   'SessionJoined.v1.json': '9d6b134edab1e4d03978467ca9274c6ab873bbc3439cba353c4b6c563fa8ce59',
   'SessionLeft.v1.json': '1affcbcac6c884261b7f6b5195b35803824b86e3a314650cf72034b3c523d1e3',
   'TermsAccepted.v1.json': '09d74d2725a924ec3510b8d5eaf032582f4d82d60a1b93a7b90f79716e742749',
+  'WorkshopAccepted.v1.json': 'a743eb6dace7b9ce911d10908e976791b414400e1f74bd7957c3d1ee8a3de4ce',
+  'WorkshopCancelled.v1.json': '51d73b1e3ec780fe0dd9318df1a8ce30486ea1a92d920569cd8538602696c69a',
+  'WorkshopChanged.v1.json': '51fe0022710cd4593103f4188620ddda2ec5735c13e3ba3744b8f47a2da8e8b9',
+  'WorkshopDeclined.v1.json': '62dd4a3d037a9ebf5072265682cbc3c2a8c608b61bcc1031c6eaa123b06a6c46',
+  'WorkshopEnded.v1.json': 'bf913ddeb6d4b60b1f90c8a1e83381c7eb1af1c47f67059feedfd2c571f24753',
+  'WorkshopExpired.v1.json': '35141ec0a275a903c76245d4302b40d4f9e9bcbda46415cd0a2f025d198dd280',
+  'WorkshopJoined.v1.json': '7dba876d9bbc0669cffe85447816b5d6934a178c86c9d069977cc23ac7007f59',
+  'WorkshopLeft.v1.json': '4c9aa5f9ab8b02668d3bfccaa0c9471f586537d8f8b9563fada19f5c4d526260',
+  'WorkshopMoved.v1.json': '1eae633e9ba3c31ba7b6dbfb4ed63c69cfbd6d1929c1a6599ff2b53a639f452d',
+  'WorkshopPersonInvited.v1.json': '3859f2316e2be8ba5a1d9f412556a4ca5af45e6f201cdbe2464e8e7f8b82e217',
+  'WorkshopPersonRemoved.v1.json': 'a3fdb48bc92faab3e02b34132e95dafdf0d124cc43f34b455ea7dce7f573bca4',
+  'WorkshopPlanned.v1.json': '8411ee298af6692dc3d46b6d1ffef01ea7e136c857473bf8c9e79d444b45d98b',
 }
 
 /** The state of the sample's aggregate after these events. */
@@ -194,6 +206,33 @@ const meanings: Readonly<Record<EventType, { readonly after?: readonly EventType
     after: ['MentoringRequested', 'MentoringRequestConfirmed'],
     state: { state: 'finished' },
   },
+  WorkshopPlanned: { state: { state: 'planned', programId: user(21), hostUserId: user(12), isElsewhere: false } },
+  WorkshopPersonInvited: { after: ['WorkshopPlanned'], state: { people: new Map([[user(12), 'invited']]) } },
+  WorkshopPersonRemoved: {
+    after: ['WorkshopPlanned', 'WorkshopPersonInvited'],
+    state: { people: new Map(), hostUserId: null },
+  },
+  WorkshopChanged: { after: ['WorkshopPlanned'], state: { isElsewhere: true } },
+  WorkshopMoved: {
+    after: ['WorkshopPlanned', 'WorkshopPersonInvited', 'WorkshopAccepted'],
+    state: { people: new Map([[user(12), 'invited']]), date: { startsAt: '2026-03-25T11:00:00.000Z' } },
+  },
+  WorkshopAccepted: {
+    after: ['WorkshopPlanned', 'WorkshopPersonInvited'],
+    state: { people: new Map([[user(12), 'accepted']]) },
+  },
+  WorkshopDeclined: {
+    after: ['WorkshopPlanned', 'WorkshopPersonInvited'],
+    state: { people: new Map([[user(12), 'declined']]) },
+  },
+  WorkshopCancelled: { after: ['WorkshopPlanned'], state: { state: 'cancelled', reason: 'not_needed' } },
+  WorkshopJoined: { after: ['WorkshopPlanned'], state: { call: [{ userId: user(12), until: null }] } },
+  WorkshopLeft: {
+    after: ['WorkshopPlanned', 'WorkshopJoined'],
+    state: { call: [{ userId: user(12), until: '2026-03-24T11:31:00.000Z' }] },
+  },
+  WorkshopEnded: { after: ['WorkshopPlanned'], state: { state: 'ended' } },
+  WorkshopExpired: { after: ['WorkshopPlanned'], state: { state: 'expired' } },
 }
 
 const files = readdirSync(folder).sort()

@@ -64,6 +64,12 @@ const parts = {
     console: { none: 'Requests, relationships and people show the figures of their capacities.' },
     web: { none: 'It changes with requests and relationships, which bring the profiles up to date.' },
   },
+  workshop: {
+    commands: 'workshops',
+    api: 'workshops',
+    console: { none: 'Operators reach workshops by the API of the console first.' },
+    web: 'workshops',
+  },
   account: {
     commands: 'accounts',
     api: 'users',

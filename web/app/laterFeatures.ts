@@ -10,6 +10,7 @@ import { relationship } from '../features/relationship/feature.ts'
 import { sessionPlan } from '../features/session-plan/feature.ts'
 import { session } from '../features/session/feature.ts'
 import { settings } from '../features/settings/feature.ts'
+import { workshop } from '../features/workshop/feature.ts'
 import { tableOf } from './features.ts'
 
 /**
@@ -22,6 +23,7 @@ export const laterFeatures = [
   relationship,
   session,
   sessionPlan,
+  workshop,
   call,
   feedback,
   availability,

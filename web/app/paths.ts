@@ -12,6 +12,7 @@ import { relationshipPaths } from '../features/relationship/paths.ts'
 import { sessionPlanPaths } from '../features/session-plan/paths.ts'
 import { sessionPaths } from '../features/session/paths.ts'
 import { trainingPaths } from '../features/training/paths.ts'
+import { workshopPaths } from '../features/workshop/paths.ts'
 import { rootPaths } from './rootPaths.ts'
 
 /** The addresses that first pages and large pages link to; the others are in `laterPaths.ts`. Nothing else has one. */
@@ -23,6 +24,7 @@ export const paths = {
   ...sessionPaths,
   ...sessionPlanPaths,
   ...callPaths,
+  ...workshopPaths,
   ...feedbackPaths,
   ...communityPaths,
   ...messengerPaths,

@@ -5,6 +5,7 @@ import { feedbackPublicEvents } from './feedback.ts'
 import { meetingPublicEvents } from './meeting.ts'
 import { mentoringRelationshipPublicEvents } from './mentoring-relationship.ts'
 import { mentoringRequestPublicEvents } from './mentoring-request.ts'
+import { workshopPublicEvents } from './workshop.ts'
 
 /**
  * What other systems may know of each aggregate. `schemas/` and `asyncapi.json` are generated from here
@@ -20,6 +21,7 @@ const aggregates = {
   capacity: none('It repeats what requests and relationships say.'),
   agenda: none('It repeats what meetings say.'),
   account: accountPublicEvents,
+  workshop: workshopPublicEvents,
 } as const satisfies { readonly [Of in Category]: PublicEventsOf<EventOf<Of>> | None }
 
 type Published<Of extends Category> = Of extends Category ? ((typeof aggregates)[Of] extends None ? never : Of) : never

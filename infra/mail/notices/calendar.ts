@@ -10,6 +10,14 @@ export interface CalendarPart {
   readonly text: string
 }
 
+interface CalendarReader {
+  readonly locale: 'fr' | 'en'
+  readonly name: string
+  readonly email: string
+  readonly company: string
+  readonly from: string
+}
+
 /** Notifications that move a date in a calendar. */
 const moving: ReadonlySet<keyof MailParams> = new Set([
   'meeting_requested',
@@ -20,6 +28,9 @@ const moving: ReadonlySet<keyof MailParams> = new Set([
   'meeting_admin_cancelled',
   'meeting_refused',
   'meeting_expired',
+  'workshop_invited',
+  'workshop_changed',
+  'workshop_cancelled',
   'calendar_requested',
   'calendar_confirmed',
   'calendar_canceled',
@@ -31,16 +42,13 @@ const moving: ReadonlySet<keyof MailParams> = new Set([
  */
 export function calendarOf(
   kind: keyof MailParams,
-  { subjectId, state, attributes, revision }: NoticeSubject,
-  { name, meeting, to }: NoticeFacts,
-  reader: {
-    readonly locale: 'fr' | 'en'
-    readonly name: string
-    readonly email: string
-    readonly company: string
-    readonly from: string
-  },
+  subject: NoticeSubject,
+  facts: NoticeFacts,
+  reader: CalendarReader,
 ): CalendarPart | null {
+  const { subjectId, state, attributes, revision } = subject
+  const { name, meeting, workshop, to } = facts
+  if (workshop !== null && moving.has(kind)) return calendarOfWorkshop(subject, facts, reader)
   const last = attributes.appointments?.at(-1)
   if (!moving.has(kind) || meeting === null || last === undefined) return null
   const method = state === 'requested' || state === 'confirmed' || state === 'started' ? 'REQUEST' : 'CANCEL'
@@ -72,6 +80,46 @@ export function calendarOf(
           // The other one's address is theirs to give.
           attendees: [{ name: reader.name, email: reader.email, answer }],
           ...(method === 'REQUEST' && { reminderMinutes: 15 }),
+        },
+      ],
+    }),
+  }
+}
+
+/** One's own invitation: it is withdrawn from whoever declined or was taken off, too. */
+function calendarOfWorkshop(
+  { subjectId, state, attributes, revision }: NoticeSubject,
+  { workshop, to }: NoticeFacts,
+  reader: CalendarReader,
+): CalendarPart | null {
+  const { starts_at: startsAt, ends_at: endsAt, answer = null } = attributes
+  if (startsAt == null || endsAt == null) return null
+  const isOn = state === 'planned' && (answer === 'invited' || answer === 'accepted')
+  const method = isOn ? 'REQUEST' : 'CANCEL'
+  const label = reader.locale === 'fr' ? 'Atelier' : 'Workshop'
+  const colon = reader.locale === 'fr' ? ' : ' : ': '
+  return {
+    method,
+    text: renderCalendar({
+      method,
+      language: reader.locale,
+      events: [
+        {
+          uid: meetingUid(subjectId),
+          sequence: revision,
+          changedAt: instant(attributes.updated_at ?? new Date()),
+          startsAt: instant(startsAt),
+          endsAt: instant(endsAt),
+          status: isOn ? 'CONFIRMED' : 'CANCELLED',
+          summary: workshop?.title == null ? label : `${label}${colon}${workshop.title}`,
+          description: to.see,
+          url: to.see,
+          location: workshop?.link ?? to.see,
+          organizer: { name: reader.company, email: reader.from },
+          attendees: [
+            { name: reader.name, email: reader.email, answer: answer === 'accepted' ? 'ACCEPTED' : 'TENTATIVE' },
+          ],
+          ...(isOn && { reminderMinutes: 15 }),
         },
       ],
     }),

@@ -49,6 +49,16 @@ interface MeetingFacts {
   readonly note: string | null
 }
 
+interface WorkshopFacts {
+  readonly title: string | null
+  readonly when: DateWords
+  /** Where it is held, if not in the product. */
+  readonly link: string | null
+  readonly opens: string
+  /** It is on the day that the reader's calendar shows, or was before. */
+  readonly isToday: boolean
+}
+
 /** An article of the help feed. */
 interface ArticleFacts {
   readonly title: string
@@ -72,10 +82,11 @@ export interface NoticeFacts {
   readonly codes: Readonly<Record<string, string>>
   readonly request: RequestFacts | null
   readonly meeting: MeetingFacts | null
+  readonly workshop: WorkshopFacts | null
   readonly article: ArticleFacts | null
   /** Pages of the application that lead on. */
   readonly to: {
-    /** The request, the accompaniment, the session, the conversation or the article. */
+    /** The request, the accompaniment, the session, the workshop, the conversation or the article. */
     readonly see: string
     readonly date: string
     readonly report: string

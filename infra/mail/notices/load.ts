@@ -54,6 +54,7 @@ export async function loadNotice(reader: NoticeReader, kind: NoticeKind, params:
       codes: { ...params.codes, ...excerptOf(subject) },
       request: requestOf(subject, reader, params),
       meeting: meetingOf(subject, reader),
+      workshop: workshopOf(subject, reader),
       article: articleOf(subject),
       to: pagesOf(subject, base),
       acts: await actLinks(reader, kind, subject),
@@ -72,6 +73,7 @@ function pagesOf({ subjectType, subjectId, relationshipId }: NoticeSubject, base
   const see = {
     meetings: `${base}/dashboard/sessions/${subjectId}`,
     mentoring_requests: center(`request=${subjectId}`),
+    workshops: `${base}/dashboard/workshops/${subjectId}`,
     conversations: `${base}/dashboard/messenger/${subjectId}`,
     articles: `${base}/dashboard/news/${subjectId}`,
   }[subjectType]
@@ -107,8 +109,21 @@ function requestOf(
   }
 }
 
-function articleOf({ subjectType, attributes: { title = '', removed_reason: note = null } }: NoticeSubject) {
-  return subjectType === 'articles' ? { title, note } : null
+function articleOf({ subjectType, attributes: { title, removed_reason: note = null } }: NoticeSubject) {
+  return subjectType === 'articles' ? { title: title ?? '', note } : null
+}
+
+function workshopOf({ subjectType, attributes }: NoticeSubject, { locale, timeZone }: NoticeReader) {
+  const { starts_at: startsAt, ends_at: endsAt, title, conference_url: link } = attributes
+  if (subjectType !== 'workshops' || startsAt == null || endsAt == null) return null
+  const opens = new Date(Date.parse(startsAt) - startsEarlyMs).toISOString()
+  return {
+    title: title ?? null,
+    when: dateWords({ startsAt, endsAt }, locale, timeZone, timeZone),
+    link: link ?? null,
+    opens: hourOf(opens, locale, timeZone),
+    isToday: wallDate(timeZone, new Date(startsAt)) <= wallDate(timeZone, new Date()),
+  }
 }
 
 function meetingOf(subject: NoticeSubject, { locale, timeZone }: NoticeReader): NoticeFacts['meeting'] {

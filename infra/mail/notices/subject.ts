@@ -44,8 +44,8 @@ export interface Criterion {
 
 /** Of a request or a meeting, as they are sent; the others have none of these. */
 export interface SubjectAttributes {
-  /** Of an article. */
-  readonly title?: string
+  /** Of an article, or a workshop. */
+  readonly title?: string | null
   readonly removed_reason?: string | null
   readonly message?: string | null
   readonly receipt?: { readonly score: number; readonly criteria: readonly Criterion[] }
@@ -64,6 +64,8 @@ export interface SubjectAttributes {
   readonly updated_at?: string
   readonly feedback_by?: readonly string[]
   readonly closing_note?: string | null
+  /** Of a workshop: what the reader answered; null: they are not invited any more. */
+  readonly answer?: 'invited' | 'accepted' | 'declined' | null
   readonly appointments?: readonly (Slot & {
     readonly id: string
     readonly state: string
@@ -97,6 +99,16 @@ const statements: Readonly<Record<string, string>> = {
   mentoring_requests: ofTwo('rm.mentoring_requests', 'r.relationship_id as "relationshipId", r.id as "requestId"'),
   mentoring_relationships: ofTwo('rm.mentoring_relationships', 'r.id as "relationshipId", r.request_id as "requestId"'),
   meetings: ofTwo('rm.meetings', 'r.relationship_id as "relationshipId", null as "requestId"'),
+  // Whoever was taken off is told so.
+  workshops: `
+    select r.state, false as "asMentor", (r.attributes::jsonb - 'people') || jsonb_build_object('answer', (
+        select one ->> 'answer' from json_array_elements(r.attributes -> 'people') one
+        where one ->> 'user_id' = $3::text)) as attributes,
+      r.revision::int as revision, null as "relationshipId", null as "requestId", g.name as program, null as other,
+      null as limit, null as open
+    from rm.workshops r left join app.programs g on g.id = r.program_id
+    where r.company_id = $1 and r.id = $2 and ($3::uuid = any(r.people) or exists (
+      select from rm.notifications n where n.subject_id = r.id and n.user_id = $3::uuid))`,
   conversations: `
     select 'open' as state, false as "asMentor", json_build_object('message', (
         select m.body from rm.messages m where m.conversation_id = r.id and m.author_id = party.other

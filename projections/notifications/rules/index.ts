@@ -6,6 +6,7 @@ import { conversationRules } from './conversation.ts'
 import { meetingRules } from './meeting.ts'
 import { mentoringRelationshipRules } from './mentoring-relationship.ts'
 import { mentoringRequestRules } from './mentoring-request.ts'
+import { workshopRules } from './workshop.ts'
 import { none, type AnyRules, type None, type Notice, type PersonalRulesOf, type RulesOf } from './rule.ts'
 
 /** What the events of each aggregate tell the people that it concerns: two parties, or one person. */
@@ -18,6 +19,7 @@ const rules = {
   capacity: none('Figures about a person, which are shown where requests are answered.'),
   agenda: none('It repeats what meetings say.'),
   account: accountRules,
+  workshop: workshopRules,
 } as const satisfies { readonly [Of in Category]: RulesOf<EventOf<Of>> | PersonalRulesOf<EventOf<Of>> | None }
 
 type Rules = Extract<(typeof rules)[Category], AnyRules>

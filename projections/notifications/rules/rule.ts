@@ -4,8 +4,11 @@ import type { RecordedOf } from '../../recorded.ts'
 
 export type Party = 'participant' | 'presenter'
 
-/** Whom an event tells: a party of a resource of two, or the one person that an aggregate is about. */
-export type Told = Party | 'person'
+/**
+ * Whom an event tells: a party of a resource of two, the one person that an aggregate is about, or the people whom the
+ * event names.
+ */
+export type Told = Party | 'person' | 'people'
 
 /** What an event tells one person. Whoever caused the event is left out afterwards. */
 export interface Notice<Kind extends string = string> {
@@ -13,6 +16,8 @@ export interface Notice<Kind extends string = string> {
   readonly kind: Kind
   /** Codes and instants that the sentence needs, e.g. `reason`. */
   readonly params: Params
+  /** Where it tells several. */
+  readonly people?: readonly string[]
 }
 
 type Params = Readonly<Record<string, string>>
@@ -68,6 +73,14 @@ export function toPresenter<const Kind extends string>(kind: Kind, params: Param
 
 export function toPerson<const Kind extends string>(kind: Kind, params: Params = {}): readonly [Notice<Kind>] {
   return [{ to: 'person', kind, params }]
+}
+
+export function toPeople<const Kind extends string>(
+  people: readonly string[],
+  kind: Kind,
+  params: Params = {},
+): readonly [Notice<Kind>] {
+  return [{ to: 'people', kind, params, people }]
 }
 
 export function toBoth<const Kind extends string>(

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocket } from 'ws'
 import type { Meetings } from '#commands/meetings.ts'
+import type { Workshops } from '#commands/workshops.ts'
 import { createSessions } from '#commands/sessions/sessions.ts'
 import { id, type CompanyId, type UserId } from '#domain/shared/ids.ts'
 import { Database } from '#infra/database/database.ts'
@@ -38,6 +39,7 @@ interface CableOptions {
   readonly logger?: Logger
   /** Told who has left a call; nobody by default. */
   readonly meetings?: Pick<Meetings, 'leaveCall'>
+  readonly workshops?: Pick<Workshops, 'leaveWorkshopCall'>
   readonly paths?: PathReports
 }
 
@@ -51,6 +53,9 @@ export async function startCable({
   channels = [],
   paths = { pathReported: () => undefined },
   meetings = { leaveCall: async ({ meetingId }) => ({ ok: true, id: meetingId, position: 0n, repeated: true }) },
+  workshops = {
+    leaveWorkshopCall: async ({ workshopId }) => ({ ok: true, id: workshopId, position: 0n, repeated: true }),
+  },
   ...options
 }: CableOptions): Promise<CableServer> {
   const database = new Database({ url, poolSize: 4, applicationName: 'cable', onLost: () => undefined })
@@ -58,7 +63,7 @@ export async function startCable({
     store: createPostgresSessions(database),
     passwords: { hash: async () => '', verify: async () => ({ ok: false, outdated: false }) },
   })
-  const dependencies = createChannelDependencies({ database, meetings, logger, paths })
+  const dependencies = createChannelDependencies({ database, meetings, workshops, logger, paths })
   const realtime = createRealtime({
     ...options,
     addressOf: ({ socket }) => socket.remoteAddress ?? '',

@@ -74,6 +74,7 @@ export function sampleNotice(locale: 'fr' | 'en', text: string): NoticeFacts {
       reported: true,
       note: text,
     },
+    workshop: null,
     article: { title: text, note: text },
     to: {
       see: `${base}/dashboard/sessions/1`,

@@ -5,12 +5,14 @@ import { notifications as messenger } from '../../features/messenger/notificatio
 import { notifications as profiling } from '../../features/profiling/notifications.ts'
 import { notifications as news } from '../../features/news/notifications.ts'
 import { notifications as session } from '../../features/session/notifications.ts'
+import { notifications as workshop } from '../../features/workshop/notifications.ts'
 import type { NotificationDisplay, NotificationKind } from '../../shared/feature.ts'
 
 /** Every kind is shown by one feature. Loaded with the list, or with what first arrives. */
 export const displays: Readonly<Record<NotificationKind, NotificationDisplay>> = {
   ...mentoringCenter,
   ...session,
+  ...workshop,
   ...feedback,
   ...community,
   ...profiling,

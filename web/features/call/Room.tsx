@@ -49,7 +49,9 @@ export function Room(props: RoomProps) {
   const [quality, setQuality] = useState<Quality | null>(null)
   const screen = useScreen()
   const blur = useBlur(camera?.stream?.getVideoTracks()[0] ?? null)
-  const captions = useCaptions(state.remote, useLocale())
+  const other = state.others[0] ?? null
+  const link = other?.link ?? null
+  const captions = useCaptions(other?.remote ?? null, useLocale())
   const lines = useSyncExternalStore(call.talk.subscribe, () => call.talk.state().lines)
   const heard = lines.filter(({ own }) => !own)
   const [read, setRead] = useState(0)
@@ -65,12 +67,12 @@ export function Room(props: RoomProps) {
   }, [call, voice, face, isHeard, camera, screen.track])
 
   useEffect(() => {
-    if (state.link !== 'connected') return undefined
+    if (link !== 'connected') return undefined
     const timer = setInterval(() => void call.measure().then(setQuality, () => setQuality(null)), pulse)
     return () => {
       clearInterval(timer)
     }
-  }, [call, state.link])
+  }, [call, link])
 
   const close = () => {
     setPanel(null)
@@ -97,10 +99,9 @@ export function Room(props: RoomProps) {
     }
   }, [call])
 
-  const { other, link } = state
   const isTold =
     isCut || link === 'lost' || (link === 'connected' && quality !== null) || captions.isMissing || captions.isAsking
-  const isSeen = other !== null && (other.camera || other.screen) && state.remote !== null && link !== 'failed'
+  const isSeen = other !== null && (other.camera || other.screen) && other.remote !== null && link !== 'failed'
   return (
     <>
       <VisuallyHidden role="status">{t(other === null ? 'room.left' : 'room.came', { name })}</VisuallyHidden>
@@ -114,7 +115,7 @@ export function Room(props: RoomProps) {
               name: parties.other?.name ?? name,
               avatar: parties.other?.avatar ?? null,
             }}
-            stream={state.remote}
+            stream={other?.remote ?? null}
             seen={isSeen}
             whole={other?.screen ?? false}
             microphone={other?.microphone ?? false}

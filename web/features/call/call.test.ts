@@ -43,6 +43,7 @@ function tab(party: 'participant' | 'presenter', answers: readonly (ApiError | '
       return {
         receive: (signal) => peer.received.push(signal),
         show: () => undefined,
+        limit: () => undefined,
         restart: () => (peer.restarts += 1),
         measure: async () => null,
         say: () => true,
@@ -72,7 +73,7 @@ describe.each(['participant', 'presenter'] as const)('as the %s', (party) => {
     hear(greeting(theirs, other(party)))
     expect(said).toHaveLength(2)
     expect(peers.map(({ polite }) => polite)).toEqual([party === 'participant'])
-    expect(call.state()).toMatchObject({ phase: 'in', link: 'connecting', other: { stay: theirs, camera: true } })
+    expect(call.state()).toMatchObject({ phase: 'in', others: [{ stay: theirs, camera: true, link: 'connecting' }] })
   })
 
   test('takes a signal that comes before the greeting, and none that is meant for another tab', async () => {
@@ -93,11 +94,11 @@ describe.each(['participant', 'presenter'] as const)('as the %s', (party) => {
     hear(present(theirs))
     expect(peers[0]?.closed).toBe(false)
     hear(present(later))
-    expect([peers[0]?.closed, call.state().other]).toEqual([true, null])
+    expect([peers[0]?.closed, call.state().others]).toEqual([true, []])
     hear(greeting(later, other(party)))
-    expect(call.state().other?.stay).toBe(later)
+    expect(call.state().others.map(({ stay: theirStay }) => theirStay)).toEqual([later])
     hear(present(null))
-    expect([peers[1]?.closed, call.state().remote]).toEqual([true, null])
+    expect([peers[1]?.closed, call.state().others]).toEqual([true, []])
   })
 
   test('is silent once a later tab of the same person is in', async () => {

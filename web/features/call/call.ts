@@ -20,8 +20,15 @@ export interface CallState {
    */
   readonly phase: 'joining' | 'in' | 'elsewhere' | 'over' | 'refused'
   readonly error: ApiError | null
-  /** The other one's tab and what it shows; null while they are not there. */
-  readonly other: (Shown & { readonly stay: string }) | null
+  /** In the order in which this tab met them; in a session of two at most one. */
+  readonly others: readonly Other[]
+}
+
+/** Another one's tab: what it shows, and the way to it. */
+export interface Other extends Shown {
+  readonly stay: string
+  /** `participant` or `presenter`; in a workshop the person's id. */
+  readonly party: string
   readonly link: Link | null
   readonly remote: MediaStream | null
 }
@@ -30,10 +37,11 @@ export type Join = (stay: string) => Promise<Pick<WebconferenceAttributes, 'part
 
 export interface CallOptions {
   readonly meetingId: string
+  readonly channel?: 'MeetingChannel' | 'WorkshopChannel'
   readonly join: Join
   readonly cable: Pick<Cable, 'follow' | 'perform'>
-  /** Puts a line of one's own among the messages of the two. */
-  readonly keep: KeepLine
+  /** Puts a line of one's own among the messages of the two; null: there are no messages of so many. */
+  readonly keep: KeepLine | null
   readonly connect?: typeof createPeer
   /** Between two attempts to come back when the server does not answer, ms. */
   readonly retryMs?: number
@@ -42,14 +50,19 @@ export interface CallOptions {
 export type Call = ReturnType<typeof createCall>
 
 /** `state` of a tab that is not in a call. */
-export const before: CallState = { phase: 'joining', error: null, other: null, link: null, remote: null }
+export const before: CallState = { phase: 'joining', error: null, others: [] }
+
+/** What each picture may take of the way out, bits a second, by how many it goes to; to one, what the path carries. */
+const shares = [900_000, 600_000, 450_000, 350_000] as const
 
 /**
- * One tab's stay in a call: it comes in, greets, and keeps a way to the other one's tab. Each tells what it shows when
- * it hears another one for the first time, so both know each other's stay whoever came first; then the presenter makes
- * the first offer. A stay that the server has ended is followed by a new one, while the picture goes on.
+ * One tab's stay in a call: it comes in, greets, and keeps a way to the tab of each other one. Each tells what it shows
+ * when it hears another one for the first time, so both know each other's stay whoever came first; then the one whose
+ * name comes last makes the first offer. A stay that the server has ended is followed by a new one, while the picture
+ * goes on.
  */
-export function createCall({ meetingId, join, cable, keep, connect = createPeer, retryMs = 2_000 }: CallOptions) {
+export function createCall(options: CallOptions) {
+  const { meetingId, channel = 'MeetingChannel', join, cable, keep, connect = createPeer, retryMs = 2_000 } = options
   let state = before
   const listeners = new Set<() => void>()
   const set = (change: Partial<CallState>) => {
@@ -60,23 +73,39 @@ export function createCall({ meetingId, join, cable, keep, connect = createPeer,
   const tracks: Record<Kind, MediaStreamTrack | null> = { audio: null, video: null }
   let stay = ''
   let own: Awaited<ReturnType<Join>> | null = null
-  let peer: Peer | null = null
+  /** By stay, those of `state.others`. */
+  const peers = new Map<string, Peer>()
   let unfollow = () => {}
   let isLeft = false
   let retry: ReturnType<typeof setTimeout> | undefined
 
-  const talk = createTalk({ say: (words) => peer?.say(words) ?? false, keep })
+  const talk = createTalk({
+    // To all of them, whatever the first answers.
+    say: (words) => [...peers.values()].map((peer) => peer.say(words)).some(Boolean),
+    keep,
+  })
 
-  const identifier = () => ({ channel: 'MeetingChannel', id: meetingId, stay })
+  const identifier = () => ({ channel, id: meetingId, stay })
+  const change = (of: string, changed: Partial<Other>) => {
+    set({ others: state.others.map((one) => (one.stay === of ? { ...one, ...changed } : one)) })
+  }
   /** The network is back, perhaps another one. */
   const seek = () => {
-    if (state.link === 'lost' || state.link === 'failed') peer?.restart()
+    for (const { stay: of, link } of state.others) if (link === 'lost' || link === 'failed') peers.get(of)?.restart()
   }
   const greet = () => cable.perform(identifier(), 'state', shown)
-  const part = () => {
-    peer?.close()
-    peer = null
-    set({ other: null, link: null, remote: null })
+  const share = () => {
+    const limit = peers.size < 2 ? null : (shares[peers.size - 2] ?? shares[shares.length - 1] ?? null)
+    for (const peer of peers.values()) peer.limit(limit)
+  }
+  const part = (gone: readonly Other[] = state.others) => {
+    if (gone.length === 0) return
+    for (const { stay: of } of gone) {
+      peers.get(of)?.close()
+      peers.delete(of)
+    }
+    set({ others: state.others.filter((one) => !gone.includes(one)) })
+    share()
   }
   const end = (phase: 'elsewhere' | 'over', error: ApiError | null = null) => {
     isLeft = true
@@ -85,31 +114,28 @@ export function createCall({ meetingId, join, cable, keep, connect = createPeer,
     set({ phase, error })
   }
 
-  function meet(other: NonNullable<CallState['other']>) {
-    const party = own?.party
+  function meet(other: Omit<Other, 'link' | 'remote'>) {
     if (own === null) return
-    peer?.close()
-    set({ other, link: null, remote: null })
-    const current = connect({
+    // Another tab of the same person takes the place of the one before.
+    part(state.others.filter(({ party }) => party === other.party))
+    set({ others: [...state.others, { ...other, link: null, remote: null }] })
+    const peer = connect({
       servers: own.ice_servers.map((server) => ({
         urls: server.urls,
         ...(server.username !== undefined && { username: server.username }),
         ...(server.credential !== undefined && { credential: server.credential }),
       })),
-      polite: party === 'participant',
+      polite: own.party < other.party,
       tracks,
       tell: (signal) => cable.perform(identifier(), 'signal', { to: other.stay, signal: { ...signal } }),
-      onLink: (link) => {
-        if (state.other?.stay === other.stay) set({ link })
-      },
-      onStream: (remote) => {
-        if (state.other?.stay === other.stay) set({ remote })
-      },
+      onLink: (link) => change(other.stay, { link }),
+      onStream: (remote) => change(other.stay, { remote }),
       onPath: (path) => cable.perform(identifier(), 'path', path),
       onTalk: talk.open,
-      onSaid: talk.hear,
+      onSaid: (words) => talk.hear(words, other.party),
     })
-    peer = current
+    peers.set(other.stay, peer)
+    share()
   }
 
   function hear(message: unknown) {
@@ -117,26 +143,29 @@ export function createCall({ meetingId, join, cable, keep, connect = createPeer,
     if (!parsed.success || own === null || isLeft) return
     const { data } = parsed
     if (data.type === 'presence') {
-      const mine = data[own.party]
-      const theirs = data[own.party === 'presenter' ? 'participant' : 'presenter']
+      const present = new Map(
+        Object.entries(data.stays ?? { participant: data.participant, presenter: data.presenter }),
+      )
+      const mine = present.get(own.party) ?? null
       if (mine !== null && mine !== stay) end('elsewhere')
       // Ended by the server, as when the session is called off: coming back tells whether it is over.
       else if (mine === null) void enter(true)
-      else if (state.other !== null && theirs !== state.other.stay) part()
+      else part(state.others.filter((one) => present.get(one.party) !== one.stay))
       return
     }
     if (data.from === stay || data.party === own.party) return
+    const { from, party } = data
+    const isNew = !peers.has(from)
     if (data.type === 'state') {
-      const isNew = state.other?.stay !== data.from
       if (isNew) {
         greet()
-        meet({ stay: data.from, ...data.state })
-      } else set({ other: { stay: data.from, ...data.state } })
+        meet({ stay: from, party, ...data.state })
+      } else change(from, data.state)
       return
     }
     if (data.to !== stay) return
-    if (state.other?.stay !== data.from) meet({ stay: data.from, microphone: true, camera: true, screen: false })
-    peer?.receive(data.signal)
+    if (isNew) meet({ stay: from, party, microphone: true, camera: true, screen: false })
+    peers.get(from)?.receive(data.signal)
   }
 
   async function enter(isBack: boolean) {
@@ -183,13 +212,17 @@ export function createCall({ meetingId, join, cable, keep, connect = createPeer,
       ] as const) {
         if (tracks[kind] === track) continue
         tracks[kind] = track
-        peer?.show(kind, track)
+        for (const peer of peers.values()) peer.show(kind, track)
       }
       const isSame = (['microphone', 'camera', 'screen'] as const).every((name) => shown[name] === next[name])
       shown = next
       if (!isSame && state.phase === 'in') greet()
     },
-    measure: async (): Promise<Quality | null> => (await peer?.measure()) ?? null,
+    /** Of the worst way; null: nothing is known. */
+    measure: async (): Promise<Quality | null> => {
+      const measured = await Promise.all([...peers.values()].map((peer) => peer.measure()))
+      return (['poor', 'fair', 'good'] as const).find((quality) => measured.includes(quality)) ?? null
+    },
     /** For good, and the server knows at once. */
     leave() {
       if (isLeft) return

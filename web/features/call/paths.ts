@@ -1,6 +1,10 @@
 import { path } from '../../shared/path.ts'
 
 export const callPaths = {
-  /** The call of a session, by the id of the meeting. */
+  /** The call of a session, by the id of the meeting; of a workshop with `?of=workshop`. */
   call: path('/dashboard/webconferences/:id', (id: string) => `/dashboard/webconferences/${id}`),
+}
+
+export function groupCall(workshopId: string): string {
+  return `${callPaths.call(workshopId)}?of=workshop`
 }

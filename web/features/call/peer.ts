@@ -30,6 +30,8 @@ export interface Peer {
   show(kind: Kind, track: MediaStreamTrack | null): void
   /** Looks for another path, as after a change of network. */
   restart(): void
+  /** What the picture may take of the way, bits a second; null: what the path carries. */
+  limit(bitsPerSecond: number | null): void
   measure(): Promise<Quality | null>
   /** Straight to the other browser. @returns false: there is no way to it now */
   say(words: object): boolean
@@ -62,6 +64,7 @@ export function createPeer(options: PeerOptions): Peer {
   let since: number | null = performance.now()
   let isAgain = false
   let works = Promise.resolve()
+  let most: number | null = null
 
   const fill = () => {
     for (const transceiver of connection.getTransceivers()) {
@@ -69,6 +72,17 @@ export function createPeer(options: PeerOptions): Peer {
       transceiver.direction = 'sendrecv'
       if (kind === 'audio' || kind === 'video') transceiver.sender.replaceTrack(shown[kind]).catch(() => undefined)
     }
+  }
+  const apply = () => {
+    const sender = connection.getTransceivers().find(({ receiver }) => receiver.track.kind === 'video')?.sender
+    const parameters = sender?.getParameters()
+    // Before the first answer there is nothing to limit.
+    if (sender === undefined || parameters === undefined || parameters.encodings.length === 0) return
+    for (const encoding of parameters.encodings) {
+      if (most === null) delete encoding.maxBitrate
+      else encoding.maxBitrate = most
+    }
+    sender.setParameters(parameters).catch(() => undefined)
   }
   const describe = async () => {
     await connection.setLocalDescription()
@@ -120,6 +134,7 @@ export function createPeer(options: PeerOptions): Peer {
     const { connectionState: state } = connection
     if (state === 'connected') {
       calm()
+      apply()
       onLink('connected')
       void goes().catch(() => undefined)
     } else if ((state === 'disconnected' || state === 'failed') && timers.length === 0) {
@@ -173,6 +188,10 @@ export function createPeer(options: PeerOptions): Peer {
       sender?.replaceTrack(track).catch(() => undefined)
     },
     restart: () => connection.restartIce(),
+    limit(bitsPerSecond) {
+      most = bitsPerSecond
+      apply()
+    },
     say(words) {
       if (talk?.readyState !== 'open') return false
       talk.send(JSON.stringify(words))

@@ -5,6 +5,8 @@ import { randomUuid } from '../../shared/data/uuid.ts'
 export interface Line {
   readonly id: string
   readonly own: boolean
+  /** Whose, where it is not one's own: `participant`, `presenter`, or in a workshop the person's id. */
+  readonly from?: string
   readonly text: string
   readonly at: string
   /** The other one's browser has it. */
@@ -35,7 +37,8 @@ export type Talk = ReturnType<typeof createTalk>
 
 interface TalkOptions {
   readonly say: (words: Said) => boolean
-  readonly keep: KeepLine
+  /** null: the lines are kept nowhere. */
+  readonly keep: KeepLine | null
 }
 
 /**
@@ -54,7 +57,7 @@ export function createTalk({ say, keep }: TalkOptions) {
 
   const keepAll = async () => {
     for (const line of state.lines) {
-      if (!state.keeps.own || !state.keeps.other) return
+      if (keep === null || !state.keeps.own || !state.keeps.other) return
       if (!line.own || !line.arrived || kept.has(line.id)) continue
       try {
         await keep(line)
@@ -99,7 +102,7 @@ export function createTalk({ say, keep }: TalkOptions) {
       for (const { own, arrived, id, text } of state.lines) if (own && !arrived) say({ type: 'line', id, text })
       say({ type: 'keep', keep: state.keeps.own })
     },
-    hear: (words: unknown) => {
+    hear: (words: unknown, from?: string) => {
       const parsed = said.safeParse(words)
       if (!parsed.success) return
       const { data } = parsed
@@ -110,7 +113,19 @@ export function createTalk({ say, keep }: TalkOptions) {
         const { id, text } = data
         say({ type: 'got', id })
         if (!state.lines.some((line) => line.id === id))
-          set({ lines: [...state.lines, { id, own: false, text, at: new Date().toISOString(), arrived: true }] })
+          set({
+            lines: [
+              ...state.lines,
+              {
+                id,
+                own: false,
+                ...(from !== undefined && { from }),
+                text,
+                at: new Date().toISOString(),
+                arrived: true,
+              },
+            ],
+          })
       }
       void keepMore()
     },

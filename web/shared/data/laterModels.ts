@@ -8,11 +8,13 @@ import { meetingAttributes } from '#contract/meetings.ts'
 import { meetingsHistoryAttributes } from '#contract/meetings-history.ts'
 import { profileAccessAttributes } from '#contract/profile-accesses.ts'
 import { sessionAttributes } from '#contract/sessions.ts'
+import { workshopAttributes } from '#contract/workshops.ts'
 
 /** Schemas of what the first pages do not show, or not at once. */
 export const laterModels = {
   meetings: meetingAttributes,
   meetings_history: meetingsHistoryAttributes,
+  workshops: workshopAttributes,
   meeting_reasons: meetingReasonAttributes,
   feedback_questions: feedbackQuestionAttributes,
   feedbacks: feedbackAttributes,

@@ -67,6 +67,7 @@ type Schemas = typeof firstModels & typeof laterModels
 const later: Readonly<Record<keyof typeof laterModels, true>> = {
   meetings: true,
   meetings_history: true,
+  workshops: true,
   meeting_reasons: true,
   feedback_questions: true,
   feedbacks: true,

@@ -36,6 +36,11 @@ export const routes = {
     create: { one: '/api/v1/meetings', appointment: '/api/v1/meetings/{meetingId}/appointments' },
     update: { one: '/api/v1/meetings/{id}', appointment: '/api/v1/meetings/{meetingId}/appointments/{id}' },
   },
+  workshops: {
+    list: { all: '/api/v1/workshops' },
+    get: { one: '/api/v1/workshops/{id}' },
+    update: { one: '/api/v1/workshops/{id}' },
+  },
   meetings_history: { list: { all: '/api/v1/meetings_history' } },
   free_slots: { list: { of_relationship: '/api/v1/mentoring_relationships/{id}/free_slots' } },
   meeting_reasons: { list: { all: '/api/v1/meeting_reasons' } },

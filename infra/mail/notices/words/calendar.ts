@@ -10,6 +10,9 @@ interface Words {
 const around = {
   fr: {
     session: 'Session',
+    workshop: 'Atelier',
+    see: "Voir l'atelier",
+    file: 'Le fichier joint (.ics) met votre agenda à jour.',
     colon: ' : ',
     button: 'Voir la session',
     you: (city: string) => `Vous, à ${city}`,
@@ -17,6 +20,9 @@ const around = {
   },
   en: {
     session: 'Session',
+    workshop: 'Workshop',
+    see: 'See the workshop',
+    file: 'The attached file (.ics) updates your calendar.',
     colon: ': ',
     button: 'See the session',
     you: (city: string) => `You, in ${city}`,
@@ -29,9 +35,18 @@ function follows(words: { readonly fr: Words; readonly en: Words }): NoticeTempl
   const say = (locale: 'fr' | 'en') =>
     short((facts) => {
       const { title, body } = words[locale]
-      const { session, colon, button, ...clocks } = around[locale]
+      const { session, workshop, colon, button, see, file, ...clocks } = around[locale]
       const { number = 1, topic = null } = facts.meeting ?? {}
       const { lead, blocks } = dated(facts, clocks)
+      if (facts.workshop !== null) {
+        const { title: named, when } = facts.workshop
+        return {
+          title: `${workshop}${named === null ? '' : `${colon}${named}`}`,
+          lead: { kind: 'leaf', ...when.leaf },
+          body: `${when.day}, ${when.hours} (${when.city}). ${file}`,
+          button: see,
+        }
+      }
       return {
         title: title(facts),
         subtitle: `${session} ${number}${topic === null ? '' : `${colon}${topic}`}`,

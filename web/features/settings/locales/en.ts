@@ -51,6 +51,7 @@ export const words = {
       meeting_finished: 'Session finished',
       meeting_admin_initiated: 'Session planned by the administration',
       meeting_admin_cancelled: 'Session cancelled by the administration',
+      workshop_invited: 'Workshop: invitation, change, cancellation',
       message_received: 'Message received',
       article_commented: 'Comment on your article',
       article_decided: 'Article published, given back or removed',

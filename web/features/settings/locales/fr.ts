@@ -53,6 +53,7 @@ export const words = {
       meeting_finished: 'Session terminée',
       meeting_admin_initiated: 'Session planifiée par l’administration',
       meeting_admin_cancelled: 'Session annulée par l’administration',
+      workshop_invited: 'Atelier : invitation, changement, annulation',
       message_received: 'Message reçu',
       article_commented: 'Commentaire sur votre article',
       article_decided: 'Article publié, à reprendre ou retiré',

@@ -1,0 +1,112 @@
+import type { NoticeKind } from '#domain/notices/topics.ts'
+import { links, small, text, type Block } from '../../render/content.ts'
+import type { NoticeFacts } from '../facts.ts'
+import { notice, type NoticeTemplate, short } from '../frame.ts'
+import { dayWord } from '../when.ts'
+
+type WorkshopKind = Extract<NoticeKind, `workshop_${string}` | 'reminder_workshop'>
+
+const around = {
+  fr: {
+    quoted: (title: string) => `« ${title} »`,
+    untitled: 'un atelier',
+    button: "Voir l'atelier",
+    join: 'Rejoindre la visioconférence',
+    opens: (at: string) => `En visio, dans Binôme. La salle ouvre à ${at}.`,
+    file: "L'invitation jointe (.ics) entre dans votre agenda et suit les changements.",
+  },
+  en: {
+    quoted: (title: string) => `“${title}”`,
+    untitled: 'a workshop',
+    button: 'See the workshop',
+    join: 'Join the video conference',
+    opens: (at: string) => `By video, in Binôme. The room opens at ${at}.`,
+    file: 'The attached invitation (.ics) enters your calendar and follows the changes.',
+  },
+}
+
+type Locale = keyof typeof around
+
+/** Such as `« Animer une réunion »`. */
+const titleOf = (locale: Locale, { workshop }: NoticeFacts) =>
+  workshop?.title == null ? around[locale].untitled : around[locale].quoted(workshop.title)
+
+const whenOf = ({ workshop }: NoticeFacts) =>
+  workshop === null ? '' : `${workshop.when.day}, ${workshop.when.hours} (${workshop.when.city})`
+
+const where = (locale: Locale, { workshop }: NoticeFacts): readonly Block[] => {
+  const { join, opens } = around[locale]
+  if (workshop === null) return []
+  return workshop.link === null ? [text(opens(workshop.opens))] : [links({ label: join, url: workshop.link })]
+}
+
+interface Words {
+  readonly title: (title: string, facts: NoticeFacts) => string
+  readonly body: (when: string) => string
+}
+
+function follows(words: Readonly<Record<Locale, Words>>, isHeld: boolean): NoticeTemplate {
+  const say = (locale: Locale) =>
+    short((facts) => ({
+      title: words[locale].title(titleOf(locale, facts), facts),
+      subtitle: facts.program,
+      ...(facts.workshop !== null && { lead: { kind: 'leaf' as const, ...facts.workshop.when.leaf } }),
+      body: words[locale].body(whenOf(facts)),
+      more: isHeld ? [...where(locale, facts), small(around[locale].file)] : [],
+      button: around[locale].button,
+    }))
+  return notice({ fr: say('fr'), en: say('en') })
+}
+
+/** Workshops, to those who are invited. */
+export const workshopNotices = {
+  workshop_invited: follows(
+    {
+      fr: {
+        title: (title) => `Vous êtes invité à l'atelier ${title}`,
+        body: (when) => `${when}. Dites si vous venez.`,
+      },
+      en: { title: (title) => `You are invited to the workshop ${title}`, body: (when) => `${when}. Say if you come.` },
+    },
+    true,
+  ),
+  workshop_changed: follows(
+    {
+      fr: {
+        title: (title) => `L'atelier ${title} change`,
+        body: (when) => `Il a lieu ${when}. Vérifiez sur sa page si votre réponse est attendue.`,
+      },
+      en: {
+        title: (title) => `The workshop ${title} changes`,
+        body: (when) => `It takes place on ${when}. See on its page whether your answer is awaited.`,
+      },
+    },
+    true,
+  ),
+  workshop_cancelled: follows(
+    {
+      fr: {
+        title: (title) => `L'atelier ${title} n'a pas lieu, ou se tient sans vous`,
+        body: (when) => `Il était prévu ${when}. Le fichier joint le retire de votre agenda.`,
+      },
+      en: {
+        title: (title) => `The workshop ${title} is off, or is held without you`,
+        body: (when) => `It was planned for ${when}. The attached file removes it from your calendar.`,
+      },
+    },
+    false,
+  ),
+  reminder_workshop: follows(
+    {
+      fr: {
+        title: (title, { workshop }) => `${dayWord('fr', workshop?.isToday)} : l'atelier ${title}`,
+        body: (when) => `${when}.`,
+      },
+      en: {
+        title: (title, { workshop }) => `${dayWord('en', workshop?.isToday)}: the workshop ${title}`,
+        body: (when) => `${when}.`,
+      },
+    },
+    true,
+  ),
+} satisfies Readonly<Record<WorkshopKind, NoticeTemplate>>
