@@ -3,7 +3,7 @@ import { type Field, fieldsOf, sortedBy } from '#contract/fields.ts'
 import type { plainContract } from '#contract/plain.ts'
 import type { PlainTable } from '../plain/table.ts'
 import type { FilterField } from './list-params.ts'
-import type { Right } from './console-user.ts'
+import type { ConsoleUser, Right } from './console-user.ts'
 import { changesOf, deletionsOf, plainAsOf } from './plain-history.ts'
 import { type PlainWrites, plainWrites, type Rec } from './plain-writes.ts'
 import type { RecordSource } from './record-query.ts'
@@ -33,6 +33,10 @@ interface PlainConsole<Contract extends PlainConsoleContract> {
   readonly key?: string
   /** What limits a row `t` to a business unit, given the placeholder of the unit's code. */
   readonly inUnit?: (placeholder: string) => string
+  /** SQL of columns that `record` reads beside the attributes. */
+  readonly beside?: string
+  /** A row as this console user may see it. */
+  readonly record?: (row: Rec, consoleUser: ConsoleUser) => Rec
   /** What may be done, by those with the right. */
   readonly writes: PlainWrites
 }
@@ -45,7 +49,7 @@ interface PlainConsole<Contract extends PlainConsoleContract> {
 export function plainConsole<Contract extends PlainConsoleContract>(
   definition: PlainConsole<Contract>,
 ): ConsoleResource & RecordSource<Rec, Rec> {
-  const { contract, table, expressions = {}, orders = {}, search = [], key = 'id', inUnit, writes } = definition
+  const { contract, table, expressions = {}, orders = {}, search = [], key = 'id', inUnit, writes, beside } = definition
   const { type, fields } = contract
   const given: Readonly<Record<string, string | undefined>> = expressions
   const ownOrders: Readonly<Record<string, string | undefined>> = orders
@@ -79,7 +83,7 @@ export function plainConsole<Contract extends PlainConsoleContract>(
     reads: [],
     id: key === 'id' ? 'uuid' : 'code',
     key: `t."${key}"`,
-    columns: [`t."${key}" as id`, ...selected, 't.revision'].join(', '),
+    columns: [`t."${key}" as id`, ...selected, 't.revision', ...(beside === undefined ? [] : [beside])].join(', '),
     from: `${table} t`,
     inUnit: inUnit ?? null,
     search: search.map((name) => `app.fold(${wordsOf(sqlOf(name), fields[name])})`),
@@ -93,7 +97,7 @@ export function plainConsole<Contract extends PlainConsoleContract>(
         .filter((name) => name !== 'q')
         .map((name) => [name, filterOf(name, sqlOf(name), fields[name])]),
     ),
-    record: (row) => row,
+    record: definition.record ?? ((row) => row),
     ...(changes && { asOf: plainAsOf(contract, answers) }),
     writes: [
       ...plainWrites(contract, written, writes),

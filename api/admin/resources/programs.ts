@@ -1,9 +1,30 @@
+import { z } from 'zod'
 import { adminPrograms } from '#contract/console/programs.ts'
+import type { ConsoleUser } from '../console-user.ts'
 import { plainConsole } from '../plain.ts'
+import type { Rec } from '../plain-writes.ts'
 
-const enrolled = (role: 'participant' | 'presenter') => `(
-  select count(*)::int from app.program_enrollments e join app.profiles p on p.id = e.profile_id
-  where e.program_id = t.id and p.role = '${role}' and p.closed_at is null)`
+const roles = { participants: 'participant', presenters: 'presenter' } as const
+
+const enrolled = (role: (typeof roles)[keyof typeof roles]) => `
+  from app.program_enrollments e join app.profiles p on p.id = e.profile_id
+  where e.program_id = t.id and p.role = '${role}' and p.closed_at is null`
+
+/** How many people of each unit; nobody's unit is the empty code. */
+const ofUnits = (name: keyof typeof roles) => `
+  (select jsonb_object_agg(unit, people) from (select coalesce(u.business_unit, '') as unit, count(*)::int as people
+    ${enrolled(roles[name]).replace('where', 'join app.users u on u.id = p.user_id where')} group by 1) counted)
+  as ${name}_of_units`
+
+const people = z.record(z.string(), z.number()).nullish()
+const counted = z.looseObject({ participants_of_units: people, presenters_of_units: people })
+
+/** The administrator of a unit reads how many of the unit take part. */
+function countedFor(row: Rec, { unit }: Pick<ConsoleUser, 'unit'>): Rec {
+  const { participants_of_units: participants, presenters_of_units: presenters, ...record } = counted.parse(row)
+  const of = unit === null ? {} : { participants: participants?.[unit] ?? 0, presenters: presenters?.[unit] ?? 0 }
+  return { ...record, id: row.id, revision: row.revision, ...of }
+}
 
 export const programs = plainConsole({
   contract: adminPrograms,
@@ -11,9 +32,11 @@ export const programs = plainConsole({
   expressions: {
     description: `jsonb_build_object('fr', coalesce(t.description ->> 'fr', ''),
       'en', coalesce(t.description ->> 'en', ''))`,
-    participants: enrolled('participant'),
-    presenters: enrolled('presenter'),
+    participants: `(select count(*)::int ${enrolled('participant')})`,
+    presenters: `(select count(*)::int ${enrolled('presenter')})`,
   },
+  beside: `${ofUnits('participants')}, ${ofUnits('presenters')}`,
+  record: countedFor,
   search: ['name'],
   answers: 'AdminProgram',
   right: 'read',
