@@ -14,6 +14,7 @@ import type { Me } from '../../shared/session/me.ts'
 import type { Act } from './act.ts'
 import { isLive, isOver, linkOf, openDate } from '../../shared/meeting/moment.ts'
 import type { Meeting, Moment } from '../../shared/meeting/moment.ts'
+import { roomOf } from './room.ts'
 import type { Asking } from './SessionView.tsx'
 import type { MomentWords } from '../../shared/meeting/momentWords.ts'
 
@@ -49,9 +50,9 @@ export function Acts({ meeting, me, moment, parties, words, act, onAsk, onActed 
   const starts = may('started')
   // The server allows it from then on.
   const early = moment === 'agreed' && parties.side !== null
-  const joins = live && held.meeting_type === 'video_conference' && held.starts_at !== null && parties.side !== null
+  const room = roomOf({ meeting, me, parties, moment })
   const link = linkOf(held)
-  const hasCall = joins && (link !== null || me.user.conference.in_product)
+  const hasCall = room !== null
   const isReport = moment === 'report' || moment === 'report_second'
   return (
     <div className="acts">
@@ -65,12 +66,12 @@ export function Acts({ meeting, me, moment, parties, words, act, onAsk, onActed 
           {t('acts.accept', { day: words.day })}
         </BusyButton>
       )}
-      {hasCall && link === null && (
+      {room === 'product' && (
         <Button variant={main} component={Link} to={paths.call(id)} startIcon={<Icon name="video" />}>
           {t('acts.join')}
         </Button>
       )}
-      {hasCall && link !== null && (
+      {room === 'address' && link !== null && (
         <Button variant={main} href={link} target="_blank" rel="noopener noreferrer" startIcon={<Icon name="video" />}>
           {t('acts.join')}
         </Button>

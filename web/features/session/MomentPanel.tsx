@@ -8,6 +8,8 @@ import { Zones } from '../../shared/meeting/Zones.tsx'
 import { Acts } from './Acts.tsx'
 import type { ActsProps } from './Acts.tsx'
 import { ClosingWords } from './ClosingWords.tsx'
+import { InTheRoom } from './InTheRoom.tsx'
+import { roomOf } from './room.ts'
 import { isLive, isOver, leafToneOf, pillTones, shownDate } from '../../shared/meeting/moment.ts'
 import { momentHeading } from '../../shared/meeting/useMoment.ts'
 
@@ -48,6 +50,7 @@ export function MomentPanel({ said, ...props }: MomentProps) {
             <Zones at={date.starts_at} minutes={date.minutes} me={me} other={parties.other} />
           </div>
         )}
+        {roomOf(props) === 'product' && <InTheRoom meetingId={meeting.id} parties={parties} />}
         <ClosingWords meeting={meeting} parties={parties} />
         {act.refusal && (
           <div className="wide">

@@ -71,6 +71,11 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 
 beforeEach(() => {
   server.use(
+    http.get('/api/v1/meetings/:id/webconference', () =>
+      HttpResponse.json(errorDocument(404, 'not_found', 'Rien'), { status: 404 }),
+    ),
+  )
+  server.use(
     http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'] }))),
     http.get('/api/v1/meeting_reasons', () => HttpResponse.json(listDocument([]))),
     http.get('/api/v1/meetings/:id/feedbacks', () => HttpResponse.json(listDocument([]))),
@@ -169,6 +174,37 @@ describe('a video conference in the company’s own tool', () => {
     server.use(http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'], user }))))
   }
   const soon = { ...agreed, starts_at: inMinutes(10), ends_at: inMinutes(55), allowed: ['started', 'link'] as const }
+
+  test('says that the other one waits in the room, and falls silent once one is in it elsewhere', async () => {
+    signedIn()
+    stands({ ...soon, allowed: [...soon.allowed] })
+    let present: ('participant' | 'presenter')[] = []
+    server.use(
+      http.get('/api/v1/meetings/:id/webconference', () =>
+        HttpResponse.json({
+          data: resource('webconferences', ids.meeting, {
+            state: 'open',
+            opens_at: null,
+            closes_at: null,
+            party: 'presenter',
+            present,
+            stay: null,
+            ice_servers: [],
+          }),
+        }),
+      ),
+    )
+    const { live } = await renderApp(page)
+    await screen.findByRole('link', { name: 'Rejoindre la visio' })
+    expect(screen.queryByText(/dans la salle/)).toBeNull()
+    present = ['participant']
+    live.tell('MeetingChannel', { type: 'presence', participant: ids.user, presenter: null })
+    expect(await screen.findByText('Maëlys vous attend dans la salle.')).toBeTruthy()
+    present = ['participant', 'presenter']
+    live.tell('MeetingChannel', { type: 'presence', participant: ids.user, presenter: ids.meeting })
+    expect(await screen.findByText('Vous êtes dans la salle, sur un autre écran.')).toBeTruthy()
+    expect(screen.queryByText(/vous attend/)).toBeNull()
+  })
 
   test('is given its address, which then leads there', async () => {
     signedIn()

@@ -121,6 +121,11 @@ export const words = {
       next: 'Without a report within 30 days the session counts in no figure.',
     },
   },
+  room: {
+    waits: '{{name}} is waiting for you in the room.',
+    somebody: 'The other person',
+    own: 'You are in the room, on another screen.',
+  },
   acts: {
     accept: 'Accept {{day}}',
     accepting: 'Accepting',

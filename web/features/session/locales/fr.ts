@@ -123,6 +123,11 @@ export const words = {
       next: 'Sans compte rendu en 30 jours, la session ne compte dans aucun chiffre.',
     },
   },
+  room: {
+    waits: '{{name}} vous attend dans la salle.',
+    somebody: 'L’autre personne',
+    own: 'Vous êtes dans la salle, sur un autre écran.',
+  },
   acts: {
     accept: 'Accepter le {{day}}',
     accepting: 'Envoi en cours',
