@@ -75,7 +75,7 @@ export function History() {
         side={
           meta &&
           !isEmpty && (
-            <Line sx={{ flexWrap: 'wrap' }}>
+            <Line as="span" sx={{ flexWrap: 'wrap' }}>
               <ReceiptButton now={opened} />
               <ExportButton search={search} now={opened} />
             </Line>
