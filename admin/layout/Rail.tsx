@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useLogout, usePermissions } from 'react-admin'
-import { NavLink } from 'react-router-dom'
+import { NavLink, useLocation } from 'react-router-dom'
 import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import type { ConsoleRole } from '#contract/console/roles.ts'
 import { color, fixed, font, shape } from '#theme/vars.ts'
@@ -12,7 +12,9 @@ import { resourceList } from '../resources.tsx'
 import { mayOpen } from '../session/access.ts'
 import { useCompany } from '../shared/company.ts'
 import { Icon, type IconName, LogoMark } from '../shared/icons.tsx'
+import { useOpenParts } from './open-parts.ts'
 import { Preferences } from './Preferences.tsx'
+import { type RailGroup, railGroupOf, railGroups } from './rail-groups.ts'
 
 const focusOnRail = {
   '& :focus-visible, & .Mui-focusVisible': { outlineColor: fixed.white, boxShadow: 'none' },
@@ -60,15 +62,53 @@ function RailLinks({ role, dashboard }: RailLinksProps) {
           {t('nav.dashboard')}
         </RailLink>
       )}
-      {resourceList
-        .filter(({ name, under }) => under === undefined && mayOpen(role, name))
-        .map(({ name, icon }) => (
+      {railGroups.map((group) => (
+        <RailPart key={group} group={group} role={role} dashboard={dashboard} />
+      ))}
+    </>
+  )
+}
+
+/** One part of the rail; it opens and closes, and is open where the reader is. */
+function RailPart({ group, role, dashboard }: RailLinksProps & { readonly group: RailGroup }) {
+  const t = useWords()
+  const id = useId()
+  const [, first = ''] = useLocation().pathname.split('/')
+  const entries = resourceList.filter(
+    ({ name, under }) => railGroupOf[name] === group && under === undefined && mayOpen(role, name),
+  )
+  const isHere = entries.some(({ name }) => name === first)
+  const [isOpen, open] = useOpenParts(group)
+  const waitingOf = (name: ResourceName) => (dashboard === undefined ? 0 : (waitingUnder[name]?.(dashboard) ?? 0))
+  const [isLeft, leave] = useState(false)
+  const isShown = isOpen || (isHere && !isLeft)
+  if (entries.length === 0) return null
+  return (
+    <li>
+      <Box
+        component="button"
+        type="button"
+        aria-expanded={isShown}
+        aria-controls={id}
+        sx={partHead}
+        onClick={() => {
+          open(!isShown)
+          leave(isShown)
+        }}
+      >
+        {t(`nav.parts.${group}`)}
+        {!isShown && <WaitingBadge waiting={entries.reduce((sum, { name }) => sum + waitingOf(name), 0)} />}
+        <Icon name={isShown ? 'up' : 'down'} size={16} />
+      </Box>
+      <Box component="ul" id={id} hidden={!isShown} sx={{ display: isShown ? 'grid' : 'none', gap: '2px' }}>
+        {entries.map(({ name, icon }) => (
           <RailLink key={name} to={`/${name}`} icon={icon}>
             {t(`rail.${name}`)}
-            <WaitingBadge waiting={dashboard === undefined ? 0 : (waitingUnder[name]?.(dashboard) ?? 0)} />
+            <WaitingBadge waiting={waitingOf(name)} />
           </RailLink>
         ))}
-    </>
+      </Box>
+    </li>
   )
 }
 
@@ -154,6 +194,25 @@ function SignOut() {
     </Box>
   )
 }
+
+const partHead = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  width: '100%',
+  padding: '8px 10px',
+  minHeight: 36,
+  border: 0,
+  borderRadius: shape.inner,
+  background: 'none',
+  color: 'inherit',
+  opacity: 0.85,
+  font: `600 .8125rem/1.4 ${font.text}`,
+  textAlign: 'left',
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: 'rgb(255 255 255 / .08)', color: fixed.white },
+} as const
 
 const item = {
   display: 'flex',

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expectComplaint } from '#tests/support/web-setup.ts'
 import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
@@ -15,11 +16,14 @@ describe('an auditor', () => {
     await renderConsole('/')
     expect(await screen.findByRole('heading', { level: 1, name: 'Demandes' })).toBeDefined()
     const nav = screen.getByRole('navigation', { name: 'Navigation de la console' })
-    expect(
+    const links = () =>
       within(nav)
         .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual([
+        .map((link) => link.textContent)
+    expect(links()).toEqual(['Demandes', 'Accompagnements', 'Sessions'])
+    for (const part of ['Programme', 'Contenus', 'Suivi'])
+      await userEvent.click(within(nav).getByRole('button', { name: part, expanded: false }))
+    expect(links()).toEqual([
       'Demandes',
       'Accompagnements',
       'Sessions',
@@ -35,8 +39,12 @@ describe('an auditor', () => {
       'Questions fréquentes',
       'Charte et textes',
       'Pages publiques',
+      'Actions récentes',
       'Journal',
+      'Changements',
     ])
+    await userEvent.click(within(nav).getByRole('button', { name: 'Mentorat', expanded: true }))
+    expect(links()).not.toContain('Demandes')
     expect(server.called('/admin/api/dashboard')).toHaveLength(0)
   })
 })

@@ -73,7 +73,7 @@ export function Jobs() {
                   if (!run.isPending) run.mutate({ path: `jobs/${job.id}/run` })
                 }}
               >
-                <Icon name="next" />
+                <Icon name="play" />
               </IconButton>
             ),
           },

@@ -35,7 +35,7 @@ export function Overview({ operations }: { readonly operations: AdminOperations 
         <Card
           icon="check"
           tone="well"
-          title={t(`${words}.attention.well`)}
+          title={t(attention.length === 0 ? `${words}.all_well` : `${words}.attention.well`)}
           text={t(`${words}.attention.well_text`, well)}
         />
       </Panel>

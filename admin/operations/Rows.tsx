@@ -32,7 +32,11 @@ export function Rows<Row extends { readonly id: string | null }>({ name, columns
           {rows.map((row, place) => (
             <TableRow
               key={row.id ?? place}
-              sx={{ '& td': { height: 48 }, ...(isMarked?.(row) === true && { backgroundColor: color.brandTint }) }}
+              sx={{
+                '& td': { height: 48 },
+                '& .MuiChip-label': { whiteSpace: 'nowrap' },
+                ...(isMarked?.(row) === true && { backgroundColor: color.brandTint }),
+              }}
             >
               {columns.map(({ label, render }) => (
                 <TableCell key={label}>{render(row)}</TableCell>

@@ -144,6 +144,7 @@ export const operationWordsEn = {
       pass_due_meetings: 'End and expiry of sessions',
       seal_log: 'Seals of the log',
       purge_expired: 'Removal of what has expired',
+      enrol_by_rule: 'Enrolments by rule',
       erase_lapsed: 'Retention',
       sweep_erasures: 'Second look at erasures',
       sweep_registrations: 'Sign-ups left half-way',

@@ -147,6 +147,7 @@ export const operationWordsFr = {
       pass_due_meetings: 'Fin et expiration des sessions',
       seal_log: 'Sceaux du journal',
       purge_expired: 'Retrait de ce qui a expiré',
+      enrol_by_rule: 'Inscriptions par règle',
       erase_lapsed: 'Conservation',
       sweep_erasures: 'Second passage des effacements',
       sweep_registrations: 'Inscriptions restées en route',

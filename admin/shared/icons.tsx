@@ -43,6 +43,7 @@ const paths = {
   ),
   download: <path d="M12 4v11M7.500 11l4.500 4.500 4.500-4.500M5 19.500h14" />,
   more: <path d="M5.500 12h.01M12 12h.01M18.500 12h.01" strokeWidth="3" />,
+  play: <path d="M8 5.500v13l10.500-6.500z" />,
   refresh: <path d="M19 12a7 7 0 1 1-2.200-5.100M19.500 4v4.500H15" />,
   server: <path d="M4.500 5h15v6h-15zM4.500 13h15v6h-15zM8 8h.01M8 16h.01" />,
   plus: <path d="M12 5v14M5 12h14" />,

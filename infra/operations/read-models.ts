@@ -110,7 +110,7 @@ async function stoppedAt(
 }
 
 function recordOf(row: ProjectionStatus, event: RecordedEvent | undefined, companyId: CompanyId): AdminReadModel {
-  const { name, version, generation, events, seconds, owner } = row
+  const { name, version, generation, events, seconds } = row
   const own = event?.metadata.companyId === companyId ? event : undefined
   const isStopped = row.status === 'failing'
   const skippable = own !== undefined && isReadModel(name)
@@ -122,7 +122,8 @@ function recordOf(row: ProjectionStatus, event: RecordedEvent | undefined, compa
     state: isStopped ? 'stopped' : !row.active ? 'rebuilding' : seconds > delaySeconds ? 'behind' : 'up_to_date',
     events,
     seconds: Math.round(seconds * 10) / 10,
-    owner,
+    // Host and process; what follows tells its runs apart.
+    owner: row.owner === null ? null : row.owner.split('/').slice(0, 2).join('/'),
     stop: isStopped ? stopOf(row, own) : null,
     actions: isStopped ? ['retry', ...(skippable ? (['skip'] as const) : [])] : [],
   }
