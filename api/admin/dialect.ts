@@ -17,6 +17,7 @@ import { sessionHeaders } from '../http/session.ts'
 import type { Schema } from '../openapi/parts.ts'
 import { consoleErrors, ConsoleProblem } from './console-problem.ts'
 import type { ListShape } from './list-params.ts'
+import type { CompanyAdministration } from './company-settings.ts'
 import type { LogProofs } from './log-proofs.ts'
 import type { Operations } from './operations/port.ts'
 import type { MessageCode } from './messages.ts'
@@ -48,6 +49,7 @@ export interface ConsoleServices extends ApiServices, Commands {
   /** null: the log has none (EventStoreDB). */
   readonly proofs: LogProofs | null
   readonly operations: Operations
+  readonly companySettings: CompanyAdministration
   /** Identity providers. */
   readonly connections: ConnectionAdministration
   /** Of CSV files, for one session; of the log, for one company. */

@@ -13,6 +13,23 @@ const messages = {
     en: 'Your company asks administrators for a second factor. Add one to go on.',
   },
   not_found: { fr: 'Cet élément n’existe pas', en: 'This item does not exist' },
+  not_a_logo: {
+    fr: 'Ce fichier n’est pas une image PNG, JPEG ou WebP de 256 Ko au plus',
+    en: 'This file is not a PNG, JPEG or WebP picture of 256 KiB at most',
+  },
+  not_a_host: {
+    fr: 'Écrivez une adresse de site comme mentorat.exemple.fr, sans https ni port',
+    en: 'Write a host name like mentoring.example.org, without https and port',
+  },
+  host_taken: { fr: 'Cette adresse est déjà prise', en: 'This host is taken already' },
+  host_asked: {
+    fr: 'Cette adresse est déjà demandée : elle attend son enregistrement.',
+    en: 'This host is asked for already: it waits for its record.',
+  },
+  last_host: {
+    fr: 'Une entreprise garde au moins une adresse',
+    en: 'A company keeps one host at least',
+  },
   not_stopped: {
     fr: 'Cette vue n’est plus arrêtée à ce fait. Actualisez la page.',
     en: 'This read model is no longer stopped at this event. Refresh the page.',
@@ -185,6 +202,18 @@ const messages = {
   not_a_mentee_of_it: {
     fr: 'Cette personne n’est pas mentorée dans ce programme',
     en: 'This person is no mentee of this program',
+  },
+  day_out_of_order: {
+    fr: 'Cette date vient avant une étape qui la précède dans la saison',
+    en: 'This day comes before a step that precedes it in the season',
+  },
+  rule_means_nobody: {
+    fr: 'Cette règle ne désigne personne. Confirmez-la, ou changez-la.',
+    en: 'This rule means nobody. Confirm it, or change it.',
+  },
+  rule_means_everybody: {
+    fr: 'Cette règle désigne toutes les personnes de ce rôle. Confirmez-la, ou changez-la.',
+    en: 'This rule means everybody of this role. Confirm it, or change it.',
   },
 } as const satisfies Record<string, { readonly fr: string; readonly en: string }>
 

@@ -1,4 +1,4 @@
-import type { CompanyId } from '#domain/shared/ids.ts'
+import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import { companyHost } from '../import/company-file.ts'
 import { ImportProblems } from '../import/problems.ts'
@@ -17,6 +17,17 @@ export interface CompanyChange {
   readonly logo?: Logo | null | undefined
   /** As typed: `name=value`. */
   readonly settings?: readonly string[]
+  /** Settings by name, checked already. */
+  readonly given?: object
+  /** Who changes it in the console; without: the command line. */
+  readonly actorId?: UserId
+  /** The revision that was read; another one now is a conflict. */
+  readonly revision?: number | undefined
+}
+
+/** Somebody changed the company since it was read. */
+export class CompanyChanged extends Error {
+  override readonly name = 'CompanyChanged'
 }
 
 interface Stored {
@@ -30,6 +41,7 @@ interface Stored {
  * Changes a company, all of it or nothing. Pages show it within five seconds.
  * @returns what was corrected, in words
  * @throws ImportProblems with the field of everything that is wrong
+ * @throws CompanyChanged when it is not at `revision`
  */
 export async function changeCompany(
   system: TransactionalSql,
@@ -37,11 +49,13 @@ export async function changeCompany(
   change: CompanyChange,
 ): Promise<readonly string[]> {
   return system.transaction(async (sql) => {
-    const [before] = await sql.query<Stored>({
-      text: `select name, hosts, brand, settings from app.companies where id = $1 for update`,
+    const [read] = await sql.query<Stored & { readonly revision: number }>({
+      text: `select name, hosts, brand, settings, revision from app.companies where id = $1 for update`,
       values: [companyId],
     })
-    if (before === undefined) throw new ImportProblems(['the company is gone'])
+    if (read === undefined) throw new ImportProblems(['the company is gone'])
+    const { revision, ...before } = read
+    if (change.revision !== undefined && change.revision !== revision) throw new CompanyChanged()
     const { next, corrections } = await changed(sql, companyId, before, change)
     await writeLogo(sql, companyId, change.logo)
     await sql.query({
@@ -49,9 +63,9 @@ export async function changeCompany(
       values: [companyId, next.name, next.hosts, JSON.stringify(next.brand), JSON.stringify(next.settings)],
     })
     await sql.query({
-      text: `insert into app.audit_log (id, company_id, action, subject_type, subject_id, before, after)
-        values (gen_random_uuid(), $1::uuid, 'update', 'companies', $1::uuid::text, $2, $3)`,
-      values: [companyId, JSON.stringify(before), JSON.stringify(next)],
+      text: `insert into app.audit_log (id, company_id, actor_id, action, subject_type, subject_id, before, after)
+        values (gen_random_uuid(), $1::uuid, $4::uuid, 'update', 'companies', $1::uuid::text, $2, $3)`,
+      values: [companyId, JSON.stringify(before), JSON.stringify(next), change.actorId ?? null],
     })
     return corrections
   })
@@ -69,7 +83,7 @@ async function changed(sql: Sql, companyId: CompanyId, before: Stored, change: C
     problems.push(...parsed.error.issues.map((issue) => `brand.${issue.path.map(String).join('.')}: ${issue.message}`))
   const given = settingsGiven(change.settings ?? [], problems)
   if (problems.length > 0 || !parsed.success) throw new ImportProblems(problems)
-  const settings = { ...before.settings, ...given }
+  const settings = { ...before.settings, ...given, ...change.given }
   checkTogether(settings)
   const { brand, corrections } = readableBrand(parsed.data)
   return { next: { name, hosts, brand, settings }, corrections }

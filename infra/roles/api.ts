@@ -24,6 +24,8 @@ import { createPictures } from '../files/pictures.ts'
 import { createClamdScanner, createSignatureScanner } from '../files/scanner.ts'
 import { createFiles } from '../files/store.ts'
 import { watchFiles } from '../files/watch.ts'
+import { createCompanyAdministration } from '../companies/administration.ts'
+import { createFindTexts } from '../companies/host-proof.ts'
 import { createDrawings } from '../companies/drawings.ts'
 import { createAccessLog } from '../http/access-log.ts'
 import { createAuthorTeller } from '../notices/authors.ts'
@@ -188,6 +190,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
         certify,
         receipts,
         proofs: inPostgres ? createLogProofs(url, options.sealKey) : null,
+        companySettings: createCompanyAdministration({ system: database.system, findTexts: createFindTexts() }),
         operations: createOperations({
           sql: database.system,
           vault: database.vault,

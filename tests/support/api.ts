@@ -31,6 +31,7 @@ import { createLogProofs } from '#infra/audit/log-proofs.ts'
 import { cancelledBy } from '#infra/database/cancellation.ts'
 import { Database } from '#infra/database/database.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
+import { createCompanyAdministration } from '#infra/companies/administration.ts'
 import { createDrawings } from '#infra/companies/drawings.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { createCalendarFeeds } from '#infra/calendar/feeds.ts'
@@ -289,6 +290,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
           allowLoopback: true,
           facebook: options.facebook,
         }),
+        companySettings: createCompanyAdministration({ system: database.system, findTexts: async () => [] }),
         operations: createOperations({
           sql: database.system,
           vault: database.vault,

@@ -2,6 +2,7 @@ import { dashboardEndpoint } from '../dashboard.ts'
 import { feedbackFigureEndpoints } from '../feedback-figures.ts'
 import type { ConsoleEndpoint } from '../dialect.ts'
 import { logProofEndpoints } from '../log-proofs.ts'
+import { companySettingsEndpoints } from '../company-settings.ts'
 import { operationEndpoints } from '../operations/endpoints.ts'
 import type { ConsoleResource } from '../resource.ts'
 import { singleSignOnEndpoints } from '../single-sign-on.ts'
@@ -26,11 +27,14 @@ import { feedbackQuestions } from './feedback-questions.ts'
 import { meetingReasons } from './meeting-reasons.ts'
 import { importEndpoints, invitationImports } from './invitation-imports.ts'
 import { invitations } from './invitations.ts'
+import { enrolmentRuleEndpoints } from '../enrolment-rules.ts'
+import { enrolmentEndpoints } from '../enrolments.ts'
 import { matchWeightsEndpoints } from '../match-weights.ts'
 import { mentoringRelationships } from './mentoring-relationships.ts'
 import { mentoringRequests } from './mentoring-requests.ts'
 import { profileQuestions, profileSteps } from './profile-questions.ts'
 import { profileAccesses } from './profile-accesses.ts'
+import { programEnrollments } from './program-enrollments.ts'
 import { programs } from './programs.ts'
 import { recommendations } from './recommendations.ts'
 import { tagProposals } from './tag-proposals.ts'
@@ -49,6 +53,7 @@ const records: readonly ConsoleResource[] = [
   signUps,
   sitePages,
   programs,
+  programEnrollments,
   businessUnits,
   meetingReasons,
   feedbackQuestions,
@@ -89,11 +94,14 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   eventsEndpoint(consoleResources),
   ...logProofEndpoints,
   ...operationEndpoints,
+  ...companySettingsEndpoints,
   certificateEndpoint,
   attendanceEndpoint,
   ...importEndpoints,
   ...feedSettingsEndpoints,
   ...matchWeightsEndpoints,
+  ...enrolmentEndpoints,
+  ...enrolmentRuleEndpoints,
   ...singleSignOnEndpoints,
   ...consoleResources.flatMap(({ endpoints }) => endpoints),
 ]

@@ -20,6 +20,8 @@ import { createFacts } from '#infra/facts/facts.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { defaultSettings } from '#domain/shared/company-settings.ts'
 import { resetFactors } from '#infra/second-factor/reset.ts'
+import { createCompanyAdministration } from '#infra/companies/administration.ts'
+import { createFindTexts, type FindTexts } from '#infra/companies/host-proof.ts'
 import { createOperations } from '#infra/operations/operations.ts'
 import { createLedger } from '#infra/privacy/profile-accesses.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
@@ -62,7 +64,8 @@ export interface AdminServer {
   close(): Promise<void>
 }
 
-export async function adminServer(): Promise<AdminServer> {
+/** @param findTexts what stands in the zones of hosts; by default the system's name servers are asked */
+export async function adminServer(findTexts: FindTexts = createFindTexts()): Promise<AdminServer> {
   const db = await testDatabase()
   const { database } = db
   const store = createMemoryEventStore()
@@ -118,6 +121,7 @@ export async function adminServer(): Promise<AdminServer> {
         certify: async () => null,
         receipts: createAttendanceReceipts({ url: db.url, sealSeed: Buffer.alloc(32, 7) }),
         proofs: createLogProofs(db.url, Buffer.alloc(32, 7)),
+        companySettings: createCompanyAdministration({ system: database.system, findTexts }),
         operations: createOperations({
           sql: database.system,
           vault: database.vault,

@@ -1,0 +1,162 @@
+import type { z } from 'zod'
+import {
+  type AdminCompanySettings,
+  adminCompanySettings,
+  askHost,
+  maxLogoBytes,
+  type WriteCompanySettings,
+  writeCompanySettings,
+} from '#contract/console/company-settings.ts'
+import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import { ConcurrencyLimit } from '../http/concurrency-limit.ts'
+import { tooMany } from '../http/dispatch.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { ConsoleProblem } from './console-problem.ts'
+import type { ConsoleCall, ConsoleEndpoint, JsonServer } from './dialect.ts'
+import { takesOnly, withEtag } from './records.ts'
+
+interface Administrator {
+  readonly companyId: CompanyId
+  readonly userId: UserId
+}
+
+/** Why a company stays as it is. */
+type Refusal = 'conflict' | 'not_a_host' | 'host_taken' | 'host_asked' | 'last_host' | 'no_such_host' | 'not_a_logo'
+
+/** What an administrator decides about their company: looks, rules and addresses. */
+export interface CompanyAdministration {
+  read(companyId: CompanyId): Promise<AdminCompanySettings>
+  /** @param revision the one that was read; undefined: whatever it is now */
+  change(by: Administrator, change: WriteCompanySettings, revision: number | undefined): Promise<Refusal | null>
+  /** null removes the logo. */
+  keepLogo(by: Administrator, content: Buffer | null): Promise<Refusal | null>
+  /** The host waits until a record in its zone proves that it is the company's. */
+  askHost(by: Administrator, host: string): Promise<Refusal | null>
+  /** Looks for the record, and takes the host into use when it is there. */
+  checkHost(by: Administrator, host: string): Promise<Refusal | null>
+  removeHost(by: Administrator, host: string): Promise<Refusal | null>
+}
+
+const answers = { one: [{ name: 'AdminCompanySettings', schema: adminCompanySettings }] }
+/** Logos that are received: each is in the memory as a whole. */
+const receiving = new ConcurrencyLimit({ each: 1, all: 4 })
+const retryAfterS = 5
+
+const settingsOf = async ({ services, consoleUser: { companyId } }: ConsoleCall) =>
+  withEtag(await services.companySettings.read(companyId))
+
+/** @throws ConsoleProblem in words, at the field where there is one */
+async function done(call: ConsoleCall, refusal: Refusal | null) {
+  if (refusal === 'conflict') throw new ConsoleProblem(412, 'conflict')
+  if (refusal === 'no_such_host') throw new ConsoleProblem(404, 'not_found')
+  if (refusal === 'not_a_logo') throw new ConsoleProblem(422, 'not_a_logo')
+  if (refusal === 'last_host') throw new ConsoleProblem(409, 'last_host')
+  if (refusal !== null) throw new ConsoleProblem(422, 'invalid_record', { host: refusal })
+  return settingsOf(call)
+}
+
+/** `company_settings`: what an administrator decides about the company. There is one record. */
+export const companySettingsEndpoints: readonly ConsoleEndpoint[] = [
+  endpoint<undefined, undefined, JsonServer>({
+    access: 'session',
+    right: 'configure',
+    reads: [],
+    answers,
+    method: 'get',
+    path: '/company_settings',
+    summary: 'The company’s looks, rules and addresses',
+    operationId: 'getCompanySettings',
+    handle: async (call) => {
+      takesOnly(call.query, [])
+      return settingsOf(call)
+    },
+  }),
+  endpoint<WriteCompanySettings, undefined, JsonServer>({
+    access: 'session',
+    right: 'configure',
+    reads: [],
+    answers,
+    method: 'put',
+    path: '/company_settings',
+    summary: 'Change the company’s looks and rules; pages show it within five seconds',
+    body: { schema: writeCompanySettings, kind: 'plain' },
+    operationId: 'updateCompanySettings',
+    refuses: [412],
+    handle: async (call, body) => {
+      const [revision] = call.ifRevisions ?? []
+      if (call.ifRevisions !== undefined && revision === undefined) throw new ConsoleProblem(412, 'conflict')
+      return done(call, await call.services.companySettings.change(call.consoleUser, body, revision))
+    },
+  }),
+  endpoint<undefined, undefined, JsonServer>({
+    access: 'session',
+    right: 'configure',
+    reads: [],
+    answers,
+    method: 'put',
+    path: '/company_settings/logo',
+    summary: 'Give the company a logo: PNG, JPEG or WebP, 256 KiB at most',
+    upload: { limit: maxLogoBytes, mediaTypes: ['image/png', 'image/jpeg', 'image/webp'] },
+    operationId: 'putCompanyLogo',
+    handle: async (call) => {
+      const leave = receiving.enter(call.user.id)
+      if (leave === null) throw tooMany(retryAfterS)
+      try {
+        return await done(call, await call.services.companySettings.keepLogo(call.consoleUser, await call.file()))
+      } finally {
+        leave()
+      }
+    },
+  }),
+  endpoint<undefined, undefined, JsonServer>({
+    access: 'session',
+    right: 'configure',
+    reads: [],
+    answers,
+    method: 'delete',
+    path: '/company_settings/logo',
+    summary: 'Show the product’s own sign instead of a logo',
+    operationId: 'deleteCompanyLogo',
+    handle: async (call) => done(call, await call.services.companySettings.keepLogo(call.consoleUser, null)),
+  }),
+  endpoint<z.infer<typeof askHost>, undefined, JsonServer>({
+    access: 'session',
+    right: 'configure',
+    reads: [],
+    answers,
+    method: 'post',
+    path: '/company_settings/hosts',
+    summary: 'Ask for a host of the company; a record in its zone proves it',
+    body: { schema: askHost, kind: 'plain' },
+    operationId: 'askCompanyHost',
+    handle: async (call, { host }) => done(call, await call.services.companySettings.askHost(call.consoleUser, host)),
+  }),
+  endpoint<undefined, undefined, JsonServer>({
+    access: 'session',
+    right: 'configure',
+    reads: [],
+    answers,
+    method: 'post',
+    path: '/company_settings/hosts/:id/check',
+    summary: 'Look for the record, and take the host into use when it is there',
+    id: 'code',
+    operationId: 'checkCompanyHost',
+    refuses: [404],
+    handle: async (call) =>
+      done(call, await call.services.companySettings.checkHost(call.consoleUser, call.params['id'] ?? '')),
+  }),
+  endpoint<undefined, undefined, JsonServer>({
+    access: 'session',
+    right: 'configure',
+    reads: [],
+    answers,
+    method: 'delete',
+    path: '/company_settings/hosts/:id',
+    summary: 'Give a host up; a company keeps one at least',
+    id: 'code',
+    operationId: 'removeCompanyHost',
+    refuses: [404, 409],
+    handle: async (call) =>
+      done(call, await call.services.companySettings.removeHost(call.consoleUser, call.params['id'] ?? '')),
+  }),
+]

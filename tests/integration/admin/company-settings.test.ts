@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AdminCompanySettings } from '#contract/console/company-settings.ts'
+import { createFindTexts } from '#infra/companies/host-proof.ts'
+import { type TestDns, testDns } from '#tests/support/dns.ts'
+import { addCompany, type TestCompany } from './scenario.ts'
+import { type AdminServer, adminServer } from './support.ts'
+
+let server: AdminServer
+let dns: TestDns
+let acme: TestCompany
+let globex: TestCompany
+beforeAll(async () => {
+  dns = await testDns()
+  server = await adminServer(createFindTexts([dns.server]))
+  acme = await addCompany(server, 'acme', [
+    { name: 'Aline Admin', roles: ['admin'] },
+    { name: 'Aude Auditrice', roles: ['auditor'] },
+    { name: 'Paul Paris', roles: ['business_unit_admin'], unit: 'paris' },
+  ])
+  globex = await addCompany(server, 'globex', [{ name: 'Gus Admin', roles: ['admin'] }])
+  await server.db.database.system.query({
+    text: `update app.companies set hosts = array[slug || '.example.org'], brand = jsonb_build_object('name', slug)`,
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await dns.close()
+})
+
+const as = async (company: TestCompany, name: string) => {
+  const session = await server.signIn(company.id, company.person(name))
+  return (path = '', init: RequestInit = {}, headers: Record<string, string> = {}) =>
+    server.call(company.id, { ...session, ...headers }, `company_settings${path}`, init)
+}
+const put = (body: object) => ({ method: 'PUT', body: JSON.stringify(body) })
+const post = (body: object = {}) => ({ method: 'POST', body: JSON.stringify(body) })
+const hostOf = ({ hosts }: AdminCompanySettings, name: string) => hosts.find(({ host }) => host === name)
+
+it('shows the company’s own looks, rules and addresses, with the domains of its people', async () => {
+  const { json, headers } = await (await as(acme, 'Aline Admin'))()
+  expect(json).toMatchObject({
+    slug: 'acme',
+    brand: { name: 'acme', darker: '#235BE8' },
+    logo_url: null,
+    settings: { max_accompaniments_presenter: 1, password_min_length: 12 },
+    hosts: [{ host: 'acme.example.org', state: 'in_use' }],
+    people: 3,
+  })
+  expect(json.domains.reduce((sum: number, { accounts }: { accounts: number }) => sum + accounts, 0)).toBe(3)
+  expect(headers.get('etag')).toBe(`"${json.revision}"`)
+})
+
+it('corrects a colour on which white text could not be read, keeps the rest, and enters who changed what', async () => {
+  const admin = await as(acme, 'Aline Admin')
+  const { brand, settings } = (await admin()).json
+  const changed = {
+    brand: { ...brand, darker: '#4DA668', name: 'Valombre' },
+    settings: { ...settings, paranoid: true },
+  }
+  const { status, json } = await admin('', put(changed))
+  expect([status, json.brand.name, json.settings.paranoid]).toEqual([200, 'Valombre', true])
+  expect(json.brand.darker).not.toBe('#4DA668')
+  const session = await server.signIn(acme.id, acme.person('Aline Admin'))
+  const [entry] = (await server.call(acme.id, session, 'audit_entries?subject_type=companies')).json
+  expect(entry).toMatchObject({
+    actor: { name: 'Aline Admin' },
+    changed: expect.arrayContaining(['brand', 'settings']),
+  })
+})
+
+it('answers 412 to whoever read it before another administrator changed it', async () => {
+  const admin = await as(acme, 'Aline Admin')
+  const read = (await admin()).json
+  const body = { brand: read.brand, settings: read.settings }
+  expect((await admin('', put({ ...body, brand: { ...body.brand, name: 'A' } }))).status).toBe(200)
+  expect((await admin('', put(body), { 'if-match': `"${read.revision}"` })).status).toBe(412)
+  expect((await admin()).json.brand.name).toBe('A')
+})
+
+it('names the field of what is wrong, and writes nothing', async () => {
+  const admin = await as(acme, 'Aline Admin')
+  const { brand, settings } = (await admin()).json
+  const wrong: readonly (readonly [object, string])[] = [
+    [{ brand: { ...brand, main: 'green' }, settings }, 'brand.main'],
+    [{ brand, settings: { ...settings, password_min_length: 4 } }, 'settings.password_min_length'],
+    [{ brand, settings: { ...settings, languages: ['en'], default_language: 'fr' } }, 'settings.default_language'],
+    [{ brand, settings: { ...settings, allowed_email_domains: ['https://x'] } }, 'settings.allowed_email_domains.0'],
+  ]
+  for (const [body, field] of wrong) {
+    const { status, json } = await admin('', put(body))
+    expect([status, Object.keys(json.errors)]).toEqual([422, [field]])
+  }
+  expect((await admin()).json).toMatchObject({ brand, settings })
+})
+
+it('takes a host into use once a record in its zone proves it, and never one of another company', async () => {
+  const admin = await as(acme, 'Aline Admin')
+  const ask = (host: string) => admin('/hosts', post({ host }))
+  expect((await ask('globex.example.org')).json).toMatchObject({ errors: { host: expect.stringContaining('prise') } })
+  expect((await ask('https://x.example:80')).status).toBe(422)
+  const asked = (await ask('Mentorat.Valombre.example')).json
+  const host = 'mentorat.valombre.example'
+  const record = hostOf(asked, host)?.record
+  expect(record).toMatchObject({ type: 'TXT', name: `_binome.${host}` })
+  expect((await ask(host)).status).toBe(422)
+  const check = async () => hostOf((await admin(`/hosts/${host}/check`, post())).json, host)
+  expect(await check()).toMatchObject({ state: 'asked', problem: 'no_record' })
+  dns.texts.set(`_binome.${host}`, 'binome-host=somebody-else')
+  expect(await check()).toMatchObject({ state: 'asked', problem: 'other_value' })
+  dns.texts.set(`_binome.${host}`, record?.value ?? '')
+  expect(await check()).toMatchObject({ state: 'in_use', record: null })
+  expect((await admin(`/hosts/${host}/check`, post())).status).toBe(404)
+})
+
+it('lets the company that proves a host first have it', async () => {
+  const [one, two] = [await as(acme, 'Aline Admin'), await as(globex, 'Gus Admin')]
+  const host = 'twice.example.org'
+  const record = async (call: typeof one) => hostOf((await call('/hosts', post({ host }))).json, host)?.record?.value
+  await record(one)
+  dns.texts.set(`_binome.${host}`, (await record(two)) ?? '')
+  expect(hostOf((await one(`/hosts/${host}/check`, post())).json, host)).toMatchObject({ problem: 'other_value' })
+  expect(hostOf((await two(`/hosts/${host}/check`, post())).json, host)).toMatchObject({ state: 'in_use' })
+})
+
+it('gives a host up, but not the last one', async () => {
+  const admin = await as(globex, 'Gus Admin')
+  const remove = (host: string) => admin(`/hosts/${host}`, { method: 'DELETE' })
+  await admin('/hosts', post({ host: 'waits.example.org' }))
+  expect((await remove('waits.example.org')).status).toBe(200)
+  expect((await remove('twice.example.org')).status).toBe(200)
+  expect((await remove('globex.example.org')).json).toMatchObject({ code: 'last_host' })
+  expect((await remove('acme.example.org')).status).toBe(404)
+})
+
+it('keeps a picture as the logo, shows it, and refuses what is none', async () => {
+  const admin = await as(acme, 'Aline Admin')
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+  const send = (body: BodyInit) => admin('/logo', { method: 'PUT', body }, { 'content-type': 'image/png' })
+  expect((await send(png)).json.logo_url).toMatch(/^\/logo\/[\da-f]{16}\.png$/)
+  expect((await send('<svg xmlns="http://www.w3.org/2000/svg"/>')).json).toMatchObject({ code: 'not_a_logo' })
+  expect((await send(Buffer.alloc(300_000, png))).status).toBe(413)
+  expect((await admin('/logo', { method: 'DELETE' })).json.logo_url).toBeNull()
+})
+
+it('is for administrators of the whole company', async () => {
+  for (const name of ['Aude Auditrice', 'Paul Paris']) expect((await (await as(acme, name))()).status).toBe(403)
+})
