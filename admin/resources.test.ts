@@ -12,6 +12,8 @@ const pathsOf = (method: string) =>
 const withoutPage = new Set([
   // A part of the page of operations.
   '/operations/relay_orders',
+  // A part of the page of settings.
+  '/company_settings/hosts',
   // A part of the form of a connection.
   '/single_sign_on_imports',
   // Another name of `/invitation_imports`.
@@ -55,7 +57,10 @@ describe('the table of resources', () => {
     expect(acts.toSorted()).toEqual(
       pathsOf('post')
         // The words of the two buttons are those of every list; operations are one page with buttons of its own.
-        .filter((path) => path.includes('/:id/') && !path.endsWith('/move') && !path.startsWith('/operations/'))
+        .filter(
+          (path) =>
+            path.includes('/:id/') && !path.endsWith('/move') && !/^\/(operations|company_settings)\//.test(path),
+        )
         .toSorted(),
     )
   })

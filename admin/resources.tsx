@@ -1,6 +1,7 @@
 import { accessLog } from './access-log/resource.tsx'
 import { auditEntries } from './audit-entries/resource.tsx'
 import { articleComments, articleReports, articles } from './articles/resource.tsx'
+import { companySettings } from './company-settings/resource.tsx'
 import { contactMessages } from './contact-messages/resource.tsx'
 import { contactRequests } from './contact-requests/resource.tsx'
 import { documents } from './documents/resource.tsx'
@@ -66,6 +67,7 @@ export const resources = {
   faqs,
   documents,
   site_pages: sitePages,
+  company_settings: companySettings,
   single_sign_on: singleSignOn,
   operator_acts: operatorActs,
   events: journal,

@@ -11,6 +11,7 @@ import type {
 import { attendanceReceipts } from '#contract/attendance-receipts.ts'
 import type { AdminFeedbackFigures } from '#contract/console/feedback-figures.ts'
 import type { AdminChange, AdminDeletion } from '#contract/console/changes.ts'
+import type { AdminCompanySettings, WriteCompanySettings } from '#contract/console/company-settings.ts'
 import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import type { AdminEvent } from '#contract/console/events.ts'
 import type { AdminMeetingAsOf } from '#contract/console/meetings.ts'
@@ -78,6 +79,15 @@ export interface ConsoleData extends DataProvider {
   operations<Answer>(path: string, signal?: AbortSignal): Promise<Answer>
   /** Moves a part of them; answers what it left. @throws HttpError 409 in words */
   operate<Answer>(path: string, body: object): Promise<Answer>
+  /** What an administrator decides about the company. */
+  companySettings(signal?: AbortSignal): Promise<AdminCompanySettings>
+  /** @param revision the one that was read. @throws HttpError 412 when somebody changed it meanwhile */
+  changeCompanySettings(body: WriteCompanySettings, revision: number): Promise<AdminCompanySettings>
+  /** null removes the logo. */
+  keepLogo(file: File | null): Promise<AdminCompanySettings>
+  askHost(host: string): Promise<AdminCompanySettings>
+  checkHost(host: string): Promise<AdminCompanySettings>
+  removeHost(host: string): Promise<AdminCompanySettings>
   /** What happened to a record or a person: the newest events, in log order. */
   history(resource: RecordWithHistory, id: string, signal?: AbortSignal): Promise<History>
   /** @param at an instant. @throws HttpError 404 when the record did not exist yet. */
@@ -128,6 +138,8 @@ const client: typeof fetchUtils.fetchJson = async (url, { method, body, signal }
 export function createDataProvider(): ConsoleData {
   const get = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>
     (await call(`${base}/${path}`, signal && { signal })).json as Answer
+  const settings = async (path: string, options: Parameters<typeof call>[1]) =>
+    (await call(`${base}/company_settings${path}`, options)).json as AdminCompanySettings
   return {
     ...jsonServerProvider(base, client),
     async getList<Stored extends RaRecord>(resource: string, params: GetListParams): Promise<GetListResult<Stored>> {
@@ -153,6 +165,13 @@ export function createDataProvider(): ConsoleData {
     supportAbortSignal: true,
     dashboard: (programId, signal) => get(`dashboard${programId === null ? '' : `?program_id=${programId}`}`, signal),
     feedbackFigures: (query, signal) => get(`feedback_figures?${query}`, signal),
+    companySettings: (signal) => get('company_settings', signal),
+    changeCompanySettings: (body, revision) =>
+      settings('', { method: 'PUT', body: JSON.stringify(body), headers: matching({ revision }) }),
+    keepLogo: (file) => settings('/logo', file === null ? { method: 'DELETE' } : { method: 'PUT', body: file }),
+    askHost: (host) => settings('/hosts', { method: 'POST', body: JSON.stringify({ host }) }),
+    checkHost: (host) => settings(`/hosts/${encodeURIComponent(host)}/check`, { method: 'POST' }),
+    removeHost: (host) => settings(`/hosts/${encodeURIComponent(host)}`, { method: 'DELETE' }),
     operations: (path, signal) => get(path === '' ? 'operations' : `operations/${path}`, signal),
     async operate<Answer>(path: string, body: object) {
       const { json } = await call(`${base}/operations/${path}`, { method: 'POST', body: JSON.stringify(body) })

@@ -3,6 +3,7 @@ import { plainWordsEn } from '../plain/words.en.ts'
 import type { KeyPaths, Translation } from './shape.ts'
 import type { accessLogWordsEn } from '../access-log/words.en.ts'
 import type { auditEntryWordsEn } from '../audit-entries/words.en.ts'
+import type { companySettingWordsEn } from '../company-settings/words.en.ts'
 import type { contactMessageWordsEn } from '../contact-messages/words.en.ts'
 import type { faqWordsEn } from '../faqs/words.en.ts'
 import type { trainingToolWordsEn } from '../training-tools/words.en.ts'
@@ -97,6 +98,7 @@ export const en = {
       site_pages: 'Public pages',
       operator_acts: 'Recent acts',
       events: 'Journal',
+      company_settings: 'Settings',
       operations: 'Operations',
       audit_entries: 'Changes',
       access_log: 'Access',
@@ -413,6 +415,7 @@ export interface ResourceWordsByName {
   readonly site_pages: typeof sitePageWordsEn
   readonly operator_acts: typeof operatorActWordsEn
   readonly events: typeof journalWordsEn
+  readonly company_settings: typeof companySettingWordsEn
   readonly operations: typeof operationWordsEn
   readonly audit_entries: typeof auditEntryWordsEn
   readonly access_log: typeof accessLogWordsEn

@@ -59,6 +59,7 @@ export const fr = {
       site_pages: 'Pages publiques',
       operator_acts: 'Actions récentes',
       events: 'Journal',
+      company_settings: 'Réglages',
       operations: 'Supervision',
       audit_entries: 'Changements',
       access_log: 'Accès',

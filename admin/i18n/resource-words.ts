@@ -116,6 +116,10 @@ export const resourceWords: {
     en: async () => (await import('../journal/words.en.ts')).journalWordsEn,
     fr: async () => (await import('../journal/words.fr.ts')).journalWordsFr,
   },
+  company_settings: {
+    en: async () => (await import('../company-settings/words.en.ts')).companySettingWordsEn,
+    fr: async () => (await import('../company-settings/words.fr.ts')).companySettingWordsFr,
+  },
   operations: {
     en: async () => (await import('../operations/words.en.ts')).operationWordsEn,
     fr: async () => (await import('../operations/words.fr.ts')).operationWordsFr,

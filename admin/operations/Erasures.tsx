@@ -16,7 +16,7 @@ import { LoadingRows } from '../shared/Loading.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { Pill } from '../shared/StatePill.tsx'
 import { useOperations } from './data.ts'
-import { Rows } from './Rows.tsx'
+import { Rows } from '../shared/Rows.tsx'
 
 const words = 'resources.operations.erasures'
 const shown = 100

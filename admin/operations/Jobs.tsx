@@ -9,7 +9,7 @@ import { Panel } from '../shared/Panel.tsx'
 import { Pill, type Tone } from '../shared/StatePill.tsx'
 import { cronWords } from './cron.ts'
 import { useOperate, useOperations } from './data.ts'
-import { Rows } from './Rows.tsx'
+import { Rows } from '../shared/Rows.tsx'
 
 const words = 'resources.operations.jobs'
 const tones: Readonly<Record<AdminJob['state'], Tone>> = {

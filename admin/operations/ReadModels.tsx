@@ -8,7 +8,7 @@ import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
 import { Panel } from '../shared/Panel.tsx'
 import { Pill, type Tone } from '../shared/StatePill.tsx'
-import { Rows } from './Rows.tsx'
+import { Rows } from '../shared/Rows.tsx'
 
 const words = 'resources.operations.models'
 const tones: Readonly<Record<AdminReadModel['state'], Tone>> = {

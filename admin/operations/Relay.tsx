@@ -9,7 +9,7 @@ import { useFormats } from '../shared/format.ts'
 import { Panel } from '../shared/Panel.tsx'
 import { useOperate, useOperations } from './data.ts'
 import { Republish } from './Republish.tsx'
-import { Rows } from './Rows.tsx'
+import { Rows } from '../shared/Rows.tsx'
 
 const words = 'resources.operations.relay'
 

@@ -14,7 +14,8 @@ export interface HttpAnswer {
 
 interface CallOptions {
   readonly method?: string
-  readonly body?: string | null
+  /** JSON, or a file. */
+  readonly body?: string | Blob | null
   readonly signal?: AbortSignal
   readonly headers?: HeadersInit
   /** How long to wait for the answer. Default 20 s. */
@@ -45,7 +46,8 @@ async function answer(url: string, options: CallOptions, session: Record<string,
   const headers = new Headers(options.headers)
   headers.set('Accept', 'application/json')
   headers.set('Accept-Language', document.documentElement.lang || 'fr')
-  if (options.body) headers.set('Content-Type', 'application/json')
+  if (options.body)
+    headers.set('Content-Type', typeof options.body === 'string' ? 'application/json' : options.body.type)
   for (const [name, value] of Object.entries(session)) headers.set(name, value)
   const deadline = AbortSignal.timeout(options.timeoutMs ?? usualMs)
   try {

@@ -15,6 +15,8 @@ const withheldTables: ReadonlyMap<string, string> = new Map([
   ['app.phone_proofs', 'codes by SMS'],
   ['app.push_subscriptions', 'addresses of browsers'],
   ['app.due_profiles', 'work that waits'],
+  ['app.due_enrolments', 'work that waits'],
+  ['app.asked_hosts', 'hosts that are not proven'],
   ['app.company_hosts', 'in company.json'],
   ['app.company_logos', 'the file logo'],
   ['app.company_deletions', 'of the product'],

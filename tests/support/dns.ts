@@ -1,5 +1,4 @@
 import { createSocket } from 'node:dgram'
-import type { AddressInfo } from 'node:net'
 
 export interface TestDns {
   /** Address and port, for a resolver. */
@@ -34,7 +33,7 @@ export async function testDns(): Promise<TestDns> {
     socket.send(Buffer.concat(answer), port, address)
   })
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
-  const { port } = socket.address() as AddressInfo
+  const { port } = socket.address()
   return {
     server: `127.0.0.1:${port}`,
     texts,

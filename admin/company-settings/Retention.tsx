@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router-dom'
+import type { AdminCompanySettings } from '#contract/console/company-settings.ts'
+import { type Period, retention, type RetentionName } from '#contract/retention.ts'
+import { color } from '#theme/vars.ts'
+import { useWords, type Words } from '../i18n/provider.ts'
+import { viewPath } from '../lists/saved-views.ts'
+import { Rows } from '../shared/Rows.tsx'
+import { Panel } from '../shared/Panel.tsx'
+
+const words = 'resources.company_settings.retention'
+const names = Object.keys(retention) as RetentionName[]
+
+/** How long each kind of data is kept, and which accounts go next. */
+export function Retention({ going }: Pick<AdminCompanySettings, 'going'>) {
+  const t = useWords()
+  const goes = (reason: keyof AdminCompanySettings['going']) => (
+    <Link component={RouterLink} to={viewPath('erasures_ahead', { reason })}>
+      {t(`${words}.accounts`, { smart_count: going[reason] })}
+    </Link>
+  )
+  return (
+    <Panel component="section" sx={{ maxWidth: 820 }}>
+      <Box sx={{ padding: 2, paddingBottom: 1 }}>
+        <Typography variant="h2" sx={{ fontSize: '1.125rem' }}>
+          {t(`${words}.title`)}
+        </Typography>
+        <Typography variant="body2" sx={{ color: color.ink2 }}>
+          {t(`${words}.lede`)}
+        </Typography>
+      </Box>
+      <Rows
+        name={t(`${words}.title`)}
+        rows={names.map((id) => ({ id }))}
+        columns={[
+          { label: t(`${words}.data`), render: ({ id }) => t(`${words}.names.${id}`) },
+          { label: t(`${words}.period`), render: ({ id }) => periodWords(retention[id], t) },
+          {
+            label: t(`${words}.next`),
+            render: ({ id }) => {
+              if (id === 'account') return goes('last_role')
+              if (id === 'rejected_sign_up') return goes('rejected_sign_up')
+              return id === 'account_warning' ? '–' : t(`${words}.each_night`)
+            },
+          },
+        ]}
+      />
+      <Typography variant="body2" sx={{ padding: 2, color: color.ink2 }}>
+        {t(`${words}.facts`)}
+      </Typography>
+    </Panel>
+  )
+}
+
+function periodWords(period: Period, t: Words): string {
+  if ('years' in period) return t(`${words}.years`, { smart_count: period.years })
+  if ('months' in period) return t(`${words}.months`, { smart_count: period.months })
+  if ('days' in period) return t(`${words}.days`, { smart_count: period.days })
+  return t(`${words}.hours`, { smart_count: period.hours })
+}

@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { AdminCompanySettings } from '#contract/console/company-settings.ts'
+import { defaultSettings } from '#domain/shared/company-settings.ts'
+import { expectComplaint } from '#tests/support/web-setup.ts'
+import { type FakeAnswer, type FakeServer, fakeServer } from '../testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+
+const path = '/admin/api/company_settings'
+const company: AdminCompanySettings = {
+  id: 'c1',
+  slug: 'valombre',
+  revision: 4,
+  brand: {
+    name: 'Valombre',
+    tagline: { fr: 'Entre collègues', en: 'Between colleagues' },
+    main: '#47A6F7',
+    lighter: '#5FCEFF',
+    darker: '#235BE8',
+  },
+  logo_url: null,
+  settings: { ...defaultSettings, languages: ['fr', 'en'], allowed_email_domains: [], conference_hosts: [] },
+  hosts: [
+    { host: 'valombre.example.org', state: 'in_use', record: null, checked_at: null, problem: null },
+    {
+      host: 'mentorat.valombre.example',
+      state: 'asked',
+      record: { type: 'TXT', name: '_binome.mentorat.valombre.example', value: 'binome-host=abc' },
+      checked_at: '2026-03-17T12:47:00.000Z',
+      problem: 'no_record',
+    },
+  ],
+  domains: [{ domain: 'valombre.example', accounts: 186 }],
+  people: 203,
+  going: { last_role: 4, rejected_sign_up: 0 },
+}
+
+let server: FakeServer
+let answer: FakeAnswer
+beforeEach(() => {
+  server = fakeServer()
+  answer = { json: { ...company, revision: 5 } }
+  server.on(({ method, path: asked }) =>
+    asked.startsWith(path) ? (method === 'GET' ? { json: company } : answer) : undefined,
+  )
+})
+const written = () => server.calls.filter(({ method, path: asked }) => method !== 'GET' && asked.startsWith(path))
+
+describe('the brand', () => {
+  it('says what a pale colour becomes, and publishes what was typed at the revision that was read', async () => {
+    await renderConsole('/company_settings')
+    const darker = await screen.findByRole('textbox', { name: /^Foncée/ })
+    await userEvent.clear(darker)
+    await userEvent.type(darker, '#4DA668')
+    expect(await screen.findByText(/^3.0 : 1 avec du blanc, trop peu. Appliquée : #/)).toBeDefined()
+    expect(screen.getByText('1 changement')).toBeDefined()
+    await expectAccessible()
+    await userEvent.click(screen.getByRole('button', { name: 'Publier la marque' }))
+    await waitFor(() => expect(written()).toHaveLength(1))
+    const [sent] = written()
+    expect(sent?.body).toMatchObject({ brand: { darker: '#4DA668' }, settings: company.settings })
+    expect(sent?.headers.get('if-match')).toBe('"4"')
+    expect(await screen.findByText(/^Enregistré/)).toBeDefined()
+  })
+
+  it('refuses what is no colour at its field, and sends nothing', async () => {
+    await renderConsole('/company_settings')
+    const main = await screen.findByRole('textbox', { name: /^Principale/ })
+    await userEvent.clear(main)
+    await userEvent.type(main, 'vert')
+    await userEvent.click(screen.getByRole('button', { name: 'Publier la marque' }))
+    await waitFor(() => expect(main.getAttribute('aria-invalid')).toBe('true'))
+    expect(written()).toEqual([])
+  })
+
+  it('keeps what was typed when another administrator was faster, and says so', async () => {
+    answer = { status: 412, json: { code: 'conflict', message: 'Quelqu’un d’autre vient de modifier cet élément.' } }
+    await renderConsole('/company_settings')
+    const name = await screen.findByRole('textbox', { name: /^Nom montré/ })
+    await userEvent.type(name, ' & Cie')
+    await userEvent.click(screen.getByRole('button', { name: 'Publier la marque' }))
+    expect(await screen.findByText('Quelqu’un d’autre vient de modifier cet élément.')).toBeDefined()
+    expect(name.getAttribute('value')).toBe('Valombre & Cie')
+    expectComplaint(/HttpError/)
+  })
+
+  it('takes a picture as the logo', async () => {
+    await renderConsole('/company_settings')
+    const input = await screen.findByLabelText('Logo', { selector: 'input' })
+    await userEvent.upload(input, new File(['x'], 'logo.png', { type: 'image/png' }))
+    await waitFor(() => expect(written().map(({ path: sent }) => sent)).toEqual([`${path}/logo`]))
+  })
+})
+
+describe('the rules', () => {
+  it('sends lists one a line, and an empty address as none', async () => {
+    await renderConsole('/company_settings?tab=rules')
+    const domains = await screen.findByRole('textbox', { name: /^Domaines d’e-mail/ })
+    expect(screen.getByText(/Utilisés : valombre.example \(186\)/)).toBeDefined()
+    await userEvent.type(domains, 'valombre.example{Enter}valombre.ca')
+    await userEvent.click(screen.getByRole('switch', { name: 'Un administrateur valide chaque inscription' }))
+    await expectAccessible()
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() => expect(written()).toHaveLength(1))
+    expect(written()[0]?.body).toMatchObject({
+      settings: {
+        allowed_email_domains: ['valombre.example', 'valombre.ca'],
+        sign_up_approval: true,
+        contact_email: null,
+      },
+    })
+  })
+
+  it('shows the server’s word at its field', async () => {
+    answer = { status: 422, json: { message: 'non', errors: { 'settings.contact_email': 'Adresse refusée' } } }
+    await renderConsole('/company_settings?tab=rules')
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Adresse du formulaire/ }), 'a@b.fr')
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    expect(await screen.findByText('Adresse refusée')).toBeDefined()
+    expectComplaint(/HttpError/)
+  })
+})
+
+describe('addresses', () => {
+  it('tell the record that proves one, look for it, and let one go but not the last', async () => {
+    await renderConsole('/company_settings?tab=hosts')
+    expect(await screen.findByDisplayValue('binome-host=abc')).toBeDefined()
+    expect(screen.getByText(/^Pas encore d’enregistrement/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Abandonner valombre.example.org' })).toBeNull()
+    await expectAccessible()
+    await userEvent.click(screen.getByRole('button', { name: 'Vérifier mentorat.valombre.example' }))
+    await waitFor(() => expect(written().at(-1)?.path).toBe(`${path}/hosts/mentorat.valombre.example/check`))
+    await userEvent.type(screen.getByRole('textbox', { name: /^Une autre adresse/ }), 'autre.example.org')
+    await userEvent.click(screen.getByRole('button', { name: 'La demander' }))
+    await waitFor(() => expect(written().at(-1)?.body).toEqual({ host: 'autre.example.org' }))
+  })
+})
+
+describe('retention', () => {
+  it('says how long each kind is kept and who goes next, with the list', async () => {
+    await renderConsole('/company_settings?tab=retention')
+    const table = await screen.findByRole('table', { name: 'Conservation' })
+    expect(within(table).getByText('3 ans')).toBeDefined()
+    const link = within(table).getByRole('link', { name: '4 comptes' })
+    expect(link.getAttribute('href')).toContain('last_role')
+    await expectAccessible()
+  })
+})
+
+it('says that the settings could not be read, and tries again', async () => {
+  let broken = true
+  const failed = { status: 500, json: { message: 'Le serveur se repose' } }
+  server.on(({ path: asked }) => (asked === path && broken ? failed : undefined))
+  await renderConsole('/company_settings')
+  expect(await screen.findByText(/Le serveur se repose/)).toBeDefined()
+  broken = false
+  await userEvent.click(await screen.findByRole('button', { name: 'Réessayer' }))
+  expect(await screen.findByRole('heading', { name: 'Couleurs' })).toBeDefined()
+  expectComplaint(/HttpError/)
+})

@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { HttpError, useDataProvider, useNotify } from 'react-admin'
+import type { AdminCompanySettings, WriteCompanySettings } from '#contract/console/company-settings.ts'
+import { useRefusalText } from '../acts/use-act.ts'
+import type { ConsoleData } from '../data/data-provider.ts'
+import { requireAnswer } from '../data/require-answer.ts'
+import type { FieldErrors } from '../shared/FormDialog.tsx'
+
+const queryKey = ['company_settings'] as const
+
+export function useCompanySettings() {
+  const data = useDataProvider<ConsoleData>()
+  return useQuery({ queryKey, queryFn: async ({ signal }) => requireAnswer(await data.companySettings(signal)) })
+}
+
+/** A change of the company, its result shown in place of what was read. @param done a key of the console's words */
+export function useCompanyChange<Input>(
+  change: (data: ConsoleData, input: Input) => Promise<AdminCompanySettings>,
+  done: string,
+) {
+  const data = useDataProvider<ConsoleData>()
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const refusalText = useRefusalText()
+  return useMutation({
+    mutationFn: async (input: Input) => requireAnswer(await change(data, input)),
+    onSuccess: (settings) => {
+      queries.setQueryData(queryKey, settings)
+      notify(`console.resources.company_settings.${done}`, { type: 'success' })
+    },
+    onError: (error) => {
+      // What is wrong in a field is said there.
+      if (fieldErrorsOf(error) !== undefined) return
+      const words = refusalText(error)
+      notify(words, { type: 'error', messageArgs: { _: words } })
+    },
+  })
+}
+
+/** What the server found wrong, by the path of the field. */
+export function fieldErrorsOf(error: unknown): FieldErrors | undefined {
+  if (!(error instanceof HttpError) || error.status !== 422) return undefined
+  const { errors } = (error.body ?? {}) as { readonly errors?: FieldErrors }
+  return errors
+}
+
+export const save = (data: ConsoleData, { body, revision }: { body: WriteCompanySettings; revision: number }) =>
+  data.changeCompanySettings(body, revision)
