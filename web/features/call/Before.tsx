@@ -11,23 +11,21 @@ import { createFormats, useFormats } from '../../shared/i18n/format.ts'
 import { Level } from '../../shared/media/Level.tsx'
 import { playSound, type Medium } from '../../shared/media/devices.ts'
 import type { useDevices } from '../../shared/media/useDevices.ts'
-import type { Meeting } from '../../shared/meeting/moment.ts'
-import type { Parties } from '../../shared/meeting/parties.ts'
 import type { Me } from '../../shared/session/me.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { Controls, Panel, Sides } from './layout.ts'
+import type { Person, Subject } from './subject.ts'
 import { Tile } from './Tile.tsx'
 
 export type Devices = ReturnType<typeof useDevices>
 
 interface BeforeProps {
-  meeting: Meeting
+  subject: Subject
   me: Me
-  parties: Parties
   name: string
   devices: Devices
-  /** The other one is in the room. */
-  isThere: boolean
+  /** Who of the others is in the room. */
+  there: readonly Person[]
   /** Null: it is open. */
   opensAt: string | null
   muted: boolean
@@ -37,26 +35,15 @@ interface BeforeProps {
 }
 
 /** Camera and microphone seen before anybody else sees them; the room is entered from here. */
-export function Before({
-  meeting,
-  me,
-  parties,
-  name,
-  devices,
-  isThere,
-  opensAt,
-  muted,
-  onMuted,
-  busy,
-  onEnter,
-}: BeforeProps) {
+export function Before({ subject, me, name, devices, there, opensAt, muted, onMuted, busy, onEnter }: BeforeProps) {
   const { t } = useTranslation('call')
   const formats = useFormats()
   const { camera, microphone, isAsking } = devices
   const asked = camera !== null && microphone !== null
-  const { starts_at: from, ends_at: to } = meeting.attributes
+  const { startsAt: from, endsAt: to, others, kind } = subject
+  const [other] = others
   const minutes = from !== null && to !== null ? (Date.parse(to) - Date.parse(from)) / 60_000 : 0
-  const there = parties.other === null ? null : createFormats(formats.locale, parties.other.zone)
+  const theirs = other?.zone == null ? null : createFormats(formats.locale, other.zone)
   const today = formats.day(useNow().toISOString())
   const isToday = opensAt !== null && formats.day(opensAt) === today
   return (
@@ -93,15 +80,21 @@ export function Before({
         {from !== null && (
           <p>
             {t('before.span', { span: formats.span(from, minutes) })}
-            {there && parties.other && there.span(from, minutes) !== formats.span(from, minutes) && (
+            {theirs && other && theirs.span(from, minutes) !== formats.span(from, minutes) && (
               <>
                 {', '}
-                {t('before.span_there', { span: there.span(from, minutes), name: parties.other.firstName })}
+                {t('before.span_there', { span: theirs.span(from, minutes), name: other.firstName })}
               </>
             )}
           </p>
         )}
-        <Strong role="status">{t(isThere ? 'before.there' : 'before.not_there', { name })}</Strong>
+        <Strong role="status">
+          {kind === 'meeting'
+            ? t(there.length > 0 ? 'before.there' : 'before.not_there', { name })
+            : there.length === 0
+              ? t('group.nobody')
+              : t('group.there', { names: formats.list(there.map((one) => one.firstName)), count: there.length })}
+        </Strong>
         {!asked && <p>{t('before.devices_text')}</p>}
         {(['camera', 'microphone'] as const).map((medium) => (
           <Chosen key={medium} medium={medium} devices={devices} />

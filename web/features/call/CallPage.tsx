@@ -1,47 +1,21 @@
-import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
-import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router-dom'
-import { z } from 'zod'
-import { webconferenceAttributes } from '#contract/webconferences.ts'
-import { paths } from '../../app/paths.ts'
-import type { Cable } from '../../shared/cable/cable.ts'
-import { useOpenCable } from '../../shared/cable/liveContext.ts'
-import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
-import { LogoMark } from '../../shared/components/LogoMark.tsx'
-import { PageTitle } from '../../shared/components/PageTitle.tsx'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
-import { useDataLayer, useOne } from '../../shared/data/hooks.ts'
-import { refusalOf, useChange } from '../../shared/data/useChange.ts'
 import { api } from '../../shared/data/api.ts'
-import { randomUuid } from '../../shared/data/uuid.ts'
-import { useFormats } from '../../shared/i18n/format.ts'
-import { canCall } from '../../shared/media/devices.ts'
-import { useDevices } from '../../shared/media/useDevices.ts'
+import { useOne } from '../../shared/data/hooks.ts'
 import { oneMeeting } from '../../shared/meeting/calls.ts'
-import { linkOf, type Meeting } from '../../shared/meeting/moment.ts'
-import { partiesOf, type Parties } from '../../shared/meeting/parties.ts'
+import { partiesOf } from '../../shared/meeting/parties.ts'
 import { Waiting } from '../../shared/meeting/Waiting.tsx'
-import { useAuth, useMe, type Me } from '../../shared/session/me.ts'
-import { useNow } from '../../shared/useNow.ts'
-import { Before } from './Before.tsx'
-import { before, createCall, type Call, type Join } from './call.ts'
-import { Closed } from './Closed.tsx'
-import { keepLinesWith } from './keepLine.ts'
-import { Dark, Top } from './layout.ts'
-import { Room } from './Room.tsx'
+import { useMe } from '../../shared/session/me.ts'
+import { Conference } from './Conference.tsx'
+import { ofMeeting, ofWorkshop } from './subject.ts'
 
-const LeaveDialog = lazyOverlay(() => import('./LeaveDialog.tsx').then((m) => m.LeaveDialog))
-
-const answer = z.object({ data: z.object({ attributes: webconferenceAttributes }) })
-
-/** How often one who has not come in asks who is there, ms. */
-const askEvery = 5_000
-
-/** The call of a session. Devices are asked for here, and not before. */
+/** The call of a session, or of a workshop. */
 export function CallPage() {
   const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const Loaded = search.get('of') === 'workshop' ? OfWorkshop : OfMeeting
   return (
     <Suspense
       fallback={
@@ -55,233 +29,26 @@ export function CallPage() {
   )
 }
 
-function Loaded({ id }: { id: string }) {
-  const { t } = useTranslation('call')
+function OfMeeting({ id }: { id: string }) {
   const me = useMe()
   const meeting = useOne(oneMeeting(id))
-  if (meeting.data === undefined)
-    return (
-      <main id="content">
-        <Waiting title={t('room.label')} error={meeting.error} onRetry={() => void meeting.refetch()} />
-      </main>
-    )
+  if (meeting.data === undefined) return <Coming error={meeting.error} onRetry={() => void meeting.refetch()} />
   const { data, included } = meeting.data
-  return <Conference meeting={data} me={me} parties={partiesOf(data, me, included)} />
+  return <Conference subject={ofMeeting(data, me, partiesOf(data, me, included))} me={me} />
 }
 
-const nothing = () => () => undefined
+function OfWorkshop({ id }: { id: string }) {
+  const me = useMe()
+  const workshop = useOne(api.workshops.one({ id }))
+  if (workshop.data === undefined) return <Coming error={workshop.error} onRetry={() => void workshop.refetch()} />
+  return <Conference subject={ofWorkshop(workshop.data.data, me)} me={me} />
+}
 
-function Conference({ meeting, me, parties }: { meeting: Meeting; me: Me; parties: Parties }) {
+function Coming(props: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('call')
-  const { t: common } = useTranslation()
-  const formats = useFormats()
-  const { http } = useAuth()
-  const { client } = useDataLayer()
-  const navigate = useNavigate()
-  const openCable = useOpenCable()
-  const now = useNow()
-  const devices = useDevices()
-  const { id } = meeting
-  const [able] = useState(() => canCall())
-  const [muted, setMuted] = useState(false)
-  const [held, setHeld] = useState<{ call: Call; cable: Cable } | null>(null)
-  const [page, setPage] = useState<HTMLElement | null>(null)
-  const [isLeaving, setLeaving] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const ending = useChange<'meetings'>(['meetings', 'mentoring_relationships'])
-  const call = held?.call ?? null
-  const state = useSyncExternalStore(call?.subscribe ?? nothing, () => call?.state() ?? before)
-  const cableOf = held?.cable ?? null
-  const status = useSyncExternalStore(
-    useCallback((listener: () => void) => cableOf?.status.subscribe(listener) ?? nothing(), [cableOf]),
-    () => cableOf?.status.get() ?? 'online',
-  )
-  const correspondent = parties.other?.owner ?? ''
-  const address = `/api/v1/meetings/${encodeURIComponent(id)}/webconference`
-  const room = useQuery({
-    queryKey: ['webconference', id],
-    queryFn: async ({ signal }) =>
-      answer.parse((await http({ method: 'GET', path: address, signal })).body).data.attributes,
-    refetchInterval: call === null ? askEvery : false,
-    retry: false,
-  })
-  const name = parties.other?.firstName ?? t('somebody')
-  const number = formats.number(meeting.attributes.session_number)
-
-  // A call that is over may go on elsewhere: the session says so.
-  const isOver = state.phase === 'over'
-  useEffect(() => {
-    if (isOver) void client.invalidateQueries({ queryKey: ['meetings'] })
-  }, [isOver, client])
-
-  // Whoever closes the page has left.
-  useEffect(() => {
-    if (held === null) return undefined
-    const leave = () => held.call.leave()
-    window.addEventListener('pagehide', leave)
-    return () => {
-      window.removeEventListener('pagehide', leave)
-      leave()
-      setTimeout(() => held.cable.close(), 500)
-    }
-  }, [held])
-
-  const enter = useCallback(async () => {
-    setBusy(true)
-    const join: Join = async (stay) => {
-      const body = { data: { type: 'webconferences', attributes: { stay } } }
-      const sent = await http({ method: 'POST', path: address, body, idempotencyKey: randomUuid() })
-      return answer.parse(sent.body).data.attributes
-    }
-    const cable = await openCable()
-    const next = createCall({ meetingId: id, join, cable, keep: keepLinesWith(http, correspondent) })
-    setHeld({ call: next, cable })
-    await next.enter()
-    setBusy(false)
-  }, [http, openCable, address, id, correspondent])
-
-  const leave = () => {
-    call?.leave()
-    // The session has begun, or ended, meanwhile.
-    void client.invalidateQueries({ queryKey: ['meetings'] })
-    void navigate(paths.session(id))
-  }
-  const end = async () => {
-    if ((await ending.send(api.meetings.update({ id }, { attributes: { aasm_state: 'feedback_requested' } }))) === null)
-      return
-    call?.leave()
-    void navigate(paths.feedback(id))
-  }
-  const isIn = state.phase === 'in'
-  const link = linkOf(meeting.attributes)
-  const { ends_at: endsAt } = meeting.attributes
-  const left = endsAt === null ? 0 : Math.ceil((Date.parse(endsAt) - now.getTime()) / 60_000)
-  const time = formats.time(now.toISOString())
-  const shown = room.data
-  const again = { label: t('closed.retry'), run: () => void enter() }
-
-  function content() {
-    if (link !== null)
-      return (
-        <Closed id={id} title={t('closed.link')} action={{ label: t('closed.link_open'), href: link }}>
-          {t('closed.link_text', { host: new URL(link).host })}
-        </Closed>
-      )
-    if (parties.side === null || shown?.state === 'none')
-      return (
-        <Closed id={id} title={t('closed.none')}>
-          {t('closed.none_text')}
-        </Closed>
-      )
-    if (!able)
-      return (
-        <Closed id={id} title={t('closed.old')}>
-          {t('closed.old_text')}
-        </Closed>
-      )
-    if (state.phase === 'elsewhere')
-      return (
-        <Closed id={id} title={t('closed.elsewhere')} action={{ label: t('closed.here'), run: again.run }}>
-          {t('closed.elsewhere_text')}
-        </Closed>
-      )
-    if (state.phase === 'over')
-      return (
-        <Closed id={id} title={t('closed.ended')}>
-          {t('closed.ended_text')}
-        </Closed>
-      )
-    if (state.phase === 'refused' && state.error)
-      return (
-        <Closed
-          id={id}
-          title={t('closed.refused')}
-          action={again}
-          help={t('closed.help', { code: `${state.error.status} ${state.error.code}`, time })}
-        >
-          {refusalOf(common, state.error).text}
-        </Closed>
-      )
-    if (isIn && call)
-      return (
-        <Room
-          call={call}
-          state={state}
-          meeting={meeting}
-          me={me}
-          parties={parties}
-          name={name}
-          devices={devices}
-          muted={muted}
-          onMuted={setMuted}
-          isCut={status === 'offline'}
-          onLeave={() => {
-            setLeaving(true)
-          }}
-          onRetry={() => {
-            call.leave()
-            void enter()
-          }}
-        />
-      )
-    if (room.error !== null || shown?.state === 'over')
-      return (
-        <Closed id={id} title={t('closed.over')}>
-          {t('closed.over_text')}
-        </Closed>
-      )
-    return (
-      <Before
-        meeting={meeting}
-        me={me}
-        parties={parties}
-        name={name}
-        devices={devices}
-        isThere={shown?.present.includes(parties.otherSide) ?? false}
-        opensAt={shown?.state === 'not_yet' ? shown.opens_at : null}
-        muted={muted}
-        onMuted={setMuted}
-        busy={busy}
-        onEnter={() => void enter()}
-      />
-    )
-  }
   return (
-    <Dark ref={setPage} id="content" data-theme="dark">
-      <PageTitle>{t('title', { number, name })}</PageTitle>
-      <Top>
-        <LogoMark />
-        <div className="words">
-          <h1>{t('head', { number, name: parties.other?.name ?? name })}</h1>
-          <p>
-            {isIn && endsAt !== null
-              ? left > 0
-                ? t('room.elapsed', { time, count: left })
-                : t('room.late', { time, end: formats.time(endsAt) })
-              : meeting.attributes.topic}
-          </p>
-        </div>
-        {!isIn && (
-          <Button component={Link} to={paths.session(id)} variant="text" size="small">
-            {t('back')}
-          </Button>
-        )}
-      </Top>
-      {content()}
-      <LeaveDialog
-        open={isLeaving}
-        page={page}
-        name={name}
-        mayEnd={shown !== undefined}
-        busy={ending.busy}
-        refusal={ending.refusal}
-        onClose={() => {
-          setLeaving(false)
-          ending.reset()
-        }}
-        onLeave={leave}
-        onEnd={() => void end()}
-      />
-    </Dark>
+    <main id="content">
+      <Waiting title={t('room.label')} {...props} />
+    </main>
   )
 }

@@ -19,13 +19,15 @@ const intoView = (line: HTMLElement | null) => {
 
 interface ChatProps {
   talk: Talk
-  /** Their first name. */
-  other: string
+  /** Their first name; null: they are several. */
+  other: string | null
+  /** Who wrote a line. */
+  nameOf: (party: string | undefined) => string
   onClose: () => void
 }
 
 /** What the two write while they talk. It stays among their messages only if both want it. */
-export function Chat({ talk, other, onClose }: ChatProps) {
+export function Chat({ talk, other, nameOf, onClose }: ChatProps) {
   const { t } = useTranslation('call')
   const formats = useFormats()
   const id = useId()
@@ -49,14 +51,14 @@ export function Chat({ talk, other, onClose }: ChatProps) {
         </IconButton>
       </div>
       {lines.length === 0 ? (
-        <Muted>{t('chat.empty', { name: other })}</Muted>
+        <Muted>{other === null ? t('group.empty') : t('chat.empty', { name: other })}</Muted>
       ) : (
         // A log is read out as it grows.
         <Lines role="log" aria-label={t('chat.title')} tabIndex={0}>
-          {lines.map(({ id: key, own, text: said, at, arrived }, n) => (
+          {lines.map(({ id: key, own, from, text: said, at, arrived }, n) => (
             <li key={key} ref={n === lines.length - 1 ? intoView : undefined} className={own ? 'mine' : undefined}>
               <SmallMuted>
-                {own ? t('before.you') : other}, {formats.time(at)}
+                {own ? t('before.you') : nameOf(from)}, {formats.time(at)}
                 {!arrived && `, ${t('chat.waits')}`}
               </SmallMuted>
               <p className="said">{said}</p>
@@ -71,7 +73,7 @@ export function Chat({ talk, other, onClose }: ChatProps) {
         }}
       >
         <TextField
-          label={t('chat.label', { name: other })}
+          label={other === null ? t('group.write') : t('chat.label', { name: other })}
           multiline
           maxRows={4}
           fullWidth
@@ -89,17 +91,21 @@ export function Chat({ talk, other, onClose }: ChatProps) {
           {t('chat.send')}
         </Button>
       </form>
-      <div>
-        <FormControlLabel
-          control={<Checkbox checked={keeps.own} onChange={(_event, checked) => talk.wants(checked)} />}
-          label={t('chat.keep')}
-        />
-        <SmallMuted role="status">
-          {t(agreed ? 'chat.kept' : keeps.own ? 'chat.asked' : keeps.other ? 'chat.wanted' : 'chat.gone', {
-            name: other,
-          })}
-        </SmallMuted>
-      </div>
+      {other === null ? (
+        <SmallMuted>{t('group.gone')}</SmallMuted>
+      ) : (
+        <div>
+          <FormControlLabel
+            control={<Checkbox checked={keeps.own} onChange={(_event, checked) => talk.wants(checked)} />}
+            label={t('chat.keep')}
+          />
+          <SmallMuted role="status">
+            {t(agreed ? 'chat.kept' : keeps.own ? 'chat.asked' : keeps.other ? 'chat.wanted' : 'chat.gone', {
+              name: other,
+            })}
+          </SmallMuted>
+        </div>
+      )}
       {unkept > 0 && (
         <SmallMuted role="alert">
           {t('chat.unkept', { count: unkept })}{' '}

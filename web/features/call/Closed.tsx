@@ -3,12 +3,13 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { paths } from '../../app/paths.ts'
 import { Muted, SmallMuted } from '../../shared/components/parts.ts'
 import { Panel } from './layout.ts'
+import type { Subject } from './subject.ts'
 
 interface ClosedProps {
-  id: string
+  back: string
+  kind: Subject['kind']
   title: string
   children: ReactNode
   /** What can be tried. */
@@ -17,7 +18,7 @@ interface ClosedProps {
 }
 
 /** Why there is no call now, and what to do. */
-export function Closed({ id, title, children, action, help }: ClosedProps) {
+export function Closed({ back, kind, title, children, action, help }: ClosedProps) {
   const { t } = useTranslation('call')
   return (
     <Panel
@@ -36,8 +37,8 @@ export function Closed({ id, title, children, action, help }: ClosedProps) {
           {action.label}
         </Button>
       )}
-      <Button component={Link} to={paths.session(id)} variant={action ? 'outlined' : 'contained'}>
-        {t('back')}
+      <Button component={Link} to={back} variant={action ? 'outlined' : 'contained'}>
+        {t(kind === 'workshop' ? 'group.back' : 'back')}
       </Button>
       {help !== undefined && <SmallMuted>{help}</SmallMuted>}
     </Panel>

@@ -9,23 +9,21 @@ import { paths } from '../../app/paths.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { SmallMuted, Strong } from '../../shared/components/parts.ts'
 import { keepDraft, readDraft, subscribeDraft } from '../../shared/form/drafts.ts'
-import { reportDraft } from '../../shared/meeting/reportDraft.ts'
 import { Panel } from './layout.ts'
 
 interface NotesProps {
-  meetingId: string
-  readerId: string
+  /** Where they are kept. */
+  draft: string
   topic: string | null
-  /** Whom to write to, and in which conversation. */
-  other: string
+  /** Whom to write to; null: they are several. */
+  other: string | null
   onClose: () => void
 }
 
 /** One's own notes: the text of the report that follows, kept on this device as it is typed. */
-export function Notes({ meetingId, readerId, topic, other, onClose }: NotesProps) {
+export function Notes({ draft: key, topic, other, onClose }: NotesProps) {
   const { t } = useTranslation('call')
   const id = useId()
-  const key = `${reportDraft(readerId, { of: 'meeting', id: meetingId })}/report`
   const [text, setText] = useState(() => readDraft(key))
   useEffect(() => subscribeDraft(key, setText), [key])
   return (
@@ -46,7 +44,7 @@ export function Notes({ meetingId, readerId, topic, other, onClose }: NotesProps
       )}
       <TextField
         label={t('notes.label')}
-        helperText={t('notes.help')}
+        helperText={t(other === null ? 'group.notes' : 'notes.help')}
         multiline
         minRows={6}
         maxRows={14}
@@ -57,9 +55,11 @@ export function Notes({ meetingId, readerId, topic, other, onClose }: NotesProps
           keepDraft(key, target.value)
         }}
       />
-      <LinkTo href={paths.messenger()} target="_blank" rel="noopener">
-        {t('notes.write', { name: other })}
-      </LinkTo>
+      {other !== null && (
+        <LinkTo href={paths.messenger()} target="_blank" rel="noopener">
+          {t('notes.write', { name: other })}
+        </LinkTo>
+      )}
     </Panel>
   )
 }

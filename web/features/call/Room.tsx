@@ -1,19 +1,17 @@
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Muted, SmallMuted } from '../../shared/components/parts.ts'
+import { SmallMuted } from '../../shared/components/parts.ts'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 import { useLocale } from '../../shared/i18n/format.ts'
 import { useBlur } from '../../shared/media/useBlur.ts'
-import type { Meeting } from '../../shared/meeting/moment.ts'
-import type { Parties } from '../../shared/meeting/parties.ts'
 import type { Me } from '../../shared/session/me.ts'
 import type { Devices } from './Before.tsx'
 import type { Call, CallState } from './call.ts'
 import { Commands, type Shown } from './Commands.tsx'
 import { Stage } from './layout.ts'
 import type { Quality } from './peer.ts'
+import { OtherTile, sees } from './OtherTile.tsx'
+import type { Subject } from './subject.ts'
 import { Tile } from './Tile.tsx'
 import { useCaptions } from './useCaptions.ts'
 import { useScreen } from './useScreen.ts'
@@ -24,9 +22,8 @@ const Notes = lazy(() => import('./Notes.tsx').then((m) => ({ default: m.Notes }
 interface RoomProps {
   call: Call
   state: CallState
-  meeting: Meeting
+  subject: Subject
   me: Me
-  parties: Parties
   name: string
   devices: Devices
   muted: boolean
@@ -40,18 +37,20 @@ interface RoomProps {
 /** How often the connection is measured, ms. */
 const pulse = 4_000
 
-/** The two of them. What the buttons say is how things stand. */
+/** The two of them, or up to six. What the buttons say is how things stand. */
 export function Room(props: RoomProps) {
-  const { call, state, meeting, me, parties, name, devices, muted, onMuted, isCut, onLeave, onRetry } = props
+  const { call, state, subject, me, name, devices, muted, onMuted, isCut, onLeave, onRetry } = props
   const { t } = useTranslation('call')
   const { camera, microphone } = devices
   const [panel, setPanel] = useState<Shown | null>(null)
   const [quality, setQuality] = useState<Quality | null>(null)
   const screen = useScreen()
   const blur = useBlur(camera?.stream?.getVideoTracks()[0] ?? null)
+  const isGroup = subject.kind === 'workshop'
   const other = state.others[0] ?? null
-  const link = other?.link ?? null
-  const captions = useCaptions(other?.remote ?? null, useLocale())
+  const isConnected = state.others.some(({ link }) => link === 'connected')
+  const isLost = state.others.some(({ link }) => link === 'lost')
+  const captions = useCaptions(isGroup ? null : (other?.remote ?? null), useLocale())
   const lines = useSyncExternalStore(call.talk.subscribe, () => call.talk.state().lines)
   const heard = lines.filter(({ own }) => !own)
   const [read, setRead] = useState(0)
@@ -67,12 +66,12 @@ export function Room(props: RoomProps) {
   }, [call, voice, face, isHeard, camera, screen.track])
 
   useEffect(() => {
-    if (link !== 'connected') return undefined
+    if (!isConnected) return undefined
     const timer = setInterval(() => void call.measure().then(setQuality, () => setQuality(null)), pulse)
     return () => {
       clearInterval(timer)
     }
-  }, [call, link])
+  }, [call, isConnected])
 
   const close = () => {
     setPanel(null)
@@ -99,50 +98,51 @@ export function Room(props: RoomProps) {
     }
   }, [call])
 
-  const isTold =
-    isCut || link === 'lost' || (link === 'connected' && quality !== null) || captions.isMissing || captions.isAsking
-  const isSeen = other !== null && (other.camera || other.screen) && other.remote !== null && link !== 'failed'
+  const isTold = isCut || isLost || (isConnected && quality !== null) || captions.isMissing || captions.isAsking
+  const isSeen = state.others.some(sees)
+  const nameOf = (party: string | undefined) =>
+    subject.others.find((person) => person.party === party)?.firstName ?? (isGroup ? t('somebody') : name)
+  const tiles = isGroup
+    ? state.others
+    : // The place of the other one stays while they are away.
+      [other]
+  const here = isGroup
+    ? state.others.length === 0
+      ? t('group.waiting')
+      : t('group.came', { count: state.others.length })
+    : t(other === null ? 'room.left' : 'room.came', { name })
+  const last = heard.at(-1)
+  const crowd = state.others.length > 3 ? 'crowd' : 'group'
+  const stage = [
+    panel !== null && 'aside',
+    state.others.length === 0 && panel === null && 'alone',
+    isGroup && state.others.length > 0 && crowd,
+  ]
   return (
     <>
-      <VisuallyHidden role="status">{t(other === null ? 'room.left' : 'room.came', { name })}</VisuallyHidden>
-      <VisuallyHidden role="status">{unread > 0 && t('chat.said', { name, text: heard.at(-1)?.text })}</VisuallyHidden>
-      <Stage className={panel !== null ? 'aside' : other === null ? 'alone' : undefined} aria-label={t('room.label')}>
+      <VisuallyHidden role="status">{here}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {unread > 0 && t('chat.said', { name: nameOf(last?.from), text: last?.text })}
+      </VisuallyHidden>
+      <Stage className={stage.filter(Boolean).join(' ') || undefined} aria-label={t('room.label')}>
         <div className="tiles">
-          <Tile
-            name={other?.screen ? t('room.shares', { name }) : name}
-            who={{
-              owner: parties.other?.owner ?? '',
-              name: parties.other?.name ?? name,
-              avatar: parties.other?.avatar ?? null,
-            }}
-            stream={other?.remote ?? null}
-            seen={isSeen}
-            whole={other?.screen ?? false}
-            microphone={other?.microphone ?? false}
-            caption={captions.text}
-            onVideo={(element) => {
-              pictured.current = element
-            }}
-          >
-            {other === null ? (
-              <div className="words">
-                <Typography variant="h2">{t('room.waiting', { name })}</Typography>
-                <Muted>{t('room.waiting_text', { name })}</Muted>
-              </div>
-            ) : link === 'failed' ? (
-              <div className="words" role="alert">
-                <Typography variant="h2">{t('room.failed')}</Typography>
-                <Muted>{t('room.failed_text')}</Muted>
-                <Button variant="contained" onClick={onRetry}>
-                  {t('room.retry')}
-                </Button>
-              </div>
-            ) : link === 'connected' ? undefined : (
-              <div className="words">
-                <Muted role="status">{t(link === 'lost' ? 'room.lost' : 'room.connecting', { name })}</Muted>
-              </div>
-            )}
-          </Tile>
+          {(tiles.length === 0 ? [null] : tiles).map((one, n) => (
+            <OtherTile
+              key={isGroup ? (one?.party ?? 'nobody') : 'other'}
+              other={one}
+              person={subject.others.find(({ party }) => one === null || party === one.party) ?? null}
+              isGroup={isGroup}
+              caption={captions.text}
+              onVideo={
+                n === 0
+                  ? (element) => {
+                      pictured.current = element
+                    }
+                  : undefined
+              }
+              onRetry={onRetry}
+            />
+          ))}
           <Tile
             className="own"
             own
@@ -156,24 +156,18 @@ export function Room(props: RoomProps) {
           />
         </div>
         <Suspense fallback={null}>
-          {panel === 'chat' && <Chat talk={call.talk} other={name} onClose={close} />}
+          {panel === 'chat' && <Chat talk={call.talk} other={isGroup ? null : name} nameOf={nameOf} onClose={close} />}
           {panel === 'notes' && (
-            <Notes
-              meetingId={meeting.id}
-              readerId={me.id}
-              topic={meeting.attributes.description ?? meeting.attributes.topic}
-              other={name}
-              onClose={close}
-            />
+            <Notes draft={subject.notes} topic={subject.topic} other={isGroup ? null : name} onClose={close} />
           )}
         </Suspense>
       </Stage>
       <SmallMuted role="status" className={isTold ? undefined : 'keys'} sx={{ textAlign: 'center' }}>
         {isCut
           ? t('room.offline')
-          : link === 'lost'
+          : isLost
             ? t('room.lost')
-            : link === 'connected' && quality !== null
+            : isConnected && quality !== null
               ? t(`room.${quality}`)
               : t(captions.isMissing ? 'room.no_captions' : captions.isAsking ? 'room.captions_come' : 'room.keys')}
       </SmallMuted>
@@ -185,7 +179,7 @@ export function Room(props: RoomProps) {
         onCamera={toggleCamera}
         screen={screen}
         onSmall={isSeen ? () => void pictured.current?.requestPictureInPicture().catch(() => undefined) : null}
-        captions={captions}
+        captions={isGroup ? { ...captions, able: false } : captions}
         blur={blur}
         panel={panel}
         unread={unread}

@@ -1,59 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../shared/data/errors.ts'
 import { idOf } from '../../testing/fixtures.ts'
-import { createCall, type CallOptions } from './call.ts'
-import type { PeerOptions } from './peer.ts'
+import { shows, tab } from './testing.ts'
 
-type Told = Parameters<CallOptions['cable']['follow']>[1]
-
-const shows = { microphone: true, camera: true, screen: false }
 const [mine, theirs, later] = [idOf(1), idOf(2), idOf(3)]
-
-/** What the tab says on its channel, and what the server tells it. */
-function tab(party: 'participant' | 'presenter', answers: readonly (ApiError | 'in')[] = ['in']) {
-  const said: { action: string; payload: unknown }[] = []
-  const peers: (PeerOptions & { received: unknown[]; restarts: number; closed: boolean })[] = []
-  const stays: string[] = []
-  let told: Told | undefined
-  const rest = [...answers]
-  const call = createCall({
-    meetingId: idOf(9),
-    retryMs: 1,
-    join: async (stay) => {
-      stays.push(stay)
-      const answer = rest.length > 1 ? rest.shift() : rest[0]
-      if (answer instanceof ApiError) throw answer
-      return { party, ice_servers: [{ urls: ['stun:stun.example'] }] }
-    },
-    keep: async () => undefined,
-    cable: {
-      follow: (_identifier, listeners) => {
-        told = listeners
-        listeners.open?.()
-        return () => undefined
-      },
-      perform: (_identifier, action, payload) => {
-        said.push({ action, payload })
-      },
-    },
-    connect: (options) => {
-      const peer = { ...options, received: [] as unknown[], restarts: 0, closed: false }
-      peers.push(peer)
-      options.onLink('connecting')
-      return {
-        receive: (signal) => peer.received.push(signal),
-        show: () => undefined,
-        limit: () => undefined,
-        restart: () => (peer.restarts += 1),
-        measure: async () => null,
-        say: () => true,
-        close: () => (peer.closed = true),
-      }
-    },
-  })
-  const hear = (message: object) => told?.message(message)
-  return { call, said, peers, stays, hear, told: () => told, stay: () => stays.at(-1) ?? '' }
-}
 
 const other = (role: 'participant' | 'presenter') => (role === 'participant' ? 'presenter' : 'participant')
 const greeting = (from: string, party: 'participant' | 'presenter') => ({ type: 'state', from, party, state: shows })

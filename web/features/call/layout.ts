@@ -47,6 +47,17 @@ const corner = {
   border: `3px solid ${color.canvas}`,
 } as const
 
+const inGrid = {
+  position: 'relative',
+  right: 'auto',
+  bottom: 'auto',
+  width: 'auto',
+  height: '100%',
+  minHeight: 140,
+  aspectRatio: 'auto',
+  border: 0,
+} as const
+
 export const Stage = styled('div')({
   flex: 1,
   display: 'grid',
@@ -63,10 +74,17 @@ export const Stage = styled('div')({
   '&.alone > .tiles, &.aside > .tiles': { gridTemplateColumns: 'minmax(0, 1fr)' },
   '&.alone .own, &.aside .own': corner,
   '&.aside': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 360px)' },
+  // A grid of several: one's own picture is one of them.
+  '&.group > .tiles, &.crowd > .tiles': { gridAutoRows: 'minmax(0, 1fr)', '& > section': { minHeight: 140 } },
+  '&.group > .tiles': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  '&.crowd > .tiles': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  '&.group.aside .own, &.crowd.aside .own': inGrid,
   '@media (max-width: 900px)': {
     '&.aside': { gridTemplateColumns: 'minmax(0, 1fr)' },
     '& > .tiles': { gridTemplateColumns: 'minmax(0, 1fr)' },
     '& .own': corner,
+    '&.group > .tiles, &.crowd > .tiles': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    '&.group .own, &.crowd .own': inGrid,
   },
 })
 
