@@ -16,6 +16,11 @@ export type FilterField =
   | { readonly kind: 'any'; readonly sql: string }
   /** The business unit of one of the list's `people`. */
   | { readonly kind: 'unit' }
+  /** The rows that a figure counts, which `read` finds in the value. @throws BadParameter */
+  | { readonly kind: 'figure'; readonly read: (value: string) => CountedRows }
+
+/** SQL of the keys of rows, given what puts its values in their places. */
+export type CountedRows = (place: (value: unknown) => string) => string
 
 /** What a list allows: everything else is a 400. */
 export interface ListShape {
@@ -41,6 +46,7 @@ export type Condition =
   | { readonly sql: readonly [string, string]; readonly op: 'either'; readonly values: readonly string[] }
   | { readonly sql: string; readonly op: 'any'; readonly values: readonly string[] }
   | { readonly op: 'unit'; readonly values: readonly string[] }
+  | { readonly op: 'counted'; readonly rows: CountedRows }
   | { readonly sql: string; readonly op: '>=' | '<='; readonly value: string; readonly cast: 'timestamptz' | 'bigint' }
   | { readonly sql: string; readonly op: 'is'; readonly value: boolean }
 
@@ -140,6 +146,11 @@ function condition(name: string, values: readonly string[], shape: ListShape): C
   const field = Object.hasOwn(shape.filters, name) ? shape.filters[name] : undefined
   if (field === undefined || field.kind === 'instant' || field.kind === 'whole')
     throw new BadParameter(name, 'unknown_parameter')
+  if (field.kind === 'figure') {
+    const [value, ...more] = values
+    if (value === undefined || more.length > 0) throw new BadParameter(name, 'invalid')
+    return { op: 'counted', rows: field.read(value) }
+  }
   const valid =
     values.length <= adminPageMax &&
     values.every((value) => {

@@ -45,7 +45,9 @@ export async function listQuery<Row extends object, Rec extends { readonly id: s
   params: ListParams,
   consoleUser: ConsoleUser,
 ): Promise<Page<Rec>> {
-  const within = { ...params, countUpTo: params.offset + (source.countUpTo ?? Infinity) }
+  // What a figure counts is counted whole, so that the list says the same.
+  const countUpTo = params.conditions.some(({ op }) => op === 'counted') ? Infinity : (source.countUpTo ?? Infinity)
+  const within = { ...params, countUpTo: params.offset + countUpTo }
   const upTo = looksThrough(source, params) ? namedAtOnce : Infinity
   const sought = await throughPeople(sql, source, params, consoleUser.unit, upTo)
   const found = sought.whole ? null : await pageOfMany(sql, source, within, sought)
@@ -245,6 +247,7 @@ function filtered<Row extends object, Rec extends { readonly id: string }>(
   if (keys !== null) parts.push(`${source.key} = any(${value(keys)}::${source.id === 'uuid' ? 'uuid' : 'text'}[])`)
   for (const condition of conditions) {
     if (condition.op === 'in') parts.push(isOneOf(condition, value))
+    else if (condition.op === 'counted') parts.push(`${source.key} in (${condition.rows(value)})`)
     else if (condition.op === 'either') {
       const ids = value(condition.values)
       parts.push(`(${condition.sql.map((column) => `${column} = any(${ids}::uuid[])`).join(' or ')})`)

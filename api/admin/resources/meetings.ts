@@ -14,6 +14,7 @@ import { act } from '../act.ts'
 import { ConsoleProblem } from '../console-problem.ts'
 import { meetingExport } from '../exports.ts'
 import { meetingAsOf, meetingHistory } from '../meeting-history.ts'
+import { countedRows } from '../figures/counted.ts'
 import { resource } from '../resource.ts'
 import {
   countedParties,
@@ -102,6 +103,7 @@ export const meetings = resource<Row, AdminMeeting>({
   defaultSort: { field: 'starts_at', order: 'DESC' },
   filters: {
     ...partyFilters,
+    figure: { kind: 'figure', read: (value) => countedRows('meetings', value) },
     relationship_id: { kind: 'uuid', sql: 'r.relationship_id' },
     aasm_state: { kind: 'enum', sql: 'r.state', values: meetingStates },
     meeting_type: { kind: 'enum', sql: attribute('meeting_type'), values: meetingTypes },

@@ -20,6 +20,7 @@ import { relationshipExport } from '../exports.ts'
 import { meetingsAsOf } from '../meeting-history.ts'
 import { capacitiesThen, factsUntil, relationshipStreams } from '../pair-history.ts'
 import { relationshipHistory } from '../relationship-history.ts'
+import { countedRows } from '../figures/counted.ts'
 import { resource } from '../resource.ts'
 import { areOfUnit, pairUndo } from './pair-undo.ts'
 import {
@@ -129,6 +130,7 @@ export const mentoringRelationships = resource<Row, AdminRelationship>({
   defaultSort: { field: 'updated_at', order: 'DESC' },
   filters: {
     ...partyFilters,
+    figure: { kind: 'figure', read: (value) => countedRows('mentoring_relationships', value) },
     aasm_state: { kind: 'enum', sql: 'r.state', values: relationshipStates },
     requested_at: { kind: 'instant', sql: 'r.requested_at' },
     started_at: { kind: 'instant', sql: 'r.started_at' },

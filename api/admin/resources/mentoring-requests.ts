@@ -15,6 +15,7 @@ import { requestThen } from '../as-of.ts'
 import { ConsoleProblem } from '../console-problem.ts'
 import { requestExport } from '../exports.ts'
 import { capacitiesThen, factsUntil, requestHistory, requestStreams } from '../pair-history.ts'
+import { countedRows } from '../figures/counted.ts'
 import { resource } from '../resource.ts'
 import { pairUndo } from './pair-undo.ts'
 import {
@@ -95,6 +96,7 @@ export const mentoringRequests = resource<Row, AdminRequest>({
   defaultSort: { field: 'requested_at', order: 'DESC' },
   filters: {
     ...partyFilters,
+    figure: { kind: 'figure', read: (value) => countedRows('mentoring_requests', value) },
     aasm_state: { kind: 'enum', sql: 'r.state', values: requestStates },
     cancellation_reason: { kind: 'enum', sql: cause, values: cancellationReasons },
     blocked: { kind: 'flag', sql: `${blockedColumn} is not null` },

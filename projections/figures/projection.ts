@@ -1,0 +1,115 @@
+import type { RecordedEvent } from '#domain/shared/event-store.ts'
+import type { ReadModel } from '../read-model.ts'
+import { instanceId } from '../runner/fold.ts'
+import type { TableNames } from '../runner/projection.ts'
+import { upsertNewer } from '../runner/upsert.ts'
+import type { Sql } from '../sql.ts'
+import { forever, type Span, spansAfter } from './spans.ts'
+
+/**
+ * What the console counts, as it was at any moment: `rm.figure_spans_v1` says from when until when something was so,
+ * and `rm.figure_mentees_v1` when a mentee first came to each step. Ids, codes and instants only.
+ */
+export const figures = {
+  name: 'figures',
+  version: 1,
+  categories: ['mentoring_request', 'mentoring_relationship', 'meeting', 'feedback'],
+  awaited: false,
+  tables: [
+    {
+      model: 'figure_spans',
+      columns: `subject uuid not null, number integer not null, kind text not null, company_id uuid not null,
+        program_id uuid not null, participant_id uuid not null, participant_user_id uuid not null,
+        presenter_id uuid not null, presenter_user_id uuid not null, state text not null, detail text, value smallint,
+        begun timestamptz not null, moment timestamptz, since timestamptz not null, until timestamptz not null,
+        revision bigint not null, primary key (subject, number)`,
+      indexes: {
+        counted: `(company_id, kind, until, since) include (program_id, participant_user_id, presenter_user_id, state,
+          detail, value, begun, moment, subject)`,
+      },
+      read: true,
+    },
+    {
+      model: 'figure_mentees',
+      columns: `program_id uuid not null, participant_id uuid not null, company_id uuid not null,
+        participant_user_id uuid not null, asked_at timestamptz, accompanied_at timestamptz, met_at timestamptz,
+        finished_at timestamptz, rated_at timestamptz, primary key (program_id, participant_id)`,
+      indexes: {
+        counted: `(company_id, program_id, participant_id) include (asked_at, accompanied_at, met_at, finished_at,
+          rated_at)`,
+      },
+      read: true,
+    },
+  ],
+  project: () => ({
+    async apply(sql, events, { table }) {
+      const written = await spansOf(sql, events, table)
+      await upsertNewer(sql, table('figure_spans'), ['subject', 'number'], written)
+      await reachSteps(sql, table('figure_mentees'), written)
+    },
+  }),
+} as const satisfies ReadModel
+
+/** The rows that these events write, the last state of each. */
+async function spansOf(sql: Sql, events: readonly RecordedEvent[], table: TableNames): Promise<readonly Span[]> {
+  const spans = table('figure_spans')
+  const stored = await sql.query<{ row: Span }>({
+    name: `load_${spans}`,
+    text: `select to_json(stored) as row from ${spans} stored
+      where subject = any($1::uuid[]) and until = 'infinity'`,
+    values: [[...new Set(events.map(instanceId))]],
+  })
+  const open = new Map(stored.map(({ row }) => [row.subject, inIso(row)]))
+  const written = new Map<string, Span>()
+  for (const event of events)
+    for (const span of spansAfter(open.get(instanceId(event)), event)) {
+      written.set(`${span.subject}/${span.number}`, span)
+      if (span.until === forever) open.set(span.subject, span)
+    }
+  return [...written.values()]
+}
+
+/** PostgreSQL writes instants with an offset; they are compared as text. */
+function inIso(row: Span): Span {
+  const iso = (at: string) => new Date(at).toISOString()
+  return { ...row, begun: iso(row.begun), since: iso(row.since), moment: row.moment === null ? null : iso(row.moment) }
+}
+
+interface Steps {
+  readonly asked_at?: string
+  readonly accompanied_at?: string
+  readonly met_at?: string
+  readonly finished_at?: string
+  readonly rated_at?: string
+}
+
+function stepOf({ kind, state, detail, begun, since }: Span): Steps | null {
+  if (kind === 'request') return { asked_at: begun }
+  if (kind === 'session') return state === 'finished' ? { met_at: since } : null
+  if (kind === 'report') return state === 'given' && detail === 'participant' ? { rated_at: since } : null
+  if (state === 'running') return { accompanied_at: since }
+  return state === 'over' ? { finished_at: since } : null
+}
+
+const steps = ['asked_at', 'accompanied_at', 'met_at', 'finished_at', 'rated_at'] as const
+
+/** The first time stays, in whichever order and however often the spans come. */
+async function reachSteps(sql: Sql, table: string, spans: readonly Span[]): Promise<void> {
+  const reached = spans.flatMap((span) => {
+    const step = stepOf(span)
+    const { program_id, participant_id, company_id, participant_user_id } = span
+    return step === null ? [] : [{ program_id, participant_id, company_id, participant_user_id, ...step }]
+  })
+  if (reached.length === 0) return
+  await sql.query({
+    name: `reach_${table}`,
+    text: `insert into ${table} as stored (program_id, participant_id, company_id, participant_user_id,
+        ${steps.join(', ')})
+      select program_id, participant_id, company_id, participant_user_id,
+        ${steps.map((step) => `min(${step})`).join(', ')}
+      from json_populate_recordset(null::${table}, $1::json) group by 1, 2, 3, 4
+      on conflict (program_id, participant_id) do update set
+        ${steps.map((step) => `${step} = least(stored.${step}, excluded.${step})`).join(', ')}`,
+    values: [JSON.stringify(reached)],
+  })
+}
