@@ -11,6 +11,7 @@ import { found } from '../records.ts'
 import { userExport } from '../exports.ts'
 import { personAsOf } from '../person-as-of.ts'
 import { personHistory } from '../person-history.ts'
+import { countedRows } from '../figures/counted.ts'
 import { resource } from '../resource.ts'
 import { grantable, revocable, type UserRow as Row, userActs } from './user-acts.ts'
 
@@ -72,6 +73,7 @@ export const users = resource<Row, AdminUser>({
   },
   defaultSort: { field: 'full_name', order: 'ASC' },
   filters: {
+    figure: { kind: 'figure', read: (value) => countedRows('users', value) },
     status: { kind: 'enum', sql: 'u.status', values: [...accountStatuses] },
     business_unit: { kind: 'text', sql: 'u.business_unit' },
     roles: { kind: 'any', sql: 'u.roles' },
