@@ -1,4 +1,4 @@
-import type { HeldRole, LegalDocument, OpenProfile } from '#domain/account/events.ts'
+import type { HeldRole, LegalDocument, Merger, OpenProfile } from '#domain/account/events.ts'
 import type { AccountRole } from '#domain/account/roles.ts'
 import type { Answer } from '#domain/profile/answers.ts'
 import type { CompanyId, Instant, ProfileId, ProgramId, RelationshipId, RequestId, UserId } from '#domain/shared/ids.ts'
@@ -92,6 +92,8 @@ export interface AccountView extends Person {
   readonly profiles: readonly ViewedProfile[]
   /** When the person asked for each profile that they wait for. */
   readonly asked: Readonly<Partial<Record<OpenProfile['role'], Instant>>>
+  /** What it was merged into, and what the other account takes of it. */
+  readonly merger: Merger | null
   /** The highest of each text. */
   readonly accepted: TextVersions
 }
@@ -114,8 +116,9 @@ export interface AccountRecords {
   unfinished(): Promise<readonly Person[]>
   /**
    * Brings the rows to what the streams say, ends the sessions of accounts that are not active, and refreshes the
-   * directory. A new account must accept the charter and the terms, unless it has. Safe to repeat; a view older than
-   * the shown one changes nothing.
+   * directory. A new account must accept the charter and the terms, unless it has. What an account takes of one that
+   * was merged into it is written once, with both views. Safe to repeat; a view older than the shown one changes
+   * nothing.
    * @returns the accounts that have rows
    */
   show(views: readonly AccountView[]): Promise<ReadonlySet<UserId>>
@@ -145,6 +148,10 @@ export interface AccountRecords {
   erasedAmong(users: readonly UserId[]): Promise<ReadonlySet<UserId>>
   /** Requests and relationships of the person that are not over, as the read models show them. */
   openOf(person: Person): Promise<readonly OpenMentoring[]>
+  /** Whether the two were ever the parties of one request or relationship. */
+  paired(person: Person, other: UserId): Promise<boolean>
+  /** Accounts that were merged into this one and are not erased. */
+  mergedInto(person: Person): Promise<readonly UserId[]>
 }
 
 /** Whom the clock erases. */

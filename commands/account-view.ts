@@ -1,6 +1,6 @@
 import { account } from '#domain/account/aggregate.ts'
 import type { AcceptedText, AccountEvent, OpenProfile } from '#domain/account/events.ts'
-import { type Account, isHeld } from '#domain/account/state.ts'
+import { type Account, isHeld, mergerOf } from '#domain/account/state.ts'
 import type { RecordedEvent } from '#domain/shared/event-store.ts'
 import { id, type Instant, type UserId } from '#domain/shared/ids.ts'
 import type { AccountView, TextVersions, ViewedProfile } from './account-records.ts'
@@ -38,7 +38,7 @@ export function accountViewOf(events: readonly ViewedEvent[]): AccountView | nul
     }
     if (event.type === 'ProfileRequested') asked.set(event.data.role, at)
     accepted = event.type === 'ProfileRequestAccepted' ? event.data.role : null
-    if (event.type === 'ProfileClosed' || event.type === 'AccountRejected') closeProfiles(profiles, event, at)
+    if (event.type === 'ProfileClosed' || endsAll(event)) closeProfiles(profiles, event, at)
     state = next
   }
   if (state.state === 'none' || state.state === 'erased') return null
@@ -52,6 +52,7 @@ export function accountViewOf(events: readonly ViewedEvent[]): AccountView | nul
     profiles: [...profiles.values()],
     asked: Object.fromEntries([...asked].filter(([role]) => waits(state, role))),
     accepted: isHeld(state) ? highestOf(state.terms) : {},
+    merger: mergerOf(state),
   }
 }
 
@@ -65,13 +66,19 @@ function highestOf(texts: readonly AcceptedText[]): TextVersions {
   return highest
 }
 
-/** A rejected sign-up leaves no profile open. */
+type EndsAll = Extract<AccountEvent, { type: 'AccountRejected' | 'AccountMerged' }>
+
+function endsAll(event: AccountEvent): event is EndsAll {
+  return event.type === 'AccountRejected' || event.type === 'AccountMerged'
+}
+
+/** A rejected sign-up leaves no profile open, nor does an account that was merged into another one. */
 function closeProfiles(
   profiles: Map<string, ViewedProfile>,
-  event: Extract<AccountEvent, { type: 'ProfileClosed' | 'AccountRejected' }>,
+  event: EndsAll | Extract<AccountEvent, { type: 'ProfileClosed' }>,
   at: Instant,
 ): void {
   for (const profile of profiles.values())
-    if (event.type === 'AccountRejected' || profile.profileId === event.data.profileId)
+    if (endsAll(event) || profile.profileId === event.data.profileId)
       profiles.set(profile.profileId, { ...profile, closedAt: profile.closedAt ?? at })
 }

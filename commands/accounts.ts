@@ -36,6 +36,7 @@ import type { EventStore } from '#domain/shared/event-store.ts'
 import type { ProfileId, UserId } from '#domain/shared/ids.ts'
 import { reservedRegistration } from './account-import.ts'
 import type { AccountFacts, AccountRecords, Person } from './account-records.ts'
+import { accountMerge } from './account-merge.ts'
 import { accountRegistration, profileIdOf } from './account-registration.ts'
 import { accountViewOf } from './account-view.ts'
 import { handle } from './handle.ts'
@@ -54,7 +55,16 @@ interface Dependencies {
   readonly vault: Pick<Vault, 'forget'>
   readonly records: Pick<
     AccountRecords,
-    'find' | 'reserve' | 'discard' | 'hasPasswordOf' | 'show' | 'letAdminGo' | 'scrub'
+    | 'find'
+    | 'reserve'
+    | 'discard'
+    | 'hasPasswordOf'
+    | 'show'
+    | 'letAdminGo'
+    | 'scrub'
+    | 'openOf'
+    | 'paired'
+    | 'mergedInto'
   >
 }
 
@@ -137,6 +147,13 @@ export function createAccounts(dependencies: Dependencies) {
     closeProfile: (input: AccountInput & { readonly role: OpenProfile['role'] } & ClosingFacts) =>
       change(input, (state, by) => closeProfile(state, by, input.role, input)),
 
+    merge: accountMerge({
+      store,
+      records,
+      adopted: (state, known, decide) =>
+        decideOnOlder(state, [], known, { lastAdmin: false }, (known) => decide(known)),
+    }),
+
     acceptTerms: (input: AccountInput & { readonly text: AcceptedText; readonly versionInForce: number }) =>
       change(input, (state, by, { mustAccept }) =>
         acceptTerms(state, by, input.text, {
@@ -150,12 +167,21 @@ export function createAccounts(dependencies: Dependencies) {
      * does the same from the log, also when this process stops halfway, and ends what they had open.
      */
     async erase(input: AccountInput): Promise<CommandResult> {
-      let profileIds: readonly ProfileId[] = []
-      const result = await append(input, (state, by, known, admin) => {
-        profileIds = known.profiles.map(({ profileId }) => profileId)
-        return erase(state, by, { reason: erasureReason(input), profileIds }, admin)
-      })
-      if (result.ok) await forgetPerson(dependencies, input, profileIds)
+      const reason = erasureReason(input)
+      const eraseOne = async (one: AccountInput) => {
+        let profileIds: readonly ProfileId[] = []
+        const result = await append(one, (state, by, known, admin) => {
+          profileIds = known.profiles.map(({ profileId }) => profileId)
+          return erase(state, by, { reason, profileIds }, admin)
+        })
+        if (result.ok) await forgetPerson(dependencies, one, profileIds)
+        return result
+      }
+      const result = await eraseOne(input)
+      if (!result.ok) return result
+      // The person's other accounts go with it. Asked again, it goes on where it stopped.
+      for (const userId of await records.mergedInto(input))
+        await eraseOne({ ...input, userId, actor: { kind: 'system' } })
       return result
     },
   }

@@ -19,6 +19,7 @@ import { nameOr } from '../shared/people.ts'
 import { usePrograms } from '../shared/programs.ts'
 import { AttendanceReceipt } from './AttendanceReceipt.tsx'
 import { PersonActs } from './PersonActs.tsx'
+import { PersonLink } from './PersonLink.tsx'
 import { PersonRecords } from './PersonRecords.tsx'
 import { statusTones } from './labels.ts'
 
@@ -54,8 +55,28 @@ function Summary({ user }: { readonly user: AdminUser }) {
           { name: t('fields.unit'), value: user.business_unit === null ? '–' : <UnitName source="business_unit" /> },
           { name: t('fields.roles'), value: roles === '' ? t('resources.users.no_role') : roles },
           { name: t('fields.created_at'), value: date(user.created_at) },
+          ...(user.merged_into === null
+            ? []
+            : [{ name: t('resources.users.merged_into'), value: <Other of={user.merged_into} /> }]),
+          ...(user.merged.length === 0
+            ? []
+            : [
+                {
+                  name: t('resources.users.merged'),
+                  value: user.merged.map((one) => <Other key={one.id} of={one} />),
+                },
+              ]),
         ]}
       />
+    </Box>
+  )
+}
+
+/** Another account of the same person. */
+function Other({ of: { id, full_name: name } }: { readonly of: AdminUser['merged'][number] }) {
+  return (
+    <Box component="span" sx={{ display: 'block' }}>
+      <PersonLink id={id} name={name} />
     </Box>
   )
 }

@@ -6,6 +6,7 @@ import {
   closeProfile,
   eraseAccount,
   handRole,
+  mergeAccounts,
   moveUnit,
   refuseProfile,
   rejectSignUp,
@@ -31,6 +32,7 @@ import {
   type NamedAsking,
 } from './act-inputs.tsx'
 import { statusTones } from './labels.ts'
+import { MergeInputs } from './MergeInputs.tsx'
 
 const words = 'resources.users.acts'
 
@@ -183,6 +185,22 @@ export const peopleActs: Acts<'users', AdminUser> = {
     values,
     Explanation: explanation(`${words}.disable.text`, `${words}.disable.stays`),
     bulk,
+  },
+  merge: {
+    resource: 'users',
+    name: 'merge',
+    placement: 'menu',
+    tone: 'destructive',
+    body: mergeAccounts,
+    initial: () => ({ into: '', take: [] }),
+    values,
+    Explanation: explanation(`${words}.merge.text`),
+    Inputs: MergeInputs,
+    retype: {
+      expected: (user, t) => nameOr(user.full_name, t),
+      label: 'resources.users.acts.merge.retype',
+      wrong: 'resources.users.acts.erase.retype_wrong',
+    },
   },
   erase: {
     resource: 'users',

@@ -61,6 +61,8 @@ export const peopleEvents: Readonly<Record<keyof People['events'], EventWording>
           ]
         : [],
   },
+  AccountMerged: {},
+  AccountAbsorbed: {},
   AccountErased: {
     details: ({ reason }, t) => (isErasure(reason) ? [t(`${words}.event_details.erasures.${reason}`)] : []),
   },

@@ -31,6 +31,8 @@ export const peopleWordsFr = {
   see_all: 'Voir dans la liste (%{smart_count}) |||| Voir les %{smart_count} dans la liste',
   as_mentee: 'Mentoré de %{name}',
   as_mentor: 'Mentor de %{name}',
+  merged_into: 'Continue sous',
+  merged: 'Fusionnés avec lui',
   certificate: 'Certificat d’effacement',
   receipt: {
     button: 'Attestation de présence…',
@@ -233,6 +235,43 @@ export const peopleWordsFr = {
           '%{smart_count} personne n’a pas changé d’entité\u00A0: |||| %{smart_count} personnes n’ont pas changé d’entité\u00A0:',
       },
     },
+    merge: {
+      button: 'Fusionner avec un autre compte…',
+      title: 'Fusionner %{name} avec un autre compte',
+      text: 'Pour une personne qui a deux comptes\u00A0: celui-ci s’arrête, l’autre continue.',
+      into: 'Le compte qui continue',
+      nobody: 'Personne de ce nom',
+      no_likely: 'Aucun autre compte n’a ce nom, cette adresse ou ce téléphone.',
+      likely:
+        '%{smart_count} compte est peut-être à la même personne. |||| ' +
+        '%{smart_count} comptes sont peut-être à la même personne.',
+      reasons: { same_name: 'même nom', same_address: 'même boîte', same_phone: 'même téléphone' },
+      compare: 'Cochez ce que le compte qui continue reprend de celui-ci.',
+      part: 'Quoi',
+      goes_on: 'Le compte qui continue',
+      take: 'Reprend de celui-ci',
+      take_part: 'Reprendre de ce compte\u00A0: %{part}',
+      not_shown: 'non affiché ici',
+      parts: {
+        email: 'Adresse e-mail',
+        name: 'Nom',
+        phone: 'Téléphone',
+        job_title: 'Fonction',
+        business_unit: 'Entité',
+      },
+      consequences: 'Ce qui se passe',
+      signs_in: 'Ce compte ne connecte plus personne, ses sessions se ferment. La personne se connecte comme %{name}.',
+      gets: 'Le compte qui continue reçoit les rôles, profils, programmes et connexions uniques qui lui manquent.',
+      stays:
+        'Les demandes, accompagnements, sessions et messages passés restent à ce compte\u00A0: sa fiche et son ' +
+        'historique demeurent.',
+      limits: 'Les limites de places restent celles du compte qui continue.',
+      erased: 'Si le compte qui continue est supprimé, celui-ci l’est aussi.',
+      retype: 'Pour confirmer, tapez le nom\u00A0: %{name}',
+      confirm: 'Fusionner les comptes',
+      cancel: 'Garder les deux comptes',
+      done: 'Les comptes sont fusionnés.',
+    },
     accept_profile: {
       button: 'Ouvrir le profil…',
       title: 'Ouvrir le profil demandé par %{name}\u00A0?',
@@ -304,6 +343,8 @@ export const peopleWordsFr = {
     ProfileOpened: 'Profil ouvert',
     ProfileClosed: 'Profil fermé',
     TermsAccepted: 'Texte accepté',
+    AccountMerged: 'Compte fusionné avec un autre',
+    AccountAbsorbed: 'Autre compte fusionné avec celui-ci',
     AccountErased: 'Compte supprimé',
   },
   event_titles: {

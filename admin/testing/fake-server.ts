@@ -171,6 +171,8 @@ export const karim: AdminUser = {
   status_at: '2026-01-05T09:00:00.000Z',
   asked_profiles: [],
   second_factor: false,
+  merged_into: null,
+  merged: [],
   grantable_roles: ['admin', 'auditor', 'business_unit_admin'],
   revocable_roles: ['referent'],
   actions: ['erase'],

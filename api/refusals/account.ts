@@ -130,4 +130,44 @@ export const accountRefusals = {
     fr: { title: 'Rien à accepter', detail: 'Votre entreprise ne vous demande pas d’accepter ce texte.' },
     en: { title: 'Nothing to accept', detail: 'Your company does not ask you to accept this text.' },
   },
+  merge_self: {
+    status: 422,
+    members: ['attributes/into'],
+    fr: {
+      title: 'Fusion impossible',
+      detail: 'Vous ne pouvez pas faire disparaître votre propre compte : demandez à un autre administrateur.',
+    },
+    en: {
+      title: 'These accounts cannot be merged',
+      detail: 'You cannot merge your own account away: ask another administrator.',
+    },
+  },
+  merge_in_use: {
+    status: 422,
+    members: ['attributes/into'],
+    fr: {
+      title: 'Fusion impossible',
+      detail:
+        'Ce compte a des demandes ou des accompagnements en cours. Terminez-les ou révoquez-les, puis recommencez : ' +
+        'ils ne changent pas de personne.',
+    },
+    en: {
+      title: 'These accounts cannot be merged',
+      detail:
+        'This account has open requests or relationships. Finish or revoke them, then try again: they do not move ' +
+        'to another person.',
+    },
+  },
+  merge_each_other: {
+    status: 422,
+    members: ['attributes/into'],
+    fr: {
+      title: 'Fusion impossible',
+      detail: 'Ces deux comptes ont été le mentor et le mentoré l’un de l’autre : ce sont deux personnes.',
+    },
+    en: {
+      title: 'These accounts cannot be merged',
+      detail: 'These two accounts have been mentor and mentee of each other: they are two people.',
+    },
+  },
 } as const satisfies Record<Exclude<AccountRefusal, 'forbidden'> | 'account_erased', Meaning>

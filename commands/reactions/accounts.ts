@@ -24,7 +24,9 @@ export function createAccountsReaction({ store, records }: Dependencies): Reacti
       const seen = [...revisions].map(([userId, revision]) => ({ userId, revision }))
       for (const userId of await records.behind(seen)) {
         const view = accountViewOf(await store.readStream(`account-${userId}`))
-        if (view !== null) await records.show([view])
+        if (view === null) continue
+        const into = view.merger === null ? null : accountViewOf(await store.readStream(`account-${view.merger.into}`))
+        await records.show(into === null ? [view] : [into, view])
       }
     },
   }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { named } from '#tests/support/mentoring.ts'
 import { accept, refuse } from '../shared/decision.ts'
-import { instant, type InvitationId, type ProfileId } from '../shared/ids.ts'
+import { instant, type InvitationId, type ProfileId, type UserId } from '../shared/ids.ts'
 import {
+  absorb,
   acceptProfile,
   acceptTerms,
   adopt,
@@ -13,6 +14,7 @@ import {
   enable,
   erase,
   grantRole,
+  merge,
   openProfile,
   refuseProfile,
   register,
@@ -20,7 +22,7 @@ import {
   revokeRole,
   type Registration,
 } from './decide.ts'
-import type { AccountEvent } from './events.ts'
+import type { AccountEvent, Merger } from './events.ts'
 import { accountActorsOf, accountPolicy, type AccountActor, type AccountCommand } from './policy.ts'
 import { evolve, noAccount, type Account, type AccountState } from './state.ts'
 
@@ -64,6 +66,10 @@ const accounts: Readonly<Record<AccountState, Account>> = {
   erased: given(registered('active'), opened, { type: 'AccountErased', data: { reason: 'admin', profileIds: [] } }),
 }
 
+const other = named<UserId>('another account')
+const twoAccounts = { inUse: false, eachOther: false }
+const merger: Merger = { into: other, take: [], roles: [], profiles: [] }
+
 /** Each command as it changes something wherever it is allowed. */
 const commands: Readonly<
   Record<AccountCommand, (account: Account, by: readonly AccountActor[]) => ReturnType<typeof approve>>
@@ -81,6 +87,8 @@ const commands: Readonly<
   refuseProfile: (account, by) => refuseProfile(account, by, 'presenter', 'other'),
   closeProfile: (account, by) => closeProfile(account, by, 'participant', unused),
   acceptTerms: (account, by) => acceptTerms(account, by, charter, asked),
+  merge: (account, by) => merge(account, by, { into: other, take: [] }, twoAccounts),
+  absorb: (account, by) => absorb(account, by, other, merger, null, () => mentor),
   erase: (account, by) => erase(account, by, { reason: 'admin', profileIds: [] }, some),
 }
 

@@ -23,6 +23,8 @@ export const account: Aggregate<'account', Account, AccountEvent, AccountRefusal
     ProfileOpened: [],
     ProfileClosed: [],
     TermsAccepted: [],
+    AccountMerged: [],
+    AccountAbsorbed: [],
     AccountErased: [],
   },
   policy: accountPolicy,

@@ -1,19 +1,21 @@
 import { accept, refuse, type Decision } from '../shared/decision.ts'
 import type { OtherProfile } from '../shared/company-settings.ts'
-import type { Instant, InvitationId, ProfileId } from '../shared/ids.ts'
+import type { Instant, InvitationId, ProfileId, UserId } from '../shared/ids.ts'
 import type {
   AcceptedText,
   AccountEvent,
   AccountOrigin,
   ErasureReason,
   HeldRole,
+  MergedPart,
+  Merger,
   OpenProfile,
   ProfileRefusalReason,
   RejectionReason,
 } from './events.ts'
 import { accountPolicy, mayHandRole, type AccountActor, type AccountCommand } from './policy.ts'
 import { isUnitRole } from './roles.ts'
-import { isHeld, type Account } from './state.ts'
+import { isHeld, mergerOf, type Account } from './state.ts'
 
 export type AccountRefusal =
   | 'email_taken'
@@ -29,6 +31,9 @@ export type AccountRefusal =
   | 'profile_in_use'
   | 'version_not_in_force'
   | 'acceptance_not_asked'
+  | 'merge_self'
+  | 'merge_in_use'
+  | 'merge_each_other'
 
 type AccountDecision = Decision<AccountEvent, AccountRefusal>
 
@@ -233,6 +238,61 @@ export function acceptTerms(
   return asked === null ? refuse('acceptance_not_asked') : accept({ type: 'TermsAccepted', data: text })
 }
 
+/** Looked up before the decision. */
+export interface MergeFacts {
+  /** A request that waits, or an accompaniment that has not ended: it would have no one on one side. */
+  readonly inUse: boolean
+  /** One of the two mentors or mentored the other, or asked to: they are two people. */
+  readonly eachOther: boolean
+}
+
+/** Ends a second account of a person. The same again is already done; into another account is refused. */
+export function merge(
+  account: Account,
+  by: readonly AccountActor[],
+  { into, take }: { readonly into: UserId; readonly take: readonly MergedPart[] },
+  { inUse, eachOther }: MergeFacts,
+): AccountDecision {
+  const merger = mergerOf(account)
+  if (merger !== null && accountPolicy.rules.merge.by.some((actor) => by.includes(actor)))
+    return merger.into === into ? accept() : refuse('transition_not_allowed')
+  const refusal = refusalOf('merge', account, by)
+  if (refusal !== null) return refuse(refusal)
+  if (by.includes('self')) return refuse('merge_self')
+  if (eachOther) return refuse('merge_each_other')
+  if (inUse) return refuse('merge_in_use')
+  const roles = isHeld(account) ? account.roles.map(({ role }) => role) : []
+  const profiles = isHeld(account) ? account.profiles : []
+  return accept({ type: 'AccountMerged', data: { into, take: [...new Set(take)], roles, profiles } })
+}
+
+/**
+ * What the account that goes on gets: the roles and profiles that it lacks. Roles of a unit reach its own unit; without
+ * one they are left.
+ * @param opens the profile of a role that it would open
+ */
+export function absorb(
+  account: Account,
+  by: readonly AccountActor[],
+  userId: UserId,
+  merger: Merger,
+  businessUnit: string | null,
+  opens: (role: OpenProfile['role']) => OpenProfile,
+): AccountDecision {
+  const refusal = refusalOf('absorb', account, by)
+  if (refusal !== null) return refuse(refusal)
+  const roles = merger.roles
+    .filter((role) => heldRole(account, role) === undefined)
+    .map((role): HeldRole => ({ role, businessUnit: isUnitRole(role) ? businessUnit : null }))
+    .filter((held) => !lacksUnit(held))
+  const profiles = merger.profiles.filter(({ role }) => openProfileOf(account, role) === undefined)
+  return accept<AccountEvent>(
+    { type: 'AccountAbsorbed', data: { userId } },
+    ...roles.map((data): AccountEvent => ({ type: 'RoleGranted', data })),
+    ...profiles.map(({ role }): AccountEvent => ({ type: 'ProfileOpened', data: opens(role) })),
+  )
+}
+
 /** For ever. The caller has checked that the account exists. */
 export function erase(
   account: Account,
@@ -264,6 +324,7 @@ function refusalOf(
 ): 'forbidden' | 'transition_not_allowed' | null {
   const allowed = accountPolicy.rules[command].by
   if (!by.some((actor) => allowed.includes(actor))) return 'forbidden'
+  if (mergerOf(account) !== null && command !== 'erase') return 'transition_not_allowed'
   return accountPolicy.mayDo(command, account.state, by) ? null : 'transition_not_allowed'
 }
 

@@ -1,6 +1,6 @@
 // These names and shapes are on disk for ever: add versions, never edit.
 import type { Event, NoData } from '../shared/event.ts'
-import type { Instant, InvitationId, ProfileId } from '../shared/ids.ts'
+import type { Instant, InvitationId, ProfileId, UserId } from '../shared/ids.ts'
 import type { AccountRole } from './roles.ts'
 
 /** `open`: a sign-up without an invitation; `operator`: from the command line. */
@@ -40,6 +40,18 @@ export interface AcceptedText {
   readonly language: 'fr' | 'en'
 }
 
+/** What the account that stays takes from the one that is merged into it; its own otherwise. */
+export const mergedParts = ['email', 'name', 'phone', 'job_title', 'business_unit', 'participant', 'presenter'] as const
+export type MergedPart = (typeof mergedParts)[number]
+
+/** What an account held when it was merged into another one. */
+export interface Merger {
+  readonly into: UserId
+  readonly take: readonly MergedPart[]
+  readonly roles: readonly AccountRole[]
+  readonly profiles: readonly OpenProfile[]
+}
+
 /** Stream `account-<userId>`. Ids, codes and instants only: what names the person stays in `app.users`. */
 export type AccountEvent =
   | Event<
@@ -67,6 +79,10 @@ export type AccountEvent =
   /** Starts the retention time, once no profile and no role is left. */
   | Event<'ProfileClosed', OpenProfile>
   | Event<'TermsAccepted', AcceptedText>
+  /** A second account of a person ends; the other one goes on. For ever. */
+  | Event<'AccountMerged', Merger>
+  /** Comes with the roles and profiles that the other account had and this one lacked. */
+  | Event<'AccountAbsorbed', { readonly userId: UserId }>
   | Event<
       'AccountErased',
       {

@@ -34,6 +34,10 @@ const rules = {
     from: ['pending_approval', 'active', 'disabled'],
     to: 'close_profile',
   },
+  /** Of the account that ends. */
+  merge: { by: ['admin'], from: ['active', 'disabled'], to: 'merge' },
+  /** Of the account that goes on. */
+  absorb: { by: ['admin'], from: ['active'], to: 'absorb' },
   acceptTerms: { by: ['self'], from: ['pending_approval', 'active'], to: 'accept_terms' },
   erase: {
     by: ['self', 'admin', 'unit_admin', 'system'],

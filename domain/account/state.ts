@@ -1,4 +1,4 @@
-import type { AcceptedText, AccountEvent, HeldRole, OpenProfile, RejectionReason } from './events.ts'
+import type { AcceptedText, AccountEvent, HeldRole, Merger, OpenProfile, RejectionReason } from './events.ts'
 
 interface Holdings {
   readonly roles: readonly HeldRole[]
@@ -13,7 +13,8 @@ interface Holdings {
 export type HeldAccount =
   | (Holdings & { readonly state: 'pending_approval' })
   | (Holdings & { readonly state: 'active' })
-  | (Holdings & { readonly state: 'disabled' })
+  /** `merger`: it is disabled for ever, because its person goes on with another account. */
+  | (Holdings & { readonly state: 'disabled'; readonly merger?: Merger })
 
 /** `none`: nothing recorded yet, which says nothing about whether the account exists. */
 export type Account =
@@ -28,6 +29,11 @@ export const noAccount: Account = { state: 'none' }
 
 export function isHeld(account: Account): account is HeldAccount {
   return account.state === 'pending_approval' || account.state === 'active' || account.state === 'disabled'
+}
+
+/** What it was merged into; null: it is no merged account. */
+export function mergerOf(account: Account): Merger | null {
+  return account.state === 'disabled' ? (account.merger ?? null) : null
 }
 
 /** Total: an event that cannot follow, or that this version does not know, changes nothing. */
@@ -46,7 +52,7 @@ export function evolve(account: Account, event: AccountEvent): Account {
     case 'AccountDisabled':
       return account.state === 'active' ? { ...account, state: 'disabled' } : account
     case 'AccountEnabled':
-      return account.state === 'disabled' ? { ...account, state: 'active' } : account
+      return account.state === 'disabled' && account.merger === undefined ? { ...account, state: 'active' } : account
     case 'RoleGranted':
       return { ...account, roles: [...without(account.roles, event.data), event.data] }
     case 'RoleRevoked':
@@ -64,8 +70,12 @@ export function evolve(account: Account, event: AccountEvent): Account {
       }
     case 'ProfileClosed':
       return { ...account, profiles: otherThan(account.profiles, event.data) }
+    case 'AccountMerged':
+      return { ...account, state: 'disabled', roles: [], profiles: [], asked: [], merger: event.data }
     case 'TermsAccepted':
       return { ...account, terms: [...account.terms, event.data] }
+    case 'AccountAbsorbed':
+      return account
     default:
       return account
   }

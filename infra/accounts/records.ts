@@ -123,5 +123,26 @@ export function createAccountRecords(database: Database): AccountRecords {
               and state in ('requested', 'initiated', 'admin_initiated')`,
         values: [userId],
       }),
+
+    async paired({ companyId, userId }, other) {
+      const found = await database.tenant(companyId).query({
+        name: 'accounts_paired',
+        text: `select from rm.mentoring_requests where participant_user_id in ($1, $2) and presenter_user_id in ($1, $2)
+          union all
+          select from rm.mentoring_relationships
+            where participant_user_id in ($1, $2) and presenter_user_id in ($1, $2) limit 1`,
+        values: [userId, other],
+      })
+      return found.length > 0
+    },
+
+    async mergedInto({ companyId, userId }) {
+      const rows = await database.tenant(companyId).query<{ id: UserId }>({
+        name: 'accounts_merged_into',
+        text: `select id from app.users where merged_into = $1 and status <> 'erased' order by id`,
+        values: [userId],
+      })
+      return rows.map(({ id }) => id)
+    },
   }
 }

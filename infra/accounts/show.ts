@@ -2,6 +2,7 @@ import type { AccountView } from '#commands/account-records.ts'
 import type { CompanyId, ProfileId, UserId } from '#domain/shared/ids.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import type { Sql } from '#projections/sql.ts'
+import { takeOver } from './take-over.ts'
 
 /**
  * Brings rows to what the streams of their accounts say, whatever they showed before. Runs in one transaction of the
@@ -24,6 +25,7 @@ export async function showAccounts(sql: Sql, views: readonly AccountView[]): Pro
       newer.filter(({ userId }) => firstShown.has(userId)),
     )
     await updateProfiles(sql, newer)
+    for (const view of newer) if (view.merger !== null) await takeOver(sql, view.userId, view.merger)
     await endSessions(sql, newer)
     for (const [companyId, profiles] of byCompany(newer)) await refreshDirectory(sql, companyId, profiles)
   }

@@ -15,10 +15,12 @@ const sums: Readonly<Record<string, string>> = {
   'AccompanimentConfirmed.v1.json': '6e0e56a34b6bbbcf27fd7f77e360cc29b3a9eaa82996dd813b069ee34b65e158',
   'AccompanimentReleased.v1.json': 'a26d0b23e3d6c73781dc665772fa4c253bd85ccf913f09e1ff6940ed2ec8ae7e',
   'AccompanimentReserved.v1.json': 'aa0562a097d07150b0c4ddb04c34f444f4453222f6f8965ded8af606681c0983',
+  'AccountAbsorbed.v1.json': '65470ae95bef5023995b56f7348cbadcb3cf44161f9d67767168fabfbad159bc',
   'AccountApproved.v1.json': '7ee5bdfa4c9d8866fd2e63520ec7f9ccfc9ebc869ce948e535e4502bb4d16a22',
   'AccountDisabled.v1.json': '7e377d08325cf3c8da688523f07f436cd0680dfe085f708706ee6dcca69d710b',
   'AccountEnabled.v1.json': 'd7b1921c7759060d145ab17c9120dd1ef998a33ce0d0e97b3eab8e36ba80ead8',
   'AccountErased.v1.json': 'd65239348529a98598ec5cf9a0b2c4d54535555d96f7a4c2075c02a5354c0146',
+  'AccountMerged.v1.json': '143ee74e68a81ecadee3b602b1e5f908174cfc5b8a63590ed99a5a74e701d6e5',
   'AccountRegistered.v1.json': '5619994dd56532d8a9b75db4abb063e9220442c34447db62c035ec0a062f5cde',
   'AccountRejected.v1.json': '327c86f754ac9cda3a1ff802bb5e7a1840d10369ae11e9a8d9e52bb29d3b89c8',
   'AgendaSlotReleased.v1.json': 'fcebc38ebfddcf18650c728ca42fa9d0108562c958a8a364fe0d6b07b57739bc',
@@ -104,6 +106,8 @@ const held = (how: 'reserved' | 'confirmed') => ({ ownLimit: null, open: new Map
 /** The state that each sample leads to, after samples of the types in `after`. */
 const meanings: Readonly<Record<EventType, { readonly after?: readonly EventType[]; readonly state: object }>> = {
   AccountErased: { state: { state: 'erased' } },
+  AccountMerged: { after: ['AccountRegistered', 'AccountApproved'], state: { state: 'disabled', profiles: [] } },
+  AccountAbsorbed: { after: ['AccountRegistered', 'AccountApproved'], state: { state: 'active' } },
   AccountRegistered: { state: { state: 'pending_approval', roles: [], profiles: [], asked: [], terms: [] } },
   AccountApproved: { after: ['AccountRegistered'], state: { state: 'active' } },
   AccountRejected: { after: ['AccountRegistered'], state: { state: 'rejected', reason: 'out_of_scope' } },

@@ -25,6 +25,7 @@ function isResource(exported: unknown): exported is ConsoleResource {
 const final: Readonly<Record<string, string>> = {
   'users/erase': 'destroys the key',
   'users/reset_second_factor': 'destroys the factor',
+  'users/merge': 'what the other account took is written over its own',
   'users/approve': 'nobody waits for approval again: the account can be disabled',
   'users/reject': 'nobody waits for approval again: the person may sign up again',
   'users/refuse_profile': 'the person may ask again',

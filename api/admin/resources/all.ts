@@ -42,6 +42,7 @@ import { tags } from './tags.ts'
 import { sitePages } from './site-pages.ts'
 import { signUps } from './sign-ups.ts'
 import { attendanceEndpoint } from './attendance.ts'
+import { duplicatesEndpoint } from './user-duplicates.ts'
 import { certificateEndpoint, users } from './users.ts'
 
 /** All but the acts on them. */
@@ -96,6 +97,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   ...operationEndpoints,
   ...companySettingsEndpoints,
   certificateEndpoint,
+  duplicatesEndpoint,
   attendanceEndpoint,
   ...importEndpoints,
   ...feedSettingsEndpoints,

@@ -7,6 +7,7 @@ import {
   closeProfile,
   eraseAccount,
   handRole,
+  mergeAccounts,
   moveUnit,
   refuseProfile,
   rejectSignUp,
@@ -150,8 +151,19 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
     right: 'act',
     body: moveUnit,
     undo: moveUnitUndo,
-    allowed: ({ status }) => status === 'pending_approval' || status === 'active' || status === 'disabled',
+    allowed: ({ status, merged_into }) =>
+      merged_into === null && (status === 'pending_approval' || status === 'active' || status === 'disabled'),
     carryOut: (sql, record, call, { business_unit: unit }) => moveToUnit(sql, record, call, unit),
+  }),
+  act<Row, AdminUser, z.infer<typeof mergeAccounts>>({
+    name: 'merge',
+    summary: 'End a second account of a person; the other one goes on',
+    right: 'act',
+    aggregate: 'account',
+    body: mergeAccounts,
+    allowed: (row, consoleUser) => row.id !== consoleUser.userId && mayDo('merge', row, consoleUser),
+    carryOut: (call, context, { id: userId }, { into, take }) =>
+      call.services.accounts.merge({ ...on(userId, call, context), into: id<UserId>(into.toLowerCase()), take }),
   }),
   plainAct<Row, AdminUser>({
     name: 'reset_second_factor',
@@ -220,6 +232,7 @@ function actorsOf({ id, roles, business_unit }: Row, consoleUser: ConsoleUser): 
 }
 
 function mayDo(command: AccountCommand, row: Row, consoleUser: ConsoleUser): boolean {
+  if (row.merged_into !== null && command !== 'erase') return false
   return accountPolicy.mayDo(command, row.status, actorsOf(row, consoleUser))
 }
 

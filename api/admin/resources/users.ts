@@ -29,6 +29,13 @@ const profileDetails = `coalesce((
 const hasFactor = `(exists (select from app.second_factors f where f.user_id = u.id and f.confirmed_at is not null)
   or exists (select from app.passkeys k where k.user_id = u.id))`
 
+const person = (row: string) => `json_build_object('id', ${row}.id, 'full_name',
+  case when ${row}.status <> 'erased' then ${row}.first_name || ' ' || ${row}.last_name end)`
+
+const merges = `(select ${person('k')} from app.users k where k.id = u.merged_into) as merged_into,
+    coalesce((select json_agg(${person('m')} order by m.id) from app.users m where m.merged_into = u.id), '[]')
+      as merged`
+
 export const users = resource<Row, AdminUser>({
   name: 'users',
   answers: { name: 'AdminUser', schema: adminUser },
@@ -57,7 +64,7 @@ export const users = resource<Row, AdminUser>({
     u.business_unit, u.status, rm.iso(u.status_at) as status_at, u.roles,
     array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null order by p.role) as profiles,
     array(select asked from jsonb_object_keys(u.asked_profiles) asked order by asked) as asked_profiles,
-    ${profileDetails} as profile_details, ${hasFactor} as second_factor, rm.iso(u.created_at) as created_at`,
+    ${profileDetails} as profile_details, ${hasFactor} as second_factor, ${merges}, rm.iso(u.created_at) as created_at`,
   from: 'app.users u',
   inUnit: (unit) => `u.business_unit = ${unit}`,
   search: [

@@ -39,6 +39,11 @@ export const closeProfile = z.strictObject({ role: profileRole })
 /** The business unit that they belong to from now on. */
 export const moveUnit = z.strictObject({ business_unit: z.string().min(1) })
 
+/** What the account that goes on takes of the one that ends; its own otherwise. */
+export const mergedParts = ['email', 'name', 'phone', 'job_title', 'business_unit', 'participant', 'presenter'] as const
+/** Two accounts of one person: this one ends, and `into` goes on. */
+export const mergeAccounts = z.object({ into: z.uuid(), take: z.array(z.enum(mergedParts)) })
+
 /** How many accompaniments one of their profiles may hold. */
 export const setLimit = z.strictObject({
   role: z.enum(['participant', 'presenter']),
@@ -77,6 +82,10 @@ export const adminUser = z.object({
   asked_profiles: z.array(profileRole),
   /** A second factor or a passkey. */
   second_factor: z.boolean(),
+  /** The account with which the person of this one goes on. */
+  merged_into: z.object({ id: z.string(), full_name: z.string().nullable() }).nullable(),
+  /** Accounts that ended in this one. */
+  merged: z.array(z.object({ id: z.string(), full_name: z.string().nullable() })),
   /** Of `profiles`, in their order. */
   profile_details: z.array(adminProfile),
   created_at: instant,
@@ -96,6 +105,7 @@ export const adminUser = z.object({
       'refuse_profile',
       'set_limit',
       'move_unit',
+      'merge',
       'close_profile',
       'reset_second_factor',
       'erase',

@@ -26,6 +26,8 @@ export const accountPublicEvents: PublicEventsOf<AccountEvent> = {
     ProfileClosed: published(profile, ({ profileId, role }) => ({ profile_id: profileId, role })),
     /** Not what was agreed to: it concerns the person and the company. */
     TermsAccepted: withoutData,
+    AccountMerged: published(z.object({ into: uuid }), ({ into }) => ({ into })),
+    AccountAbsorbed: published(z.object({ user_id: uuid }), ({ userId }) => ({ user_id: userId })),
     /** The profiles that went with the account. */
     AccountErased: published(z.object({ profile_ids: z.array(uuid) }), ({ profileIds }) => ({
       profile_ids: [...profileIds],

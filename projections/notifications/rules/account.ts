@@ -20,6 +20,8 @@ export const accountRules = {
     ProfileOpened: none('The person opens profiles themselves.'),
     ProfileClosed: none('No kind of notification is specified for it.'),
     TermsAccepted: none('The person has done it themselves.'),
+    AccountMerged: none('The account signs nobody in; the administrator tells the person.'),
+    AccountAbsorbed: none('The administrator tells the person which account goes on.'),
     AccountErased: none('Nobody is left to read it.'),
   },
 } as const satisfies PersonalRulesOf<AccountEvent>

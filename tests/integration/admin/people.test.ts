@@ -40,7 +40,7 @@ describe('one person', () => {
     const { json } = await get(`users/${idOf('Inès Carbonnel')}`)
     expect(json).toMatchObject({
       profiles: ['presenter'],
-      actions: ['disable', 'grant_role', 'close_profile', 'set_limit', 'erase'],
+      actions: ['disable', 'grant_role', 'close_profile', 'set_limit', 'move_unit', 'merge', 'erase'],
     })
     expect(json.profile_details).toEqual([
       {
