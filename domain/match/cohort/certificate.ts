@@ -1,6 +1,9 @@
 import { type Assignment, type AssignmentProblem, costs, notAllowed } from './flow.ts'
 
-/** The cost of an assignment. @throws RangeError when it takes a pair that is not allowed, or more places than there are */
+/**
+ * The cost of an assignment.
+ * @throws RangeError when it takes a pair that is not allowed, or more places than there are
+ */
 export function costOf(problem: AssignmentProblem, columnOf: Int32Array): number {
   const { rows, columns, scores, places } = problem
   const { of, ofPlace, none } = costs(problem)

@@ -112,7 +112,7 @@ describe('an assignment', () => {
             [2, 2],
           ),
         ).columnOf,
-      ].toSorted(),
+      ].toSorted((a, b) => a - b),
     ).toEqual([0, 1])
   })
 

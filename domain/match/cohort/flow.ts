@@ -41,9 +41,9 @@ export function costs({ rows, columns, scores, held, limits }: AssignmentProblem
 
 /**
  * Gives as many rows as possible a column, at the highest total of points, at the most even loads: a minimum cost flow
- * by successive shortest paths. Rows come in one after the other; each takes the shortest path to a free place, on which
- * others may move, by Dijkstra's algorithm over costs that prices keep above zero. Among equal paths the lowest column
- * wins: the same problem gives the same answer. In the worst case rows² × columns steps.
+ * by successive shortest paths. Rows come in one after the other; each takes the shortest path to a free place, on
+ * which others may move, by Dijkstra's algorithm over costs that prices keep above zero. Among equal paths the lowest
+ * column wins: the same problem gives the same answer. In the worst case rows² × columns steps.
  * @param onRow is called after each row
  */
 export function assign(problem: AssignmentProblem, onRow: (done: number) => void = () => undefined): Assignment {

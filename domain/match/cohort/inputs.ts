@@ -1,6 +1,7 @@
 import type { Instant, ProfileId, ProgramId, UserId } from '../../shared/ids.ts'
 import type { MatchProfile } from '../score.ts'
 import type { MatchWeights } from '../weights.ts'
+import type { Exclusion } from './words.ts'
 
 /** A mentee who has no mentor in the program and waits for no answer. */
 export interface CohortMentee {
@@ -22,10 +23,6 @@ export interface CohortPair {
   readonly participantId: ProfileId
   readonly presenterId: ProfileId
 }
-
-/** Why two people are not offered to each other, beside a ban. */
-export const exclusions = ['refused_before', 'together_before'] as const
-export type Exclusion = (typeof exclusions)[number]
 
 export interface CohortRules {
   /** Points below which a pair is not proposed. A pinned pair may have less. */

@@ -5,6 +5,7 @@ import { assign, type AssignmentProblem, notAllowed } from './flow.ts'
 import type { CohortInputs, CohortPair } from './inputs.ts'
 import { checkCohort, type CohortProblem, placesOf } from './problems.ts'
 import { scoreMatrix } from './scores.ts'
+import type { LeftReason } from './words.ts'
 
 export interface ProposedPair extends CohortPair {
   readonly score: number
@@ -14,16 +15,6 @@ export interface ProposedPair extends CohortPair {
   /** Of the mentor, this one included, over what was before. */
   readonly load: { readonly before: number; readonly after: number; readonly limit: number }
 }
-
-/**
- * - `full`: there are mentors for this mentee, and their places go to others, who would have nobody else
- * - `below_minimum`: nobody reaches the least score
- * - `profile_short`: nobody does, and the mentee has named neither skills nor jobs
- * - `excluded`: everybody who does is forbidden, has refused before or was their mentor before
- * - `no_places`: no mentor has a place
- */
-export const leftReasons = ['full', 'below_minimum', 'profile_short', 'excluded', 'no_places'] as const
-export type LeftReason = (typeof leftReasons)[number]
 
 export interface LeftMentee {
   readonly participantId: ProfileId

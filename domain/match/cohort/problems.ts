@@ -1,23 +1,9 @@
 import { matchCriteria } from '../receipt.ts'
 import type { CohortInputs, CohortMentor, CohortPair, CohortRules } from './inputs.ts'
+import type { CohortProblemCode } from './words.ts'
 
 /** Mentees times mentors that one match takes: more would need more memory than a thread is given. */
 export const mostPairs = 12_000_000
-
-/** Why a match cannot be made as asked. Those with a pair name it. */
-export const cohortProblemCodes = [
-  'weights_zero',
-  'nobody_in',
-  'no_mentor',
-  'too_large',
-  'pin_not_in',
-  'pin_banned',
-  'pin_excluded',
-  'pin_self',
-  'pin_twice',
-  'pin_mentor_full',
-] as const
-export type CohortProblemCode = (typeof cohortProblemCodes)[number]
 
 export interface CohortProblem {
   readonly code: CohortProblemCode

@@ -5,6 +5,7 @@ import type { CohortMentee, CohortMentor, CohortRules } from './inputs.ts'
 import { assign, notAllowed } from './flow.ts'
 import { placesOf } from './problems.ts'
 import { scoreMatrix } from './scores.ts'
+import { queueWeeks, type SeasonStep } from './words.ts'
 
 /** What is known today. */
 export interface SeasonFacts {
@@ -36,9 +37,6 @@ export interface SeasonAssumptions {
   readonly acceptance: number
   readonly answerDays: number
 }
-
-export const seasonSteps = ['today', 'more_mentees', 'limit', 'unit_leaves', 'weights'] as const
-export type SeasonStep = (typeof seasonSteps)[number]
 
 /** How many mentors hold nothing, half of their limit at most, more, and all of it. */
 export interface Loads {
@@ -76,8 +74,6 @@ export interface SeasonScenario {
   readonly queue: readonly number[]
   readonly units: readonly UnitFigures[]
 }
-
-export const queueWeeks = [0, 2, 4, 6, 8, 10] as const
 
 interface Season {
   readonly weights: MatchWeights
