@@ -35,6 +35,7 @@ import { tagProposals } from './tag-proposals/resource.tsx'
 import { tags } from './tags/resource.tsx'
 import { trainingTools } from './training-tools/resource.tsx'
 import { units } from './units/resource.tsx'
+import { workshops } from './workshops/resource.tsx'
 
 /**
  * Every resource of the console, in the order of the rail. Routes, rail, access, history, journal and saved views
@@ -45,6 +46,7 @@ export const resources = {
   mentoring_requests: requests,
   mentoring_relationships: relationships,
   meetings,
+  workshops,
   feedback_figures: feedbackFigures,
   users: people,
   invitations,

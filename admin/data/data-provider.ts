@@ -19,6 +19,7 @@ import type { AdminRelationshipAsOf } from '#contract/console/mentoring-relation
 import type { AdminRequestAsOf } from '#contract/console/mentoring-requests.ts'
 import type { ConnectionTest, ImportedSettings, MetadataImport } from '#contract/console/single-sign-on.ts'
 import type { AdminUserAsOf } from '#contract/console/users.ts'
+import type { AdminWorkshopAsOf } from '#contract/console/workshops.ts'
 import type { ResourceName } from '../i18n/en.ts'
 import type { RecordWithHistory, ResourceWithActs, ResourceWithFile } from '../resource.ts'
 import { call } from '../session/http.ts'
@@ -35,6 +36,7 @@ type AsOf = {
   mentoring_requests: AdminRequestAsOf
   mentoring_relationships: AdminRelationshipAsOf
   meetings: AdminMeetingAsOf
+  workshops: AdminWorkshopAsOf
   users: AdminUserAsOf
 }
 

@@ -8,6 +8,7 @@ import type { AdminRelationship, AdminRelationshipAsOf } from '#contract/console
 import type { AdminRequest, AdminRequestAsOf } from '#contract/console/mentoring-requests.ts'
 import type { Capacity } from '#contract/console/parties.ts'
 import type { AdminProfile, AdminProfileAsOf, AdminUser, AdminUserAsOf } from '#contract/console/users.ts'
+import type { AdminWorkshop, AdminWorkshopAsOf } from '#contract/console/workshops.ts'
 import { color } from '#theme/vars.ts'
 import { requireAnswer } from '../data/require-answer.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
@@ -45,8 +46,8 @@ export function AsOf({ resource, id, at }: AsOfProps) {
   )
 }
 
-type Now = AdminRequest | AdminRelationship | AdminMeeting | AdminUser
-type Then = AdminRequestAsOf | AdminRelationshipAsOf | AdminMeetingAsOf | AdminUserAsOf
+type Now = AdminRequest | AdminRelationship | AdminMeeting | AdminWorkshop | AdminUser
+type Then = AdminRequestAsOf | AdminRelationshipAsOf | AdminMeetingAsOf | AdminWorkshopAsOf | AdminUserAsOf
 
 interface DifferencesProps {
   readonly resource: RecordWithHistory
@@ -73,7 +74,16 @@ function Differences({ resource, id, then }: DifferencesProps) {
       }}
     >
       {Object.entries(factsOf(then, t, moment)).map(([field, value]) => (
-        <Line key={field} name={t(`fields.${field as Field}`)} then={value} now={today?.[field as Field]} />
+        <Line
+          key={field}
+          name={
+            field === 'people'
+              ? t('resources.workshops.fields.people')
+              : t(`fields.${field as Exclude<Field, 'people'>}`)
+          }
+          then={value}
+          now={today?.[field as Field]}
+        />
       ))}
       {'profile_details' in then && <Profiles then={then} now={now} text={capacityText} />}
       {'participant_places' in then && (
@@ -94,7 +104,8 @@ function Differences({ resource, id, then }: DifferencesProps) {
   )
 }
 
-type Field = 'state' | 'updated_at' | 'decided_at' | 'started_at' | 'starts_at' | 'evidence' | 'reports' | 'roles'
+type Field =
+  'state' | 'updated_at' | 'decided_at' | 'started_at' | 'starts_at' | 'evidence' | 'reports' | 'roles' | 'people'
 
 /** What is worth comparing with today, in words. */
 function factsOf(
@@ -109,6 +120,15 @@ function factsOf(
     }
   const optional = (instant: string | null) => (instant === null ? '–' : moment(instant))
   const updated_at = moment(record.updated_at)
+  if ('accepted' in record)
+    return {
+      state: t(`resources.workshops.states.${record.aasm_state}`),
+      starts_at: moment(record.starts_at),
+      people: record.people
+        .map((person) => `${person.full_name} (${t(`resources.workshops.answers.${person.answer}`)})`)
+        .join(', '),
+      updated_at,
+    }
   if ('session_number' in record)
     return {
       state: t(`meeting_states.${record.aasm_state}`),

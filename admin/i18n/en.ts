@@ -19,6 +19,7 @@ import type { meetingReasonWordsEn } from '../meeting-reasons/words.en.ts'
 import type { feedbackQuestionWordsEn } from '../feedback-questions/words.en.ts'
 import type { feedbackFigureWordsEn } from '../feedback-figures/words.en.ts'
 import type { meetingWordsEn } from '../meetings/words.en.ts'
+import type { workshopWordsEn } from '../workshops/words.en.ts'
 import type { mailWordsEn } from '../mails/words.en.ts'
 import type { operatorActWordsEn } from '../operator-acts/words.en.ts'
 import type { operationWordsEn } from '../operations/words.en.ts'
@@ -73,6 +74,7 @@ export const en = {
       mentoring_requests: 'Requests',
       mentoring_relationships: 'Relationships',
       meetings: 'Sessions',
+      workshops: 'Workshops',
       feedback_figures: 'Feedback figures',
       users: 'People',
       sign_ups: 'Sign-ups',
@@ -390,6 +392,7 @@ export interface ResourceWordsByName {
   readonly mentoring_requests: typeof requestWordsEn
   readonly mentoring_relationships: typeof relationshipWordsEn
   readonly meetings: typeof meetingWordsEn
+  readonly workshops: typeof workshopWordsEn
   readonly feedback_figures: typeof feedbackFigureWordsEn
   readonly users: typeof peopleWordsEn
   readonly sign_ups: typeof signUpWordsEn

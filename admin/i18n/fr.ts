@@ -34,6 +34,7 @@ export const fr = {
       mentoring_requests: 'Demandes',
       mentoring_relationships: 'Accompagnements',
       meetings: 'Sessions',
+      workshops: 'Ateliers',
       feedback_figures: 'Chiffres des bilans',
       users: 'Personnes',
       sign_ups: 'Inscriptions',

@@ -16,6 +16,10 @@ export const resourceWords: {
     en: async () => (await import('../relationships/words.en.ts')).relationshipWordsEn,
     fr: async () => (await import('../relationships/words.fr.ts')).relationshipWordsFr,
   },
+  workshops: {
+    en: async () => (await import('../workshops/words.en.ts')).workshopWordsEn,
+    fr: async () => (await import('../workshops/words.fr.ts')).workshopWordsFr,
+  },
   meetings: {
     en: async () => (await import('../meetings/words.en.ts')).meetingWordsEn,
     fr: async () => (await import('../meetings/words.fr.ts')).meetingWordsFr,
@@ -163,6 +167,7 @@ const histories: readonly ResourceName[] = [
   'mentoring_requests',
   'mentoring_relationships',
   'meetings',
+  'workshops',
   'users',
   'events',
 ]

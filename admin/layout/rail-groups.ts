@@ -9,6 +9,7 @@ export const railGroupOf: Readonly<Record<ResourceName, RailGroup>> = {
   mentoring_requests: 'mentoring',
   mentoring_relationships: 'mentoring',
   meetings: 'mentoring',
+  workshops: 'mentoring',
   feedback_figures: 'mentoring',
   sign_ups: 'people',
   users: 'people',

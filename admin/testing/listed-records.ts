@@ -1,3 +1,4 @@
+import type { AdminWorkshop } from '#contract/console/workshops.ts'
 import type { AdminAuditEntry } from '#contract/console/audit-entries.ts'
 import type { AdminOperatorAct } from '#contract/console/operator-acts.ts'
 import type { ResourceName } from '../i18n/en.ts'
@@ -350,6 +351,31 @@ export interface ListCase {
   readonly records?: readonly object[]
 }
 
+const workshop: AdminWorkshop = {
+  id: 'w1',
+  program_id: 'g1',
+  aasm_state: 'planned',
+  title: 'Animer une réunion',
+  description: null,
+  conference_url: null,
+  elsewhere: false,
+  host_id: null,
+  starts_at: '2026-03-24T11:00:00.000Z',
+  ends_at: '2026-03-24T12:00:00.000Z',
+  minutes: 60,
+  time_zone: 'Europe/Paris',
+  people: [],
+  closing_reason: null,
+  requested_at: '2026-03-16T09:00:00.000Z',
+  updated_at: '2026-03-16T09:00:00.000Z',
+  revision: 0,
+  invited: 3,
+  accepted: 2,
+  attended: 0,
+  author_name: 'Karim Belhadj',
+  actions: ['cancel'],
+}
+
 /**
  * A queue (`sign-ups/sign-ups.test.tsx`), figures (`feedback-figures/feedback-figures.test.tsx`), and the workings of
  * the installation (`operations/operations.test.tsx`), and the company (`company-settings/company-settings.test.tsx`).
@@ -364,6 +390,7 @@ export const cases: Readonly<Record<Exclude<ResourceName, NoTable>, ListCase>> =
   mentoring_requests: { row: 'Hugo Lefèvre' },
   mentoring_relationships: { row: 'Hugo Lefèvre' },
   meetings: { row: 'Faire le point' },
+  workshops: { row: 'Animer une réunion', records: [workshop] },
   users: { row: 'Karim Belhadj' },
   invitations: { row: 'Lina Pouliquen', records: [invitation] },
   invitation_imports: { row: 'promo.csv', records: [file] },

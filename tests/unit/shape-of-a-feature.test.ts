@@ -67,7 +67,7 @@ const parts = {
   workshop: {
     commands: 'workshops',
     api: 'workshops',
-    console: { none: 'Operators reach workshops by the API of the console first.' },
+    console: 'workshops',
     web: 'workshops',
   },
   account: {

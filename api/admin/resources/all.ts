@@ -21,6 +21,7 @@ import { erasuresAhead } from './erasures-ahead.ts'
 import { errorReports } from './error-reports.ts'
 import { events, eventsEndpoint } from './events.ts'
 import { meetings } from './meetings.ts'
+import { workshops } from './workshops.ts'
 import { operatorActs } from './operator-acts.ts'
 import { mails } from './mails.ts'
 import { feedbackQuestions } from './feedback-questions.ts'
@@ -50,6 +51,7 @@ const records: readonly ConsoleResource[] = [
   mentoringRequests,
   mentoringRelationships,
   meetings,
+  workshops,
   users,
   signUps,
   sitePages,

@@ -227,6 +227,12 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'GET /meetings/:id/webconference': parties(bothParties, forbidden),
   'POST /meetings/:id/webconference': parties(bothParties, forbidden),
   'GET /ice_servers': plain(signedIn),
+  'GET /workshops': plain(signedIn),
+  // The two of a pair are invited to one; an administrator reads it in the console.
+  'GET /workshops/:id': parties(bothParties, forbidden),
+  'PATCH /workshops/:id': parties(bothParties, forbidden),
+  'GET /workshops/:id/webconference': parties(bothParties, forbidden),
+  'POST /workshops/:id/webconference': parties(bothParties, forbidden),
   'GET /meetings_history': plain(signedIn),
   'GET /meetings_history/export': plain(signedIn),
   'POST /meetings': {
@@ -349,6 +355,8 @@ export const channelRights: Readonly<Record<string, Pick<Rights, 'rows'>>> = {
     rows: { own: correspondents, unit: unheard, 'other unit': unheard, 'other company': unheard },
   },
   // Of a session: its two parties.
+  // Of a workshop: those who are invited.
+  WorkshopChannel: { rows: { own: correspondents, unit: unheard, 'other unit': unheard, 'other company': unheard } },
   MeetingChannel: { rows: { own: correspondents, unit: unheard, 'other unit': unheard, 'other company': unheard } },
   // Of the presence of the mentee or the mentor of a pair.
   OnlineChannel: { rows: { own: correspondents, unit: unheard, 'other unit': unheard, 'other company': unheard } },

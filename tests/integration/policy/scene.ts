@@ -91,6 +91,8 @@ export async function createScene(): Promise<Scene> {
   }
   const meetings = new Map<Target, string>()
   for (const [target, { pair, relationship }] of records) meetings.set(target, await meetingOf(api, pair, relationship))
+  const workshops = new Map<Target, string>()
+  for (const [target, { pair }] of records) workshops.set(target, await workshopOf(api, pair))
   await shown(sql, meetings.size)
   await api.files.write('exports/test.zip', oneChunk())
   await sql.query({
@@ -195,7 +197,11 @@ export async function createScene(): Promise<Scene> {
     },
     personOf,
     subjectOf: (channel, target) =>
-      channel === 'MeetingChannel' ? (meetings.get(target) ?? '') : conversationOf(target),
+      channel === 'MeetingChannel'
+        ? (meetings.get(target) ?? '')
+        : channel === 'WorkshopChannel'
+          ? (workshops.get(target) ?? '')
+          : conversationOf(target),
     async publish(channel, role, target, told = target) {
       const { companyId, userId } = personOf(role, target)
       const [slug, participant, presenter] = recordsOf(target).pair
@@ -205,6 +211,7 @@ export async function createScene(): Promise<Scene> {
         ConversationChannel: `conversation:${conversationOf(target)}`,
         OnlineChannel: `presence:${other}`,
         MeetingChannel: `call:${meetings.get(target) ?? ''}`,
+        WorkshopChannel: `call:${workshops.get(target) ?? ''}`,
       }
       await sql.query({
         text: 'select from realtime.publish_many($1, $2, $3)',
@@ -234,6 +241,8 @@ export async function createScene(): Promise<Scene> {
           return target === 'own' && !isParty ? null : recordsOf(target).relationship
         case 'meetings':
           return target === 'own' && !isParty ? null : (meetings.get(target) ?? null)
+        case 'workshops':
+          return target === 'own' && !isParty ? null : (workshops.get(target) ?? null)
         case 'conversations':
           if (target === 'own' && !isParty) return null
           return conversationOf(target)
@@ -281,7 +290,7 @@ export async function createScene(): Promise<Scene> {
         return { data: { type, attributes: { message: 'Bonjour' }, relationships: parties(true) } }
       if (call === 'POST /mentoring_relationships') return { data: { type, relationships: parties(true) } }
       if (call === 'POST /meetings') return planned(recordsOf(target).relationship)
-      if (call === 'POST /meetings/:id/webconference')
+      if (call === 'POST /meetings/:id/webconference' || call === 'POST /workshops/:id/webconference')
         return { data: { type: 'webconferences', attributes: { stay: randomUUID() } } }
       if (call === 'POST /meetings/:meetingId/appointments')
         return { data: { type: 'appointments', attributes: tomorrow() } }
@@ -338,6 +347,27 @@ export async function createScene(): Promise<Scene> {
 const noAppointment = '00000000-0000-4000-8000-000000000000'
 
 /** A meeting of a pair whose accompaniment has not begun: appended as it is, because no command plans one. */
+/** In the product, in ten minutes; both are invited. */
+async function workshopOf(api: TestApi, [slug, mentee, mentor]: Records['pair']): Promise<string> {
+  const people = [idOf.user(slug, mentee), idOf.user(slug, mentor)]
+  const result = await api.workshops.planWorkshop({
+    companyId: idOf.company(slug),
+    actor: { kind: 'admin', userId: idOf.user(slug, mentor) },
+    idempotencyKey: randomUUID(),
+    correlationId: 'scene',
+    at: instant(new Date()),
+    programId: idOf.program(slug),
+    title: 'Animer une réunion',
+    description: null,
+    link: null,
+    hostUserId: null,
+    date: { startsAt: instant(new Date(Date.now() + 600_000)), minutes: 60, timeZone: 'Europe/Paris' },
+    people,
+  })
+  if (!result.ok) throw new Error('the workshop of the scene was refused')
+  return result.id
+}
+
 async function meetingOf(api: TestApi, [slug, mentee, mentor]: Records['pair'], relationship: string): Promise<string> {
   const meetingId = randomUUID()
   const companyId = idOf.company(slug)

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { instant } from '../values.ts'
+import {
+  mostElsewhere,
+  workshopAttributes,
+  workshopCancelReasons,
+  workshopDescriptionMaxLength,
+  workshopPerson,
+  workshopTitleMaxLength,
+} from '../workshops.ts'
+
+const shown = workshopAttributes.omit({ allowed: true, answer: true })
+
+/** One of the people, as an operator reads them. */
+const person = workshopPerson.omit({ avatar_url: true })
+
+/** A workshop with who accepted, who was there and how long. */
+export const adminWorkshop = z.object({
+  id: z.string(),
+  program_id: z.string(),
+  ...shown.shape,
+  people: z.array(person),
+  invited: z.number().int(),
+  accepted: z.number().int(),
+  /** The platform saw that they took part. */
+  attended: z.number().int(),
+  author_name: z.string().nullable(),
+  actions: z.array(z.enum(['change', 'reschedule', 'invite', 'remove', 'cancel'])),
+})
+export type AdminWorkshop = z.infer<typeof adminWorkshop>
+
+/** GET /admin/api/workshops/{id}?at=… */
+export const adminWorkshopAsOf = adminWorkshop.omit({ actions: true }).extend({ at: instant })
+export type AdminWorkshopAsOf = z.infer<typeof adminWorkshopAsOf>
+
+const subject = {
+  title: z.string().trim().min(1).max(workshopTitleMaxLength),
+  description: z.string().trim().max(workshopDescriptionMaxLength).nullish(),
+  /** An https address of the company's conference tool; without one it is held in the product. */
+  conference_url: z.string().trim().max(500).nullish(),
+  /** One of the people. */
+  host_id: z.uuid().nullish(),
+}
+const date = {
+  starts_at: instant,
+  minutes: z.number().int().min(15).max(240),
+  time_zone: z.string().min(1).max(64),
+}
+const people = z.array(z.uuid()).min(1).max(mostElsewhere)
+
+/** POST /admin/api/workshops: people are accounts of the program. */
+export const planWorkshop = z.object({ program_id: z.uuid(), ...subject, ...date, people })
+/** POST /admin/api/workshops/{id}/change */
+export const changeWorkshop = z.object(subject)
+/** POST /admin/api/workshops/{id}/reschedule */
+export const moveWorkshop = z.object(date)
+/** POST /admin/api/workshops/{id}/invite */
+export const inviteToWorkshop = z.object({ people })
+/** POST /admin/api/workshops/{id}/remove */
+export const removeFromWorkshop = z.object({ user_id: z.uuid() })
+/** POST /admin/api/workshops/{id}/cancel */
+export const cancelWorkshop = z.object({ reason: z.enum(workshopCancelReasons) })
