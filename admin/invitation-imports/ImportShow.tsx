@@ -15,7 +15,7 @@ import { NotFound } from '../shared/ErrorPages.tsx'
 import { useFormats } from '../shared/format.ts'
 import { LoadingRows } from '../shared/Loading.tsx'
 import { Panel } from '../shared/Panel.tsx'
-import { importActs } from './acts.tsx'
+import { fileActs } from './acts.tsx'
 import { Columns } from './Columns.tsx'
 import { ImportHead } from './ImportHead.tsx'
 import { Problems } from './Problems.tsx'
@@ -76,7 +76,7 @@ function Body({ record }: Shown) {
             {t(`${words}.see`)}
           </Button>
         )}
-        <RecordActs acts={importActs} record={record} name={record.file_name} />
+        <RecordActs acts={fileActs} record={record} name={record.file_name} />
       </Panel>
     </>
   )

@@ -12,6 +12,8 @@ import type { FormValues } from '../shared/FormDialog.tsx'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
 import { type FileTop, guessedFields, topOf } from './file-top.ts'
 
+const encodings = { 'utf-8': 'UTF-8', 'utf-16': 'UTF-16', 'windows-1252': 'Windows-1252' } as const
+
 const words = 'resources.invitation_imports'
 
 type Fields = readonly (ImportField | '' | null)[]
@@ -57,9 +59,10 @@ export function Mapping() {
           {t(`${words}.mapping.title`)}
         </Typography>
         <Typography variant="body2" sx={{ color: color.ink2 }}>
-          {t(`${words}.mapping.${top.encoding === 'utf-8' ? 'utf8' : 'windows'}`, {
+          {t(`${words}.mapping.read`, {
             smart_count: top.header.length,
-            separator: top.separator,
+            separator: top.separator === '\t' ? t(`${words}.mapping.tab`) : top.separator,
+            encoding: encodings[top.encoding],
           })}
         </Typography>
       </div>

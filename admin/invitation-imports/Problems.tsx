@@ -1,23 +1,32 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useDataProvider } from 'react-admin'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider, useNotify } from 'react-admin'
 import type { AdminInvitationImport, ImportProblem } from '#contract/console/invitation-imports.ts'
 import { color } from '#theme/vars.ts'
+import { useAct, useRefusalText } from '../acts/use-act.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { requireAnswer } from '../data/require-answer.ts'
 import { useWords } from '../i18n/provider.ts'
 import { DownloadButton } from '../lists/DownloadButton.tsx'
 import { Panel } from '../shared/Panel.tsx'
+import { importActs } from './acts.tsx'
 
 const words = 'resources.invitation_imports'
 /** As many as a record shows. */
 const shownMax = 500
 
 /** The lines that stay aside, and why. */
-export function Problems({ record: { id, problems } }: { readonly record: AdminInvitationImport }) {
+export function Problems({ record }: { readonly record: AdminInvitationImport }) {
+  const { id, problems } = record
   const t = useWords()
   const data = useDataProvider<ConsoleData>()
+  const [typed, setTyped] = useState<Typed>(new Map())
   if (problems.length === 0) return null
+  const correctable = record.actions.includes('correct')
   return (
     <Panel sx={{ marginTop: 2 }}>
       <Box sx={{ padding: 2, display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
@@ -26,6 +35,7 @@ export function Problems({ record: { id, problems } }: { readonly record: AdminI
             {t(`${words}.problems`)}
           </Typography>
           {problems.length === shownMax && <span>{t(`${words}.problems_shown`, { count: shownMax })}</span>}
+          {correctable && <Typography variant="body2">{t(`${words}.acts.correct.hint`)}</Typography>}
         </Box>
         <DownloadButton
           label={t(`${words}.download`)}
@@ -52,19 +62,77 @@ export function Problems({ record: { id, problems } }: { readonly record: AdminI
           </thead>
           <tbody>
             {problems.map((problem) => (
-              <Problem key={`${problem.line} ${problem.column} ${problem.code}`} problem={problem} />
+              <Problem
+                key={`${problem.line} ${problem.column} ${problem.code}`}
+                problem={problem}
+                typed={typed}
+                {...(correctable && { setTyped })}
+              />
             ))}
           </tbody>
         </Box>
       </Box>
+      {correctable && <Recheck record={record} typed={typed} done={() => setTyped(new Map())} />}
     </Panel>
+  )
+}
+
+/** Cells typed again, by `line column`. */
+type Typed = ReadonlyMap<string, string>
+
+interface RecheckProps {
+  readonly record: AdminInvitationImport
+  readonly typed: Typed
+  readonly done: () => void
+}
+
+function Recheck({ record, typed, done }: RecheckProps) {
+  const t = useWords()
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const refusalText = useRefusalText()
+  const carryOut = useAct<AdminInvitationImport>(importActs.correct)
+  const cells = [...typed].map(([key, value]) => {
+    const [line, column] = key.split(' ')
+    return { line: Number(line), column, value }
+  })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => carryOut(record, { cells }),
+    onSuccess: async () => {
+      notify('console.resources.invitation_imports.acts.correct.done', { type: 'success' })
+      done()
+      await queries.invalidateQueries()
+    },
+  })
+  const nothing = cells.length === 0
+  return (
+    <Box sx={{ padding: 2, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'end' }}>
+      {error !== null && (
+        <Typography role="alert" sx={{ color: color.errorText }}>
+          {refusalText(error)}
+        </Typography>
+      )}
+      <span role="status">{t(`${words}.acts.correct.typed`, { smart_count: cells.length })}</span>
+      <Button aria-disabled={nothing || isPending} onClick={() => !nothing && !isPending && mutate()}>
+        {t(`${words}.acts.correct.button`)}
+      </Button>
+    </Box>
   )
 }
 
 const cell = { textAlign: 'left', padding: '10px 16px', borderTop: `1px solid ${color.line}`, verticalAlign: 'top' }
 
-function Problem({ problem: { line, column, code, value, name, other_line } }: { readonly problem: ImportProblem }) {
+interface ProblemProps {
+  readonly problem: ImportProblem
+  readonly typed: Typed
+  /** Where it may be corrected. */
+  readonly setTyped?: (typed: Typed) => void
+}
+
+function Problem({ problem, typed, setTyped }: ProblemProps) {
+  const { line, column, code, value, name, other_line } = problem
   const t = useWords()
+  const key = `${line} ${column}`
   return (
     <tr>
       <td>{line ?? ''}</td>
@@ -75,7 +143,21 @@ function Problem({ problem: { line, column, code, value, name, other_line } }: {
             {t(`${words}.fields.${column}`)}
           </Box>
         )}
-        {value}
+        {setTyped === undefined || line === null || column === null ? (
+          value
+        ) : (
+          <TextField
+            size="small"
+            value={typed.get(key) ?? value ?? ''}
+            onChange={({ target }) => setTyped(new Map([...typed, [key, target.value]]))}
+            slotProps={{
+              htmlInput: {
+                'aria-label': t(`${words}.acts.correct.cell`, { field: t(`${words}.fields.${column}`), line }),
+                'aria-invalid': !typed.has(key),
+              },
+            }}
+          />
+        )}
       </Box>
       <Box component="td" sx={{ color: color.errorText }}>
         {t(`${words}.codes.${code}`, { line: other_line ?? '' })}

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import type { AdminInvitationImport } from '#contract/console/invitation-imports.ts'
+import { type AdminInvitationImport, correctedCells } from '#contract/console/invitation-imports.ts'
 import type { Acts } from '../acts/act.ts'
 import { useWords } from '../i18n/provider.ts'
 
@@ -13,6 +13,38 @@ export const importActs: Acts<'invitation_imports', AdminInvitationImport> = {
     values: ({ invited }) => ({ smart_count: invited }),
     Explanation: StartExplanation,
   },
+  // Its button and its inputs are in the list of what is wrong.
+  correct: {
+    resource: 'invitation_imports',
+    name: 'correct',
+    placement: 'menu',
+    tone: 'neutral',
+    body: correctedCells,
+    Explanation: () => null,
+  },
+  withdraw: {
+    resource: 'invitation_imports',
+    name: 'withdraw',
+    placement: 'button',
+    tone: 'destructive',
+    values: ({ open }) => ({ smart_count: open }),
+    Explanation: WithdrawExplanation,
+  },
+}
+
+/** What may be done with the file as a whole. */
+export const fileActs = { start: importActs.start, withdraw: importActs.withdraw } as const
+
+function WithdrawExplanation({ record: { invited, open } }: { readonly record: AdminInvitationImport }) {
+  const t = useWords()
+  return (
+    <>
+      <Typography>{t('resources.invitation_imports.acts.withdraw.text')}</Typography>
+      {invited > open && (
+        <Typography>{t('resources.invitation_imports.acts.withdraw.used', { smart_count: invited - open })}</Typography>
+      )}
+    </>
+  )
 }
 
 function StartExplanation({ record: { aside } }: { readonly record: AdminInvitationImport }) {

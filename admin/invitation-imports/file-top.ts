@@ -1,23 +1,29 @@
 import { parse } from 'csv-parse/browser/esm/sync'
-import { decodedFile, recognisedColumn, separatorOf } from '#contract/console/import-columns.ts'
+import {
+  type CellSeparator,
+  decodedFile,
+  type FileEncoding,
+  recognisedColumn,
+  tableOf,
+} from '#contract/console/import-columns.ts'
 import type { ImportField } from '#contract/console/invitation-imports.ts'
 
 /** The head of a file, and its first lines. */
 export interface FileTop {
   readonly header: readonly string[]
   readonly rows: readonly (readonly string[])[]
-  readonly encoding: 'utf-8' | 'windows-1252'
-  readonly separator: ';' | ','
+  readonly encoding: FileEncoding
+  readonly separator: CellSeparator
 }
 
 const rowsShown = 5
 
 /** null: no CSV file with a line below its head. The server says more of it. */
 export async function topOf(file: File): Promise<FileTop | null> {
-  const { text, encoding } = decodedFile(new Uint8Array(await file.arrayBuffer()))
-  const separator = separatorOf(text)
+  const { text: given, encoding } = decodedFile(new Uint8Array(await file.arrayBuffer()))
+  const { text, separator } = tableOf(given)
   try {
-    const [header, ...rows] = parse(text.replaceAll('\r\n', '\n'), {
+    const [header, ...rows] = parse(text, {
       delimiter: separator,
       skip_empty_lines: true,
       relax_column_count: true,

@@ -26,8 +26,8 @@ export const importWordsEn = {
       'A CSV file with a line of column names: email, and if you like first_name, last_name, roles, business_unit, ' +
       'program, locale. Their French names are known too.',
     file: 'CSV file',
-    limit: '3 MB and 20,000 lines at most, in UTF-8 or Windows-1252.',
-    too_large: 'This file is larger than 3 MB',
+    limit: '15 MB and 100,000 lines at most, in UTF-8, UTF-16 or Windows-1252.',
+    too_large: 'This file is larger than 15 MB',
     program: 'Program, for lines that name none',
     nothing_sent: 'The file is checked first. Nothing is sent before you say so.',
     cancel: 'Cancel',
@@ -37,10 +37,10 @@ export const importWordsEn = {
   leave: 'You may leave this page: the import goes on, and stays in the list.',
   mapping: {
     title: 'Match the columns',
-    utf8: '%{smart_count} column between “%{separator}”, UTF-8 |||| %{smart_count} columns between “%{separator}”, UTF-8',
-    windows:
-      '%{smart_count} column between “%{separator}”, Windows-1252 |||| ' +
-      '%{smart_count} columns between “%{separator}”, Windows-1252',
+    read:
+      '%{smart_count} column between “%{separator}”, %{encoding} |||| ' +
+      '%{smart_count} columns between “%{separator}”, %{encoding}',
+    tab: 'tab',
     column: '“%{name}” is',
     preview: 'The first lines, as they will be read',
   },
@@ -66,7 +66,7 @@ export const importWordsEn = {
   codes: {
     file_empty: 'The file holds no line.',
     file_unreadable: 'This is not a CSV file that can be read.',
-    file_too_long: 'The file has more than 20,000 lines.',
+    file_too_long: 'The file has more than 100,000 lines.',
     column_missing: 'No column holds the e-mail addresses.',
     column_twice: 'Two columns are taken for the same thing.',
     email_invalid: 'This is not an e-mail address',
@@ -94,6 +94,27 @@ export const importWordsEn = {
       confirm: 'Send the invitations',
       cancel: 'Not now',
       done: 'The invitations are being made.',
+    },
+    correct: {
+      button: 'Check again',
+      title: 'Check again with these corrections?',
+      confirm: 'Check again',
+      cancel: 'Not now',
+      done: 'The file is being checked again.',
+      cell: '%{field}, line %{line}',
+      hint: 'Correct it here, or leave it: only good lines are invited.',
+      typed: '%{smart_count} cell corrected |||| %{smart_count} cells corrected',
+    },
+    withdraw: {
+      button: 'Undo this import…',
+      title: 'Withdraw %{smart_count} invitation? |||| Withdraw %{smart_count} invitations?',
+      text: 'Their links open nothing any more. Mails that were sent stay in their mailboxes.',
+      used:
+        '%{smart_count} invitation was used or withdrawn: it stays as it is. |||| ' +
+        '%{smart_count} invitations were used or withdrawn: they stay as they are.',
+      confirm: 'Withdraw the invitations',
+      cancel: 'Leave them',
+      done: 'The invitations are withdrawn.',
     },
   },
 } as const

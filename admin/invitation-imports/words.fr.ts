@@ -29,8 +29,8 @@ export const importWordsFr = {
       'Un fichier CSV avec une ligne de noms de colonnes\u00A0: email, et si vous voulez prénom, nom, rôle, entité, ' +
       'programme, langue. Leurs noms anglais sont connus aussi.',
     file: 'Fichier CSV',
-    limit: '3 Mo et 20 000 lignes au plus, en UTF-8 ou Windows-1252.',
-    too_large: 'Ce fichier dépasse 3 Mo',
+    limit: '15 Mo et 100 000 lignes au plus, en UTF-8, UTF-16 ou Windows-1252.',
+    too_large: 'Ce fichier dépasse 15 Mo',
     program: 'Programme, pour les lignes qui n’en nomment pas',
     nothing_sent: 'Le fichier est d’abord contrôlé. Rien n’est envoyé avant votre accord.',
     cancel: 'Annuler',
@@ -40,12 +40,10 @@ export const importWordsFr = {
   leave: 'Vous pouvez quitter cette page\u00A0: l’import continue et reste dans la liste.',
   mapping: {
     title: 'Relier les colonnes',
-    utf8:
-      '%{smart_count} colonne séparée par «\u00A0%{separator}\u00A0», UTF-8 |||| ' +
-      '%{smart_count} colonnes séparées par «\u00A0%{separator}\u00A0», UTF-8',
-    windows:
-      '%{smart_count} colonne séparée par «\u00A0%{separator}\u00A0», Windows-1252 |||| ' +
-      '%{smart_count} colonnes séparées par «\u00A0%{separator}\u00A0», Windows-1252',
+    read:
+      '%{smart_count} colonne séparée par «\u00A0%{separator}\u00A0», %{encoding} |||| ' +
+      '%{smart_count} colonnes séparées par «\u00A0%{separator}\u00A0», %{encoding}',
+    tab: 'tabulation',
     column: '«\u00A0%{name}\u00A0» est',
     preview: 'Les premières lignes, telles qu’elles seront lues',
   },
@@ -71,7 +69,7 @@ export const importWordsFr = {
   codes: {
     file_empty: 'Le fichier ne contient aucune ligne.',
     file_unreadable: 'Ce n’est pas un fichier CSV lisible.',
-    file_too_long: 'Le fichier a plus de 20 000 lignes.',
+    file_too_long: 'Le fichier a plus de 100 000 lignes.',
     column_missing: 'Aucune colonne ne contient les adresses e-mail.',
     column_twice: 'Deux colonnes sont prises pour la même chose.',
     email_invalid: 'Ce n’est pas une adresse e-mail',
@@ -99,6 +97,27 @@ export const importWordsFr = {
       confirm: 'Envoyer les invitations',
       cancel: 'Pas maintenant',
       done: 'Les invitations se préparent.',
+    },
+    correct: {
+      button: 'Contrôler de nouveau',
+      title: 'Contrôler de nouveau avec ces corrections\u202F?',
+      confirm: 'Contrôler de nouveau',
+      cancel: 'Pas maintenant',
+      done: 'Le fichier est contrôlé de nouveau.',
+      cell: '%{field}, ligne %{line}',
+      hint: 'Corrigez ici, ou laissez\u00A0: seules les lignes justes seront invitées.',
+      typed: '%{smart_count} cellule corrigée |||| %{smart_count} cellules corrigées',
+    },
+    withdraw: {
+      button: 'Annuler cet import…',
+      title: 'Retirer %{smart_count} invitation\u202F? |||| Retirer %{smart_count} invitations\u202F?',
+      text: 'Leurs liens n’ouvrent plus rien. Les e-mails déjà partis restent dans les boîtes.',
+      used:
+        '%{smart_count} invitation a servi ou a été retirée\u00A0: elle reste comme elle est. |||| ' +
+        '%{smart_count} invitations ont servi ou ont été retirées\u00A0: elles restent comme elles sont.',
+      confirm: 'Retirer les invitations',
+      cancel: 'Les laisser',
+      done: 'Les invitations sont retirées.',
     },
   },
 } as const satisfies Translation<typeof importWordsEn>

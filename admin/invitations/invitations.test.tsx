@@ -35,6 +35,7 @@ const checked: AdminInvitationImport = {
   done: 118,
   invited: 117,
   aside: 1,
+  open: 0,
   encoding: 'utf-8',
   separator: ';',
   columns: [

@@ -88,6 +88,11 @@ export interface InvitationRecords {
   resend(companyId: CompanyId, id: string): Promise<boolean>
   revoke(companyId: CompanyId, id: string, by: UserId): Promise<boolean>
   /**
+   * Those of a file that nobody has used.
+   * @returns those whose sign-up was begun; null: there were none to revoke
+   */
+  revokeImport(companyId: CompanyId, importId: string, by: UserId): Promise<readonly string[] | null>
+  /**
    * What somebody gets who asks for a mail: with an account, that they have one; nothing where they have no invitation
    * and sign-up is not open.
    */

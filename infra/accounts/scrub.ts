@@ -99,8 +99,10 @@ async function removeMentions(
 ): Promise<void> {
   const words = [email, last_name].map((word) => word.trim()).filter((word) => word.length >= 3)
   await sql.query({
-    text: `update app.invitation_imports set problems = '[]', columns = '[]', file = null
-      where company_id = $1 and position($2 in problems::text || columns::text) > 0`,
+    text: `update app.invitation_imports set problems = '[]', columns = '[]', options = options - 'corrections',
+        file = null
+      where company_id = $1
+        and position($2 in problems::text || columns::text || coalesce(options ->> 'corrections', '')) > 0`,
     values: [companyId, email],
   })
   await sql.query({

@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { z } from 'zod'
+import { tableOf } from '#contract/console/import-columns.ts'
 import { isPeopleColumn, peopleColumns, requiredColumns, type Person } from './people-columns.ts'
 import { ImportProblems } from './problems.ts'
 import {
@@ -30,7 +31,7 @@ const ownRow = z.object(profileColumns).partial()
 const absent = Object.fromEntries(Object.keys(peopleColumns).map((column) => [column, '']))
 
 /**
- * The people of a CSV file: UTF-8 with or without BOM, `;` or `,`, a first line with the columns in any order.
+ * The people of a CSV file: UTF-8 with or without BOM, `;`, `,` or tabs, a first line with the columns in any order.
  * @throws ImportProblems with line and column of everything that is wrong.
  */
 export function parsePeopleFile(bytes: Uint8Array, name: string): readonly PersonLine[] {
@@ -65,8 +66,7 @@ export function parsePeopleFile(bytes: Uint8Array, name: string): readonly Perso
 
 function decoded(bytes: Uint8Array, name: string): string {
   try {
-    // The parser counts the two characters of a line's end in a quoted cell as two lines.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n')
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw new ImportProblems([`${name}: not UTF-8; save it as "CSV UTF-8"`])
   }
@@ -77,14 +77,13 @@ interface CsvRecord {
   readonly cells: readonly string[]
 }
 
-function recordsOf(text: string, name: string): { columns: string[]; records: CsvRecord[] } {
-  const top = text.split('\n', 1)[0] ?? ''
-  const delimiter = top.split(';').length > top.split(',').length ? ';' : ','
+function recordsOf(given: string, name: string): { columns: string[]; records: CsvRecord[] } {
+  const { text, separator } = tableOf(given)
   try {
     // `lines` is where a record ends; a quoted cell may hold line breaks.
     const ends: number[] = []
     const rows = parse(text, {
-      delimiter,
+      delimiter: separator,
       skip_empty_lines: true,
       on_record: (cells: string[], { lines }) => {
         ends.push(lines)

@@ -3,13 +3,20 @@ import type { OfferedRole } from '#commands/invitations/ports.ts'
 import { mayJoin } from '#commands/invitations/domains.ts'
 import type { ImportField, ImportProblem, ImportProblemCode } from '#contract/console/invitation-imports.ts'
 import { importRowLimit } from '#contract/console/invitation-imports.ts'
-import { decodedFile, foldedName as fold, recognisedColumn, separatorOf } from '#contract/console/import-columns.ts'
+import {
+  type CellSeparator,
+  decodedFile,
+  type FileEncoding,
+  foldedName as fold,
+  recognisedColumn,
+  tableOf,
+} from '#contract/console/import-columns.ts'
 import { contactInName } from '#contract/shown-text.ts'
 import { emailField } from '#contract/sign-up.ts'
 
 export interface ImportFile {
-  readonly encoding: 'utf-8' | 'windows-1252'
-  readonly separator: ';' | ','
+  readonly encoding: FileEncoding
+  readonly separator: CellSeparator
   readonly header: readonly string[]
   readonly lines: readonly { readonly line: number; readonly cells: readonly string[] }[]
 }
@@ -51,13 +58,11 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** UTF-8 with or without a byte order mark, else Windows-1252, as spreadsheets save it. @throws UnreadableFile */
+/** @throws UnreadableFile */
 export function readImportFile(bytes: Uint8Array): ImportFile {
-  if (bytes.includes(0)) throw new UnreadableFile('file_unreadable')
   const { text: given, encoding } = decodedFile(bytes)
-  // The parser counts the two characters of a line's end in a quoted cell as two lines.
-  const text = given.replaceAll('\r\n', '\n')
-  const separator = separatorOf(text)
+  if (given.includes('\0')) throw new UnreadableFile('file_unreadable')
+  const { text, separator } = tableOf(given)
   try {
     const ends: number[] = []
     const rows = parse(text, {

@@ -29,6 +29,8 @@ interface Due {
     readonly roles: Surroundings['roles']
     readonly program_id: string | null
     readonly columns: Readonly<Record<string, ImportField | null>>
+    /** Cells typed again, by line. */
+    readonly corrections?: Readonly<Record<string, Readonly<Partial<Record<ImportField, string>>>>>
   }
   readonly unit: string | null
   readonly dryRun: boolean
@@ -101,7 +103,8 @@ async function check(
   const problems: ImportProblem[] = []
   let aside = 0
   for (const [index, { line, cells }] of lines.entries()) {
-    const named = Object.fromEntries(columns.flatMap((field, at) => (field === null ? [] : [[field, cells[at] ?? '']])))
+    const read = Object.fromEntries(columns.flatMap((field, at) => (field === null ? [] : [[field, cells[at] ?? '']])))
+    const named: typeof read = { ...read, ...due.options.corrections?.[line] }
     const checked = checkLine(named, line, around, lineOf)
     if ('ok' in checked) good.push(checked.ok)
     else {
@@ -198,7 +201,7 @@ async function fail(sql: Sql, { id }: Due, { code, value }: UnreadableFile): Pro
   const problem: ImportProblem = { line: null, column: null, code, value, name: null, other_line: null }
   await sql.query({
     text: `update app.invitation_imports set state = 'failed', problems = $2, finished_at = now(), file = null,
-      lease_until = null where id = $1`,
+      options = options - 'corrections', lease_until = null where id = $1`,
     values: [id, JSON.stringify([problem])],
   })
 }
@@ -234,7 +237,7 @@ async function write(sql: Sql, { id, companyId, createdBy }: Due, good: readonly
   )
   await sql.query({
     text: `update app.invitation_imports set state = 'done', done = rows, invited = $2, file = null,
-      finished_at = now(), lease_until = null where id = $1`,
+      options = options - 'corrections', finished_at = now(), lease_until = null where id = $1`,
     values: [id, rows.length],
   })
   await sql.query({

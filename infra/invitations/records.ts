@@ -79,6 +79,18 @@ export function createInvitationRecords(database: Database): InvitationRecords {
         return revoked.length > 0
       }),
 
+    revokeImport: (companyId, importId, by) =>
+      tenant(companyId).transaction(async (sql) => {
+        const revoked = await sql.query<{ id: string; begun: boolean }>({
+          text: `update app.invitations i set revoked_at = now() where i.import_id = $1 and ${isOpen}
+            returning id, draft_key is not null as begun`,
+          values: [importId],
+        })
+        if (revoked.length === 0) return null
+        await audit(sql, companyId, by, 'revoke', importId, { revoked: revoked.length })
+        return revoked.flatMap(({ id, begun }) => (begun ? [id] : []))
+      }),
+
     sendAgain: (companyId, email, locale, open) =>
       tenant(companyId).transaction(async (sql) => {
         const [known] = await sql.query<{ account: UserId | null; active: boolean; invited: boolean }>({

@@ -30,7 +30,8 @@ export async function purgeExpired(system: Sql): Promise<void> {
       and expires_at < now() - ${intervalOf(retention.invitations)} and ${ofActiveCompany('i.company_id')}`,
   })
   await system.query({
-    text: `update app.invitation_imports set file = null, state = 'failed', finished_at = now()
+    text: `update app.invitation_imports set file = null, options = options - 'corrections', state = 'failed',
+        finished_at = now()
       where state = 'checked' and created_at < now() - interval '1 day'`,
   })
   await system.query({

@@ -1,6 +1,7 @@
 import {
   type AdminInvitationImport,
   adminInvitationImport,
+  correctedCells,
   importFileLimit,
   type ImportProblem,
   importProblem,
@@ -8,6 +9,7 @@ import {
   newInvitationImport,
   type NewInvitationImport,
 } from '#contract/console/invitation-imports.ts'
+import type { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { ConsoleProblem } from '../console-problem.ts'
 import { csvLine, csvStart } from '../../http/csv.ts'
@@ -82,11 +84,45 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
         return started.length > 0
       },
     }),
+    plainAct<Row, AdminInvitationImport, z.infer<typeof correctedCells>>({
+      name: 'correct',
+      summary: 'Type cells of the file again; it is then checked again',
+      right: 'invite',
+      body: correctedCells,
+      allowed: ({ state, aside }) => state === 'checked' && aside > 0,
+      async carryOut(_sql, { id }, { sql, services }, { cells }) {
+        const lines: Record<string, Record<string, string>> = {}
+        for (const { line, column, value } of cells) lines[line] = { ...lines[line], [column]: value }
+        const corrected = await sql.query({
+          text: `update app.invitation_imports i set state = 'waiting', done = 0, lease_until = null,
+              options = jsonb_set(options, '{corrections}', coalesce(options -> 'corrections', '{}') || (
+                select jsonb_object_agg(key, coalesce(i.options -> 'corrections' -> key, '{}') || value)
+                from jsonb_each($2)))
+            where id = $1 and state = 'checked' and file is not null returning id`,
+          values: [id, JSON.stringify(lines)],
+        })
+        services.importsWait()
+        return corrected.length > 0
+      },
+    }),
+    plainAct<Row, AdminInvitationImport>({
+      name: 'withdraw',
+      summary: 'Withdraw the invitations of the file that nobody has used: their links open nothing any more',
+      right: 'invite',
+      allowed: ({ state, open }) => state === 'done' && open > 0,
+      async carryOut(_sql, { id }, { services, company, user }) {
+        const begun = await services.invitations.revokeImport(company.id, id, user.id)
+        for (const invitation of begun ?? []) await services.signUps.eraseDraft(company.id, invitation)
+        return begun !== null
+      },
+    }),
   ],
   reads: [],
   id: 'uuid',
   key: 'i.id',
-  columns: `i.id, i.file_name, i.state, i.rows, i.done, i.invited, i.aside, i.encoding, i.separator, i.columns,
+  columns: `i.id, i.file_name, i.state, (select count(*)::int from app.invitations open where open.import_id = i.id
+      and open.used_at is null and open.revoked_at is null) as open,
+    i.rows, i.done, i.invited, i.aside, i.encoding, i.separator, i.columns,
     coalesce((select jsonb_agg(p order by n) from jsonb_array_elements(i.problems) with ordinality as all_of (p, n)
       where n <= ${shownProblems}), '[]') as problems,
     case when b.status <> 'erased' then b.first_name || ' ' || b.last_name end as created_by_name,
@@ -126,12 +162,12 @@ export const importEndpoints: readonly ConsoleEndpoint[] = [
     operationId: 'exportInvitationImportProblems',
     handle: async (call) => {
       const { id } = await found(call, invitationImports, call.params['id'])
-      const [row] = await call.sql.query<{ problems: unknown; separator: ';' | ',' | null }>({
+      const [row] = await call.sql.query<{ problems: unknown; separator: string | null }>({
         text: `select problems, separator from app.invitation_imports where id = $1`,
         values: [id],
       })
       const problems: ImportProblem[] = importProblem.array().parse(row?.problems ?? [])
-      const separator = row?.separator ?? ';'
+      const separator = row?.separator === ',' ? ',' : ';'
       const columns = ['line', 'column', 'code', 'value', 'name', 'other_line'] as const
       const lines = problems.map((problem) =>
         csvLine(

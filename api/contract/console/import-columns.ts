@@ -28,8 +28,19 @@ export function foldedName(text: string): string {
     .replaceAll(/[^a-z0-9]/g, '')
 }
 
-/** UTF-8 with or without a byte order mark, else Windows-1252, as spreadsheets save it. */
-export function decodedFile(bytes: Uint8Array): { readonly text: string; readonly encoding: 'utf-8' | 'windows-1252' } {
+export const fileEncodings = ['utf-8', 'utf-16', 'windows-1252'] as const
+export type FileEncoding = (typeof fileEncodings)[number]
+
+export const cellSeparators = [';', ',', '\t'] as const
+export type CellSeparator = (typeof cellSeparators)[number]
+
+/**
+ * As spreadsheets save it: UTF-16 by its byte order mark, or by the zeros that every second byte of its head is; UTF-8
+ * with or without a mark; else Windows-1252.
+ */
+export function decodedFile(bytes: Uint8Array): { readonly text: string; readonly encoding: FileEncoding } {
+  const wide = wideEncoding(bytes)
+  if (wide !== null) return { text: new TextDecoder(wide).decode(bytes), encoding: 'utf-16' }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' }
   } catch {
@@ -37,8 +48,34 @@ export function decodedFile(bytes: Uint8Array): { readonly text: string; readonl
   }
 }
 
-/** What stands between the cells, by the first line. */
-export function separatorOf(text: string): ';' | ',' {
-  const top = text.split('\n', 1)[0] ?? ''
-  return top.split(';').length >= top.split(',').length ? ';' : ','
+/** So many bytes of the head say whether a file without a mark is UTF-16. */
+const headLength = 200
+
+function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const head = [...bytes.subarray(0, headLength)]
+  const zeros = (odd: number) => head.filter((byte, n) => n % 2 === odd && byte === 0).length
+  const most = head.length / 2 / 2
+  if (head.length < 4) return null
+  if (zeros(1) > most && zeros(0) === 0) return 'utf-16le'
+  return zeros(0) > most && zeros(1) === 0 ? 'utf-16be' : null
+}
+
+/** The text as a table: Excel's `sep=` line says what stands between the cells, else the first line does. */
+export function tableOf(given: string): { readonly text: string; readonly separator: CellSeparator } {
+  // The parser counts the two characters of a line's end in a quoted cell as two lines.
+  const text = given.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
+  const named = /^sep=([;,\t])\n/i.exec(text)?.[1]
+  const separator = cellSeparators.find((one) => one === named)
+  // An empty line in its place keeps the numbers of the others.
+  if (named !== undefined && separator !== undefined) return { text: text.slice('sep=;'.length), separator }
+  return { text, separator: separatorOf(text) }
+}
+
+/** What stands between the cells of the first line, outside quotes; the first of those that are there most often. */
+function separatorOf(text: string): CellSeparator {
+  const top = (text.split('\n', 1)[0] ?? '').replaceAll(/"[^"]*"/g, '')
+  const count = (separator: CellSeparator) => top.split(separator).length
+  return cellSeparators.reduce((best, one) => (count(one) > count(best) ? one : best))
 }

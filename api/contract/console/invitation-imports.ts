@@ -61,8 +61,8 @@ export const adminInvitationImport = z.object({
   invited: z.number(),
   /** Lines that stay aside. */
   aside: z.number(),
-  encoding: z.enum(['utf-8', 'windows-1252']).nullable(),
-  separator: z.enum([';', ',']).nullable(),
+  encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']).nullable(),
+  separator: z.enum([';', ',', '\t']).nullable(),
   /** The file's columns: what each is taken for, and its first cells. */
   columns: z.array(
     z.object({ name: z.string(), field: z.enum(importFields).nullable(), samples: z.array(z.string()) }),
@@ -72,18 +72,34 @@ export const adminInvitationImport = z.object({
   created_by_name: z.string().nullable(),
   created_at: instant,
   finished_at: instant.nullable(),
-  actions: z.array(z.enum(['start'])),
+  /** Invitations of the file that nobody has used and nobody has withdrawn. */
+  open: z.number(),
+  actions: z.array(z.enum(['start', 'correct', 'withdraw'])),
 })
 export type AdminInvitationImport = z.infer<typeof adminInvitationImport>
 
+/** Cells typed again, in place of those of the file; it is then checked again. */
+export const correctedCells = z.strictObject({
+  cells: z
+    .array(
+      z.strictObject({
+        line: z.number().int().min(1),
+        column: z.enum(importFields),
+        value: z.string().trim().max(320),
+      }),
+    )
+    .min(1)
+    .max(500),
+})
+
 /** Of the file, in bytes. */
-export const importFileLimit = 3_000_000
-export const importRowLimit = 20_000
+export const importFileLimit = 15_000_000
+export const importRowLimit = 100_000
 
 /** `POST invitation_imports`, also at `POST invitations/import`. Nothing is sent before it is started. */
 export const newInvitationImport = z.object({
   file_name: z.string().trim().min(1).max(200),
-  /** The bytes of the file in base64: UTF-8 or Windows-1252. */
+  /** The bytes of the file in base64: UTF-8, UTF-16 or Windows-1252. */
   content: z.base64().max(Math.ceil(importFileLimit / 3) * 4),
   /** True: check, then wait for `start`. False: check, then invite the good lines at once. */
   dry_run: z.boolean().default(true),

@@ -126,7 +126,7 @@ describe('a file of people', () => {
       encoding: 'utf-8',
       separator: ';',
       problems: [{ line: 3, column: 'email', code: 'email_invalid', value: 'bo@acme', name: 'Bo Li' }],
-      actions: ['start'],
+      actions: ['start', 'correct'],
     })
     expect(checked.columns.map(({ field }) => field)).toEqual([
       'first_name',
@@ -137,7 +137,7 @@ describe('a file of people', () => {
     ])
     expect(await rows(`email = 'anais@acme.test'`)).toEqual([])
     expect((await admin.post(`/admin/api/invitation_imports/${checked.id}/start`)).status).toBe(200)
-    expect(await ended()).toMatchObject({ state: 'done', invited: 1, aside: 1, actions: [] })
+    expect(await ended()).toMatchObject({ state: 'done', invited: 1, aside: 1, open: 1, actions: ['withdraw'] })
     expect(await rows(`email = 'anais@acme.test'`)).toEqual([{ email: 'anais@acme.test', first_name: 'Anaïs' }])
     expect(await mails('anais@acme.test')).toBe(1)
     expect((await admin.post(`/admin/api/invitation_imports/${checked.id}/start`)).status).toBe(409)
@@ -147,6 +147,58 @@ describe('a file of people', () => {
     const done = await (await send(base64('email,first_name\nloic@acme.test,Loïc\n', 'latin1'), { dry_run: false }))()
     expect(done).toMatchObject({ state: 'done', encoding: 'windows-1252', separator: ',' })
     expect(await rows(`email = 'loic@acme.test'`)).toEqual([{ email: 'loic@acme.test', first_name: 'Loïc' }])
+  })
+
+  it('may be Excel’s: UTF-16 with tabs, or with a sep= line, whose lines keep their numbers', async () => {
+    const wide = Buffer.from('\uFEFFemail\tprénom\nwide@acme.test\tZoé\n', 'utf16le').toString('base64')
+    expect(await (await send(wide, { dry_run: false }))()).toMatchObject({
+      state: 'done',
+      encoding: 'utf-16',
+      separator: '\t',
+    })
+    expect(await rows(`email = 'wide@acme.test'`)).toEqual([{ email: 'wide@acme.test', first_name: 'Zoé' }])
+    const named = base64('sep=,\r\nemail,prénom\r\nsep@acme.test,"Zoé; ou pas"\r\nwrong,"Bo, Li"\r\n')
+    expect(await (await send(named))()).toMatchObject({
+      separator: ',',
+      invited: 1,
+      problems: [{ line: 4, code: 'email_invalid', name: 'Bo, Li' }],
+    })
+  })
+
+  it('is corrected cell by cell and checked again, as often as it takes', async () => {
+    const ended = await send(base64('email;entité\nfix1@acme;lyon\nfix2@acme.test;mars\nfix3@acme.test;paris\n'))
+    const { id, aside } = await ended()
+    expect(aside).toBe(2)
+    const correct = (...cells: object[]) => admin.post(`/admin/api/invitation_imports/${id}/correct`, { cells })
+    expect((await correct({ line: 2, column: 'email', value: 'fix1@acme.test' })).status).toBe(200)
+    const second = await ended()
+    expect(second.problems.map(({ line, code }) => [line, code])).toEqual([[3, 'unit_unknown']])
+    await correct({ line: 3, column: 'business_unit', value: 'paris' })
+    expect(await ended()).toMatchObject({ state: 'checked', invited: 3, aside: 0, problems: [], actions: ['start'] })
+    expect((await correct({ line: 3, column: 'shoe_size', value: '44' })).status).toBe(422)
+    expect((await lyon.post(`/admin/api/invitation_imports/${id}/correct`, { cells: [] })).status).toBe(404)
+    await admin.post(`/admin/api/invitation_imports/${id}/start`)
+    expect(await ended()).toMatchObject({ state: 'done', invited: 3 })
+    const [kept] = await api.db.database.system.query({
+      text: `select options ? 'corrections' as kept, file from app.invitation_imports where id = $1`,
+      values: [id],
+    })
+    expect(kept).toEqual({ kept: false, file: null })
+  })
+
+  it('is undone: the invitations that nobody has used are withdrawn, once', async () => {
+    const ended = await send(base64('email\nundo1@acme.test\nundo2@acme.test\nundo3@acme.test\n'), { dry_run: false })
+    const { id } = await ended()
+    await api.db.database.system.query({
+      text: `update app.invitations set used_at = now() where email = 'undo1@acme.test'`,
+    })
+    const undone = await admin.post(`/admin/api/invitation_imports/${id}/withdraw`)
+    expect(undone.json<AdminInvitationImport>()).toMatchObject({ state: 'done', open: 0, actions: [] })
+    expect(await rows(`import_id = '${id}' and revoked_at is null`)).toMatchObject([{ email: 'undo1@acme.test' }])
+    expect((await admin.post(`/admin/api/invitation_imports/${id}/withdraw`)).status).toBe(409)
+    // The same people may be invited again.
+    const again = await (await send(base64('email\nundo2@acme.test\n'), { dry_run: false }))()
+    expect(again).toMatchObject({ invited: 1, aside: 0 })
   })
 
   it('names each line and what is wrong with it', async () => {

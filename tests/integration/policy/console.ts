@@ -40,6 +40,8 @@ export const restricted: Readonly<Record<string, Right>> = {
   'GET /invitation_imports/:id': 'invite',
   'POST /invitation_imports': 'invite',
   'POST /invitation_imports/:id/start': 'invite',
+  'POST /invitation_imports/:id/correct': 'invite',
+  'POST /invitation_imports/:id/withdraw': 'invite',
   'GET /invitation_imports/:id/problems.csv': 'invite',
   'GET /sign_ups': 'accounts',
   'GET /contact_requests': 'security',

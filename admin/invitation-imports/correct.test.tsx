@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { AdminInvitationImport } from '#contract/console/invitation-imports.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+
+const checked: AdminInvitationImport = {
+  id: 'f1',
+  file_name: 'promo.csv',
+  state: 'checked',
+  rows: 2,
+  done: 2,
+  invited: 1,
+  aside: 1,
+  open: 0,
+  encoding: 'utf-8',
+  separator: ';',
+  columns: [{ name: 'mail_pro', field: 'email', samples: ['anais@valombre.example'] }],
+  problems: [
+    { line: 14, column: 'email', code: 'email_invalid', value: 'm@valombre', name: 'Mathieu', other_line: null },
+  ],
+  created_by_name: 'Aline Admin',
+  created_at: '2026-03-12T09:00:00.000Z',
+  finished_at: null,
+  actions: ['start', 'correct'],
+}
+
+it('corrects a cell where the mistake stands, and checks the file again', async () => {
+  const server = fakeServer()
+  let file = checked
+  server.on(({ path, method }) => {
+    if (path === '/admin/api/invitation_imports/f1/correct' && method === 'POST') {
+      file = { ...checked, invited: 2, aside: 0, problems: [], actions: ['start'] }
+      return { json: { ...checked, state: 'waiting', actions: [] } }
+    }
+    return path === '/admin/api/invitation_imports/f1' ? { json: file } : undefined
+  })
+  await renderConsole('/invitation_imports/f1/show')
+  const cell = await screen.findByRole('textbox', { name: 'E-mail, ligne 14' })
+  expect(cell.getAttribute('aria-invalid')).toBe('true')
+  await expectAccessible()
+  await userEvent.clear(cell)
+  await userEvent.type(cell, 'm@valombre.example')
+  expect(screen.getByText('1 cellule corrigée')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Contrôler de nouveau' }))
+  expect(await screen.findByText('Le fichier est contrôlé de nouveau.')).toBeDefined()
+  const call = server.calls.find(({ method }) => method === 'POST')
+  expect(call?.body).toEqual({ cells: [{ line: 14, column: 'email', value: 'm@valombre.example' }] })
+  expect(screen.queryByRole('textbox', { name: /ligne 14/ })).toBeNull()
+})
+
+it('undoes an import in one step, with what stays', async () => {
+  const server = fakeServer()
+  const done: AdminInvitationImport = { ...checked, state: 'done', invited: 5, open: 3, actions: ['withdraw'] }
+  server.on(({ path, method }) => {
+    if (path === '/admin/api/invitation_imports/f1/withdraw' && method === 'POST')
+      return { json: { ...done, open: 0, actions: [] } }
+    return path === '/admin/api/invitation_imports/f1' ? { json: done } : undefined
+  })
+  await renderConsole('/invitation_imports/f1/show')
+  await userEvent.click(await screen.findByRole('button', { name: 'Annuler cet import…' }))
+  expect(await screen.findByText(/^2 invitations ont servi/)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Retirer les invitations' }))
+  expect(await screen.findByText('Les invitations sont retirées.')).toBeDefined()
+})
