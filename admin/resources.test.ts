@@ -8,6 +8,9 @@ import { mayAccess, mayOpen } from './session/access.ts'
 const pathsOf = (method: string) =>
   consoleEndpoints.filter((endpoint) => endpoint.method === method).map(({ path }) => path)
 
+/** Pages of one piece, with buttons of their own. */
+const ofOnePage = /^\/(operations|company_settings|mail_templates)\//
+
 /** Calls that make no record of their own, and where they are. */
 const withoutPage = new Set([
   // A part of the page of operations.
@@ -57,10 +60,7 @@ describe('the table of resources', () => {
     expect(acts.toSorted()).toEqual(
       pathsOf('post')
         // The words of the two buttons are those of every list; operations are one page with buttons of its own.
-        .filter(
-          (path) =>
-            path.includes('/:id/') && !path.endsWith('/move') && !/^\/(operations|company_settings)\//.test(path),
-        )
+        .filter((path) => path.includes('/:id/') && !path.endsWith('/move') && !ofOnePage.test(path))
         .toSorted(),
     )
   })

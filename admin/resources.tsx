@@ -17,6 +17,7 @@ import { feedbackQuestions } from './feedback-questions/resource.tsx'
 import { feedbackFigures } from './feedback-figures/resource.tsx'
 import { meetings } from './meetings/resource.tsx'
 import { operatorActs } from './operator-acts/resource.tsx'
+import { mailTemplates } from './mail-templates/resource.tsx'
 import { mails } from './mails/resource.tsx'
 import { operations } from './operations/resource.tsx'
 import { people } from './people/resource.tsx'
@@ -69,6 +70,7 @@ export const resources = {
   faqs,
   documents,
   site_pages: sitePages,
+  mail_templates: mailTemplates,
   company_settings: companySettings,
   single_sign_on: singleSignOn,
   operator_acts: operatorActs,

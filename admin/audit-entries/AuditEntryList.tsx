@@ -21,7 +21,10 @@ export default function AuditEntryList() {
   const { moment } = useFormats()
   const when = ({ at }: AdminAuditEntry) => <time dateTime={at}>{moment(at)}</time>
   const who = ({ actor }: AdminAuditEntry) => actor.name ?? t(actor.id === null ? `${words}.system` : `${words}.erased`)
-  const what = ({ action }: AdminAuditEntry) => t(`${words}.actions.${action}`)
+  const what = ({ action }: AdminAuditEntry) => {
+    const known = auditActions.find((one) => one === action)
+    return known === undefined ? action : t(`${words}.actions.${known}`)
+  }
   const record = ({ subject_type: type, subject_id: id }: AdminAuditEntry) =>
     t(`${words}.of`, { kind: kindOf(type, t), id: id.length > 12 ? `${id.slice(0, 8)}…` : id })
   return (
@@ -83,6 +86,7 @@ function kindOf(type: string, t: Words): string {
 function Changes({ entry }: { readonly entry: AdminAuditEntry }) {
   const t = useWords()
   const { before, after, changed } = entry
+  if (changed.length === 0) return '–'
   if (before === null && after === null) return t(`${words}.hidden`, { names: changed.join(', ') })
   const textOf = (values: AdminAuditEntry['before'], name: string) => {
     const value = values?.[name]

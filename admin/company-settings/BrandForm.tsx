@@ -9,6 +9,7 @@ import { brandFrom } from '#theme/brand.ts'
 import { color, shape } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import type { FieldErrors, FormValues } from '../shared/FormDialog.tsx'
+import { useFormats } from '../shared/format.ts'
 import { Panel } from '../shared/Panel.tsx'
 import { BrandPreview } from './BrandPreview.tsx'
 import { fieldErrorsOf, save, useCompanyChange } from './data.ts'
@@ -130,7 +131,8 @@ function Colour({ name }: { readonly name: (typeof colours)[number] }) {
 
 function Judged({ name, given }: { readonly name: (typeof colours)[number]; readonly given: string }) {
   const t = useWords()
-  const ratioOf = (ink: string, ground: string) => (Math.floor(contrast(ink, ground) * 10) / 10).toFixed(1)
+  const { average } = useFormats()
+  const ratioOf = (ink: string, ground: string) => average(Math.floor(contrast(ink, ground) * 10) / 10)
   if (name !== 'darker') {
     const ink = inkOn(given)
     const named = t(ink === white ? `${words}.brand.ink_white` : `${words}.brand.ink_dark`)

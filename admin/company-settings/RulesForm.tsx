@@ -19,6 +19,8 @@ const say = `${words}.rules` as const
 type Settings = WriteCompanySettings['settings']
 type Name = keyof Settings
 
+const column = { display: 'grid', gap: 2, alignContent: 'start' } as const
+
 /** Lists are written one a line; an empty text is none. */
 const lines = {
   format: (list: unknown) => (Array.isArray(list) ? list.join('\n') : ''),
@@ -65,55 +67,65 @@ export function RulesForm({ company }: { readonly company: AdminCompanySettings 
   return (
     <Form record={company.settings} key={company.revision} validate={validate} onSubmit={submit} noValidate>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, alignItems: 'start' }}>
-        <Part title={t(`${say}.languages`)}>
-          <CheckboxGroupInput {...label('languages')} choices={languages} row helperText={false} />
-          <SelectInput {...label('default_language')} choices={languages} helperText={false} required />
-        </Part>
-        <Part title={t(`${say}.sign_up`)}>
-          {switched('invitation_only')}
-          {switched('sign_up_approval')}
-          <TextInput
-            {...label('allowed_email_domains')}
-            {...lines}
-            multiline
-            minRows={2}
-            helperText={[
-              t(`${say}.help.allowed_email_domains`),
-              ...(inUse === '' ? [] : [t(`${say}.help.domains_now`, { domains: inUse })]),
-            ].join(' ')}
-          />
-          <SelectInput
-            {...label('other_profile')}
-            choices={companySettingShape.other_profile.options.map((id) => ({ id, name: t(`${say}.other.${id}`) }))}
-            helperText={false}
-            required
-          />
-        </Part>
-        <Part title={t(`${say}.security`)}>
-          {switched('password_sign_in', t(`${say}.help.password_sign_in`))}
-          {number('password_min_length', t(`${say}.help.password_min_length`))}
-          {switched('second_factor_for_admins')}
-          {switched('paranoid')}
-        </Part>
-        <Part title={t(`${say}.mentoring`)}>
-          {number('request_expiry_days')}
-          {number('max_accompaniments_presenter', t(`${say}.help.max_accompaniments_presenter`))}
-          {number('max_accompaniments_participant')}
-          {number('min_profile_completion', t(`${say}.help.min_profile_completion`))}
-          {switched('experts')}
-          <TextInput {...label('contact_email')} type="email" helperText={t(`${say}.help.contact_email`)} />
-        </Part>
-        <Part title={t(`${say}.sessions`)}>
-          {switched('web_conference')}
-          <TextInput
-            {...label('conference_hosts')}
-            {...lines}
-            multiline
-            minRows={2}
-            helperText={t(`${say}.help.conference_hosts`)}
-          />
-          {switched('personality_in_matching', t(`${say}.help.personality_in_matching`))}
-        </Part>
+        <Box sx={column}>
+          <Part title={t(`${say}.languages`)}>
+            <CheckboxGroupInput
+              {...label('languages')}
+              choices={languages}
+              row
+              helperText={false}
+              sx={{ '& label': { marginRight: 3 } }}
+            />
+            <SelectInput {...label('default_language')} choices={languages} helperText={false} required />
+          </Part>
+          <Part title={t(`${say}.security`)}>
+            {switched('password_sign_in', t(`${say}.help.password_sign_in`))}
+            {number('password_min_length', t(`${say}.help.password_min_length`))}
+            {switched('second_factor_for_admins')}
+            {switched('paranoid')}
+          </Part>
+          <Part title={t(`${say}.sessions`)}>
+            {switched('web_conference')}
+            <TextInput
+              {...label('conference_hosts')}
+              {...lines}
+              multiline
+              minRows={2}
+              helperText={t(`${say}.help.conference_hosts`)}
+            />
+            {switched('personality_in_matching', t(`${say}.help.personality_in_matching`))}
+          </Part>
+        </Box>
+        <Box sx={column}>
+          <Part title={t(`${say}.sign_up`)}>
+            {switched('invitation_only')}
+            {switched('sign_up_approval')}
+            <TextInput
+              {...label('allowed_email_domains')}
+              {...lines}
+              multiline
+              minRows={2}
+              helperText={[
+                t(`${say}.help.allowed_email_domains`),
+                ...(inUse === '' ? [] : [t(`${say}.help.domains_now`, { domains: inUse })]),
+              ].join(' ')}
+            />
+            <SelectInput
+              {...label('other_profile')}
+              choices={companySettingShape.other_profile.options.map((id) => ({ id, name: t(`${say}.other.${id}`) }))}
+              helperText={false}
+              required
+            />
+          </Part>
+          <Part title={t(`${say}.mentoring`)}>
+            {number('request_expiry_days')}
+            {number('max_accompaniments_presenter', t(`${say}.help.max_accompaniments_presenter`))}
+            {number('max_accompaniments_participant')}
+            {number('min_profile_completion', t(`${say}.help.min_profile_completion`))}
+            {switched('experts')}
+            <TextInput {...label('contact_email')} type="email" helperText={t(`${say}.help.contact_email`)} />
+          </Part>
+        </Box>
       </Box>
       <Box sx={{ marginTop: 2 }}>
         <SaveBar label={t(`${words}.save`)} busy={isPending} />

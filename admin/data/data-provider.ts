@@ -81,6 +81,14 @@ export interface ConsoleData extends DataProvider {
   operations<Answer>(path: string, signal?: AbortSignal): Promise<Answer>
   /** Moves a part of them; answers what it left. @throws HttpError 409 in words */
   operate<Answer>(path: string, body: object): Promise<Answer>
+  /**
+   * Templates of mails. @param path below `mail_templates` @param write what is sent; without it, the path is read
+   */
+  mailTemplates<Answer>(
+    path: string,
+    write?: { readonly body: object; readonly revision?: number },
+    signal?: AbortSignal,
+  ): Promise<Answer>
   /** What an administrator decides about the company. */
   companySettings(signal?: AbortSignal): Promise<AdminCompanySettings>
   /** @param revision the one that was read. @throws HttpError 412 when somebody changed it meanwhile */
@@ -167,6 +175,17 @@ export function createDataProvider(): ConsoleData {
     supportAbortSignal: true,
     dashboard: (programId, signal) => get(`dashboard${programId === null ? '' : `?program_id=${programId}`}`, signal),
     feedbackFigures: (query, signal) => get(`feedback_figures?${query}`, signal),
+    async mailTemplates<Answer>(
+      path: string,
+      write?: { readonly body: object; readonly revision?: number },
+      signal?: AbortSignal,
+    ) {
+      const { json } = await call(`${base}/mail_templates${path}`, {
+        ...(write && { method: 'POST', body: JSON.stringify(write.body), headers: matching(write) }),
+        ...(signal && { signal }),
+      })
+      return json as Answer
+    },
     companySettings: (signal) => get('company_settings', signal),
     changeCompanySettings: (body, revision) =>
       settings('', { method: 'PUT', body: JSON.stringify(body), headers: matching({ revision }) }),

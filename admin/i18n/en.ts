@@ -20,6 +20,7 @@ import type { feedbackQuestionWordsEn } from '../feedback-questions/words.en.ts'
 import type { feedbackFigureWordsEn } from '../feedback-figures/words.en.ts'
 import type { meetingWordsEn } from '../meetings/words.en.ts'
 import type { workshopWordsEn } from '../workshops/words.en.ts'
+import type { mailTemplateWordsEn } from '../mail-templates/words.en.ts'
 import type { mailWordsEn } from '../mails/words.en.ts'
 import type { operatorActWordsEn } from '../operator-acts/words.en.ts'
 import type { operationWordsEn } from '../operations/words.en.ts'
@@ -107,6 +108,7 @@ export const en = {
       profile_accesses: 'Opened profiles',
       erasures_ahead: 'Erasures ahead',
       error_reports: 'Crashes',
+      mail_templates: 'Mail templates',
       mails: 'Mails',
       single_sign_on: 'Single sign-on',
     },
@@ -425,6 +427,7 @@ export interface ResourceWordsByName {
   readonly profile_accesses: typeof profileAccessWordsEn
   readonly erasures_ahead: typeof erasureAheadWordsEn
   readonly error_reports: typeof errorReportWordsEn
+  readonly mail_templates: typeof mailTemplateWordsEn
   readonly mails: typeof mailWordsEn
   readonly single_sign_on: typeof singleSignOnWordsEn
 }

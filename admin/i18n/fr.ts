@@ -67,6 +67,7 @@ export const fr = {
       profile_accesses: 'Profils consultés',
       erasures_ahead: 'Effacements à venir',
       error_reports: 'Pannes',
+      mail_templates: 'Modèles d’e-mails',
       mails: 'E-mails',
       single_sign_on: 'Connexion unique',
     },

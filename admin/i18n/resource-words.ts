@@ -152,6 +152,10 @@ export const resourceWords: {
     en: async () => (await import('../operator-acts/words.en.ts')).operatorActWordsEn,
     fr: async () => (await import('../operator-acts/words.fr.ts')).operatorActWordsFr,
   },
+  mail_templates: {
+    en: async () => (await import('../mail-templates/words.en.ts')).mailTemplateWordsEn,
+    fr: async () => (await import('../mail-templates/words.fr.ts')).mailTemplateWordsFr,
+  },
   mails: {
     en: async () => (await import('../mails/words.en.ts')).mailWordsEn,
     fr: async () => (await import('../mails/words.fr.ts')).mailWordsFr,

@@ -33,6 +33,7 @@ export const railGroupOf: Readonly<Record<ResourceName, RailGroup>> = {
   faqs: 'content',
   documents: 'content',
   site_pages: 'content',
+  mail_templates: 'content',
   company_settings: 'company',
   single_sign_on: 'company',
   access_log: 'company',

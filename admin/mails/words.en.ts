@@ -61,6 +61,7 @@ export const mailWordsEn = {
     export_ready: 'Copy of one’s data',
     retention_warning: 'Erasure announced',
     certificate_expires: 'Certificate about to expire',
+    template_test: 'Example of a template',
     request_sent: 'Request received',
     request_confirmed: 'Request accepted',
     request_refused: 'Request refused',

@@ -64,6 +64,7 @@ export const mailWordsFr = {
     export_ready: 'Copie de ses données',
     retention_warning: 'Effacement annoncé',
     certificate_expires: 'Certificat bientôt expiré',
+    template_test: 'Essai d’un modèle',
     request_sent: 'Demande reçue',
     request_confirmed: 'Demande acceptée',
     request_refused: 'Demande refusée',

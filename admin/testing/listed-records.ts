@@ -378,9 +378,16 @@ const workshop: AdminWorkshop = {
 
 /**
  * A queue (`sign-ups/sign-ups.test.tsx`), figures (`feedback-figures/feedback-figures.test.tsx`), and the workings of
- * the installation (`operations/operations.test.tsx`), and the company (`company-settings/company-settings.test.tsx`).
+ * the installation (`operations/operations.test.tsx`), the company
+ * (`company-settings/company-settings.test.tsx`) and the mails (`mail-templates/mail-templates.test.tsx`).
  */
-const noTable = ['sign_ups', 'feedback_figures', 'company_settings', 'operations'] as const satisfies ResourceName[]
+const noTable = [
+  'sign_ups',
+  'feedback_figures',
+  'company_settings',
+  'mail_templates',
+  'operations',
+] as const satisfies ResourceName[]
 type NoTable = (typeof noTable)[number]
 export const isTable = (name: ResourceName): name is Exclude<ResourceName, NoTable> =>
   !noTable.some((other) => other === name)

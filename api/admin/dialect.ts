@@ -18,6 +18,7 @@ import type { Schema } from '../openapi/parts.ts'
 import { consoleErrors, ConsoleProblem } from './console-problem.ts'
 import type { ListShape } from './list-params.ts'
 import type { CompanyAdministration } from './company-settings.ts'
+import type { MailTemplates } from './mail-templates.ts'
 import type { LogProofs } from './log-proofs.ts'
 import type { Operations } from './operations/port.ts'
 import type { MessageCode } from './messages.ts'
@@ -50,6 +51,7 @@ export interface ConsoleServices extends ApiServices, Commands {
   readonly proofs: LogProofs | null
   readonly operations: Operations
   readonly companySettings: CompanyAdministration
+  readonly mailTemplates: MailTemplates
   /** Identity providers. */
   readonly connections: ConnectionAdministration
   /** Of CSV files, for one session; of the log, for one company. */

@@ -13,6 +13,10 @@ const messages = {
     en: 'Your company asks administrators for a second factor. Add one to go on.',
   },
   not_found: { fr: 'Cet élément n’existe pas', en: 'This item does not exist' },
+  unknown_piece: {
+    fr: 'Un morceau entre {{ }} n’est pas connu de cet e-mail',
+    en: 'This mail does not know a piece between {{ }}',
+  },
   not_a_logo: {
     fr: 'Ce fichier n’est pas une image PNG, JPEG ou WebP de 256 Ko au plus',
     en: 'This file is not a PNG, JPEG or WebP picture of 256 KiB at most',

@@ -4,7 +4,7 @@ import type { Commands } from '#commands/commands.ts'
 import type { CommandResult } from '#commands/ports.ts'
 import { refusalReasons } from '#domain/mentoring-request/events.ts'
 import { topicNames } from '#domain/notices/topics.ts'
-import { id, instant, type CompanyId, type MeetingId, type RequestId, type UserId } from '#domain/shared/ids.ts'
+import { id, instant, isUuid, type CompanyId, type MeetingId, type RequestId, type UserId } from '#domain/shared/ids.ts'
 import type { MailActs, OpenedAct } from '../ports.ts'
 import { contextOf } from '../http/context.ts'
 import { textOf } from '../http/problem.ts'
@@ -15,6 +15,8 @@ import { pageWords } from './words.ts'
 
 export interface MailPagesDependencies extends WithdrawalDependencies {
   readonly acts: MailActs
+  /** HTML of a mail that an administrator looks at; null: it is over, or another company's. */
+  readonly preview: (companyId: CompanyId, id: string) => Promise<string | null>
   readonly commands: Pick<Commands, 'mentoringRequests' | 'meetings'>
 }
 
@@ -34,6 +36,10 @@ export function createMailPages(dependencies: MailPagesDependencies): RequestHan
     '/mail/act',
     form,
     page((request, response) => answerAct(dependencies, request, response, fieldsOf(request.body))),
+  )
+  router.get(
+    '/mail/preview/:id',
+    page((request, response) => answerPreview(dependencies, request, response)),
   )
   router.get(
     '/mail/unsubscribe',
@@ -57,6 +63,24 @@ export function createMailPages(dependencies: MailPagesDependencies): RequestHan
     }),
   )
   return router
+}
+
+/** Of an example, in a frame of the console: nothing in it runs, and its links open elsewhere. */
+async function answerPreview({ preview }: MailPagesDependencies, request: Request, response: Response): Promise<void> {
+  const { company, locale } = contextOf(response)
+  const { id: key = '' } = request.params as { readonly id?: string }
+  const html = isUuid(key) ? await preview(company.id, key) : null
+  if (html === null) return end(request, response, locale, 'gone')
+  response.set({
+    'Content-Security-Policy':
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; frame-ancestors 'self'; " +
+      'sandbox allow-popups allow-popups-to-escape-sandbox',
+    'X-Frame-Options': 'SAMEORIGIN',
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+  })
+  response.type('html').send(html.replace('<head>', '<head><base target="_blank">'))
 }
 
 interface Fields {

@@ -87,6 +87,8 @@ export interface MailParams extends NoticeMails {
   readonly certificate_expires: { readonly connection: string; readonly expiresAt: Instant }
   /** The one mail of the day, for whoever prefers it. */
   readonly digest: { readonly entries: readonly DigestEntry[] }
+  /** To an administrator who tries a template: what it says of an example, in one language. */
+  readonly template_test: { readonly of: string; readonly language: 'fr' | 'en' }
   /** By SMS alone: the code that proves a phone. */
   readonly phone_code: NoParams
 }

@@ -67,6 +67,7 @@ export async function scrubPerson(
     'app.contact_messages',
     'app.training_tool_clicks',
     'app.saved_searches',
+    'app.mail_previews',
   ])
     await sql.query({ text: `delete from ${table} where user_id = $1`, values: [userId] })
   await sql.query({
@@ -78,6 +79,11 @@ export async function scrubPerson(
     text: `delete from app.program_enrollments e using app.profiles p where p.id = e.profile_id and p.user_id = $1`,
     values: [userId],
   })
+  for (const table of ['app.program_withdrawals', 'app.due_enrolments'])
+    await sql.query({
+      text: `delete from ${table} t using app.profiles p where p.id = t.profile_id and p.user_id = $1`,
+      values: [userId],
+    })
   await removeArticles(sql, userId)
   await refreshDirectory(sql, companyId, profileIds)
   await removeTraces(sql, person, profileIds)

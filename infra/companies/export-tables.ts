@@ -16,6 +16,7 @@ const withheldTables: ReadonlyMap<string, string> = new Map([
   ['app.push_subscriptions', 'addresses of browsers'],
   ['app.due_profiles', 'work that waits'],
   ['app.due_enrolments', 'work that waits'],
+  ['app.mail_previews', 'examples for an hour'],
   ['app.asked_hosts', 'hosts that are not proven'],
   ['app.company_hosts', 'in company.json'],
   ['app.company_logos', 'the file logo'],

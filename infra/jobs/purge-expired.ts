@@ -22,6 +22,7 @@ export async function purgeExpired(system: Sql): Promise<void> {
     text: `update app.invitations set identity = null, identity_at = null
       where identity_at < now() - interval '1 hour'`,
   })
+  await system.query({ text: `delete from app.mail_previews where created_at < now() - interval '1 hour'` })
   await system.query({ text: `delete from app.sign_in_challenges where expires_at < now()` })
   await system.query({ text: `delete from app.account_links where expires_at < now() - interval '1 day'` })
   await system.query({ text: `delete from app.rate_limits where expire < extract(epoch from now()) * 1000` })

@@ -37,6 +37,7 @@ import { createContactRequests } from '../invitations/contact-requests.ts'
 import { createImportWorker } from '../invitations/import-worker.ts'
 import { createCallLog, withCorrelation } from '../logs.ts'
 import { createMailActs } from '../notices/acts.ts'
+import { createMailTemplates, mailPreviewOf } from '../mail/template-administration.ts'
 import { createOperations } from '../operations/operations.ts'
 import { createPushSubscriptions } from '#infra/push/subscriptions.ts'
 import { createCertify } from '../privacy/certificate.ts'
@@ -104,7 +105,13 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
   }
   const application = createApi({
     companies,
-    mailPages: createMailPages({ links: core.links, acts: createMailActs(database), commands, ...visitors }),
+    mailPages: createMailPages({
+      links: core.links,
+      acts: createMailActs(database),
+      preview: (companyId, id) => mailPreviewOf(database.tenant(companyId), id),
+      commands,
+      ...visitors,
+    }),
     publicPages: createPublicPages({
       sql: (companyId) => database.tenant(companyId),
       ...visitors,
@@ -190,6 +197,11 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
         certify,
         receipts,
         proofs: inPostgres ? createLogProofs(url, options.sealKey) : null,
+        mailTemplates: createMailTemplates({
+          tenant: (companyId) => database.tenant(companyId),
+          links: core.links,
+          baseUrlOf: options.baseUrlOf,
+        }),
         companySettings: createCompanyAdministration({ system: database.system, findTexts: createFindTexts() }),
         operations: createOperations({
           sql: database.system,

@@ -51,6 +51,7 @@ import { createErrorReports } from '#infra/http/error-reports.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { type Allowances, createRateLimits, defaultAllowances } from '#infra/http/rate-limits.ts'
 import { createMailActs } from '#infra/notices/acts.ts'
+import { createMailTemplates, mailPreviewOf } from '#infra/mail/template-administration.ts'
 import { createOperations } from '#infra/operations/operations.ts'
 import { createCertify } from '#infra/privacy/certificate.ts'
 import { createLedger, type Ledger } from '#infra/privacy/profile-accesses.ts'
@@ -237,7 +238,13 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
   const contract = contractOf(openApiDocument(endpoints, '33.0.0') as OpenApi)
   const app = createApi({
     companies: createCompanies(database),
-    mailPages: createMailPages({ links, acts: createMailActs(database), commands, ...visitors }),
+    mailPages: createMailPages({
+      links,
+      acts: createMailActs(database),
+      preview: (companyId, id) => mailPreviewOf(tenant(companyId), id),
+      commands,
+      ...visitors,
+    }),
     ...(options.publicPages === true && {
       publicPages: createPublicPages({
         sql: (companyId) => database.tenant(companyId),
@@ -290,6 +297,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
           allowLoopback: true,
           facebook: options.facebook,
         }),
+        mailTemplates: createMailTemplates({ tenant, links, baseUrlOf: async (companyId) => baseUrlOf(companyId) }),
         companySettings: createCompanyAdministration({ system: database.system, findTexts: async () => [] }),
         operations: createOperations({
           sql: database.system,

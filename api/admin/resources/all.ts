@@ -3,6 +3,7 @@ import { feedbackFigureEndpoints } from '../feedback-figures.ts'
 import type { ConsoleEndpoint } from '../dialect.ts'
 import { logProofEndpoints } from '../log-proofs.ts'
 import { companySettingsEndpoints } from '../company-settings.ts'
+import { mailTemplateEndpoints } from '../mail-templates.ts'
 import { operationEndpoints } from '../operations/endpoints.ts'
 import type { ConsoleResource } from '../resource.ts'
 import { singleSignOnEndpoints } from '../single-sign-on.ts'
@@ -98,6 +99,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   ...logProofEndpoints,
   ...operationEndpoints,
   ...companySettingsEndpoints,
+  ...mailTemplateEndpoints,
   certificateEndpoint,
   duplicatesEndpoint,
   attendanceEndpoint,

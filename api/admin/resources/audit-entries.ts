@@ -28,7 +28,7 @@ export const auditEntries = resource<Row, AdminAuditEntry>({
   filters: {
     subject_type: { kind: 'text', sql: 'l.subject_type' },
     subject_id: { kind: 'text', sql: 'l.subject_id' },
-    action: { kind: 'enum', sql: 'l.action', values: auditActions },
+    action: { kind: 'enum', sql: 'l.action', values: [...auditActions] },
     actor_id: { kind: 'uuid', sql: 'l.actor_id' },
     at: { kind: 'instant', sql: 'l.at' },
   },

@@ -4,6 +4,8 @@ import type { ClaimedMail } from '../claims.ts'
 import { noticeTemplates } from '../notices/all.ts'
 import { type CalendarPart, calendarOf } from '../notices/calendar.ts'
 import { loadNotice, type NoticeReader } from '../notices/load.ts'
+import { ownWordsOf, type Pieces, withOwnWords } from '../own-words.ts'
+import { exampleOf } from '../preview.ts'
 import { unsubscribeUrl } from '../notices/unsubscribe.ts'
 import { type PlainTemplate, templates } from '../templates/all.ts'
 import type { CommonFacts, Content, NoticeContent } from './content.ts'
@@ -36,21 +38,41 @@ export async function renderMail(mail: ClaimedMail, options: RenderOptions): Pro
   if (reader === null || address === null) return null
   const { found, locale, company } = reader
   const name = found.first_name === null ? null : `${found.first_name} ${found.last_name ?? ''}`.trim()
-  const written = await contentOf(mail, options, reader, { name: name ?? address, email: address })
-  if (written === null) return null
-  const { content, ...more } = written
+  const to = { address, name }
+  if (mail.template === 'template_test') {
+    const { of, language } = mail.params as MailParams['template_test']
+    const example = await exampleOf(of, language, mail.companyId, reader, options.sql)
+    return example === null ? null : { ...written({ content: example, locale: language }, reader, to) }
+  }
+  const made = await contentOf(mail, options, reader, { name: name ?? address, email: address })
+  if (made === null) return null
+  const own = await ownWordsOf(options.sql, mail.companyId, mail.template, locale)
+  const pieces = { first_name: found.first_name, company, name: null, program: reader.facts.program, ...made.pieces }
+  const { content, pieces: _pieces, ...more } = made
+  return { ...written({ content: withOwnWords(content, own, pieces), locale }, reader, to), ...more }
+}
+
+/** The mail in its layout. */
+function written(
+  { content, locale }: { readonly content: Content; readonly locale: 'fr' | 'en' },
+  { company, found }: MailReader,
+  to: RenderedMail['to'],
+): RenderedMail {
   return {
     company,
-    to: { address, name },
+    to,
     locale,
     subject: setterOf(locale)(content.subject),
     html: htmlOf(content, locale, { company, brand: found.brand }),
     plain: plainOf(content, locale),
-    ...more,
   }
 }
 
-type Written = Pick<RenderedMail, 'unsubscribe' | 'calendar'> & { readonly content: Content }
+type Written = Pick<RenderedMail, 'unsubscribe' | 'calendar'> & {
+  readonly content: Content
+  /** What the company's own words may say beside the reader and the company. */
+  readonly pieces?: Pieces
+}
 
 async function contentOf(
   mail: ClaimedMail,
@@ -67,11 +89,12 @@ async function contentOf(
     const from = options.from ?? nobody
     return {
       content,
+      pieces: { name: facts.name, program: facts.program },
       unsubscribe: facts.unsubscribe,
       calendar: calendarOf(template, subject, facts, { locale, company, from, ...person }),
     }
   }
-  if (template === 'phone_code') return null
+  if (template === 'phone_code' || template === 'template_test') return null
   if (template === 'digest') return digestContent(mail, options, reader)
   const params = mail.params as MailParams[typeof template]
   return { content: say(template, locale, params, { ...reader.facts, entries: [], unsubscribe: '' }) }

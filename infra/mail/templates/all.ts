@@ -27,8 +27,11 @@ import { signUpRejected } from './sign-up-rejected.ts'
 import { signUpResume } from './sign-up-resume.ts'
 import { signUpToApprove } from './sign-up-to-approve.ts'
 
-/** A mail that is no notification: those have a table of their own (notices/all.ts). `phone_code` is no mail. */
-export type PlainTemplate = Exclude<MailTemplate, NoticeKind | 'phone_code'>
+/**
+ * A mail that is no notification: those have a table of their own (notices/all.ts). `phone_code` is no mail, and
+ * `template_test` is one of the others (preview.ts).
+ */
+export type PlainTemplate = Exclude<MailTemplate, NoticeKind | 'phone_code' | 'template_test'>
 
 export const templates: { readonly [Name in PlainTemplate]: Template<Name> } = {
   invitation: invitation,

@@ -22,6 +22,8 @@ import { defaultSettings } from '#domain/shared/company-settings.ts'
 import { resetFactors } from '#infra/second-factor/reset.ts'
 import { createCompanyAdministration } from '#infra/companies/administration.ts'
 import { createFindTexts, type FindTexts } from '#infra/companies/host-proof.ts'
+import { createLinkSigner } from '#infra/links/signer.ts'
+import { createMailTemplates } from '#infra/mail/template-administration.ts'
 import { createOperations } from '#infra/operations/operations.ts'
 import { createLedger } from '#infra/privacy/profile-accesses.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
@@ -121,6 +123,11 @@ export async function adminServer(findTexts: FindTexts = createFindTexts()): Pro
         certify: async () => null,
         receipts: createAttendanceReceipts({ url: db.url, sealSeed: Buffer.alloc(32, 7) }),
         proofs: createLogProofs(db.url, Buffer.alloc(32, 7)),
+        mailTemplates: createMailTemplates({
+          tenant: (companyId) => database.tenant(companyId),
+          links: createLinkSigner({ keys: [Buffer.alloc(32, 3)] }),
+          baseUrlOf: async (companyId) => baseUrlOf(companyId),
+        }),
         companySettings: createCompanyAdministration({ system: database.system, findTexts }),
         operations: createOperations({
           sql: database.system,

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { MailWords } from '#contract/console/mail-templates.ts'
+import { color, shape } from '#theme/vars.ts'
+import { useWords } from '../i18n/provider.ts'
+import { LoadError } from '../lists/list-states.tsx'
+import { LoadingRows } from '../shared/Loading.tsx'
+import { Panel } from '../shared/Panel.tsx'
+import { usePreview } from './data.ts'
+
+const words = 'resources.mail_templates'
+
+/** The mail as a reader gets it: a page of this host in a frame, where nothing runs, or its plain text. */
+export function Preview({ id, words: tried }: { readonly id: string; readonly words: MailWords }) {
+  const t = useWords()
+  const [form, show] = useState<'page' | 'plain'>('page')
+  const { data, error, refetch } = usePreview(id, tried)
+  return (
+    <Panel component="section" aria-label={t(`${words}.preview`)} sx={{ minWidth: 0, overflow: 'hidden' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          gap: 1,
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          padding: 2,
+          flexWrap: 'wrap',
+        }}
+      >
+        <Typography component="p" lang={tried.language} sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {data?.subject}
+        </Typography>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={form}
+          aria-label={t(`${words}.preview`)}
+          onChange={(_, next: 'page' | 'plain' | null) => next !== null && show(next)}
+        >
+          {(['page', 'plain'] as const).map((one) => (
+            <ToggleButton key={one} value={one}>
+              {t(`${words}.${one}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </Box>
+      {error !== null && <LoadError error={error} retry={() => void refetch()} />}
+      {data === undefined && error === null && <LoadingRows />}
+      {data !== undefined && form === 'page' && (
+        <Box
+          component="iframe"
+          src={data.path}
+          title={t(`${words}.preview_of`)}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          sx={{ width: '100%', height: { xs: 520, md: 640 }, border: 0, borderTop: `1px solid ${color.line}` }}
+        />
+      )}
+      {data !== undefined && form === 'plain' && (
+        <Box
+          component="pre"
+          tabIndex={0}
+          lang={tried.language}
+          sx={{
+            margin: 0,
+            padding: 2,
+            maxHeight: 640,
+            overflow: 'auto',
+            whiteSpace: 'pre-wrap',
+            overflowWrap: 'anywhere',
+            backgroundColor: color.sunken,
+            borderRadius: `0 0 ${shape.radius} ${shape.radius}`,
+            fontSize: '.8125rem',
+          }}
+        >
+          {data.plain}
+        </Box>
+      )}
+    </Panel>
+  )
+}

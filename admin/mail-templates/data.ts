@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { AdminMailTemplate, AdminMailWords, MailPreview, MailWords } from '#contract/console/mail-templates.ts'
+import type { ConsoleData } from '../data/data-provider.ts'
+import { requireAnswer } from '../data/require-answer.ts'
+
+/** Between the last key and the preview. */
+export const previewMs = 400
+
+export function useTemplates() {
+  const data = useDataProvider<ConsoleData>()
+  return useQuery({
+    queryKey: ['mail_templates'],
+    queryFn: async ({ signal }) =>
+      requireAnswer(await data.mailTemplates<readonly AdminMailTemplate[]>('', undefined, signal)),
+  })
+}
+
+export function useWordsOfMail(id: string, language: 'fr' | 'en') {
+  const data = useDataProvider<ConsoleData>()
+  return useQuery({
+    queryKey: ['mail_templates', id, language],
+    queryFn: async ({ signal }) =>
+      requireAnswer(await data.mailTemplates<AdminMailWords>(`/${id}?language=${language}`, undefined, signal)),
+  })
+}
+
+/** The mail with words that are tried; the last one stays until the next is there. */
+export function usePreview(id: string, words: MailWords) {
+  const data = useDataProvider<ConsoleData>()
+  return useQuery({
+    queryKey: ['mail_previews', id, words],
+    queryFn: async ({ signal }) =>
+      requireAnswer(await data.mailTemplates<MailPreview>(`/${id}/preview`, { body: words }, signal)),
+    placeholderData: (before) => before,
+    retry: false,
+    // A preview is over after an hour.
+    staleTime: 1_800_000,
+  })
+}

@@ -1,0 +1,151 @@
+import {
+  type AdminMailTemplate,
+  adminMailTemplate,
+  type AdminMailWords,
+  adminMailWords,
+  type MailPreview,
+  mailPreview,
+  type MailTest,
+  mailTest,
+  type MailWords,
+  mailWords,
+  unknownPieces,
+} from '#contract/console/mail-templates.ts'
+import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { BadParameter, ConsoleProblem } from './console-problem.ts'
+import type { ConsoleCall, ConsoleEndpoint, JsonServer } from './dialect.ts'
+import { list, one, takesOnly, withEtag } from './records.ts'
+
+interface Administrator {
+  readonly companyId: CompanyId
+  readonly userId: UserId
+}
+
+/** The mails that the product sends, with the company's own words. An unknown template is null everywhere. */
+export interface MailTemplates {
+  list(by: Administrator): Promise<readonly AdminMailTemplate[]>
+  words(by: Administrator, id: string, language: 'fr' | 'en'): Promise<AdminMailWords | null>
+  /** @returns false when another revision than `revision` is there */
+  keep(by: Administrator, id: string, words: MailWords, revision: number | undefined): Promise<boolean>
+  /** As this administrator would read an example, with words that are not kept. */
+  preview(by: Administrator, id: string, words: MailWords): Promise<MailPreview | null>
+  /** Puts an example into the outbox, to this administrator. */
+  sendTest(by: Administrator, id: string, language: 'fr' | 'en'): Promise<MailTest | null>
+}
+
+const wordsAnswer = { one: [{ name: 'AdminMailWords', schema: adminMailWords }] }
+
+function languageIn(query: URLSearchParams): 'fr' | 'en' {
+  takesOnly(query, ['language'])
+  const language = query.get('language') ?? 'fr'
+  if (language !== 'fr' && language !== 'en') throw new BadParameter('language', 'invalid')
+  return language
+}
+
+/** @throws ConsoleProblem 404 */
+async function wordsOf(call: ConsoleCall, language: 'fr' | 'en'): Promise<AdminMailWords> {
+  const words = await call.services.mailTemplates.words(call.consoleUser, call.params['id'] ?? '', language)
+  if (words === null) throw new ConsoleProblem(404, 'not_found')
+  return words
+}
+
+/** @throws ConsoleProblem 422 where a text holds a piece that this mail does not know */
+function checkPieces(words: MailWords, { variables }: AdminMailWords): void {
+  const wrong = (['subject', 'intro'] as const).filter(
+    (field) => unknownPieces(words[field] ?? '', variables).length > 0,
+  )
+  if (wrong.length > 0)
+    throw new ConsoleProblem(422, 'invalid_record', Object.fromEntries(wrong.map((field) => [field, 'unknown_piece'])))
+}
+
+function found<Answer>(answer: Answer | null): Answer {
+  if (answer === null) throw new ConsoleProblem(404, 'not_found')
+  return answer
+}
+
+export const mailTemplateEndpoints: readonly ConsoleEndpoint[] = [
+  endpoint<undefined, undefined, JsonServer>({
+    method: 'get',
+    path: '/mail_templates',
+    summary: 'Every mail that the product sends, with the company’s own words',
+    access: 'session',
+    right: 'configure',
+    reads: [],
+    answers: { list: [{ name: 'AdminMailTemplate', schema: adminMailTemplate }] },
+    operationId: 'listMailTemplates',
+    handle: async ({ query, services, consoleUser }) => {
+      takesOnly(query, ['_start', '_end', '_sort', '_order'])
+      const records = await services.mailTemplates.list(consoleUser)
+      return list({ records, total: records.length })
+    },
+  }),
+  endpoint<undefined, undefined, JsonServer>({
+    method: 'get',
+    path: '/mail_templates/:id',
+    summary: 'The company’s own words of a mail, in one language',
+    access: 'session',
+    right: 'configure',
+    reads: [],
+    id: 'code',
+    asks: { others: { language: { type: 'string', enum: ['fr', 'en'] } } },
+    answers: wordsAnswer,
+    operationId: 'getMailWords',
+    refuses: [404],
+    handle: async (call) => withEtag(await wordsOf(call, languageIn(call.query))),
+  }),
+  endpoint<MailWords, undefined, JsonServer>({
+    method: 'post',
+    path: '/mail_templates/:id/keep',
+    summary: 'Keep words of one’s own, or take the product’s again (null)',
+    access: 'session',
+    right: 'configure',
+    reads: [],
+    id: 'code',
+    body: { schema: mailWords, kind: 'plain' },
+    answers: wordsAnswer,
+    operationId: 'keepMailWords',
+    refuses: [404, 412],
+    handle: async (call, words) => {
+      checkPieces(words, await wordsOf(call, words.language))
+      const [revision] = call.ifRevisions ?? []
+      const { services, consoleUser, params } = call
+      if (!(await services.mailTemplates.keep(consoleUser, params['id'] ?? '', words, revision)))
+        throw new ConsoleProblem(412, 'conflict')
+      return withEtag(await wordsOf(call, words.language))
+    },
+  }),
+  endpoint<MailWords, undefined, JsonServer>({
+    method: 'post',
+    path: '/mail_templates/:id/preview',
+    summary: 'A mail as the reader would get it, with words that are not kept',
+    access: 'session',
+    right: 'configure',
+    reads: [],
+    id: 'code',
+    body: { schema: mailWords, kind: 'plain' },
+    answers: { one: [{ name: 'MailPreview', schema: mailPreview }] },
+    operationId: 'previewMail',
+    refuses: [404],
+    handle: async (call, words) => {
+      checkPieces(words, await wordsOf(call, words.language))
+      const { services, consoleUser, params } = call
+      return one(found(await services.mailTemplates.preview(consoleUser, params['id'] ?? '', words)))
+    },
+  }),
+  endpoint<Pick<MailWords, 'language'>, undefined, JsonServer>({
+    method: 'post',
+    path: '/mail_templates/:id/send_test',
+    summary: 'Send the reader an example of a mail',
+    access: 'session',
+    right: 'configure',
+    reads: [],
+    id: 'code',
+    body: { schema: mailWords.pick({ language: true }), kind: 'plain' },
+    answers: { one: [{ name: 'MailTest', schema: mailTest }] },
+    operationId: 'sendTestMail',
+    refuses: [404],
+    handle: async ({ services, consoleUser, params }, { language }) =>
+      one(found(await services.mailTemplates.sendTest(consoleUser, params['id'] ?? '', language))),
+  }),
+]
