@@ -117,7 +117,7 @@ function Rows<Rec extends RaRecord>({ table, selection, renderCard }: RowsProps<
           {table}
         </>
       )}
-      <Pages />
+      <Pages keys={!narrow} />
     </>
   )
 }

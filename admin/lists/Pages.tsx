@@ -6,12 +6,16 @@ import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
 import { Icon } from '../shared/icons.tsx'
 import { hiddenInPrint } from '../shared/print.ts'
+import { KeysHelp } from './KeysHelp.tsx'
 import { useTotal } from './use-total.ts'
 
 const sizes = [25, 50, 100, 200]
 
-/** Which rows these are, of how many, and the way to the others. */
-export function Pages() {
+/**
+ * Which rows these are, of how many, and the way to the others.
+ * @param keys of a table: its keys work, and can be read
+ */
+export function Pages({ keys = false }: { readonly keys?: boolean }) {
   const t = useWords()
   const { number } = useFormats()
   const inWords = useTotal()
@@ -32,6 +36,7 @@ export function Pages() {
       }}
     >
       <span role="status">{t('list.range', { from: number(from), to: number(to), total: inWords(total, meta) })}</span>
+      {keys && <KeysHelp />}
       <Box
         component="label"
         sx={{ marginLeft: 'auto', display: 'inline-flex', alignItems: 'center', gap: 1, ...hiddenInPrint }}
