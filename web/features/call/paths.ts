@@ -4,7 +4,3 @@ export const callPaths = {
   /** The call of a session, by the id of the meeting; of a workshop with `?of=workshop`. */
   call: path('/dashboard/webconferences/:id', (id: string) => `/dashboard/webconferences/${id}`),
 }
-
-export function groupCall(workshopId: string): string {
-  return `${callPaths.call(workshopId)}?of=workshop`
-}

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Empty } from '../../shared/components/Empty.tsx'
@@ -34,6 +34,9 @@ import { Todo } from './Todo.tsx'
 import { capital, numberOf } from './states.ts'
 import { awaitedSide } from '../../shared/awaitedSide.ts'
 import { focusFirst, useFocusTarget } from './useFocusTarget.ts'
+
+// Workshops are behind what waits: the first page does not wait for them.
+const Workshops = lazy(() => import('./Workshops.tsx').then((m) => ({ default: m.Workshops })))
 
 const First = styled('div')({
   display: 'grid',
@@ -212,6 +215,11 @@ export function MentoringCenter() {
           )}
           {broken && <ListError error={broken} onRetry={center.retry} />}
           {loaded && sections.toSorted((a, b) => a.rank - b.rank).map(({ part }) => part)}
+          {loaded && (
+            <Suspense fallback={null}>
+              <Workshops />
+            </Suspense>
+          )}
           {loaded && <EndedRelationships me={me} />}
         </>
       )}

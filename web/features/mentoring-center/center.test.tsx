@@ -48,7 +48,7 @@ describe('the center', () => {
     },
   )
 
-  test('opens with one call of its own beside those of the frame', async () => {
+  test('opens with one call of its own beside those of the frame, and reads workshops behind it', async () => {
     as('participant', 'presenter')
     holds({
       requests: [asked()],
@@ -62,9 +62,50 @@ describe('the center', () => {
     server.events.on('request:start', count)
     await renderApp(center)
     await screen.findAllByRole('article')
+    // Workshops are read behind it.
+    await waitFor(() => expect(calls).toContain('/api/v1/workshops'))
     server.events.removeListener('request:start', count)
     const frame = [/^\/api\/v1\/users\//, /^\/api\/v1\/notifications$/, /^\/api\/v1\/conversations$/, /^\/auth\//]
-    expect(calls.filter((path) => !frame.some((one) => one.test(path)))).toEqual(['/api/v1/mentoring_center'])
+    expect(calls.filter((path) => !frame.some((one) => one.test(path)))).toEqual([
+      '/api/v1/mentoring_center',
+      '/api/v1/workshops',
+    ])
+  })
+
+  test('names the workshops to come, those that await an answer first', async () => {
+    as('participant', 'presenter')
+    holds({})
+    const workshop = (id: string, title: string, answer: string) =>
+      resource('workshops', id, {
+        aasm_state: 'planned',
+        title,
+        description: null,
+        conference_url: null,
+        elsewhere: false,
+        host_id: null,
+        starts_at: '2030-03-19T13:00:00.000Z',
+        ends_at: '2030-03-19T14:00:00.000Z',
+        minutes: 60,
+        time_zone: 'Europe/Paris',
+        people: [],
+        closing_reason: null,
+        requested_at: '2030-03-01T13:00:00.000Z',
+        updated_at: '2030-03-01T13:00:00.000Z',
+        revision: 1,
+        allowed: ['accepted', 'declined'],
+        answer,
+      })
+    server.use(
+      http.get('/api/v1/workshops', () =>
+        HttpResponse.json(
+          listDocument([workshop(idOf(91), 'Déléguer', 'accepted'), workshop(idOf(92), 'Animer', 'invited')]),
+        ),
+      ),
+    )
+    await renderApp(center)
+    const part = within(await screen.findByRole('region', { name: 'Vos ateliers' }))
+    expect(part.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Animer', 'Déléguer'])
+    expect(part.getByText('Votre réponse est attendue')).toBeTruthy()
   })
 
   test('who mentors and is mentored, without any of both, reads each empty list in words', async () => {

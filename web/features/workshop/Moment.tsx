@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { paths } from '../../app/paths.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
@@ -13,7 +14,6 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import { Leaf, type LeafTone } from '../../shared/meeting/Leaf.tsx'
 import { Panel } from '../../shared/meeting/Panel.tsx'
 import { useNow } from '../../shared/useNow.ts'
-import { groupCall } from '../call/paths.ts'
 
 /** The room of the product opens this long before the date, and is closed this long after its end. */
 const opensEarlyMs = 15 * 60_000
@@ -85,7 +85,12 @@ export function Moment({ workshop }: { workshop: Item<'workshops'> }) {
             </Button>
           )}
           {isOpen && !held.elsewhere && (
-            <Button variant="contained" component={Link} to={groupCall(id)} startIcon={<Icon name="video" />}>
+            <Button
+              variant="contained"
+              component={Link}
+              to={`${paths.call(id)}?of=workshop`}
+              startIcon={<Icon name="video" />}
+            >
               {t('join')}
             </Button>
           )}

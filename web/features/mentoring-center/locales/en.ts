@@ -19,6 +19,13 @@ export const words = {
   },
   no_profile: 'You do not take part in a mentoring yet',
   no_profile_why: 'Your account has neither a mentee nor a mentor profile. The program team can open one for you.',
+  workshops: {
+    title: 'Your workshops',
+    invited: 'Your answer is awaited',
+    accepted: 'You take part',
+    declined: 'You declined',
+    untitled: 'A workshop of your program',
+  },
   find: 'Find a mentor',
   find_other: 'Find another mentor',
   cancel: 'Cancel',

@@ -11,6 +11,13 @@ export const words = {
   numbers: { n2: 'deux', n3: 'trois', n4: 'quatre', n5: 'cinq', n6: 'six', n7: 'sept', n8: 'huit', n9: 'neuf' },
   no_profile: 'Vous ne participez pas encore à un mentorat',
   no_profile_why: 'Votre compte n’a ni profil de mentoré ni profil de mentor. L’équipe du programme peut en ouvrir un.',
+  workshops: {
+    title: 'Vos ateliers',
+    invited: 'Votre réponse est attendue',
+    accepted: 'Vous participez',
+    declined: 'Vous avez décliné',
+    untitled: 'Un atelier de votre programme',
+  },
   find: 'Trouver un mentor',
   find_other: 'Trouver un autre mentor',
   cancel: 'Annuler',
