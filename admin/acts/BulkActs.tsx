@@ -10,9 +10,17 @@ import { BulkActDialog } from './BulkActDialog.tsx'
 export function BulkActs<Rec extends RecordWithActions>({ acts }: { readonly acts: AnyActs<Rec> }) {
   const t = useWords()
   const { permissions: role } = usePermissions<ConsoleRole>()
-  const { selectedIds } = useListContext()
+  const { selectedIds, data = [] } = useListContext<Rec>()
   const [open, setOpen] = useState<Act<Rec> | null>(null)
-  const allowed = Object.values(acts).filter(({ bulk }) => role !== undefined && bulk?.roles.includes(role))
+  const chosen = data.filter(({ id }) => selectedIds.includes(id))
+  // What none of the chosen rows allows is left out, as far as they are on this page.
+  const known = chosen.length === selectedIds.length
+  const allowed = Object.values(acts).filter(
+    ({ name, bulk }) =>
+      role !== undefined &&
+      bulk?.roles.includes(role) &&
+      (!known || chosen.length === 0 || chosen.some(({ actions }) => actions.includes(name))),
+  )
   return (
     <>
       {allowed.map((act) => (

@@ -39,6 +39,7 @@ interface Choice {
 function IntoInput({ record }: { readonly record: AdminUser }) {
   const t = useWords()
   const [search, setSearch] = useState('')
+  const [chosen, choose] = useState<Choice | null>(null)
   const { data: likely = [] } = useGetList<AdminDuplicate>(`users/${record.id}/duplicates`)
   const { data: found = [], isFetching } = useGetList<AdminUser>(
     'users',
@@ -46,7 +47,7 @@ function IntoInput({ record }: { readonly record: AdminUser }) {
     { enabled: search.trim().length > 1 },
   )
   const known = new Set([record.id, ...likely.map(({ id }) => id)])
-  const choices: readonly Choice[] = [
+  const offered: readonly Choice[] = [
     ...likely.map(({ id, full_name: name, email, reasons }) => ({
       id,
       name: `${name}, ${email} (${reasons.map((reason) => t(`${words}.reasons.${reason}`)).join(', ')})`,
@@ -55,6 +56,8 @@ function IntoInput({ record }: { readonly record: AdminUser }) {
       .filter(({ id }) => !known.has(id))
       .map(({ id, full_name: name, email }) => ({ id, name: `${nameOr(name, t)}, ${email ?? ''}` })),
   ]
+  // What is chosen stays among the choices, whatever is searched for afterwards.
+  const choices = chosen === null || offered.some(({ id }) => id === chosen.id) ? offered : [chosen, ...offered]
   return (
     <>
       <Typography role="status">
@@ -68,6 +71,7 @@ function IntoInput({ record }: { readonly record: AdminUser }) {
         matchSuggestion={isFound}
         optionText={nameOf}
         translateChoice={false}
+        onChange={(_id: unknown, choice: Choice | '') => choose(choice === '' ? null : choice)}
         noOptionsText={isFetching ? t('list.loading') : t(`${words}.nobody`)}
         helperText={false}
       />

@@ -53,6 +53,8 @@ describe('merging two accounts', () => {
     )
     const dialog = await chooseOther()
     const table = await within(dialog).findByRole('table')
+    const input = within(dialog).getByRole<HTMLInputElement>('combobox', { name: /^Le compte qui continue/ })
+    expect(input.value).toMatch(/^Karim Belhadj-Roy/)
     const row = within(table).getByRole('row', { name: /^Fonction/ })
     expect(
       within(row)
