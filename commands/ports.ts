@@ -44,6 +44,8 @@ export type RefusalCode =
   /** The company would have no administrator left. */
   | 'last_admin'
   | 'not_a_mentee'
+  /** The last day for requests of the program is over. */
+  | 'requests_closed'
   /** A reason that this transition does not know. */
   | 'reason_invalid'
   | 'revision_mismatch'
@@ -120,6 +122,8 @@ export interface PairFacts {
     readonly id: ProgramId
     readonly weights: MatchWeights
     readonly weightsVersion: number
+    /** The last day on which mentees ask, `YYYY-MM-DD`. */
+    readonly requestsUntil: string | null
   } | null
   /** null: this company has no such profile in that role. */
   readonly participant: PersonFacts | null

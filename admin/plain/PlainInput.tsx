@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { BooleanInput, DateTimeInput, NumberInput, TextInput } from 'react-admin'
+import { BooleanInput, DateInput, DateTimeInput, NumberInput, TextInput } from 'react-admin'
 import type { Field } from '#contract/fields.ts'
 import type { ResourceName } from '../i18n/en.ts'
 import { useWords } from '../i18n/provider.ts'
@@ -58,6 +58,7 @@ export function PlainInput({ resource, name, field }: PlainInputProps) {
       <NativeSelectInput source={name} label={label} choices={[{ value: '', name: '' }, ...choices]} parse={parse} />
     )
   }
+  if (field.kind === 'day') return <DateInput source={name} label={label} helperText={help} parse={dayOf} />
   if (field.kind === 'instant') return <DateTimeInput source={name} label={label} helperText={help} parse={instantOf} />
   return <LongTextInput source={name} label={label} field={field} help={help} parse={parse} />
 }
@@ -115,6 +116,11 @@ const bothLanguages = {
 } as const
 const asTyped = (typed: string) => typed
 const besideSwitch = { '& .MuiFormControlLabel-root': { alignItems: 'center', margin: 0 } } as const
+
+/** What the browser's own field gives; an empty one is no day. */
+function dayOf(typed: string): string | null {
+  return typed === '' ? null : typed
+}
 
 /** What the browser's own field gives, on the reader's clock, as an instant. */
 function instantOf(local: string): string | null {

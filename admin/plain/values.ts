@@ -11,7 +11,7 @@ export function useValueText(
 ): (name: string, field: Field | undefined, value: unknown) => string {
   const t = useWords()
   const locale = useLocale()
-  const { moment, number } = useFormats()
+  const { moment, number, plainDate } = useFormats()
   const { choice } = usePlainWords(resource)
   const programs = useProgramChoices()
   const questions = useQuestionChoices(resource === 'profile_steps')
@@ -29,6 +29,7 @@ export function useValueText(
       return value.flatMap((id) => questions.find((one) => one.value === id)?.name ?? []).join(', ')
     if (typeof value !== 'string') return Array.isArray(value) ? value.join(', ') : ''
     if (field.kind === 'enum') return choice(name, value)
+    if (field.kind === 'day') return plainDate(value)
     return field.kind === 'instant' ? moment(value) : value
   }
 }

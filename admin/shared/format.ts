@@ -9,6 +9,8 @@ export interface Formats {
   readonly day: (instant: string) => string
   /** `mardi 17 mars 2026` */
   readonly longDay: (instant: string) => string
+  /** A plain date (`2026-03-09`) as `9 mars 2026`, in no zone at all. */
+  readonly plainDate: (date: string) => string
   /** `17 mars, 09:02` */
   readonly moment: (instant: string) => string
   /** `09:02` */
@@ -42,6 +44,7 @@ export function formats(locale: ConsoleLocale): Formats {
     moment: (instant) => `${day(instant)}, ${time(instant)}`,
     time,
     date: form({ day: 'numeric', month: 'long', year: 'numeric' }),
+    plainDate: form({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
     plainDay: form({ day: 'numeric', month: 'short', timeZone: 'UTC' }),
     number: (value) => number.format(value),
     average: (value) => average.format(value),

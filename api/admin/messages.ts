@@ -57,6 +57,16 @@ const messages = {
   },
   empty_range: { fr: 'La fin est avant le début', en: 'The end is before the beginning' },
   unknown_stream: { fr: 'Ce flux n’existe pas ou n’est pas publié', en: 'There is no such published stream' },
+  weights_sum: { fr: 'Les poids font 100 en tout', en: 'The weights add up to 100' },
+  no_result_yet: { fr: 'Ce brouillon n’est pas encore calculé', en: 'This draft is not computed yet' },
+  no_pair_kept: {
+    fr: 'Aucun binôme retenu : il n’y a pas de demande à créer.',
+    en: 'No pair is kept: there is no request to create.',
+  },
+  season_too_large: {
+    fr: 'Trop de personnes pour simuler d’ici. Choisissez des entités.',
+    en: 'Too many people to simulate from here. Choose some units.',
+  },
   not_yet: { fr: 'Cet élément n’existait pas encore à cette date', en: 'This item did not exist yet on that date' },
   draft_exists: {
     fr: 'Ce texte a déjà un brouillon. Ouvrez-le dans la liste.',

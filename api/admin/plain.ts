@@ -56,7 +56,8 @@ export function plainConsole<Contract extends PlainConsoleContract>(
   const sqlOf = (name: string) => given[name] ?? `t."${name}"`
   const selected = Object.entries(fields).map(([name, { kind }]) => {
     const isColumn = given[name] === undefined
-    return `${kind === 'instant' && isColumn ? `rm.iso(${sqlOf(name)})` : sqlOf(name)} as "${name}"`
+    if (kind === 'instant' && isColumn) return `rm.iso(${sqlOf(name)}) as "${name}"`
+    return `${sqlOf(name)}${kind === 'day' ? '::text' : ''} as "${name}"`
   })
   const sorts = contract.sorts.map(sortedBy)
   const [first = 'id'] = contract.sorts

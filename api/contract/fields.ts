@@ -9,6 +9,8 @@ export type Field = { readonly nullable: boolean; readonly optional: boolean } &
   | { readonly kind: 'enum'; readonly values: readonly string[] }
   | { readonly kind: 'flag' }
   | { readonly kind: 'instant' }
+  /** A date without a time. */
+  | { readonly kind: 'day' }
   | { readonly kind: 'uuid' }
   | { readonly kind: 'texts' }
   /** Some of the values. */
@@ -38,6 +40,7 @@ type Kind = Field extends infer Each ? (Each extends unknown ? Omit<Each, 'nulla
 
 function kindOf(type: z.ZodType): Kind {
   if (type instanceof z.ZodISODateTime) return { kind: 'instant' }
+  if (type instanceof z.ZodISODate) return { kind: 'day' }
   if (type instanceof z.ZodUUID) return { kind: 'uuid' }
   if (type instanceof z.ZodString) return { kind: 'text', maxLength: type.maxLength }
   if (type instanceof z.ZodNumber) return { kind: 'number', min: bound(type.minValue), max: bound(type.maxValue) }

@@ -41,6 +41,17 @@ export const mentoringRequestRefusals = {
     en: { title: 'Not Found', detail: 'The mentee you are looking for does not exist or was deleted' },
   },
   not_visible: { status: 403, as: 'profile_not_accessible' },
+  requests_closed: {
+    status: 422,
+    fr: {
+      title: 'La saison de ce programme est finie',
+      detail: 'Ce programme ne prend plus de demandes depuis la date que votre entreprise a choisie.',
+    },
+    en: {
+      title: 'The season of this program is over',
+      detail: 'This program takes no more requests since the day that your company chose.',
+    },
+  },
   not_a_mentee: {
     status: 403,
     fr: { title: 'Action non permise', detail: 'Seule une personne au profil de mentoré peut envoyer une demande.' },
@@ -107,4 +118,4 @@ export const mentoringRequestRefusals = {
     fr: { title: impossible.fr, detail: 'L’échéance n’est pas passée.' },
     en: { title: impossible.en, detail: 'It is not due yet.' },
   },
-} as const satisfies Record<RequestRefusal | 'date_is_for_mentee' | 'not_a_mentee' | 'reason_invalid', Meaning>
+} as const satisfies Record<RequestRefusal | 'date_is_for_mentee' | 'not_a_mentee' | 'requests_closed' | 'reason_invalid', Meaning>

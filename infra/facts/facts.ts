@@ -21,7 +21,7 @@ export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql):
   return {
     async pair(companyId, { programId, participant, presenterId }) {
       const sql = tenant(companyId)
-      const { company, program, weightsVersion } = await settingsQuery(sql, programId)
+      const { company, program, weightsVersion, requestsUntil } = await settingsQuery(sql, programId)
       const people = await peopleQuery(sql, {
         programId,
         participantId: 'profileId' in participant ? participant.profileId : null,
@@ -34,6 +34,7 @@ export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql):
           id: programId,
           weights: countedWeights(matchWeights(program), company),
           weightsVersion,
+          requestsUntil,
         },
         participant: people.find(({ role }) => role === 'participant') ?? null,
         presenter: people.find(({ role }) => role === 'presenter') ?? null,
@@ -125,14 +126,25 @@ export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql):
 }
 
 async function settingsQuery(sql: Sql, programId: ProgramId) {
-  const [row] = await sql.query<{ settings: object; weights: Record<string, unknown> | null; version: number | null }>({
+  const [row] = await sql.query<{
+    settings: object
+    weights: Record<string, unknown> | null
+    version: number | null
+    until: string | null
+  }>({
     name: 'facts_settings',
-    text: `select c.settings, g.match_weights as weights, g.weights_version as version
+    text: `select c.settings, g.match_weights as weights, g.weights_version as version,
+        least(g.last_requests_on, g.closes_on)::text as until
       from app.companies c left join app.programs g on g.id = $1`,
     values: [programId],
   })
   if (row === undefined) throw new Error('the company of a command does not exist')
-  return { company: settingsOf(row.settings), program: row.weights, weightsVersion: row.version ?? 1 }
+  return {
+    company: settingsOf(row.settings),
+    program: row.weights,
+    weightsVersion: row.version ?? 1,
+    requestsUntil: row.until,
+  }
 }
 
 function limitsOf(company: CompanySettings) {

@@ -1,5 +1,6 @@
 import type { RoleOptions } from '../roles/role.ts'
 import { eraseLapsedJob } from './erase-lapsed.ts'
+import { enrolByRuleJob } from './enrol-by-rule.ts'
 import { expireRequestsJob } from './expire-requests.ts'
 import type { Job } from './job.ts'
 import { makeDataExportsJob } from './make-data-exports.ts'
@@ -9,6 +10,7 @@ import { purgeExpiredJob } from './purge-expired.ts'
 import { readCalendarsJob } from './read-calendars.ts'
 import { refreshProfilesJob } from './refresh-profiles.ts'
 import { removeFilesJob } from './remove-files.ts'
+import { resumeCohortMatchesJob } from './resume-cohort-matches.ts'
 import { resumeImportsJob } from './resume-imports.ts'
 import { sealLogJob } from './seal-log.ts'
 import { sendRemindersJob } from './send-reminders.ts'
@@ -24,6 +26,7 @@ import { warnOfErasureJob } from './warn-of-erasure.ts'
 /** Every job of the product. One that cannot run in this installation is null. */
 export const jobMakers: readonly ((options: RoleOptions) => Job | null)[] = [
   expireRequestsJob,
+  enrolByRuleJob,
   passDueMeetingsJob,
   passDueWorkshopsJob,
   sealLogJob,
@@ -38,6 +41,7 @@ export const jobMakers: readonly ((options: RoleOptions) => Job | null)[] = [
   removeFilesJob,
   sweepFilesJob,
   resumeImportsJob,
+  resumeCohortMatchesJob,
   sendRemindersJob,
   tellAuthorsJob,
   tendSignUpsJob,

@@ -111,7 +111,8 @@ export async function hasDue(system: Sql): Promise<boolean> {
   return row?.due === true
 }
 
-async function recount(sql: Sql, companyId: CompanyId, profiles: readonly ProfileId[]): Promise<void> {
+/** Counts how complete profiles are and writes their directory rows, as questions or programs of theirs changed. */
+export async function recount(sql: Sql, companyId: CompanyId, profiles: readonly ProfileId[]): Promise<void> {
   if (profiles.length === 0) return
   await sql.query({
     name: 'directory_recount',

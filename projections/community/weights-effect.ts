@@ -72,7 +72,8 @@ export async function weightsEffect(
   const program = `${parameters.add(programId)}::uuid`
   const rows = await sql.query<Row>({
     text: `with scored as materialized (
-        select m.profile_id, (${scoreSql(now, parameters)})::int as before, (${scoreSql(tried, parameters)})::int as after
+        select m.profile_id, (${scoreSql(now, parameters)})::int as before,
+          (${scoreSql(tried, parameters)})::int as after
         from rm.community_listed m where m.program_id = ${program}
       ), ranked as (
         select *, (rank() over (order by before desc, profile_id))::int as before_rank,

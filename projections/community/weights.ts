@@ -36,7 +36,8 @@ export async function weightsOfVersion(
 ): Promise<ProgramWeights | null> {
   const [row] = await sql.query<Row>({
     name: 'weights_of_version',
-    text: `select $2::int as version, case when p.weights_version = $2 then p.match_weights else v.weights end as weights,
+    text: `select $2::int as version,
+        case when p.weights_version = $2 then p.match_weights else v.weights end as weights,
         ${personality}
       from app.programs p left join app.match_weights_versions v on v.program_id = p.id and v.version = $2
       where p.id = $1 and (p.weights_version = $2 or v.id is not null)`,

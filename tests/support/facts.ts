@@ -23,6 +23,8 @@ export class FactsDouble implements Facts {
   readonly meetingReasons = new Set<string>()
   /** Where the company meets by video. */
   readonly conferences = { inProduct: true, hosts: ['meet.example'] }
+  /** The last day on which mentees ask. */
+  requestsUntil: string | null = null
   /** Asked of everybody. */
   readonly questions: FeedbackQuestion[] = []
 
@@ -47,7 +49,10 @@ export class FactsDouble implements Facts {
       (person) => person.role === 'presenter' && named<ProfileId>(person.name) === presenterId,
     )
     return {
-      program: programId === program ? { id: program, weights: defaultMatchWeights, weightsVersion: 1 } : null,
+      program:
+        programId === program
+          ? { id: program, weights: defaultMatchWeights, weightsVersion: 1, requestsUntil: this.requestsUntil }
+          : null,
       participant: mentee ? factsOf(mentee) : null,
       presenter: mentor ? factsOf(mentor) : null,
       requestExpiryDays: 14,

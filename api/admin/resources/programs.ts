@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { adminPrograms } from '#contract/console/programs.ts'
 import type { ConsoleUser } from '../console-user.ts'
+import { defaultMatchWeights } from '#domain/match/weights.ts'
 import { plainConsole } from '../plain.ts'
+import type { Given, WrongFields } from '../plain-writes.ts'
 import type { Rec } from '../plain-writes.ts'
 
 const roles = { participants: 'participant', presenters: 'presenter' } as const
@@ -40,5 +42,26 @@ export const programs = plainConsole({
   search: ['name'],
   answers: 'AdminProgram',
   right: 'read',
-  writes: { right: 'configure', update: 'Change a program: its words, and whether it has experts' },
+  writes: {
+    right: 'configure',
+    create: 'Add a program; a match weighs what it weighs by default',
+    update: 'Change a program: its words, its season, and whether it has experts',
+    wrong: (given, before) => wrongSeason({ ...before?.attributes, ...given }),
+    adds: async () => ({ match_weights: defaultMatchWeights }),
+  },
 })
+
+/** The days of a season, in the order in which they come. */
+const season = ['sign_up_from', 'sign_up_until', 'last_requests_on', 'closes_on'] as const
+
+/** A day does not come before those that stand before it. */
+function wrongSeason(program: Given): WrongFields {
+  let latest = ''
+  for (const name of season) {
+    const day = program[name]
+    if (typeof day !== 'string') continue
+    if (day < latest) return { [name]: 'day_out_of_order' }
+    latest = day
+  }
+  return null
+}

@@ -7,6 +7,7 @@ export const jobNames = [
   'pass_due_meetings',
   'seal_log',
   'purge_expired',
+  'enrol_by_rule',
   'erase_lapsed',
   'sweep_erasures',
   'sweep_registrations',

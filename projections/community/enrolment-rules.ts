@@ -1,0 +1,168 @@
+import { seniorities } from '#domain/profile/questions.ts'
+import type { CompanyId, ProfileId, ProgramId } from '#domain/shared/ids.ts'
+import type { Sql, TransactionalSql } from '../sql.ts'
+import { recount, refreshSoon } from './due.ts'
+import { Parameters } from './parameters.ts'
+
+/** Whom a rule enrols: people of one of the units, of one of the countries, with one of the answers. */
+export interface EnrolmentRule {
+  readonly role: 'participant' | 'presenter'
+  /** An empty list asks for nothing. */
+  readonly business_units: readonly string[]
+  readonly countries: readonly string[]
+  readonly field_name: string | null
+  readonly answers: readonly string[]
+}
+
+/** Profiles of one portion, and of one transaction. */
+const portion = 500
+
+/** Questions whose answers stand in a column of `app.profiles` with several codes. */
+const lists = new Set([
+  'skills',
+  'needed_skills',
+  'job_categories',
+  'targeted_job_categories',
+  'targeted_business_units',
+  'languages',
+  'motivations',
+])
+const bands = seniorities
+  .toReversed()
+  .map(({ code, from }) => `when p.seniority_years >= ${from} then '${code}'`)
+  .join(' ')
+
+/** SQL: the profile `p` of the account `u` may be enrolled at all. */
+export const mayBeEnrolled = `p.closed_at is null and u.status = 'active'`
+
+/** SQL: the profile `p` of the account `u` is one that the rule enrols. */
+export function ruleCondition(rule: EnrolmentRule, parameters: Parameters): string {
+  const { role, business_units: units, countries, field_name: field, answers } = rule
+  const among = (codes: readonly string[]) => `any(${parameters.add(codes)}::text[])`
+  const conditions = [mayBeEnrolled, `p.role = ${parameters.add(role)}`]
+  if (units.length > 0) conditions.push(`u.business_unit = ${among(units)}`)
+  if (countries.length > 0) conditions.push(`u.country = ${among(countries)}`)
+  if (field === null) return conditions.join(' and ')
+  if (lists.has(field)) conditions.push(`p."${field}" && ${parameters.add(answers)}::text[]`)
+  else if (field === 'seniority') conditions.push(`(case ${bands} end) = ${among(answers)}`)
+  else {
+    const said = `p.answers -> ${parameters.add(field)}::text`
+    conditions.push(`(${said} #>> '{}' = ${among(answers)} or exists (
+      select from jsonb_array_elements(case jsonb_typeof(${said}) when 'array' then ${said} else '[]' end) one
+      where one ->> 'code' = ${among(answers)}))`)
+  }
+  return conditions.join(' and ')
+}
+
+interface StoredRule extends EnrolmentRule {
+  readonly id: string
+  readonly program_id: ProgramId
+  readonly company_id: CompanyId
+  readonly written_by: string
+}
+
+const stored = `r.id, r.program_id, r.company_id, r.role, r.business_units, r.countries, r.field_name, r.answers,
+  r.written_by`
+/** SQL: today is in the time in which the program `g` takes people. */
+export const takesPeople = `coalesce(g.sign_up_from <= current_date, true)
+  and coalesce(least(g.sign_up_until, g.closes_on) >= current_date, true)`
+
+/**
+ * Enrols whom the rule means and who is not enrolled, and leaves whom an administrator took out. Again it enrols
+ * nobody. Each enrolment is in the audit log, in the name of who wrote the rule.
+ * @param profiles null: everybody
+ * @returns how many were enrolled
+ */
+async function applyRule(sql: Sql, rule: StoredRule, profiles: readonly ProfileId[] | null): Promise<number> {
+  const parameters = new Parameters()
+  const [program, company, by] = [rule.program_id, rule.company_id, rule.written_by].map(
+    (id) => `${parameters.add(id)}::uuid`,
+  )
+  const condition = ruleCondition(rule, parameters)
+  const some = profiles === null ? '' : `and p.id = any(${parameters.add(profiles)}::uuid[])`
+  const added = await sql.query<{ id: ProfileId }>({
+    text: `with added as (
+        insert into app.program_enrollments (id, company_id, program_id, profile_id, origin, enrolled_by)
+        select gen_random_uuid(), p.company_id, ${program}, p.id, 'rule', ${by}
+        from app.profiles p join app.users u on u.id = p.user_id
+        where p.company_id = ${company} and ${condition} ${some}
+          and not exists (select from app.program_withdrawals w where w.program_id = ${program} and w.profile_id = p.id)
+        order by p.id
+        on conflict (program_id, profile_id) do nothing
+        returning id, company_id, program_id, profile_id, origin
+      ), noted as (
+        insert into app.audit_log (id, company_id, actor_id, action, subject_type, subject_id, after)
+        select gen_random_uuid(), company_id, ${by}, 'create', 'program_enrollments', id::text,
+          jsonb_build_object('program_id', program_id, 'profile_id', profile_id, 'origin', origin)
+        from added
+      )
+      select profile_id as id from added order by 1`,
+    values: parameters.values,
+  })
+  await refreshSoon(
+    sql,
+    rule.company_id,
+    added.map(({ id }) => id),
+    recount,
+  )
+  return added.length
+}
+
+/** Applies a rule to everybody, unless it rests or its program takes nobody now. In a transaction. */
+export async function applyWholeRule(sql: Sql, ruleId: string): Promise<number> {
+  const [rule] = await sql.query<StoredRule>({
+    text: `update app.enrolment_rules r set applied_at = now() from app.programs g
+      where r.id = $1 and g.id = r.program_id and r.active and ${takesPeople} returning ${stored}`,
+    values: [ruleId],
+  })
+  return rule === undefined ? 0 : applyRule(sql, rule, null)
+}
+
+const waiting = `select r.id from app.enrolment_rules r join app.programs g on g.id = r.program_id
+  where r.active and r.applied_at is null and ${takesPeople}`
+
+/**
+ * Applies what waits: one rule whose season has begun, or the rules of a company to one portion of the people who came
+ * or changed. What stops is taken up by the next call.
+ * @param system sees all companies
+ * @returns how many rules and people were looked at; 0 when nothing waits
+ */
+export async function applyDueRules(system: TransactionalSql): Promise<{ looked: number; enrolled: number }> {
+  return system.transaction(async (sql) => {
+    const [rule] = await sql.query<{ id: string }>({
+      text: `${waiting} order by r.id limit 1 for update of r skip locked`,
+    })
+    if (rule !== undefined) return { looked: 1, enrolled: await applyWholeRule(sql, rule.id) }
+    const taken = await sql.query<{ id: ProfileId; companyId: CompanyId }>({
+      name: 'enrolments_due',
+      text: `delete from app.due_enrolments where profile_id in (
+          select profile_id from app.due_enrolments
+          where company_id = (select company_id from app.due_enrolments order by due_at limit 1)
+          order by due_at, profile_id limit ${portion} for update skip locked)
+        returning profile_id as id, company_id as "companyId"`,
+    })
+    const [first] = taken
+    if (first === undefined) return { looked: 0, enrolled: 0 }
+    const rules = await sql.query<StoredRule>({
+      text: `select ${stored} from app.enrolment_rules r join app.programs g on g.id = r.program_id
+        where r.company_id = $1 and r.active and ${takesPeople} order by r.id`,
+      values: [first.companyId],
+    })
+    let enrolled = 0
+    for (const one of rules)
+      enrolled += await applyRule(
+        sql,
+        one,
+        taken.map(({ id }) => id),
+      )
+    return { looked: taken.length, enrolled }
+  })
+}
+
+/** Whether a rule or a person waits. @param system sees all companies */
+export async function hasDueRules(system: Sql): Promise<boolean> {
+  const [row] = await system.query<{ due: boolean }>({
+    text: `select exists (select from app.due_enrolments) or exists (${waiting}) as due`,
+  })
+  return row?.due === true
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { applyDueRules, hasDueRules } from '#projections/community/enrolment-rules.ts'
+import { addCompany, type TestCompany } from './scenario.ts'
+import { type AdminServer, adminServer, type Answer } from './support.ts'
+
+let server: AdminServer
+let acme: TestCompany
+let program: string
+let call: (path: string, method?: string, body?: unknown) => Promise<Answer>
+
+const people = ['Lou Lyon', 'Léa Lyon', 'Paul Paris', 'Max Mentor']
+beforeAll(async () => {
+  server = await adminServer()
+  acme = await addCompany(server, 'acme', [
+    { name: 'Aline Admin', roles: ['admin'] },
+    { name: 'Lou Lyon', profile: 'participant', unit: 'lyon' },
+    { name: 'Léa Lyon', profile: 'participant', unit: 'lyon' },
+    { name: 'Paul Paris', profile: 'participant', unit: 'paris' },
+    { name: 'Max Mentor', profile: 'presenter', unit: 'lyon' },
+    { name: 'Rose Unit', roles: ['business_unit_admin'], unit: 'lyon' },
+  ])
+  const session = await server.signIn(acme.id, acme.person('Aline Admin'))
+  call = (path, method = 'GET', body) =>
+    server.call(acme.id, session, path, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
+  await system(`insert into app.profile_questions (company_id, category, field_name, field_type, roles, title, choices)
+    values ('${acme.id}', 'profile_question', 'track', 'select', '{participant}', '{"fr":"Voie","en":"Track"}',
+      '[{"code":"tech","label":{"fr":"T","en":"T"}},{"code":"sale","label":{"fr":"V","en":"S"}}]')`)
+  await system(`update app.profiles set answers = '{"track":[{"code":"tech"}]}' where id = '${profile('Léa Lyon')}'`)
+  await server.project()
+})
+afterAll(() => server.close())
+
+let n = 0
+beforeEach(async () => {
+  const made = await call('programs', 'POST', {
+    slug: `season-${++n}`,
+    name: { fr: 'Saison', en: 'Season' },
+    description: { fr: '', en: '' },
+    has_experts: false,
+  })
+  expect(made.status).toBe(200)
+  program = made.json.id
+})
+
+const system = (text: string) => server.db.database.system.query({ text })
+const profile = (name: string) => acme.person(name).profileId
+const enrolled = async () => {
+  const { json } = await call(`program_enrollments?program_id=${program}&_sort=full_name&_order=ASC`)
+  return json.map(({ full_name, origin }: Record<string, string>) => `${full_name}: ${origin}`)
+}
+const any = { role: 'participant', business_units: [], countries: [], field_name: null, answers: [] }
+const lyon = { ...any, business_units: ['lyon'] }
+const write = (rule: object, more: object = {}) =>
+  call(`programs/${program}/rules`, 'POST', { ...rule, active: true, revision: null, ...more })
+const enrol = (...names: string[]) => call(`programs/${program}/enrol`, 'POST', { profile_ids: names.map(profile) })
+const withdraw = async (name: string) => {
+  const { json } = await call(`program_enrollments?program_id=${program}&q=${encodeURIComponent(name)}`)
+  return call(`program_enrollments/${json[0].id}/withdraw`, 'POST')
+}
+const runJob = async () => {
+  let looked = -1
+  while (looked !== 0) ({ looked } = await applyDueRules(server.db.database.system))
+}
+
+describe('by hand', () => {
+  it('enrols some, again nobody, and refuses whom it does not know', async () => {
+    expect((await enrol('Lou Lyon', 'Max Mentor')).json).toMatchObject({ enrolled: 2, already: 0, refused: 0 })
+    const stranger = acme.id
+    const again = await call(`programs/${program}/enrol`, 'POST', { profile_ids: [profile('Lou Lyon'), stranger] })
+    expect(again.json).toMatchObject({ enrolled: 0, already: 1, refused: 1 })
+    expect((await call(`programs/${program}/enrol`, 'POST', { profile_ids: [] })).status).toBe(422)
+    expect(await enrolled()).toEqual(['Lou Lyon: hand', 'Max Mentor: hand'])
+    const { json } = await call(`program_enrollments?program_id=${program}&role=presenter`)
+    expect(json).toMatchObject([{ full_name: 'Max Mentor', enrolled_by_name: 'Aline Admin', actions: ['withdraw'] }])
+  })
+
+  it('offers those who are not there, by name and role', async () => {
+    await enrol('Lou Lyon')
+    const { json } = await call(`programs/${program}/candidates?q=lyon&role=participant`)
+    expect(json).toMatchObject([{ id: profile('Léa Lyon'), full_name: 'Léa Lyon', withdrawn: false }])
+    expect((await call(`programs/${program}/candidates?q=%25`)).json).toEqual([])
+    expect((await call(`programs/${program}/candidates?role=boss`)).status).toBe(400)
+  })
+
+  it('takes somebody out, tells the history, and shows a unit’s administrator their unit alone', async () => {
+    await enrol('Lou Lyon', 'Paul Paris')
+    const session = await server.signIn(acme.id, acme.person('Rose Unit'))
+    const seen = await server.call(acme.id, session, `program_enrollments?program_id=${program}`)
+    expect(seen.json).toMatchObject([{ full_name: 'Lou Lyon', actions: [] }])
+    expect((await withdraw('Paul Paris')).status).toBe(200)
+    expect(await enrolled()).toEqual(['Lou Lyon: hand'])
+    const told = await server.db.database.tenant(acme.id).query({
+      text: `select action, actor_id from app.audit_log where subject_type = 'program_enrollments'
+        and coalesce(before, after) ->> 'program_id' = $1 and coalesce(before, after) ->> 'profile_id' = $2 order by at`,
+      values: [program, profile('Paul Paris')],
+    })
+    const actor_id = acme.person('Aline Admin').userId
+    expect(told).toEqual([
+      { action: 'create', actor_id },
+      { action: 'delete', actor_id },
+    ])
+  })
+})
+
+describe('by rule', () => {
+  it('is shown before it applies, with how many and whom, and applies when it is kept', async () => {
+    await enrol('Lou Lyon')
+    const shown = await call(`programs/${program}/rule_preview`, 'POST', lyon)
+    expect(shown.json).toMatchObject({
+      everybody: 3,
+      meant: 2,
+      already: 1,
+      to_enrol: 1,
+      names: [{ full_name: 'Léa Lyon' }],
+      in_season: true,
+    })
+    expect(await enrolled()).toEqual(['Lou Lyon: hand'])
+    const kept = await write(lyon)
+    expect([kept.status, kept.json.rules]).toMatchObject([200, [{ role: 'participant', enrolled: 1, revision: 0 }]])
+    expect(await enrolled()).toEqual(['Léa Lyon: rule', 'Lou Lyon: hand'])
+    expect((await call(`programs/${program}/changes`)).json[0]).toMatchObject({ after: { rule: lyon } })
+  })
+
+  it('asks again for nobody and for everybody, and refuses what the company does not have', async () => {
+    const nobody = await write({ ...any, countries: ['ZZ'] })
+    expect([nobody.status, nobody.json.errors]).toEqual([
+      422,
+      { confirmed: 'Cette règle ne désigne personne. Confirmez-la, ou changez-la.' },
+    ])
+    expect((await write(any)).json.errors).toHaveProperty('confirmed')
+    for (const [rule, field] of [
+      [{ ...any, business_units: ['mars'] }, 'business_units'],
+      [{ ...any, field_name: 'mission', answers: ['a'] }, 'field_name'],
+      [{ ...any, field_name: 'track', answers: [] }, 'answers'],
+      [{ ...any, role: 'presenter', field_name: 'track', answers: ['tech'] }, 'field_name'],
+      [{ ...any, answers: ['tech'] }, 'field_name'],
+    ] as const)
+      expect(Object.keys((await write(rule)).json.errors)).toEqual([field])
+    expect(await enrolled()).toEqual([])
+    expect((await write(any, { confirmed: true })).status).toBe(200)
+    expect(await enrolled()).toHaveLength(3)
+  })
+
+  it('reads an answer, and enrols who gives it later, once', async () => {
+    await write({ ...any, field_name: 'track', answers: ['tech'] })
+    expect(await enrolled()).toEqual(['Léa Lyon: rule'])
+    await system(
+      `update app.profiles set answers = '{"track":[{"code":"tech"}]}' where id = '${profile('Paul Paris')}'`,
+    )
+    await runJob()
+    await runJob()
+    expect(await enrolled()).toEqual(['Léa Lyon: rule', 'Paul Paris: rule'])
+    await system(`update app.profiles set answers = '{}' where id = '${profile('Paul Paris')}'`)
+    await runJob()
+    expect(await enrolled()).toEqual(['Léa Lyon: rule', 'Paul Paris: rule'])
+  })
+
+  it('enrols who moves to the unit, and leaves whom somebody took out until they are enrolled by hand', async () => {
+    await write(lyon)
+    await withdraw('Lou Lyon')
+    await system(`update app.users set business_unit = 'lyon' where id = '${acme.person('Paul Paris').userId}'`)
+    await system(`update app.users set business_unit = 'paris' where id = '${acme.person('Lou Lyon').userId}'`)
+    await system(`update app.users set business_unit = 'lyon' where id = '${acme.person('Lou Lyon').userId}'`)
+    await runJob()
+    expect(await hasDueRules(server.db.database.system)).toBe(false)
+    expect(await enrolled()).toEqual(['Léa Lyon: rule', 'Paul Paris: rule'])
+    const shown = await call(`programs/${program}/rule_preview`, 'POST', lyon)
+    expect(shown.json).toMatchObject({ meant: 3, withdrawn: 1, to_enrol: 0 })
+    await enrol('Lou Lyon')
+    expect(await enrolled()).toEqual(['Léa Lyon: rule', 'Lou Lyon: hand', 'Paul Paris: rule'])
+    await system(`update app.users set business_unit = 'paris' where id = '${acme.person('Paul Paris').userId}'`)
+  })
+
+  it('waits for its season, and refuses a change made from an older one', async () => {
+    const record = (await call(`programs/${program}`)).json
+    const later = { ...record, sign_up_from: '2999-01-01' }
+    expect((await call(`programs/${program}`, 'PUT', later)).status).toBe(200)
+    const kept = await write(lyon)
+    expect(kept.json.rules).toMatchObject([{ applied_at: null, enrolled: 0 }])
+    expect((await write(lyon)).status).toBe(409)
+    await runJob()
+    expect(await enrolled()).toEqual([])
+    await call(`programs/${program}`, 'PUT', { ...later, sign_up_from: '2020-01-01' })
+    await runJob()
+    expect(await enrolled()).toHaveLength(people.length - 2)
+    await write(lyon, { active: false, revision: 0 })
+    await withdraw('Lou Lyon')
+    expect(await enrolled()).toHaveLength(1)
+  })
+})
+
+describe('a season', () => {
+  it('refuses days out of order, and no day, at their field', async () => {
+    const record = (await call(`programs/${program}`)).json
+    const put = (days: object) => call(`programs/${program}`, 'PUT', { ...record, ...days })
+    expect((await put({ sign_up_from: '2026-09-01', closes_on: '2026-08-31' })).json.errors).toEqual({
+      closes_on: 'Cette date vient avant une étape qui la précède dans la saison',
+    })
+    expect(Object.keys((await put({ closes_on: '2026-02-30' })).json.errors)).toEqual(['closes_on'])
+    const days = {
+      sign_up_from: '2026-09-01',
+      sign_up_until: '2027-04-30',
+      last_requests_on: null,
+      closes_on: '2027-06-30',
+    }
+    expect((await put(days)).json).toMatchObject(days)
+  })
+
+  it('refuses a code that is taken or no code', async () => {
+    const make = (slug: string) =>
+      call('programs', 'POST', { slug, name: { fr: 'A', en: 'A' }, description: { fr: '', en: '' }, has_experts: true })
+    expect((await make('passerelles')).json.errors).toHaveProperty('slug')
+    expect((await make('Été 2026')).json.errors).toHaveProperty('slug')
+  })
+})
