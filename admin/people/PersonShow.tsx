@@ -18,6 +18,7 @@ import { RecordPage } from '../shared/RecordPage.tsx'
 import { nameOr } from '../shared/people.ts'
 import { usePrograms } from '../shared/programs.ts'
 import { AttendanceReceipt } from './AttendanceReceipt.tsx'
+import { Granted } from './Granted.tsx'
 import { PersonActs } from './PersonActs.tsx'
 import { PersonLink } from './PersonLink.tsx'
 import { PersonRecords } from './PersonRecords.tsx'
@@ -43,7 +44,6 @@ export default function PersonShow() {
 function Summary({ user }: { readonly user: AdminUser }) {
   const t = useWords()
   const { date } = useFormats()
-  const roles = user.roles.map((role) => t(`account_roles.${role}`)).join(', ')
   const { id, full_name: name, avatar_url: src } = user
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'start', '& > dl': { flex: '1 1 280px' } }}>
@@ -53,7 +53,6 @@ function Summary({ user }: { readonly user: AdminUser }) {
           { name: t('fields.email'), value: user.email ?? '–' },
           { name: t('fields.job_title'), value: user.job_title ?? '–' },
           { name: t('fields.unit'), value: user.business_unit === null ? '–' : <UnitName source="business_unit" /> },
-          { name: t('fields.roles'), value: roles === '' ? t('resources.users.no_role') : roles },
           { name: t('fields.created_at'), value: date(user.created_at) },
           ...(user.merged_into === null
             ? []
@@ -94,6 +93,7 @@ function More({ user }: { readonly user: AdminUser }) {
           ))}
         </Box>
       )}
+      {user.status !== 'erased' && <Granted user={user} />}
       <PersonRecords user={user} />
     </Box>
   )

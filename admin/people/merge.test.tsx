@@ -107,3 +107,16 @@ it('says on both pages that the accounts are one person’s', async () => {
   expect(link.getAttribute('href')).toBe(`/admin/users/${other}/show`)
   expect(screen.getByText('Continue sous')).toBeDefined()
 })
+
+it('tells what the person was given and gave: roles with their scope, texts, sessions', async () => {
+  await renderConsole('/users/u2/show')
+  const panel = await screen.findByRole('region', { name: 'Rôles, textes et sessions' })
+  expect(await within(panel).findByText('Dans l’entité Lyon')).toBeDefined()
+  const facts = [...panel.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
+  expect(facts).toEqual([
+    'RéférentDans l’entité Lyon',
+    'Charte acceptéeversion 4',
+    'Conditions acceptéesversion 2',
+    expect.stringMatching(/^Sessions ouvertes2, vue le /),
+  ])
+})

@@ -36,6 +36,10 @@ const merges = `(select ${person('k')} from app.users k where k.id = u.merged_in
     coalesce((select json_agg(${person('m')} order by m.id) from app.users m where m.merged_into = u.id), '[]')
       as merged`
 
+const openSessions = 'from app.sessions s where s.user_id = u.id and s.expires_at > now() and s.ends_at > now()'
+const granted = `u.accepted_texts, (select count(*)::int ${openSessions}) as open_sessions,
+    (select rm.iso(max(s.rotated_at)) ${openSessions}) as last_seen_at`
+
 export const users = resource<Row, AdminUser>({
   name: 'users',
   answers: { name: 'AdminUser', schema: adminUser },
@@ -64,7 +68,7 @@ export const users = resource<Row, AdminUser>({
     u.business_unit, u.status, rm.iso(u.status_at) as status_at, u.roles,
     array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null order by p.role) as profiles,
     array(select asked from jsonb_object_keys(u.asked_profiles) asked order by asked) as asked_profiles,
-    ${profileDetails} as profile_details, ${hasFactor} as second_factor, ${merges}, rm.iso(u.created_at) as created_at`,
+    ${profileDetails} as profile_details, ${hasFactor} as second_factor, ${merges}, ${granted}, rm.iso(u.created_at) as created_at`,
   from: 'app.users u',
   inUnit: (unit) => `u.business_unit = ${unit}`,
   search: [
@@ -98,7 +102,7 @@ export const users = resource<Row, AdminUser>({
     ...row,
     grantable_roles: grantable(row, consoleUser),
     revocable_roles: revocable(row, consoleUser),
-    ...(!may(consoleUser, 'contacts') && { email: null, job_title: null }),
+    ...(!may(consoleUser, 'contacts') && { email: null, job_title: null, open_sessions: null, last_seen_at: null }),
   }),
 })
 

@@ -82,6 +82,12 @@ export const adminUser = z.object({
   asked_profiles: z.array(profileRole),
   /** A second factor or a passkey. */
   second_factor: z.boolean(),
+  /** The newest version of each text that the person accepted. */
+  accepted_texts: z.record(z.string(), z.number()),
+  /** null for an auditor. */
+  open_sessions: z.number().nullable(),
+  /** Of the sessions that are open; null: there is none, or the reader is an auditor. */
+  last_seen_at: instant.nullable(),
   /** The account with which the person of this one goes on. */
   merged_into: z.object({ id: z.string(), full_name: z.string().nullable() }).nullable(),
   /** Accounts that ended in this one. */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holders } from '../policy/console.ts'
 import { consoleEndpoints, consoleResources } from '#api/admin/resources/all.ts'
 import type { ConsoleEndpoint } from '#api/admin/dialect.ts'
-import { addCompany, agree, ask, confirm, type TestCompany } from './scenario.ts'
+import { derivedId, instant } from '#domain/shared/ids.ts'
+import { addCompany, agree, ask, confirm, sealed, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer } from './support.ts'
 
 /**
@@ -108,6 +109,27 @@ async function plant(): Promise<void> {
   await confirm(server, acme, pair, '2026-03-11T10:00:00Z')
   await agree(server, acme, pair, 'paris', '2026-03-20T10:00:00Z')
   const { userId } = acme.person(parisians[0])
+  const startsAt = instant('2026-03-24T11:00:00.000Z')
+  await server.append(
+    acme.id,
+    `workshop-${derivedId('test', acme.id, 'workshop')}`,
+    '2026-03-12T10:00:00Z',
+    { kind: 'admin', userId: acme.person('Aline Admin').userId },
+    {
+      type: 'WorkshopPlanned',
+      data: {
+        title: sealed,
+        description: null,
+        link: null,
+        hostUserId: userId,
+        startsAt,
+        minutes: 45,
+        timeZone: 'Europe/Paris',
+        programId: acme.program,
+      },
+    },
+    { type: 'WorkshopPersonInvited', data: { userId, startsAt } },
+  )
   const values = [acme.id, userId]
   const rows = [
     `insert into app.invitations (company_id, email, roles, business_unit, origin, expires_at, invited_by)
