@@ -23,6 +23,7 @@ import type { LogProofs } from './log-proofs.ts'
 import type { Operations } from './operations/port.ts'
 import type { MessageCode } from './messages.ts'
 import type { ConnectionAdministration } from './single-sign-on.ts'
+import type { Cohorts } from './cohort/port.ts'
 import { may, type ConsoleUser, consoleUserOf, type Right } from './console-user.ts'
 
 /** What the calls of the console are answered with: every family of commands, and the ports of the reads. */
@@ -42,6 +43,7 @@ export interface ConsoleServices extends ApiServices, Commands {
   readonly signUps: Pick<SignUps, 'eraseDraft'>
   /** There is a file of people to invite. */
   readonly importsWait: () => void
+  readonly cohorts: Cohorts
   /** Tells people what acts on articles left for them. It never fails. */
   readonly tellAuthors: () => Promise<void>
   readonly profileAccesses: ProfileAccesses

@@ -59,6 +59,15 @@ export async function removeTraces(
     text: `delete from app.mails where company_id = $1 and (user_id = $2 or params::text like any($3))`,
     values: [companyId, userId, naming],
   })
+  // Decisions may say why two people do not belong together.
+  await sql.query({
+    text: `delete from app.cohort_match_decisions where participant_id = any($1::uuid[]) or presenter_id = any($1)`,
+    values: [profileIds],
+  })
+  await sql.query({
+    text: `delete from app.cohort_match_pairs where participant_id = any($1::uuid[]) or presenter_id = any($1)`,
+    values: [profileIds],
+  })
   // A stream loses all its messages: a client that resumes on it then reads everything again instead of finding a gap.
   await sql.query({
     text: `select realtime.forget(company_id, stream) from (

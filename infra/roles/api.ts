@@ -34,6 +34,8 @@ import { createErrorReports } from '../http/error-reports.ts'
 import { createIdempotencyStore } from '../http/idempotency.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
 import { createContactRequests } from '../invitations/contact-requests.ts'
+import { createSeason } from '../cohort/season.ts'
+import { createMatchWorker } from '../cohort/worker.ts'
 import { createImportWorker } from '../invitations/import-worker.ts'
 import { createCallLog, withCorrelation } from '../logs.ts'
 import { createMailActs } from '../notices/acts.ts'
@@ -70,6 +72,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
   const { database, store, commands, sessions } = core
   const limits = createRateLimits(database)
   const imports = createImportWorker(database, logger)
+  const matches = createMatchWorker({ database, commands }, logger)
   const files = createFiles(config)
   const filesWatch = watchFiles({ files, logger })
   const drawings = createDrawings()
@@ -214,6 +217,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
         invitations: core.invitations,
         signUps: core.signUps,
         importsWait: () => imports.wake(),
+        cohorts: { wait: () => matches.wake(), season: createSeason(database) },
         tellAuthors,
       }),
     applications: serveApplications({

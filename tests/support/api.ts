@@ -33,6 +33,7 @@ import { Database } from '#infra/database/database.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { createCompanyAdministration } from '#infra/companies/administration.ts'
 import { createDrawings } from '#infra/companies/drawings.ts'
+import { createSeason } from '#infra/cohort/season.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { createCalendarFeeds } from '#infra/calendar/feeds.ts'
 import { createOutsideCalendars } from '#infra/calendar/outside.ts'
@@ -314,6 +315,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
         invitations,
         signUps,
         importsWait: () => undefined,
+        cohorts: { wait: () => undefined, season: createSeason(database) },
         tellAuthors,
         ...(options.exportsAtOnce && { exportsAtOnce: options.exportsAtOnce }),
       }),

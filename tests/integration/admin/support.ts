@@ -16,6 +16,7 @@ import { createAttendanceReceipts } from '#infra/attendance/receipts.ts'
 import { createLogProofs } from '#infra/audit/log-proofs.ts'
 import { createInvitationRecords } from '#infra/invitations/records.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
+import { createSeason } from '#infra/cohort/season.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { defaultSettings } from '#domain/shared/company-settings.ts'
@@ -140,6 +141,7 @@ export async function adminServer(findTexts: FindTexts = createFindTexts()): Pro
         invitations: createInvitationRecords(database),
         signUps: neverAsked(),
         importsWait: () => undefined,
+        cohorts: { wait: () => undefined, season: createSeason(database) },
         tellAuthors: () => Promise.resolve(),
       }),
   })
@@ -197,7 +199,7 @@ const noPasswords = {
 }
 
 /** A port that these calls have no business with. */
-function neverAsked<Port extends object>(): Port {
+export function neverAsked<Port extends object>(): Port {
   return new Proxy({} as Port, {
     get: (_, name) => {
       throw new Error(`the console asked for ${String(name)}`)

@@ -1,0 +1,161 @@
+import {
+  type AdminCohortLeft,
+  adminCohortLeft,
+  type AdminCohortPair,
+  adminCohortPair,
+  pairOutcomes,
+} from '#contract/console/cohort-matches.ts'
+import { leftReasons } from '#domain/match/cohort/words.ts'
+import { csvLine, csvStart } from '../../http/csv.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import type { ConsoleCall, ConsoleEndpoint, JsonServer } from '../dialect.ts'
+import { listParams } from '../list-params.ts'
+import { listQuery, type RecordSource } from '../record-query.ts'
+import { found, list } from '../records.ts'
+import { cohortMatches } from './matches.ts'
+import { personJson } from './names.ts'
+import { refusalWords } from './refusal-words.ts'
+
+type PairRow = Omit<AdminCohortPair, 'refusal'> & { readonly refusal: string | null }
+
+const banned = `exists (select from app.cohort_match_decisions d where d.match_id = c.match_id and d.kind = 'ban'
+  and d.participant_id = c.participant_id and d.presenter_id = c.presenter_id)`
+const pinned = `exists (select from app.cohort_match_decisions d where d.match_id = c.match_id and d.kind = 'pin'
+  and d.participant_id = c.participant_id and d.presenter_id = c.presenter_id)`
+const mentee = `join app.profiles p on p.id = c.participant_id join app.users u on u.id = p.user_id`
+
+const pairs: RecordSource<PairRow, AdminCohortPair> = {
+  name: 'cohort_match_pairs',
+  reads: [],
+  id: 'uuid',
+  key: 'c.participant_id',
+  columns: `c.participant_id as id, ${personJson('p', 'u')} as participant, ${personJson('q', 'v')} as presenter,
+    c.score, c.rank, c.reasons, c.load_before, c.load_after, c.load_limit, ${pinned} as pinned,
+    (select json_build_object('reason', d.reason,
+        'by', case when w.status <> 'erased' then w.first_name || ' ' || w.last_name end)
+      from app.cohort_match_decisions d left join app.users w on w.id = d.decided_by
+      where d.match_id = c.match_id and d.kind = 'ban' and d.participant_id = c.participant_id
+        and d.presenter_id = c.presenter_id) as banned,
+    c.kept, c.outcome, c.refusal, c.request_id`,
+  from: `app.cohort_match_pairs c ${mentee} join app.profiles q on q.id = c.presenter_id
+    join app.users v on v.id = q.user_id`,
+  inUnit: null,
+  search: [`app.fold(u.first_name || ' ' || u.last_name)`, `app.fold(v.first_name || ' ' || v.last_name)`],
+  sorts: {
+    id: 'c.participant_id',
+    score: 'c.score',
+    participant: `app.fold(u.last_name || ' ' || u.first_name)`,
+    presenter: `app.fold(v.last_name || ' ' || v.first_name)`,
+  },
+  defaultSort: { field: 'score', order: 'DESC' },
+  filters: {
+    match_id: { kind: 'uuid', sql: 'c.match_id' },
+    pinned: { kind: 'flag', sql: pinned },
+    banned: { kind: 'flag', sql: banned },
+    kept: { kind: 'flag', sql: 'c.kept' },
+    under_60: { kind: 'flag', sql: 'c.score < 60' },
+    outcome: { kind: 'enum', sql: 'c.outcome', values: [...pairOutcomes] },
+  },
+  record: (row, { locale }) => ({ ...row, refusal: row.refusal === null ? null : refusalWords(row.refusal, locale) }),
+}
+
+const left: RecordSource<AdminCohortLeft, AdminCohortLeft> = {
+  name: 'cohort_match_left',
+  reads: [],
+  id: 'uuid',
+  key: 'c.participant_id',
+  columns: `c.participant_id as id, ${personJson('p', 'u')} as participant, c.left_reason as reason,
+    (select json_build_object('name',
+        case when v.status <> 'erased' then v.first_name || ' ' || v.last_name end, 'score', c.best_score)
+      from app.profiles q join app.users v on v.id = q.user_id where q.id = c.best_presenter_id) as best, c.eligible`,
+  from: `app.cohort_match_pairs c ${mentee}`,
+  inUnit: null,
+  search: [`app.fold(u.first_name || ' ' || u.last_name)`],
+  sorts: { id: 'c.participant_id', participant: `app.fold(u.last_name || ' ' || u.first_name)` },
+  defaultSort: { field: 'participant', order: 'ASC' },
+  filters: {
+    match_id: { kind: 'uuid', sql: 'c.match_id' },
+    left: { kind: 'flag', sql: 'c.presenter_id is null' },
+    reason: { kind: 'enum', sql: 'c.left_reason', values: [...leftReasons] },
+  },
+  record: (row) => row,
+}
+
+function ofMatch(call: ConsoleCall, id: string, more: Readonly<Record<string, string>> = {}): URLSearchParams {
+  const query = new URLSearchParams(call.query)
+  query.set('match_id', id)
+  for (const [name, value] of Object.entries(more)) query.set(name, value)
+  return query
+}
+
+export const cohortListEndpoints: readonly ConsoleEndpoint[] = [
+  endpoint<undefined, { readonly id: string }, JsonServer>({
+    method: 'get',
+    path: '/cohort_matches/:id/pairs',
+    summary: 'The pairs that a draft proposes',
+    access: 'session',
+    right: 'act',
+    reads: [],
+    id: 'uuid',
+    asks: { list: pairs },
+    answers: { list: [{ name: 'AdminCohortPair', schema: adminCohortPair }] },
+    operationId: 'listPairsOfCohortMatch',
+    find: (call) => found(call, cohortMatches, call.params['id']),
+    handle: async (call, _, { id }) =>
+      list(await listQuery(call.sql, pairs, listParams(ofMatch(call, id), pairs), call.consoleUser)),
+  }),
+  endpoint<undefined, { readonly id: string }, JsonServer>({
+    method: 'get',
+    path: '/cohort_matches/:id/left',
+    summary: 'The mentees for whom a draft proposes nobody, and why',
+    access: 'session',
+    right: 'act',
+    reads: [],
+    id: 'uuid',
+    asks: { list: left },
+    answers: { list: [{ name: 'AdminCohortLeft', schema: adminCohortLeft }] },
+    operationId: 'listLeftOfCohortMatch',
+    find: (call) => found(call, cohortMatches, call.params['id']),
+    handle: async (call, _, { id }) =>
+      list(await listQuery(call.sql, left, listParams(ofMatch(call, id, { left: 'true' }), left), call.consoleUser)),
+  }),
+  endpoint<undefined, { readonly id: string }, JsonServer>({
+    method: 'get',
+    path: '/cohort_matches/:id/pairs.csv',
+    summary: 'The pairs of a draft as a file',
+    access: 'session',
+    right: 'act',
+    reads: [],
+    id: 'uuid',
+    answers: { file: 'text/csv' },
+    operationId: 'exportPairsOfCohortMatch',
+    find: (call) => found(call, cohortMatches, call.params['id']),
+    handle: async ({ sql, context }, _, { id }) => {
+      const separator = context.locale === 'fr' ? ';' : ','
+      const rows = await sql.query<Record<string, string | number | null>>({
+        text: `select u.first_name || ' ' || u.last_name as mentee, u.business_unit as mentee_unit,
+            v.first_name || ' ' || v.last_name as mentor, v.business_unit as mentor_unit, c.score, c.left_reason,
+            c.outcome
+          from app.cohort_match_pairs c ${mentee} left join app.profiles q on q.id = c.presenter_id
+          left join app.users v on v.id = q.user_id where c.match_id = $1
+          order by c.score desc nulls last, c.participant_id`,
+        values: [id],
+      })
+      const columns = ['mentee', 'mentee_unit', 'mentor', 'mentor_unit', 'score', 'left_reason', 'outcome']
+      const lines = rows.map((row) =>
+        csvLine(
+          columns.map((column) => row[column] ?? null),
+          separator,
+        ),
+      )
+      return {
+        status: 200,
+        headers: {
+          'Content-Type': 'text/csv; charset=utf-8',
+          'Content-Disposition': 'attachment; filename="binomes.csv"',
+        },
+        stream: (write) => write(csvStart + csvLine(columns, separator) + lines.join('')),
+      }
+    },
+  }),
+]

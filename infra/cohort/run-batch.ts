@@ -1,0 +1,115 @@
+import type { Commands } from '#commands/commands.ts'
+import type { CommandContext, CommandResult } from '#commands/ports.ts'
+import { derivedId, id as idOf, instant, type ProfileId, type RequestId } from '#domain/shared/ids.ts'
+import type { TransactionalSql } from '#projections/sql.ts'
+import { type DueMatch, holdMatch } from './leases.ts'
+
+interface DuePair {
+  readonly participantId: ProfileId
+  readonly presenterId: ProfileId
+  readonly requestId: RequestId | null
+}
+
+/** A pair whose streams others keep writing to is tried so many times. */
+const mostTries = 3
+
+type Requests = Commands['mentoringRequests']
+
+/**
+ * Creates or revokes the requests of a draft, one command a pair. The key of each command derives from the draft and
+ * the pair, so that a pair whose outcome was not kept, because the process died, is answered as it was and not done
+ * twice.
+ * @throws LeaseLost
+ */
+export async function runBatch(sql: TransactionalSql, due: DueMatch, requests: Requests): Promise<void> {
+  const outcome = due.batch === 'creating' ? 'due' : 'revoke_due'
+  for (;;) {
+    await holdMatch(sql, due.id, null)
+    const pairs = await sql.query<DuePair>({
+      name: 'cohort_batch_due',
+      text: `select participant_id as "participantId", presenter_id as "presenterId", request_id as "requestId"
+        from app.cohort_match_pairs where match_id = $1 and outcome = $2 order by participant_id limit 20`,
+      values: [due.id, outcome],
+    })
+    if (pairs.length === 0) break
+    for (const pair of pairs) {
+      if (due.batch === 'creating') await create(sql, due, pair, requests)
+      else await revoke(sql, due, pair, requests)
+    }
+  }
+  await sql.query({
+    text: `update app.cohort_matches set batch = case batch when 'creating' then 'created' else 'revoked' end,
+        batch_message = null, lease_until = null where id = $1 and lease_until > now()`,
+    values: [due.id],
+  })
+}
+
+async function create(sql: TransactionalSql, due: DueMatch, pair: DuePair, requests: Requests): Promise<void> {
+  const { participantId, presenterId } = pair
+  const result = await withTries(() =>
+    requests.createForTwo({
+      ...contextOf(due, pair, 'create'),
+      programId: due.programId,
+      participantId,
+      presenterId,
+      message: due.batchMessage,
+    }),
+  )
+  await sql.query({
+    text: `update app.cohort_match_pairs set outcome = $3, refusal = $4, request_id = $5
+      where match_id = $1 and participant_id = $2`,
+    values: [
+      due.id,
+      participantId,
+      result.ok ? 'created' : 'refused',
+      result.ok ? null : codeOf(result),
+      result.ok ? result.id : null,
+    ],
+  })
+}
+
+/** A request that was answered stays: it is no longer the administrator's to take back with the lot. */
+async function revoke(sql: TransactionalSql, due: DueMatch, pair: DuePair, requests: Requests): Promise<void> {
+  const { requestId, participantId } = pair
+  const [row] = await sql.query<{ state: string }>({
+    name: 'cohort_request_state',
+    text: 'select state from rm.mentoring_requests where id = $1',
+    values: [requestId],
+  })
+  const waits = requestId !== null && (row === undefined || row.state === 'requested')
+  const result = waits
+    ? await withTries(() => requests.revoke({ ...contextOf(due, pair, 'revoke'), requestId, reason: 'other' }))
+    : null
+  await sql.query({
+    text: `update app.cohort_match_pairs set outcome = $3, refusal = $4 where match_id = $1 and participant_id = $2`,
+    values: [
+      due.id,
+      participantId,
+      result?.ok === true ? 'revoked' : 'answered',
+      result === null || result.ok ? null : codeOf(result),
+    ],
+  })
+}
+
+async function withTries(command: () => Promise<CommandResult>): Promise<CommandResult> {
+  for (let tries = 1; ; tries += 1) {
+    const result = await command()
+    if (result.ok || !('conflict' in result) || tries === mostTries) return result
+  }
+}
+
+function codeOf(result: Extract<CommandResult, { readonly ok: false }>): string {
+  return 'conflict' in result ? 'conflict' : result.refusal.code
+}
+
+function contextOf(due: DueMatch, { participantId, presenterId }: DuePair, act: 'create' | 'revoke'): CommandContext {
+  if (due.batchBy === null) throw new Error('a batch has somebody who asked for it')
+  const key = derivedId('cohort_match', due.id, participantId, presenterId, act)
+  return {
+    companyId: due.companyId,
+    actor: { kind: 'admin', userId: due.batchBy },
+    idempotencyKey: `cohort ${key}`,
+    at: instant(new Date()),
+    correlationId: idOf(due.id),
+  }
+}
