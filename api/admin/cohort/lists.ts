@@ -28,7 +28,7 @@ const pairs: RecordSource<PairRow, AdminCohortPair> = {
   name: 'cohort_match_pairs',
   reads: [],
   id: 'uuid',
-  key: 'c.participant_id',
+  key: 'c.id',
   columns: `c.participant_id as id, ${personJson('p', 'u')} as participant, ${personJson('q', 'v')} as presenter,
     c.score, c.rank, c.reasons, c.load_before, c.load_after, c.load_limit, ${pinned} as pinned,
     (select json_build_object('reason', d.reason,
@@ -42,7 +42,7 @@ const pairs: RecordSource<PairRow, AdminCohortPair> = {
   inUnit: null,
   search: [`app.fold(u.first_name || ' ' || u.last_name)`, `app.fold(v.first_name || ' ' || v.last_name)`],
   sorts: {
-    id: 'c.participant_id',
+    id: 'c.id',
     score: 'c.score',
     participant: `app.fold(u.last_name || ' ' || u.first_name)`,
     presenter: `app.fold(v.last_name || ' ' || v.first_name)`,
@@ -63,7 +63,7 @@ const left: RecordSource<AdminCohortLeft, AdminCohortLeft> = {
   name: 'cohort_match_left',
   reads: [],
   id: 'uuid',
-  key: 'c.participant_id',
+  key: 'c.id',
   columns: `c.participant_id as id, ${personJson('p', 'u')} as participant, c.left_reason as reason,
     (select json_build_object('name',
         case when v.status <> 'erased' then v.first_name || ' ' || v.last_name end, 'score', c.best_score)
@@ -71,7 +71,7 @@ const left: RecordSource<AdminCohortLeft, AdminCohortLeft> = {
   from: `app.cohort_match_pairs c ${mentee}`,
   inUnit: null,
   search: [`app.fold(u.first_name || ' ' || u.last_name)`],
-  sorts: { id: 'c.participant_id', participant: `app.fold(u.last_name || ' ' || u.first_name)` },
+  sorts: { id: 'c.id', participant: `app.fold(u.last_name || ' ' || u.first_name)` },
   defaultSort: { field: 'participant', order: 'ASC' },
   filters: {
     match_id: { kind: 'uuid', sql: 'c.match_id' },
