@@ -10,6 +10,7 @@ const usage = `npm run company -- <command>
   suspend <company>        ends all sessions and keeps everybody out; nothing is lost
   resume <company>         undoes it
   export <company>         everything of the company in a zip
+  restore <file>           an exported company, into an installation without one
   delete <company>         for good, after suspend; writes a signed certificate
   check <certificate>      whether a certificate is genuine; needs no database
 
@@ -35,6 +36,8 @@ async function run([command, ...args]: readonly string[]): Promise<number> {
       return (await import('./resume-command.ts')).run(args)
     case 'export':
       return (await import('./export-command.ts')).run(args)
+    case 'restore':
+      return (await import('./restore-command.ts')).run(args)
     case 'delete':
       return (await import('./delete-command.ts')).run(args)
     case 'check':

@@ -15,6 +15,15 @@ import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
 const root = path.resolve(import.meta.dirname, '../../..')
 export const message = 'Bonjour Bo, je voudrais apprendre à négocier.'
 
+/** `npm run company` with this environment. */
+export function startCompany(env: NodeJS.ProcessEnv, ...args: string[]): ChildProcess {
+  return spawn(process.execPath, ['infra/companies/cli.ts', ...args], {
+    cwd: root,
+    env,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+}
+
 /** Two companies with people, a request with a message each, and the command line beside them. */
 export async function openWorld() {
   const db = await testDatabase()
@@ -35,8 +44,7 @@ export async function openWorld() {
     SEAL_FILE: path.join(folder, 'seals.ndjson'),
     DEMO: '0',
   }
-  const start = (...args: string[]): ChildProcess =>
-    spawn(process.execPath, ['infra/companies/cli.ts', ...args], { cwd: root, env, stdio: ['pipe', 'pipe', 'pipe'] })
+  const start = (...args: string[]): ChildProcess => startCompany(env, ...args)
   return {
     db,
     core,
@@ -61,7 +69,7 @@ interface Ended {
   readonly err: string
 }
 
-function ended(child: ChildProcess, input: string): Promise<Ended> {
+export function ended(child: ChildProcess, input = ''): Promise<Ended> {
   let [out, err] = ['', '']
   child.stdout?.on('data', (chunk: Buffer) => (out += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (err += chunk.toString()))

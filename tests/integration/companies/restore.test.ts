@@ -1,0 +1,158 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ZipFile } from 'yazl'
+import { composeCore, type Core } from '#infra/compose.ts'
+import { createDiskFiles } from '#infra/files/disk.ts'
+import { createLogger } from '#infra/logs.ts'
+import { idOf } from '#tests/support/people.ts'
+import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { ended, message, openWorld, project, startCompany, type World } from './support.ts'
+
+const acme = idOf.company('acme')
+
+let world: World
+let target: TestDatabase
+let core: Core
+let env: NodeJS.ProcessEnv
+const file = () => path.join(world.folder, 'acme.zip')
+const run = (...args: string[]) => ended(startCompany(env, ...args))
+
+beforeAll(async () => {
+  world = await openWorld()
+  await keepAttachment(world)
+  expect(await world.run(['export', 'acme', '--to', 'acme.zip'])).toMatchObject({ code: 0 })
+  target = await testDatabase()
+  const vaultKey = randomBytes(32)
+  env = {
+    ...process.env,
+    INIT_CWD: world.folder,
+    DATA_DIR: path.join(world.folder, 'elsewhere'),
+    DATABASE_URL: target.runtimeUrl,
+    MIGRATE_DATABASE_URL: target.url,
+    VAULT_KEY: vaultKey.toString('base64'),
+    SEAL: 'off',
+    DEMO: '0',
+  }
+  core = await composeCore({
+    url: target.runtimeUrl,
+    poolSize: 4,
+    vaultKey,
+    logger: createLogger({ level: 'silent' }),
+  })
+})
+afterAll(async () => {
+  await core.close()
+  await target.close()
+  await world.close()
+})
+
+/** A file of a message, as the product keeps it. */
+async function keepAttachment({ db, files }: World): Promise<void> {
+  const key = 'abcdef0123456789abcdef0123456789'
+  await db.database.system.query({
+    text: `insert into app.attachments (id, company_id, user_id, conversation_id, file_key, media_type, bytes)
+      values (gen_random_uuid(), $1, $2, gen_random_uuid(), $3, 'text/plain', 4)`,
+    values: [acme, idOf.user('acme', 'Ana'), key],
+  })
+  await files.write(
+    `attachments/${acme}/${key}.bin`,
+    (async function* () {
+      yield Buffer.from('plan')
+    })(),
+  )
+}
+
+/** Rows of an export by their text, without what another installation must have of its own. */
+function rowsIn(zip: string, name: string): readonly string[] {
+  const text = execFileSync('unzip', ['-p', zip, name], { encoding: 'utf8', maxBuffer: 64_000_000 })
+  const own = new Set(['position', 'recorded_at', 'revision_at'])
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) =>
+      JSON.stringify(
+        Object.entries(JSON.parse(line) as Record<string, unknown>)
+          .filter(([column]) => !own.has(column))
+          .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      ),
+    )
+    .toSorted()
+}
+
+function namesIn(zip: string): readonly string[] {
+  return execFileSync('unzip', ['-Z1', zip], { encoding: 'utf8' }).split('\n').filter(Boolean).toSorted()
+}
+
+describe('an exported company', () => {
+  test('comes back in an empty installation, equal in every table, view, text and file', async () => {
+    const { code, err, out } = await run('restore', 'acme.zip', '--json')
+    expect([code, err]).toEqual([0, expect.stringContaining('5 of 5')])
+    expect(JSON.parse(out)).toMatchObject({ companyId: acme, files: 1 })
+    await project(core)
+    expect(await run('export', 'acme', '--to', 'again.zip')).toMatchObject({ code: 0 })
+    const again = path.join(world.folder, 'again.zip')
+    const compared = namesIn(file()).filter((name) => /^(tables|content)\/|^texts\.ndjson$/.test(name))
+    expect(compared.length).toBeGreaterThan(20)
+    for (const name of compared) expect([name, rowsIn(again, name)]).toEqual([name, rowsIn(file(), name)])
+    expect(rowsIn(again, 'texts.ndjson').join()).toContain(message)
+    for (const name of namesIn(file()).filter((one) => one.startsWith('files/')))
+      expect(execFileSync('unzip', ['-p', again, name])).toEqual(execFileSync('unzip', ['-p', file(), name]))
+  })
+
+  test('has the same events in the same order, and proofs of this log', async () => {
+    const eventsOf = (zip: string) =>
+      execFileSync('unzip', ['-p', zip, 'events.ndjson'], { encoding: 'utf8' })
+        .split('\n')
+        .filter((line) => line.includes('"schemaVersion"'))
+        .map((line) => {
+          const { stream, revision, id, type, metadata } = JSON.parse(line) as Record<string, unknown>
+          return { stream, revision, id, type, metadata }
+        })
+    const first = eventsOf(file())
+    expect(first.length).toBeGreaterThan(1)
+    expect(eventsOf(path.join(world.folder, 'again.zip'))).toEqual(first)
+  })
+
+  test('tells nobody of what was', async () => {
+    const [row] = await target.database.system.query<{ notices: number; mails: number }>({
+      text: `select (select count(*)::integer from app.notices where company_id = $1) as notices,
+        (select count(*)::integer from app.mails where company_id = $1) as mails`,
+      values: [acme],
+    })
+    expect(row).toEqual({ notices: 0, mails: 0 })
+  })
+
+  test('goes on when it is run again, and writes nothing twice', async () => {
+    const before = await core.store.head()
+    expect(await run('restore', 'acme.zip')).toMatchObject({ code: 0 })
+    expect(await core.store.head()).toBe(before)
+  })
+
+  test('keeps its file in the store', async () => {
+    const files = createDiskFiles(path.join(world.folder, 'elsewhere', 'files'))
+    const content = await files.read(`attachments/${acme}/abcdef0123456789abcdef0123456789.bin`)
+    const chunks: Buffer[] = []
+    for await (const chunk of content ?? []) chunks.push(Buffer.from(chunk))
+    expect(Buffer.concat(chunks).toString()).toBe('plan')
+  })
+
+  test('is refused where another company is, and when the file was changed or is none', async () => {
+    expect(await world.run(['restore', 'acme.zip'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('empty one'),
+    })
+    const changed = new ZipFile()
+    for (const name of namesIn(file())) {
+      const content = execFileSync('unzip', ['-p', file(), name], { maxBuffer: 64_000_000 })
+      changed.addBuffer(name === 'texts.ndjson' ? Buffer.from('') : content, name)
+    }
+    changed.end()
+    await writeFile(path.join(world.folder, 'changed.zip'), changed.outputStream)
+    expect((await run('restore', 'changed.zip')).err).toContain('texts.ndjson is not what the manifest says')
+    await writeFile(path.join(world.folder, 'none.zip'), randomBytes(10_000))
+    expect(await run('restore', 'none.zip')).toMatchObject({ code: 1, err: expect.stringContaining('as a zip') })
+  })
+})
