@@ -115,7 +115,8 @@ async function preview(sql: Sql, programId: string, rule: RuleAsked): Promise<Ru
     text: `with meant as materialized (
         select p.id, u.first_name || ' ' || u.last_name as full_name, u.business_unit,
           app.fold(u.last_name) || ' ' || app.fold(u.first_name) as place,
-          exists (select from app.program_enrollments e where e.program_id = ${program} and e.profile_id = p.id) as there,
+          exists (select from app.program_enrollments e
+            where e.program_id = ${program} and e.profile_id = p.id) as there,
           exists (select from app.program_withdrawals w where w.program_id = ${program} and w.profile_id = p.id) as gone
         from app.profiles p join app.users u on u.id = p.user_id where ${condition}
       )

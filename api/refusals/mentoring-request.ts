@@ -118,4 +118,7 @@ export const mentoringRequestRefusals = {
     fr: { title: impossible.fr, detail: 'L’échéance n’est pas passée.' },
     en: { title: impossible.en, detail: 'It is not due yet.' },
   },
-} as const satisfies Record<RequestRefusal | 'date_is_for_mentee' | 'not_a_mentee' | 'requests_closed' | 'reason_invalid', Meaning>
+} as const satisfies Record<
+  RequestRefusal | 'date_is_for_mentee' | 'not_a_mentee' | 'requests_closed' | 'reason_invalid',
+  Meaning
+>

@@ -92,11 +92,6 @@ export function windowOf({ date }: Pick<Planned, 'date'>): CallWindow {
   return callWindow(date.startsAt, endOf(date))
 }
 
-/** When the system ends it; later while somebody is in its call. null: it is over. */
-export function dueAt(workshop: Workshop): Instant | null {
-  return workshop.state === 'planned' ? endOf(workshop.date) : null
-}
-
 /** Those whose time it holds. */
 export function acceptedIn({ people }: Pick<Planned, 'people'>): readonly UserId[] {
   return [...people].flatMap(([userId, answer]) => (answer === 'accepted' ? [userId] : []))

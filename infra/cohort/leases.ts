@@ -32,7 +32,8 @@ export async function takeMatch(system: Sql): Promise<DueMatch | null> {
     text: `update app.cohort_matches set state = case state when 'waiting' then 'running' else state end,
         lease_until = now() + ${lease}
       where id = (select id from app.cohort_matches w
-        where ${ofActiveCompany('w.company_id')} and (state in ('waiting', 'running') or batch in ('creating', 'revoking'))
+        where ${ofActiveCompany('w.company_id')}
+          and (state in ('waiting', 'running') or batch in ('creating', 'revoking'))
           and (lease_until is null or lease_until < now())
         order by created_at limit 1 for update skip locked)
       returning id, company_id as "companyId", program_id as "programId", units, min_score as "minScore",

@@ -37,8 +37,8 @@ export async function run(args: readonly string[]): Promise<number> {
       })
       const rows = restored.tables.reduce((sum, table) => sum + table.rows, 0)
       print(values.json, restored, [
-        `${restored.name} is here: ${rows.toLocaleString('en')} rows, ${restored.events.toLocaleString('en')} events, ` +
-          `${restored.files.toLocaleString('en')} files.`,
+        `${restored.name} is here: ${rows.toLocaleString('en')} rows, ` +
+          `${restored.events.toLocaleString('en')} events, ${restored.files.toLocaleString('en')} files.`,
         ...restored.leftOut.map((line) => `Not restored: ${line}`),
         'Start the product. The read models show everything within a moment.',
       ])

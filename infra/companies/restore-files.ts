@@ -10,7 +10,10 @@ interface Dependencies {
   readonly pictures: Pictures
 }
 
-/** Keeps the files of the export under their keys; of pictures, every size is made again. @returns how many there are */
+/**
+ * Keeps the files of the export under their keys; of pictures, every size is made again.
+ * @returns how many there are
+ */
 export async function restoreFiles(
   zip: ZipReader,
   companyId: CompanyId,

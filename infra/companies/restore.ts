@@ -148,8 +148,8 @@ async function writeCompany(client: pg.Client, zip: ZipReader): Promise<void> {
 }
 
 /**
- * Read models follow from the beginning and take what is there for a replay, so that nobody is told of it again; process
- * managers have done their work, and begin after it.
+ * Read models follow from the beginning and take what is there for a replay, so that nobody is told of it again;
+ * process managers have done their work, and begin after it.
  */
 async function startAfterHistory(system: TransactionalSql, head: bigint): Promise<void> {
   await system.transaction(async (sql) => {

@@ -12,7 +12,8 @@ const expiry = '20 seconds'
 const isRight = `c.closes_at > now()
   and exists (select from app.sessions s join app.users u on u.id = s.user_id
     where s.client = c.client and s.user_id = c.user_id and s.company_id = c.company_id and ${openSession})
-  and case c.kind when 'meeting' then exists (select from rm.meetings m where m.company_id = c.company_id and m.id = c.meeting_id
+  and case c.kind when 'meeting' then exists (select from rm.meetings m
+    where m.company_id = c.company_id and m.id = c.meeting_id
     and m.state in ('confirmed', 'started', 'feedback_requested', 'feedback_filled')
     and m.attributes ->> 'conference_url' is null)
   else exists (select from rm.workshops w where w.company_id = c.company_id and w.id = c.meeting_id

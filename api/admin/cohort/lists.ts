@@ -4,7 +4,7 @@ import {
   type AdminCohortPair,
   adminCohortPair,
   pairOutcomes,
-} from '#contract/console/cohort-matches.ts'
+} from './contract.ts'
 import { leftReasons } from '#domain/match/cohort/words.ts'
 import { csvLine, csvStart } from '../../http/csv.ts'
 import { endpoint } from '../../http/endpoint.ts'

@@ -9,7 +9,7 @@ import {
   type CreateCohortRequests,
   newCohortMatch,
   type NewCohortMatch,
-} from '#contract/console/cohort-matches.ts'
+} from './contract.ts'
 import { matchWeights } from '#domain/match/weights.ts'
 import type { Sql } from '#projections/sql.ts'
 import { addAuditEntry } from '../../plain/audit-log.ts'
@@ -212,7 +212,7 @@ export const cohortMatches = resource<Row, AdminCohortMatch>({
     state: { kind: 'enum', sql: 'm.state', values: [...cohortStates] },
     program_id: { kind: 'uuid', sql: 'm.program_id' },
   },
-  record: (row) => ({ ...row, problems: row.problems as AdminCohortProblem[] }),
+  record: (row) => ({ ...row, problems: row.problems }),
 })
 
 async function createRequests(

@@ -1,4 +1,4 @@
-import { type AdminCohortOverview, adminCohortOverview } from '#contract/console/cohort-matches.ts'
+import { type AdminCohortOverview, adminCohortOverview } from './contract.ts'
 import type { MatchWeights } from '#domain/match/weights.ts'
 import { countedWeights, matchWeights } from '#domain/match/weights.ts'
 import { id as idOf, type ProgramId } from '#domain/shared/ids.ts'
@@ -103,7 +103,11 @@ async function overviewOf(sql: Sql, match: ComputedMatch): Promise<AdminCohortOv
     match.trial_weights === null
       ? inForce.counted
       : countedWeights(matchWeights(match.trial_weights), { personality_in_matching: personality })
-  const weigh = (weights: MatchWeights) => Object.entries(weights).toSorted().join()
+  const weigh = (weights: MatchWeights) =>
+    Object.entries(weights)
+      .map(([name, weight]) => `${name} ${weight}`)
+      .toSorted()
+      .join()
   return {
     ...figures,
     stale: {

@@ -34,7 +34,8 @@ function enrolled(role: string, { at, programId }: Selection, place: Placed, mom
   return `p.company_id = app.current_company() and p.role = '${role}'
     and ${at === null ? 'p.closed_at is null' : `(p.closed_at is null or p.closed_at > ${moment})`}
     and p.id in (select e.profile_id from app.program_enrollments e
-      where e.company_id = app.current_company() ${ofProgram} ${moment === null ? '' : `and e.created_at <= ${moment}`})`
+      where e.company_id = app.current_company() ${ofProgram}
+        ${moment === null ? '' : `and e.created_at <= ${moment}`})`
 }
 
 function menteesSql(selection: Selection, place: Placed): string {
@@ -93,7 +94,8 @@ function requestsSql(selection: Selection, place: Placed): string {
 }
 
 function relationshipsSql(selection: Selection, place: Placed): string {
-  const columns = `s.state = 'running' as running, s.moment is not null ${after('s.moment', selection, place)} as started,
+  const columns = `s.state = 'running' as running,
+    s.moment is not null ${after('s.moment', selection, place)} as started,
     s.state = 'over' ${after('s.since', selection, place)} as ended`
   return spansSql('relationship', columns, selection, place)
 }

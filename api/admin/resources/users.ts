@@ -68,7 +68,8 @@ export const users = resource<Row, AdminUser>({
     u.business_unit, u.status, rm.iso(u.status_at) as status_at, u.roles,
     array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null order by p.role) as profiles,
     array(select asked from jsonb_object_keys(u.asked_profiles) asked order by asked) as asked_profiles,
-    ${profileDetails} as profile_details, ${hasFactor} as second_factor, ${merges}, ${granted}, rm.iso(u.created_at) as created_at`,
+    ${profileDetails} as profile_details, ${hasFactor} as second_factor, ${merges}, ${granted},
+    rm.iso(u.created_at) as created_at`,
   from: 'app.users u',
   inUnit: (unit) => `u.business_unit = ${unit}`,
   search: [

@@ -85,4 +85,4 @@ export const adminWeightsEffect = z.object({
     }),
   ),
 })
-export type AdminWeightsEffect = z.infer<typeof adminWeightsEffect>
+type AdminWeightsEffect = z.infer<typeof adminWeightsEffect>

@@ -38,7 +38,7 @@ beforeEach(async () => {
     description: { fr: '', en: '' },
     has_experts: false,
   })
-  expect(made.status).toBe(200)
+  if (made.status !== 200) throw new Error(made.text)
   program = made.json.id
 })
 
@@ -91,7 +91,8 @@ describe('by hand', () => {
     expect(await enrolled()).toEqual(['Lou Lyon: hand'])
     const told = await server.db.database.tenant(acme.id).query({
       text: `select action, actor_id from app.audit_log where subject_type = 'program_enrollments'
-        and coalesce(before, after) ->> 'program_id' = $1 and coalesce(before, after) ->> 'profile_id' = $2 order by at`,
+        and coalesce(before, after) ->> 'program_id' = $1 and coalesce(before, after) ->> 'profile_id' = $2
+        order by at`,
       values: [program, profile('Paul Paris')],
     })
     const actor_id = acme.person('Aline Admin').userId

@@ -35,7 +35,8 @@ beforeAll(async () => {
       values: [acme.person(name).profileId],
     })
   await sql.query({
-    text: `insert into app.tags (company_id, kind, code, ordinal, label) values ($1, 'skill', 'sql', 0, '{"fr":"SQL","en":"SQL"}')`,
+    text: `insert into app.tags (company_id, kind, code, ordinal, label)
+      values ($1, 'skill', 'sql', 0, '{"fr":"SQL","en":"SQL"}')`,
     values: [acme.id],
   })
   await sql.transaction((transaction) =>

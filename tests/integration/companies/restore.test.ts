@@ -23,7 +23,8 @@ const run = (...args: string[]) => ended(startCompany(env, ...args))
 beforeAll(async () => {
   world = await openWorld()
   await keepAttachment(world)
-  expect(await world.run(['export', 'acme', '--to', 'acme.zip'])).toMatchObject({ code: 0 })
+  const { code, err } = await world.run(['export', 'acme', '--to', 'acme.zip'])
+  if (code !== 0) throw new Error(err)
   target = await testDatabase()
   const vaultKey = randomBytes(32)
   env = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { cohortProblemCodes, exclusions, leftReasons, queueWeeks, seasonSteps } from '#domain/match/cohort/words.ts'
 import { matchCriteria } from '#domain/match/receipt.ts'
-import { noContactDetails } from '../shown-text.ts'
-import { instant } from '../values.ts'
+import { noContactDetails } from '#contract/shown-text.ts'
+import { instant } from '#contract/values.ts'
 
 export const cohortStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 export const cohortBatches = ['creating', 'created', 'revoking', 'revoked'] as const
