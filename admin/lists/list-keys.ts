@@ -4,7 +4,6 @@ const key = 'binome.console.keys'
 
 /** The keys of lists, in the order in which they are told. */
 export const listKeys = ['j', 'k', 'x', 'Enter', 'h', '/', '?'] as const
-type ListKey = (typeof listKeys)[number]
 
 /** Whether single keys act on lists, for this browser: one who speaks to their computer turns them off (WCAG 2.1.4). */
 export function useKeysOn(): readonly [on: boolean, turn: (on: boolean) => void] {

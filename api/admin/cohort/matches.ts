@@ -1,7 +1,6 @@
 import {
   type AdminCohortMatch,
   adminCohortMatch,
-  type AdminCohortProblem,
   cohortRules,
   type CohortRulesGiven,
   cohortStates,

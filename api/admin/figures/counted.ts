@@ -106,7 +106,7 @@ function sessionsSql(selection: Selection, place: Placed): string {
   return `${spansSql('session', columns, selection, place)} ${after('coalesce(s.moment, s.begun)', selection, place)}`
 }
 
-const mentorNames: readonly FigureName[] = ['mentors', 'idle', 'partly', 'full']
+const mentorNames = new Set<FigureName>(['mentors', 'idle', 'partly', 'full'])
 const partParameters: Readonly<Record<(typeof figureParts)[number], (value: string) => boolean>> = {
   month: (value) => /^\d{4}-\d{2}$/.test(value),
   state: (value) => meetingStates.some((state) => state === value),
@@ -119,8 +119,8 @@ const partParameters: Readonly<Record<(typeof figureParts)[number], (value: stri
  */
 export function countedRows(list: string, value: string): CountedRows {
   const query = new URLSearchParams(value)
-  const known = ['name', 'from', ...Object.values(figureSelection), ...figureParts]
-  for (const name of query.keys()) if (!known.includes(name)) throw new BadParameter('figure', 'invalid')
+  const known = new Set<string>(['name', 'from', ...Object.values(figureSelection), ...figureParts])
+  for (const name of query.keys()) if (!known.has(name)) throw new BadParameter('figure', 'invalid')
   const name = figureNames.find((one) => one === single(query, 'name') && figureLists[one] === list)
   if (name === undefined || value.length > 600) throw new BadParameter('figure', 'invalid')
   const selection = selectionIn(query)
@@ -130,7 +130,7 @@ export function countedRows(list: string, value: string): CountedRows {
     if (figureLists[name] !== 'meetings' || !partParameters[part](wanted)) throw new BadParameter('figure', 'invalid')
     return [[part, wanted] as const]
   })
-  const rows = mentorNames.includes(name) ? rowsOf.mentors : rowsOf[figureLists[name]]
+  const rows = mentorNames.has(name) ? rowsOf.mentors : rowsOf[figureLists[name]]
   return (place) => {
     const narrowed = parts.map(([part, wanted]) => `and ${part} = ${place(wanted)}`).join(' ')
     return `select counted.id from (${rows(selection, place)}) counted where counted."${name}" ${narrowed}`

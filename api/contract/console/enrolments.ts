@@ -50,7 +50,6 @@ export const enrolmentsResult = z.object({
   /** Unknown, closed, or of an account that is not active. */
   refused: z.number(),
 })
-type EnrolmentsResult = z.infer<typeof enrolmentsResult>
 
 const codes = z.array(z.string().min(1).max(100)).max(300)
 

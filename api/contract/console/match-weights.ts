@@ -85,4 +85,3 @@ export const adminWeightsEffect = z.object({
     }),
   ),
 })
-type AdminWeightsEffect = z.infer<typeof adminWeightsEffect>
