@@ -102,9 +102,7 @@ export const delayBuckets = [
 const told = z.object({
   /** Ratings, or answers. */
   items: count,
-  /** Who gave them. */
-  people: count,
-  /** Of the ratings; the median of the delays, in days. null: too few people. */
+  /** The average of the ratings; the median of the delays, in days. null: too few people. */
   middle: z.number().nullable(),
 })
 const group = z.object({

@@ -1,0 +1,226 @@
+import {
+  type AdminFigures,
+  figuresVersion,
+  funnelSteps,
+  mentorFigures,
+  relationshipFigures,
+  requestFigures,
+  type ToldFigure,
+} from '#contract/console/figures.ts'
+import { type evidences, meetingStates } from '#contract/meetings.ts'
+import type { Instant } from '#domain/shared/ids.ts'
+import type { Sql } from '#projections/sql.ts'
+import { type Placed, rowsOf } from './counted.ts'
+import { type Selection, monthsBefore } from './selection.ts'
+import { groupsOf } from './slices.ts'
+import { type Asked, type Group, valuesOf, within } from './told-groups.ts'
+
+interface Dimensions {
+  readonly unit?: string | null
+  readonly country?: string | null
+  readonly program_id?: string
+}
+type Counts<Name extends string> = Dimensions & Readonly<Record<Name, number>>
+type SessionRow = Counts<'sessions' | 'held'> & {
+  readonly state: AdminFigures['sessions']['states'][number]['state']
+  readonly evidence: (typeof evidences)[number] | null
+  readonly month: string | null
+}
+
+const dimensions = ['unit', 'country', 'program_id'] as const
+
+/** Every figure of a selection. */
+export async function figuresQuery(sql: Sql, selection: Selection, now: Instant): Promise<AdminFigures> {
+  const counted = async <Row extends object>(list: keyof typeof rowsOf, columns: string, by: readonly string[]) => {
+    const values: unknown[] = []
+    const place: Placed = (given) => `$${values.push(given)}`
+    const text = `select ${[...by, columns].join(', ')} from (${rowsOf[list](selection, place)}) counted
+      ${by.length === 0 ? '' : `group by ${by.join(', ')}`}`
+    return sql.query<Row>({ text, values })
+  }
+  const of = (names: readonly string[]) =>
+    names.map((name) => `(count(*) filter (where "${name}"))::int as "${name}"`).join(', ')
+  const until = monthsBefore(selection.at ?? now, 0)
+  const [mentees, enrolledIn, [requests], relationships, sessions, [mentors], ratings, delays, names] =
+    await Promise.all([
+      counted<Counts<(typeof funnelSteps)[number]>>('users', of(funnelSteps), ['unit', 'country']),
+      enrolledByProgram(sql, selection),
+      counted<Counts<(typeof requestFigures)[number]>>('mentoring_requests', of(requestFigures), []),
+      counted<Counts<(typeof relationshipFigures)[number]>>(
+        'mentoring_relationships',
+        of(relationshipFigures),
+        dimensions,
+      ),
+      counted<SessionRow>('meetings', of(['sessions', 'held']), [...dimensions, 'state', 'evidence', 'month']),
+      counted<AdminFigures['mentors']>(
+        'mentors',
+        `${of(mentorFigures)}, coalesce(sum(places), 0)::int as places,
+        coalesce(sum(greatest(places - open, 0)), 0)::int as free_places`,
+        [],
+      ),
+      groupsOf(sql, 'ratings', monthsBefore(now, 0)),
+      groupsOf(sql, 'delays', monthsBefore(now, 0)),
+      namesOf(sql),
+    ])
+  if (requests === undefined || mentors === undefined) throw new Error('an aggregate without a row')
+  const asked: Asked = {
+    program: selection.programId,
+    unit: selection.unit,
+    country: selection.country,
+    from: selection.from === null ? null : monthNumber(selection.from),
+    until: monthNumber(until),
+  }
+  const told = (more: Partial<Asked>) => ({
+    rating: average(within(ratings.places, { ...asked, ...more })),
+    delay: median(within(delays.places, { ...asked, ...more })),
+  })
+  const whole = told({})
+  const wholeOnly = selection.unit === null && selection.country === null
+  const lines = (groups: readonly Group[]) => (wholeOnly ? linesOf(within(groups, asked)) : null)
+  const groupsBy = (by: (typeof dimensions)[number], value: string | null) => {
+    const is = (row: Dimensions) => row[by] === value
+    return {
+      enrolled: sum(by === 'program_id' ? enrolledIn.filter(is) : mentees.filter(is), 'enrolled'),
+      running: sum(relationships.filter(is), 'running'),
+      held: sum(sessions.filter(is), 'held'),
+      ...told({ [by === 'program_id' ? 'program' : by]: value ?? '' }),
+    }
+  }
+  const valuesBy = <By extends 'unit' | 'country'>(by: By) =>
+    [...new Set([...mentees, ...relationships, ...sessions].map((row) => row[by] ?? null))].toSorted((a, b) =>
+      (a ?? '\uFFFF').localeCompare(b ?? '\uFFFF'),
+    )
+  return {
+    version: figuresVersion,
+    at: selection.at ?? now,
+    business_unit: selection.unit,
+    from: selection.from,
+    told_until: until,
+    people: totals(mentees, funnelSteps),
+    requests,
+    relationships: totals(relationships, relationshipFigures),
+    sessions: {
+      held: sum(sessions, 'held'),
+      states: meetingStates.flatMap((state) => {
+        const count = sum(
+          sessions.filter((row) => row.state === state),
+          'sessions',
+        )
+        return count === 0 ? [] : [{ state, count }]
+      }),
+      months: [...new Set(sessions.flatMap(({ month, held }) => (month !== null && held > 0 ? [month] : [])))]
+        .toSorted()
+        .map((month) => ({ month, ...byEvidence(sessions.filter((row) => row.month === month)) })),
+    },
+    mentors,
+    delays: {
+      ...whole.delay,
+      lines: lines(delays.lines)?.map(({ ranks, count }) => ({ buckets: ranks, count })) ?? null,
+    },
+    ratings: {
+      ...whole.rating,
+      lines:
+        lines(ratings.lines)?.map(({ ranks, count }) => ({ levels: ranks.map((rank) => 5 - rank), count })) ?? null,
+    },
+    units: valuesBy('unit').map((unit) => ({
+      unit,
+      label: names.units.get(unit ?? '') ?? null,
+      ...groupsBy('unit', unit),
+    })),
+    countries: valuesBy('country').map((country) => ({ country, ...groupsBy('country', country) })),
+    programs: [...names.programs]
+      .filter(([id]) => selection.programId === null || selection.programId === id)
+      .map(([id, name]) => ({ program_id: id, name, ...groupsBy('program_id', id) })),
+  }
+}
+
+function sum<Name extends string>(rows: readonly Readonly<Record<Name, number>>[], name: Name): number {
+  return rows.reduce((total, row) => total + row[name], 0)
+}
+
+function totals<Name extends string>(rows: readonly Counts<Name>[], names: readonly Name[]): Record<Name, number> {
+  return Object.fromEntries(names.map((name) => [name, sum(rows, name)])) as Record<Name, number>
+}
+
+function byEvidence(rows: readonly SessionRow[]): Record<(typeof evidences)[number], number> {
+  const count = (evidence: (typeof evidences)[number]) =>
+    sum(
+      rows.filter((row) => row.evidence === evidence),
+      'held',
+    )
+  return {
+    declared_by_one: count('declared_by_one'),
+    confirmed_by_both: count('confirmed_by_both'),
+    platform: count('platform'),
+  }
+}
+
+/** Somebody may take part in several programs: each counts them. */
+async function enrolledByProgram(sql: Sql, selection: Selection) {
+  const programs = await sql.query<{ id: string }>({
+    name: 'admin_figures_programs',
+    text: 'select id from app.programs where $1::uuid is null or id = $1',
+    values: [selection.programId],
+  })
+  return Promise.all(
+    programs.map(async ({ id }) => {
+      const values: unknown[] = []
+      const rows = rowsOf.users({ ...selection, programId: id }, (given) => `$${values.push(given)}`)
+      const [row] = await sql.query<{ enrolled: number }>({
+        text: `select count(*)::int as enrolled from (${rows}) counted`,
+        values,
+      })
+      return { program_id: id, enrolled: row?.enrolled ?? 0 }
+    }),
+  )
+}
+
+async function namesOf(sql: Sql) {
+  const [units, programs] = await Promise.all([
+    sql.query<{ code: string; label: { fr: string; en: string } }>({
+      name: 'admin_figures_units',
+      text: 'select code, label from app.business_units',
+    }),
+    sql.query<{ id: string; name: { fr: string; en: string } }>({
+      name: 'admin_figures_program_names',
+      text: 'select id, name from app.programs order by created_at, id',
+    }),
+  ])
+  return {
+    units: new Map(units.map(({ code, label }) => [code, label])),
+    programs: new Map(programs.map(({ id, name }) => [id, name])),
+  }
+}
+
+function monthNumber(at: Instant): number {
+  return Number(at.slice(0, 4)) * 12 + Number(at.slice(5, 7)) - 1
+}
+
+function average(groups: readonly Group[]): ToldFigure {
+  const values = [...valuesOf(groups)]
+  const items = values.reduce((total, [, count]) => total + count, 0)
+  const points = values.reduce((total, [value, count]) => total + value * count, 0)
+  return { items, middle: items <= 0 ? null : Math.round((points / items) * 10) / 10 }
+}
+
+/** The lower one of the two in the middle. */
+function median(groups: readonly Group[]): ToldFigure {
+  const values = [...valuesOf(groups)].toSorted(([a], [b]) => a - b)
+  const items = values.reduce((total, [, count]) => total + count, 0)
+  let passed = 0
+  const middle = values.find(([, count]) => (passed += count) >= items / 2)
+  return { items, middle: items <= 0 ? null : (middle?.[0] ?? null) }
+}
+
+function linesOf(groups: readonly Group[]): readonly { readonly ranks: number[]; readonly count: number }[] {
+  const lines = new Map<string, { ranks: number[]; count: number }>()
+  for (const group of groups) {
+    const ranks = [...(group.place.lines ?? [])]
+    const line = lines.get(ranks.join()) ?? { ranks, count: 0 }
+    line.count += [...valuesOf([group]).values()].reduce((total, count) => total + count, 0)
+    lines.set(ranks.join(), line)
+  }
+  return [...lines.values()].toSorted(
+    (a, b) => (a.ranks[0] ?? 0) - (b.ranks[0] ?? 0) || a.ranks.length - b.ranks.length,
+  )
+}
