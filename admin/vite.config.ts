@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -8,12 +9,20 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** react-admin's lists bring what writes a CSV file in the browser; here the server writes it. */
 const exporter = /\/jsonexport\/dist\//
+/** Its tables bring a bar of bulk acts with deletion, and a menu of columns; the console has its own bar and no menu. */
+const tableParts =
+  /\/ra-ui-materialui\/dist\/(list\/BulkActionsToolbar|button\/BulkDeleteButton|list\/datatable\/ColumnsSelector(Item)?)\.js$/
 
 const leftOut: Plugin = {
   name: 'binome:left-out',
   apply: 'build',
   enforce: 'pre',
-  load: (id) => (exporter.test(id) ? 'export default () => undefined' : loadZod(id)),
+  load(id) {
+    if (exporter.test(id)) return 'export default () => undefined'
+    if (!tableParts.test(id)) return loadZod(id)
+    const names = readFileSync(id, 'utf8').matchAll(/^export const (\w+)/gm)
+    return [...names].map(([, name]) => `export const ${name} = () => null`).join('\n')
+  },
 }
 
 /** The console, built to dist/admin and served under /admin/. `npm run bounds` reads the manifest. */

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { TextInput, useNotify } from 'react-admin'
 import { isReversible } from '#contract/console/reversible-acts.ts'
 import { useWords } from '../i18n/provider.ts'
@@ -44,7 +44,7 @@ export function ActDialog<Rec extends RecordWithActions>({ act, record, close }:
           {refusal}
         </Alert>
       )}
-      {Inputs !== undefined && <Inputs record={record} />}
+      <Suspense>{Inputs !== undefined && <Inputs record={record} />}</Suspense>
       {retype !== undefined && (
         <TextInput
           source={retypeField}

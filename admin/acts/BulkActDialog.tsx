@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { HttpError, useGetMany, useListContext } from 'react-admin'
 import { isReversible } from '#contract/console/reversible-acts.ts'
 import { useWords } from '../i18n/provider.ts'
@@ -71,7 +71,7 @@ export function BulkActDialog<Rec extends RecordWithActions>({ act, bulk, ids, c
               />
             </>
           )}
-          {Inputs !== undefined && <Inputs record={null} />}
+          <Suspense>{Inputs !== undefined && <Inputs record={null} />}</Suspense>
           <span role="status">{isPending && t('acts.progress', { done, total: included.length })}</span>
         </>
       )}

@@ -4,7 +4,7 @@ import type { ConsoleRole } from '#contract/console/roles.ts'
 import { useWords } from '../i18n/provider.ts'
 import { SelectionButton } from '../lists/selection.tsx'
 import { type Act, actWords, type AnyActs, type RecordWithActions } from './act.ts'
-import { BulkActDialog } from './BulkActDialog.tsx'
+import { ActDialogs } from './ActDialogs.tsx'
 
 /** What the reader's role may do with chosen rows. */
 export function BulkActs<Rec extends RecordWithActions>({ acts }: { readonly acts: AnyActs<Rec> }) {
@@ -15,6 +15,7 @@ export function BulkActs<Rec extends RecordWithActions>({ acts }: { readonly act
   const chosen = data.filter(({ id }) => selectedIds.includes(id))
   // What none of the chosen rows allows is left out, as far as they are on this page.
   const known = chosen.length === selectedIds.length
+  const bulk = open?.bulk
   const allowed = Object.values(acts).filter(
     ({ name, bulk }) =>
       role !== undefined &&
@@ -28,8 +29,12 @@ export function BulkActs<Rec extends RecordWithActions>({ acts }: { readonly act
           {t(`${actWords(act)}.button`)}
         </SelectionButton>
       ))}
-      {open?.bulk !== undefined && (
-        <BulkActDialog act={open} bulk={open.bulk} ids={selectedIds.map(String)} close={() => setOpen(null)} />
+      {open !== null && bulk !== undefined && (
+        <ActDialogs>
+          {({ BulkActDialog }) => (
+            <BulkActDialog act={open} bulk={bulk} ids={selectedIds.map(String)} close={() => setOpen(null)} />
+          )}
+        </ActDialogs>
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { Icon } from '../shared/icons.tsx'
 import { type Act, actWords, type AnyActs, type RecordWithActions } from './act.ts'
-import { ActDialog } from './ActDialog.tsx'
+import { ActDialogs } from './ActDialogs.tsx'
 
 interface RecordActsProps<Rec extends RecordWithActions> {
   readonly acts: AnyActs<Rec>
@@ -37,7 +37,11 @@ export function RecordActs<Rec extends RecordWithActions>({ acts, record, name }
       ))}
       {inMenu.length > 0 && <ActMenu acts={inMenu} name={name} choose={setOpen} />}
       {/* The dialog outlives the right to open it: it shows how its own act ended. */}
-      {open !== null && <ActDialog act={open} record={record} close={() => setOpen(null)} />}
+      {open !== null && (
+        <ActDialogs>
+          {({ ActDialog }) => <ActDialog act={open} record={record} close={() => setOpen(null)} />}
+        </ActDialogs>
+      )}
     </>
   )
 }

@@ -1,23 +1,14 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Switch from '@mui/material/Switch'
-import { useCallback, useId, useState } from 'react'
-import { color } from '#theme/vars.ts'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useWords } from '../i18n/provider.ts'
 import { hiddenInPrint } from '../shared/print.ts'
-import { listKeys, useKeysOn, useListKeys } from './list-keys.ts'
+import { useKeysOn, useListKeys } from './list-keys.ts'
 
-const names = { '/': 'slash', '?': 'question', j: 'j', k: 'k', x: 'x', h: 'h', Enter: 'enter' } as const
+const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
 
 /** The keys of the list: they work while this is shown, and the button tells them. */
 export function KeysHelp() {
   const t = useWords()
-  const id = useId()
   const [open, setOpen] = useState(false)
   const [on, turn] = useKeysOn()
   const help = useCallback(() => setOpen(true), [])
@@ -27,43 +18,11 @@ export function KeysHelp() {
       <Button variant="text" size="small" aria-haspopup="dialog" onClick={help} sx={hiddenInPrint}>
         {t('list.keys.button')}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby={id} maxWidth="xs" fullWidth>
-        <DialogTitle id={id}>{t('list.keys.title')}</DialogTitle>
-        <DialogContent>
-          <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '8px 16px' }}>
-            {listKeys.map((key) => (
-              <Box key={key} sx={{ display: 'contents' }}>
-                <Box component="dt">
-                  <Box component="kbd" sx={cap}>
-                    {key === 'Enter' ? t('list.keys.enter_key') : key}
-                  </Box>
-                </Box>
-                <Box component="dd" sx={{ margin: 0 }}>
-                  {t(`list.keys.${names[key]}`)}
-                </Box>
-              </Box>
-            ))}
-          </Box>
-          <FormControlLabel
-            control={<Switch checked={on} onChange={({ target }) => turn(target.checked)} />}
-            label={t('list.keys.on')}
-            sx={{ marginTop: 2 }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={() => setOpen(false)}>{t('acts.close')}</Button>
-        </DialogActions>
-      </Dialog>
+      {open && (
+        <Suspense>
+          <KeysDialog on={on} turn={turn} close={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
-
-const cap = {
-  display: 'inline-block',
-  minWidth: 28,
-  padding: '2px 6px',
-  border: `1px solid ${color.lineStrong}`,
-  borderRadius: '6px',
-  textAlign: 'center',
-  font: 'inherit',
-} as const

@@ -2,19 +2,20 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
-import { useState } from 'react'
-import { TextInput, useGetList, useListContext } from 'react-admin'
+import { lazy, Suspense, useState } from 'react'
+import { useGetList, useListContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { refetchMs } from '../data/polling.ts'
 import type { ConsoleKey, ResourceName } from '../i18n/en.ts'
 import { useWords } from '../i18n/provider.ts'
 import type { ResourceWithViews } from '../resource.ts'
 import { resources } from '../resources.tsx'
-import { FormDialog, type FormValues } from '../shared/FormDialog.tsx'
 import { Icon } from '../shared/icons.tsx'
 import { hiddenInPrint } from '../shared/print.ts'
 import { type ListFilter, useSavedViews, type View, viewPath } from './saved-views.ts'
 import { useTotal } from './use-total.ts'
+
+const NameDialog = lazy(() => import('./NameDialog.tsx'))
 
 /** Named filters, the console's and the reader's own. Each is a link that can be opened in a tab and shared. */
 export function Views({ resource }: { readonly resource: ResourceWithViews }) {
@@ -62,10 +63,12 @@ export function Views({ resource }: { readonly resource: ResourceWithViews }) {
         </li>
       )}
       {naming && (
-        <NameDialog
-          close={() => setNaming(false)}
-          save={(name) => save({ name, filter: filterValues as ListFilter })}
-        />
+        <Suspense>
+          <NameDialog
+            close={() => setNaming(false)}
+            save={(name) => save({ name, filter: filterValues as ListFilter })}
+          />
+        </Suspense>
       )}
     </Box>
   )
@@ -116,40 +119,5 @@ function ViewLink({ resource, view, current }: ViewLinkProps) {
         </>
       }
     />
-  )
-}
-
-interface NameDialogProps {
-  readonly close: () => void
-  readonly save: (name: string) => void
-}
-
-const maxNameLength = 60
-
-function NameDialog({ close, save }: NameDialogProps) {
-  const t = useWords()
-  const nameOf = ({ name }: FormValues) => (typeof name === 'string' ? name.trim() : '')
-  return (
-    <FormDialog
-      title={t('list.save_view_title')}
-      close={close}
-      width="xs"
-      focusFirst
-      validate={(values) => (nameOf(values) === '' ? { name: t('acts.required') } : {})}
-      submit={async (values) => {
-        save(nameOf(values))
-        close()
-      }}
-      cancel={t('list.cancel')}
-      confirm={t('list.save')}
-    >
-      <TextInput
-        source="name"
-        required
-        label={t('list.view_name')}
-        helperText={false}
-        slotProps={{ htmlInput: { maxLength: maxNameLength } }}
-      />
-    </FormDialog>
   )
 }

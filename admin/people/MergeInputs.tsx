@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { AutocompleteInput, useGetList, useGetOne } from 'react-admin'
 import { useController, useWatch } from 'react-hook-form'
 import type { AdminDuplicate } from '#contract/console/duplicates.ts'
-import { type AdminUser, mergedParts } from '#contract/console/users.ts'
+import type { AdminUser } from '#contract/console/users.ts'
+import { mergedParts } from '#contract/console/user-values.ts'
 import { color } from '#theme/vars.ts'
 import type { InputsProps } from '../acts/act.ts'
 import { useWords, type Words } from '../i18n/provider.ts'
@@ -19,7 +20,7 @@ const words = 'resources.users.acts.merge'
 type Part = (typeof mergedParts)[number]
 
 /** Which account goes on, then both beside each other, and what the one that goes on takes. */
-export function MergeInputs({ record }: InputsProps<AdminUser>) {
+export default function MergeInputs({ record }: InputsProps<AdminUser>) {
   const into: unknown = useWatch({ name: 'into' })
   if (record === null) return null
   return (

@@ -1,5 +1,6 @@
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
+import { lazy } from 'react'
 import {
   type AdminUser,
   acceptProfile,
@@ -32,7 +33,8 @@ import {
   type NamedAsking,
 } from './act-inputs.tsx'
 import { statusTones } from './labels.ts'
-import { MergeInputs } from './MergeInputs.tsx'
+
+const MergeInputs = lazy(() => import('./MergeInputs.tsx'))
 
 const words = 'resources.users.acts'
 

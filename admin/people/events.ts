@@ -1,6 +1,6 @@
 import type { AdminEvent } from '#contract/console/events.ts'
 import { accountRoles } from '#contract/console/roles.ts'
-import { profileRefusalReasons, rejectionReasons } from '#contract/console/users.ts'
+import { profileRefusalReasons, rejectionReasons } from '#contract/console/user-values.ts'
 import type { ResourceWords } from '../i18n/en.ts'
 import type { EventWording, WordedEvent } from '../resource.ts'
 import type { Words } from '../i18n/provider.ts'

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { RecordContextProvider, useListContext } from 'react-admin'
 import type { AdminSignUp } from '#contract/console/sign-ups.ts'
 import { color } from '#theme/vars.ts'
-import { ActDialog } from '../acts/ActDialog.tsx'
+import { ActDialogs } from '../acts/ActDialogs.tsx'
 import { BulkActs } from '../acts/BulkActs.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { UnitName } from '../lists/columns.tsx'
@@ -87,10 +87,16 @@ interface AnswerDialogProps {
 function AnswerDialog({ asked: { answer, signUp }, close }: AnswerDialogProps) {
   const { signUp: onSignUp, profile } = answers[answer]
   const account = accountOf(signUp)
-  return signUp.status === 'profile_asked' ? (
-    <ActDialog act={profileActs[profile]} record={account} close={close} />
-  ) : (
-    <ActDialog act={signUpActs[onSignUp]} record={account} close={close} />
+  return (
+    <ActDialogs>
+      {({ ActDialog }) =>
+        signUp.status === 'profile_asked' ? (
+          <ActDialog act={profileActs[profile]} record={account} close={close} />
+        ) : (
+          <ActDialog act={signUpActs[onSignUp]} record={account} close={close} />
+        )
+      }
+    </ActDialogs>
   )
 }
 

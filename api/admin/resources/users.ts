@@ -1,4 +1,5 @@
-import { accountStatuses, type AdminUser, adminUser, adminUserAsOf } from '#contract/console/users.ts'
+import { type AdminUser, adminUser, adminUserAsOf } from '#contract/console/users.ts'
+import { accountStatuses } from '#contract/console/user-values.ts'
 import { signedCertificate } from '#contract/erasure-certificate.ts'
 import { defaultLimit } from '#projections/capacities/projection.ts'
 import { requestReads } from '#projections/mentoring-request/query.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { signUpRoles } from '../sign-up.ts'
 import { instant } from '../values.ts'
-import { accountStatuses } from './users.ts'
+import { accountStatuses } from './user-values.ts'
 
 export const signUpOrigins = ['invited', 'import', 'open', 'single_sign_on', 'other'] as const
 

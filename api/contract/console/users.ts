@@ -4,6 +4,7 @@ import { noContactDetails } from '../shown-text.ts'
 import { instant } from '../values.ts'
 import { capacity } from './parties.ts'
 import { accountRoles } from './roles.ts'
+import { accountStatuses, erasureCauses, mergedParts, profileRefusalReasons, rejectionReasons } from './user-values.ts'
 
 /** One profile of a person, and how many accompaniments it holds of how many it may. */
 export const adminProfile = z.object({
@@ -21,13 +22,8 @@ export const adminProfile = z.object({
 })
 export type AdminProfile = z.infer<typeof adminProfile>
 
-export const accountStatuses = ['pending_approval', 'active', 'disabled', 'rejected', 'erased'] as const
-
-export const rejectionReasons = ['out_of_scope', 'duplicate', 'age_not_declared', 'other'] as const
 export const rejectSignUp = z.strictObject({ reason: z.enum(rejectionReasons) })
 
-/** Why somebody does not get the other profile that they asked for. */
-export const profileRefusalReasons = ['out_of_scope', 'not_now', 'other'] as const
 const profileRole = z.enum(['participant', 'presenter'])
 export const acceptProfile = z.strictObject({ role: profileRole })
 export const refuseProfile = z.strictObject({ role: profileRole, reason: z.enum(profileRefusalReasons) })
@@ -39,8 +35,6 @@ export const closeProfile = z.strictObject({ role: profileRole })
 /** The business unit that they belong to from now on. */
 export const moveUnit = z.strictObject({ business_unit: z.string().min(1) })
 
-/** What the account that goes on takes of the one that ends; its own otherwise. */
-export const mergedParts = ['email', 'name', 'phone', 'job_title', 'business_unit', 'participant', 'presenter'] as const
 /** Two accounts of one person: this one ends, and `into` goes on. */
 export const mergeAccounts = z.object({ into: z.uuid(), take: z.array(z.enum(mergedParts)) })
 
@@ -50,8 +44,6 @@ export const setLimit = z.strictObject({
   limit: z.number().int().min(0).max(100),
 })
 
-/** Why an administrator erases an account. */
-export const erasureCauses = ['own_wish', 'left_company', 'duplicate', 'not_theirs', 'other'] as const
 /** The note must not name the person: it stays. */
 export const eraseAccount = accountDeletion.extend({
   reason: z.enum(erasureCauses),
