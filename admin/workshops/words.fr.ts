@@ -45,7 +45,7 @@ export const workshopWordsFr = {
   minutes_of: '%{count} min',
   there: '%{minutes} minutes avec les autres',
   known: 'vu par la plateforme',
-  absent: 'n’est pas venu',
+  absent: 'n’était pas là',
   host: 'animation',
   create: {
     title: 'Prévoir un atelier',
