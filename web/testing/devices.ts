@@ -80,8 +80,11 @@ export const plugged = {
   laptop: { kind: 'audioinput', deviceId: 'laptop', label: 'Micro intégré' },
 } as const satisfies Record<string, FakeDevice>
 
-/** A browser whose devices come and go during a test, with tracks that say so as a browser does. */
-export function plugDevices(...given: readonly FakeDevice[]) {
+/**
+ * A browser whose devices come and go during a test, with tracks that say so as a browser does.
+ * @param permission what it says of the permission while it gives the devices
+ */
+export function plugDevices(permission: PermissionState, ...given: readonly FakeDevice[]) {
   stubDevices()
   const devices = new Map(given.map((device) => [device.deviceId, device]))
   /** By device: how opening it fails. */
@@ -89,9 +92,9 @@ export function plugDevices(...given: readonly FakeDevice[]) {
   const tracks: FakeTrack[] = []
   const media = new EventTarget()
   const statuses = Object.fromEntries(
-    Object.values(permissions).map((name) => [name, Object.assign(new EventTarget(), { state: 'granted' })]),
+    Object.values(permissions).map((name) => [name, Object.assign(new EventTarget(), { state: permission })]),
   )
-  const may = (kind: Kind) => statuses[permissions[kind]]?.state === 'granted'
+  const may = (kind: Kind) => [permission, 'granted'].includes(statuses[permissions[kind]]?.state ?? '')
   const fails = (name: string) => Object.assign(new Error(name), { name })
   const open = async (constraints: MediaStreamConstraints) => {
     const kind: Kind = constraints.video === undefined ? 'audioinput' : 'videoinput'

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Choice } from '../../shared/components/Choice.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
-import { SelectField } from '../../shared/components/SelectField.tsx'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 import { media, type Medium } from '../../shared/media/devices.ts'
 import type { Kept } from '../../shared/media/useDevices.ts'
@@ -16,7 +16,7 @@ const Ways = styled('div')({
   gap: 8,
   alignItems: 'center',
   marginTop: 8,
-  '& .MuiFormControl-root': { flex: '1 1 180px', maxWidth: 280 },
+  '& .MuiInputBase-root': { flex: '1 1 180px', maxWidth: 280 },
 })
 
 /** How long one reads that a device is back, ms. */
@@ -54,24 +54,38 @@ export function DeviceLost({ devices }: { devices: Devices }) {
 
 function WaysOut({ medium, kept, devices }: { medium: Medium; kept: Kept; devices: Devices }) {
   const { t } = useTranslation('call')
+  const id = useId()
   const others = kept.devices.filter(({ id }) => id !== kept.chosen)
   return (
     <Ways>
       {others.length > 0 && (
-        <SelectField
-          label={t(`lost.other.${medium}`)}
-          name={`other_${medium}`}
+        <Choice
           value=""
-          none={t('lost.choose')}
-          options={others.map(({ id, label }) => ({ value: id, label }))}
-          onChoose={(id) => devices.choose(medium, id)}
+          options={[
+            { value: '', label: t(`lost.other.${medium}`) },
+            ...others.map(({ id, label }) => ({ value: id, label })),
+          ]}
+          field={{ id, name: `other_${medium}`, 'aria-label': t(`lost.other.${medium}`) }}
+          onChoose={(chosen) => chosen !== '' && devices.choose(medium, chosen)}
         />
       )}
-      <Button size="small" variant="outlined" color="inherit" onClick={() => devices.open(medium)}>
-        {t(`lost.again.${medium}`)}
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        aria-label={t(`lost.again_with.${medium}`)}
+        onClick={() => devices.open(medium)}
+      >
+        {t('lost.again')}
       </Button>
-      <Button size="small" variant="text" color="inherit" onClick={() => devices.forgo(medium)}>
-        {t(`lost.without.${medium}`)}
+      <Button
+        size="small"
+        variant="text"
+        color="inherit"
+        aria-label={t(`lost.without_it.${medium}`)}
+        onClick={() => devices.forgo(medium)}
+      >
+        {t('lost.without')}
       </Button>
     </Ways>
   )

@@ -49,9 +49,13 @@ afterEach(() => {
 })
 
 /** In the room, with the first camera and the first microphone. */
-async function inRoom(given = [webcam, builtIn, headset, laptop], locale: 'fr' | 'en' = 'fr') {
+async function inRoom(
+  given = [webcam, builtIn, headset, laptop],
+  locale: 'fr' | 'en' = 'fr',
+  permission: PermissionState = 'granted',
+) {
   serve()
-  const devices = plugDevices(...given)
+  const devices = plugDevices(permission, ...given)
   const { user } = await renderApp(page, { locale })
   await user.click(await screen.findByRole('button', { name: words[locale].on }))
   await user.click(await screen.findByRole('button', { name: words[locale].enter }))
@@ -139,6 +143,12 @@ describe('a device that is lost during the call', () => {
     await button('Caméra allumée')
     await button('Micro allumé')
     await says(/^$/)
+  })
+
+  test('unplugged in a browser that asks each time, and says so all along', async () => {
+    const { devices } = await inRoom([webcam, headset], 'fr', 'prompt')
+    await devices.unplug('webcam')
+    await says(/^Votre caméra a été débranchée/)
   })
 
   test('one may go on without it, and turn it on later', async () => {

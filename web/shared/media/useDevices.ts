@@ -34,6 +34,8 @@ export function useDevices() {
   /** What `camera` and `microphone` are, for what happens between two renders. */
   const known = useRef(new Map<Medium, Kept>())
   const streams = useRef(new Map<Medium, MediaStream | null>())
+  /** What the browser said of the permission when it gave the device: some say `prompt` all along. */
+  const permitted = useRef(new Map<Medium, PermissionState | undefined>())
   /** The last act on each device: an earlier one that ends later changes nothing. */
   const turns = useRef(new Map<Medium, number>())
   const isLeft = useRef(false)
@@ -59,11 +61,12 @@ export function useDevices() {
   const ask = async (medium: Medium, id?: string) => {
     const isLast = release(medium)
     const opened = await open(medium, id)
-    const devices = await devicesOf(medium)
+    const [devices, permission] = await Promise.all([devicesOf(medium), permissionOf(medium)])
     if (!isLast()) {
       stop(opened.stream)
       return
     }
+    permitted.current.set(medium, permission?.state)
     const before = known.current.get(medium)
     const hadIt = before !== undefined && (before.state === 'ready' || before.lost)
     const chosen = opened.stream?.getTracks()[0]?.getSettings().deviceId ?? id ?? before?.chosen ?? ''
@@ -104,7 +107,8 @@ export function useDevices() {
     ])
     if (!isLast()) return
     const { chosen = '' } = known.current.get(medium) ?? {}
-    if (permission?.state === 'denied' || permission?.state === 'prompt' || !isNamed)
+    const isWithdrawn = permission?.state === 'prompt' && permitted.current.get(medium) === 'granted'
+    if (permission?.state === 'denied' || isWithdrawn || !isNamed)
       change(medium, { state: 'refused', lost: true, devices })
     else if (devices.some(({ id }) => id === chosen)) await ask(medium, chosen)
     else change(medium, { state: 'missing', lost: true, devices })

@@ -54,9 +54,10 @@ export const words = {
       refused: 'This browser may not use the microphone any more. The padlock next to the address gives it back.',
     },
     other: { camera: 'Another camera', microphone: 'Another microphone' },
-    choose: 'Choose',
-    again: { camera: 'Try the camera again', microphone: 'Try the microphone again' },
-    without: { camera: 'Go on without the camera', microphone: 'Go on without the microphone' },
+    again: 'Try again',
+    again_with: { camera: 'Try again with the camera', microphone: 'Try again with the microphone' },
+    without: 'Go on without',
+    without_it: { camera: 'Go on without the camera', microphone: 'Go on without the microphone' },
     back: { camera: 'Your camera is back.', microphone: 'Your microphone is back.' },
   },
   closed: {

@@ -57,9 +57,10 @@ export const words = {
       refused: 'Ce navigateur n’a plus le droit d’utiliser le micro. Le cadenas près de l’adresse le rend.',
     },
     other: { camera: 'Autre caméra', microphone: 'Autre micro' },
-    choose: 'Choisir',
-    again: { camera: 'Réessayer la caméra', microphone: 'Réessayer le micro' },
-    without: { camera: 'Continuer sans caméra', microphone: 'Continuer sans micro' },
+    again: 'Réessayer',
+    again_with: { camera: 'Réessayer la caméra', microphone: 'Réessayer le micro' },
+    without: 'Continuer sans',
+    without_it: { camera: 'Continuer sans caméra', microphone: 'Continuer sans micro' },
     back: { camera: 'Votre caméra est revenue.', microphone: 'Votre micro est revenu.' },
   },
   closed: {
