@@ -274,7 +274,7 @@ async function csvFile(path: string, name: string): Promise<ServerFile> {
 }
 
 /** The server refuses what was made of a record that somebody else has changed since. */
-function matching(data: object): HeadersInit {
+function matching(data: object): Readonly<Record<string, string>> {
   const revision: unknown = 'revision' in data ? data.revision : undefined
   return typeof revision === 'number' ? { 'If-Match': `"${revision}"` } : {}
 }

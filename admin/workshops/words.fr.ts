@@ -33,6 +33,7 @@ export const workshopWordsFr = {
     attended: 'Ont participé',
     reason: 'Motif',
     author: 'Prévu par',
+    planned_at: 'Prévu le',
   },
   help: {
     conference_url: 'Sans adresse, l’atelier se tient dans le produit, à 6 personnes au plus.',
@@ -48,6 +49,7 @@ export const workshopWordsFr = {
   absent: 'n’était pas là',
   host: 'animation',
   create: {
+    button: 'Prévoir un atelier',
     title: 'Prévoir un atelier',
     subtitle: 'Tout le monde est invité aussitôt, par e-mail aussi.',
     confirm: 'Prévoir et inviter',

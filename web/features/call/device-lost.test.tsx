@@ -64,7 +64,7 @@ async function inRoom(
 }
 /** What a screen reader is told at once. */
 const told = () => screen.getByRole('alert').textContent
-const says = (pattern: RegExp) => waitFor(() => expect(told()).toMatch(pattern))
+const expectSays = (pattern: RegExp) => waitFor(() => expect(told()).toMatch(pattern))
 
 describe('a device that is lost during the call', () => {
   test('unplugged: is told, the call goes on, and it comes back with its plug', async () => {
@@ -72,12 +72,12 @@ describe('a device that is lost during the call', () => {
     await button('Caméra allumée')
     expect(told()).toBe('')
     await devices.unplug('webcam')
-    await says(/^Votre caméra a été débranchée\u00A0: la visio continue sans votre image/)
+    await expectSays(/^Votre caméra a été débranchée\u00A0: la visio continue sans votre image/)
     await button('Caméra coupée')
     expect(devices.live('headset')).toHaveLength(1)
     await devices.plug(webcam)
     await button('Caméra allumée')
-    await says(/^$/)
+    await expectSays(/^$/)
     expect((await screen.findAllByText('Votre caméra est revenue.')).length).toBeGreaterThan(0)
     expect(devices.live('webcam')).toHaveLength(1)
   })
@@ -85,10 +85,10 @@ describe('a device that is lost during the call', () => {
   test('unplugged: another one can be chosen, and stays when the first is back', async () => {
     const { user, devices, button } = await inRoom()
     await devices.unplug('headset')
-    await says(/^Votre micro a été débranché/)
+    await expectSays(/^Votre micro a été débranché/)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Autre micro' }), 'Micro intégré')
     await button('Micro allumé')
-    await says(/^$/)
+    await expectSays(/^$/)
     await devices.plug(headset)
     expect([devices.live('laptop').length, devices.live('headset').length]).toEqual([1, 0])
   })
@@ -96,7 +96,7 @@ describe('a device that is lost during the call', () => {
   test('unplugged in a browser that only tells that devices changed', async () => {
     const { devices, button } = await inRoom([webcam, headset])
     await devices.unplugQuietly('webcam')
-    await says(/^Votre caméra a été débranchée/)
+    await expectSays(/^Votre caméra a été débranchée/)
     await button('Caméra coupée')
     expect(screen.queryByRole('combobox', { name: 'Autre caméra' })).toBeNull()
   })
@@ -105,11 +105,11 @@ describe('a device that is lost during the call', () => {
     const { devices, button } = await inRoom()
     await devices.mute('headset', true)
     expect(told()).toBe('')
-    await says(/^Votre micro n’envoie plus de son/)
+    await expectSays(/^Votre micro n’envoie plus de son/)
     await button('Micro coupé')
     await devices.mute('headset', false)
     await button('Micro allumé')
-    await says(/^$/)
+    await expectSays(/^$/)
   })
 
   test('taken while it was off: is told on opening it again, and tried again when asked', async () => {
@@ -117,11 +117,11 @@ describe('a device that is lost during the call', () => {
     await user.click(await button('Caméra allumée'))
     devices.fail('webcam', 'NotReadableError')
     await user.click(await button('Caméra coupée'))
-    await says(/^Votre caméra n’envoie plus d’image/)
+    await expectSays(/^Votre caméra n’envoie plus d’image/)
     devices.fail('webcam', null)
     await user.click(screen.getByRole('button', { name: 'Réessayer la caméra' }))
     await button('Caméra allumée')
-    await says(/^$/)
+    await expectSays(/^$/)
   })
 
   test('a track that ends while the device is there is opened again without a word', async () => {
@@ -136,26 +136,26 @@ describe('a device that is lost during the call', () => {
     const { devices, button } = await inRoom()
     await devices.permit('videoinput', 'denied')
     await devices.permit('audioinput', 'prompt')
-    await says(/plus le droit d’utiliser la caméra.*plus le droit d’utiliser le micro/)
+    await expectSays(/plus le droit d’utiliser la caméra.*plus le droit d’utiliser le micro/)
     expect([devices.live('webcam'), devices.live('headset')]).toEqual([[], []])
     await devices.permit('videoinput', 'granted')
     await devices.permit('audioinput', 'granted')
     await button('Caméra allumée')
     await button('Micro allumé')
-    await says(/^$/)
+    await expectSays(/^$/)
   })
 
   test('unplugged in a browser that asks each time, and says so all along', async () => {
     const { devices } = await inRoom([webcam, headset], 'fr', 'prompt')
     await devices.unplug('webcam')
-    await says(/^Votre caméra a été débranchée/)
+    await expectSays(/^Votre caméra a été débranchée/)
   })
 
   test('one may go on without it, and turn it on later', async () => {
     const { user, devices, button } = await inRoom()
     await devices.unplug('webcam')
     await user.click(await screen.findByRole('button', { name: 'Continuer sans caméra' }))
-    await says(/^$/)
+    await expectSays(/^$/)
     await devices.plug(webcam)
     await user.click(await button('Caméra coupée'))
     await button('Caméra allumée')
@@ -164,7 +164,7 @@ describe('a device that is lost during the call', () => {
   test('is told in English', async () => {
     const { devices } = await inRoom([webcam, builtIn, headset], 'en')
     await devices.unplug('webcam')
-    await says(/^Your camera was unplugged: the call goes on without your picture/)
+    await expectSays(/^Your camera was unplugged: the call goes on without your picture/)
     expect(screen.getByRole('combobox', { name: 'Another camera' })).toBeTruthy()
   })
 })
