@@ -110,7 +110,7 @@ async function archive(name: string): Promise<Record<string, string>> {
   return made
 }
 
-test('the data export of a person has their workshops, their answers and minutes, and nothing of the others', async () => {
+test('the data export of a person has their workshops, answers and minutes, and nothing of the others', async () => {
   const files = await archive('ana')
   expect(JSON.parse(files['data/workshops.json'] ?? '')).toEqual([
     expect.objectContaining({
