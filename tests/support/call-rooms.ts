@@ -53,8 +53,14 @@ export async function moves(page: Page, tile: Locator = otherIn(page)): Promise<
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth), patience)
     .toBeGreaterThan(0)
-  const at = await framesOf(page, tile)
-  await expect.poll(() => framesOf(page, tile), patience).toBeGreaterThan(at)
+  // The count begins anew where a new stay brings a new stream: it is held against the last look.
+  let last = await framesOf(page, tile)
+  const grows = async () => {
+    const before = last
+    last = await framesOf(page, tile)
+    return last > before
+  }
+  await expect.poll(grows, patience).toBe(true)
   return true
 }
 
