@@ -133,7 +133,7 @@ test('the data export of a person has their workshops, answers and minutes, and 
   expect(JSON.parse((await archive('root'))['data/workshops.json'] ?? '')).toEqual([])
 })
 
-test('a person who is erased leaves the workshops to come, and stays without a name in those that were held', async () => {
+test('an erased person leaves the workshops to come, and stays without a name in those that were held', async () => {
   expect((await erase('ben')).ok).toBe(true)
   await vi.waitFor(
     async () => {

@@ -84,7 +84,7 @@ const get = (mails: Record<string, SentMail>, name: string) => {
   return mail
 }
 
-test('a workshop is one event of each person’s calendar: invited, changed, moved, called off, in that order', async () => {
+test('a workshop is one event of each calendar: invited, changed, moved, called off, in that order', async () => {
   const workshop = await plan(['ana', 'ben', 'mia'], 48)
   const invited = await delivered('workshop_invited')
   expect(Object.keys(invited).toSorted()).toEqual(['ana', 'ben', 'mia'])
