@@ -47,6 +47,8 @@ export interface Act<Rec extends RecordWithActions> {
   readonly placement: 'button' | 'menu'
   /** `destructive`: takes away what somebody else has or waits for. */
   readonly tone: 'neutral' | 'destructive'
+  /** Sent with the revision that the reader has seen: refused when somebody else has changed the record since. */
+  readonly ofRevision?: true
   /** The contract's schema of what is sent; without one nothing is. */
   readonly body?: z.ZodObject
   /** What the form holds when it opens. */

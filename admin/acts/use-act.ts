@@ -21,7 +21,7 @@ export function useAct<Rec extends RecordWithActions>(
     const key = keys.get(decision) ?? randomKey()
     keys.set(decision, key)
     try {
-      requireAnswer(await data.act(act.resource, record.id, act.name, body, key))
+      requireAnswer(await data.act(act.resource, record.id, act.name, body, key, act.ofRevision ? record : {}))
       keys.delete(decision)
     } catch (error) {
       if (isDecided(error)) keys.delete(decision)

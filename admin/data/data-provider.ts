@@ -116,9 +116,17 @@ export interface ConsoleData extends DataProvider {
   /**
    * `POST <resource>/:id/<name>`; answers the record as readers see it afterwards.
    * @param key the same for every retry of one decision, so that it is carried out once.
+   * @param seen its revision is the one that the act is for; without one any revision is.
    * @throws HttpError with `body.errors` by field, or the refusal in words.
    */
-  act(resource: ResourceWithActs, id: string, name: string, body: object | undefined, key: string): Promise<unknown>
+  act(
+    resource: ResourceWithActs,
+    id: string,
+    name: string,
+    body: object | undefined,
+    key: string,
+    seen: object,
+  ): Promise<unknown>
   /** Puts a record of a table without events before or after its neighbour. */
   move(resource: ResourceName, id: string, to: 'up' | 'down'): Promise<unknown>
   /** What the metadata of an identity provider say. Nothing is stored. */
@@ -220,11 +228,11 @@ export function createDataProvider(): ConsoleData {
     },
     plainAsOf: (resource, id, at, signal) =>
       get(`${resource}/${encodeURIComponent(id)}?at=${encodeURIComponent(at)}`, signal),
-    async act(resource, id, name, body, key) {
+    async act(resource, id, name, body, key, seen) {
       const { json } = await call(`${base}/${resource}/${id}/${name}`, {
         method: 'POST',
         ...(body !== undefined && { body: JSON.stringify(body) }),
-        headers: { 'Idempotency-Key': key },
+        headers: { 'Idempotency-Key': key, ...matching(seen) },
       })
       return json
     },
@@ -266,7 +274,7 @@ async function csvFile(path: string, name: string): Promise<ServerFile> {
 }
 
 /** The server refuses what was made of a record that somebody else has changed since. */
-function matching(data: object): HeadersInit {
+function matching(data: object): Readonly<Record<string, string>> {
   const revision: unknown = 'revision' in data ? data.revision : undefined
   return typeof revision === 'number' ? { 'If-Match': `"${revision}"` } : {}
 }

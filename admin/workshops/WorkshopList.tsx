@@ -7,6 +7,7 @@ import { useWords } from '../i18n/provider.ts'
 import { Column } from '../lists/Column.tsx'
 import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
+import { CreateButton } from '../lists/CreateButton.tsx'
 import { DayFilter, Filters, ProgramFilter, SearchFilter, SelectFilter, UnitFilter } from '../lists/Filters.tsx'
 import { useFormats } from '../shared/format.ts'
 import { WorkshopPill } from './WorkshopPill.tsx'
@@ -33,6 +34,7 @@ export default function WorkshopList() {
       sort={{ field: 'starts_at', order: 'DESC' }}
       filters={<WorkshopFilters />}
       bulkActs={null}
+      tools={<CreateButton resource={resource}>{t(`${words}.create.button`)}</CreateButton>}
       renderCard={(workshop) => (
         <>
           {show(workshop)} <WorkshopPill workshop={workshop} />

@@ -65,7 +65,7 @@ function Summary({ workshop }: { readonly workshop: AdminWorkshop }) {
           ),
         },
         { name: t(`${words}.fields.author`), value: workshop.author_name ?? '–' },
-        { name: t('fields.requested_at'), value: moment(workshop.requested_at) },
+        { name: t(`${words}.fields.planned_at`), value: moment(workshop.requested_at) },
         { name: t('fields.updated_at'), value: moment(workshop.updated_at) },
         ...(reason === null ? [] : [{ name: t(`${words}.fields.reason`), value: t(`${words}.reasons.${reason}`) }]),
       ]}

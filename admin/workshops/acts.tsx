@@ -30,6 +30,7 @@ export const workshopActs: Acts<'workshops', AdminWorkshop> = {
     name: 'change',
     placement: 'button',
     tone: 'neutral',
+    ofRevision: true,
     body: changeWorkshop,
     initial: ({ title, description, conference_url, host_id }) => ({
       title: title ?? '',
@@ -45,6 +46,7 @@ export const workshopActs: Acts<'workshops', AdminWorkshop> = {
     name: 'reschedule',
     placement: 'button',
     tone: 'neutral',
+    ofRevision: true,
     body: moveWorkshop,
     initial: ({ starts_at, minutes, time_zone }) => ({ starts_at, minutes, time_zone }),
     Explanation: explanationOf('reschedule'),

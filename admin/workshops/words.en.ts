@@ -30,6 +30,7 @@ export const workshopWordsEn = {
     attended: 'Took part',
     reason: 'Reason',
     author: 'Planned by',
+    planned_at: 'Planned on',
   },
   help: {
     conference_url: 'Without one, the workshop is held in the product, for 6 people at most.',
@@ -45,6 +46,7 @@ export const workshopWordsEn = {
   absent: 'was not there',
   host: 'host',
   create: {
+    button: 'Plan a workshop',
     title: 'Plan a workshop',
     subtitle: 'Everybody is invited at once, by mail too.',
     confirm: 'Plan and invite',

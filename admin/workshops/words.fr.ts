@@ -33,6 +33,7 @@ export const workshopWordsFr = {
     attended: 'Ont participé',
     reason: 'Motif',
     author: 'Prévu par',
+    planned_at: 'Prévu le',
   },
   help: {
     conference_url: 'Sans adresse, l’atelier se tient dans le produit, à 6 personnes au plus.',
@@ -45,9 +46,10 @@ export const workshopWordsFr = {
   minutes_of: '%{count} min',
   there: '%{minutes} minutes avec les autres',
   known: 'vu par la plateforme',
-  absent: 'n’est pas venu',
+  absent: 'n’était pas là',
   host: 'animation',
   create: {
+    button: 'Prévoir un atelier',
     title: 'Prévoir un atelier',
     subtitle: 'Tout le monde est invité aussitôt, par e-mail aussi.',
     confirm: 'Prévoir et inviter',

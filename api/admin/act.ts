@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { CommandContext, CommandResult } from '#commands/ports.ts'
 import type { Category } from '#domain/aggregates.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { revisionOf } from '../http/preconditions.ts'
 import type { Reads } from '../http/read-your-writes.ts'
 import { pascal } from '../openapi/parts.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer, NamedSchema } from './dialect.ts'
@@ -73,7 +74,9 @@ export function act<Row extends object, Rec extends { readonly id: string }, Bod
         refuses: [409],
         find: (call) => found(call, source, call.params['id']),
         handle: async (call, given, record) => {
-          const context = { ...call.command('admin'), at: call.services.now() }
+          const ifRevision = await revisionOf(call, async () => revisionIn(record))
+          const held = ifRevision === undefined ? {} : { ifRevision }
+          const context = { ...call.command('admin'), at: call.services.now(), ...held }
           const kept = undo?.keep(record, given) ?? null
           const act = kept && { resource: source.name, recordId: record.id, act: name, kept }
           const userIds = undo?.concerns(record) ?? []
@@ -84,4 +87,9 @@ export function act<Row extends object, Rec extends { readonly id: string }, Bod
         },
       }),
   }
+}
+
+/** -1: a record without revisions is of none that `If-Match` names. */
+function revisionIn(record: object): number {
+  return 'revision' in record && typeof record.revision === 'number' ? record.revision : -1
 }

@@ -20,7 +20,10 @@ export function checkIfMatch({ ifRevisions }: Pick<Call, 'ifRevisions'>, revisio
  * revision is read.
  * @throws Problem 412 when the current revision is none of them
  */
-export async function revisionOf(call: Call, current: () => Promise<number>): Promise<number | undefined> {
+export async function revisionOf(
+  call: Pick<Call, 'ifRevisions'>,
+  current: () => Promise<number>,
+): Promise<number | undefined> {
   const [first, ...others] = call.ifRevisions ?? []
   if (call.ifRevisions === undefined || (first !== undefined && others.length === 0)) return first
   const revision = await current()

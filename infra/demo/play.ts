@@ -17,6 +17,7 @@ import type { EventStore } from '#domain/shared/event-store.ts'
 import type { Core } from '../compose.ts'
 import { createFacts } from '../facts/facts.ts'
 import { type Scene, scenesOf, talkScenes } from './play-sessions.ts'
+import { workshopScenes } from './play-workshops.ts'
 import type { Cast, Episode, Story } from './story.ts'
 
 const day = 86_400_000
@@ -102,6 +103,13 @@ async function scenesOfPast(core: Ports, now: Date, { companyId, story }: Past):
   }
   const ports = { store, vault }
   scenes.push(...talkScenes({ story, companyId, now: now.getTime() }, ports, (email, role) => find(email, role).userId))
+  const userOf = (email: string) => {
+    const found = cast.find((person) => person.email === email)
+    if (found === undefined) throw new Error(`the demo has nobody called ${email}`)
+    return found.userId
+  }
+  const { workshops } = commands
+  scenes.push(...workshopScenes({ story, companyId, programId, now: now.getTime(), admin, workshops, userOf }))
   return scenes
 }
 

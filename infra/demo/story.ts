@@ -53,6 +53,19 @@ export interface Talk {
   readonly lines: readonly (readonly ['mentee' | 'mentor', number, string])[]
 }
 
+/** A session of several, which an administrator makes. */
+export interface Workshop {
+  readonly title: string
+  readonly description: string
+  /** By e-mail address; the first one leads it. */
+  readonly people: readonly string[]
+  /** Those of them who said that they come. */
+  readonly accepted: readonly string[]
+  /** Days before the demo was made that it stood, or stands, for; negative: ahead. A weekend moves it. */
+  readonly daysAgo: number
+  readonly end: 'ahead' | 'held' | 'cancelled'
+}
+
 /** Somebody of the program who can be in its story. */
 export interface Cast {
   readonly email: string
@@ -83,4 +96,5 @@ export interface Story {
   /** Of a whole accompaniment, in rotation. */
   readonly afterwards: readonly string[]
   readonly talks: readonly Talk[]
+  readonly workshops: readonly Workshop[]
 }

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { type Caller, enters, moves, otherIn, pictureIn, signedIn } from '#tests/support/call-rooms.ts'
-import { agreedSession, fakeDevices } from '#tests/support/calls.ts'
+import { agreedSession, agreedWorkshop, fakeDevices, staysOf } from '#tests/support/calls.ts'
 import { loopbackCalls } from '#tests/support/lossy-network.ts'
 import { type RunningProduct, startProduct } from '#tests/support/product.ts'
 import { startStun } from '#tests/support/stun.ts'
@@ -126,6 +126,42 @@ test('notes are the start of one’s report, and ending leads there; the other o
   await mentor.waitForURL(`**/dashboard/feedback/${meeting}`)
   await mentor.getByText('Garder une heure le lundi.').waitFor()
   await mentee.getByRole('button', { name: 'Quitter' }).waitFor()
+  expect(errors).toEqual([])
+})
+
+test('three in a workshop see each other; one leaves and comes back; it is kept as evidence', async () => {
+  const workshop = await agreedWorkshop(product.origin)
+  const entered = await signedIn(browser, product.origin, 'third', errors)
+  const three = [pages.mentor, pages.mentee, entered.page]
+  for (const page of three) {
+    await page.goto(`${product.origin}/dashboard/workshops/${workshop}`)
+    await page.getByRole('link', { name: 'Entrer dans la salle' }).click()
+    await enters(page)
+  }
+  /** Two others, then oneself. */
+  const seesBoth = async (page: Page) => {
+    const tiles = page.getByRole('region')
+    await expect.poll(() => tiles.count(), { timeout: 20_000 }).toBe(3)
+    return (await moves(page, tiles.nth(0))) && (await moves(page, tiles.nth(1)))
+  }
+  expect(await Promise.all(three.map(seesBoth))).toEqual([true, true, true])
+  await pages.mentee.getByRole('button', { name: 'Quitter' }).click()
+  await pages.mentee.waitForURL(`**/dashboard/workshops/${workshop}`)
+  for (const page of [pages.mentor, entered.page])
+    await expect.poll(() => page.getByRole('region').count(), { timeout: 20_000 }).toBe(2)
+  await pages.mentee.getByRole('link', { name: 'Entrer dans la salle' }).click()
+  await enters(pages.mentee)
+  expect(await Promise.all(three.map(seesBoth))).toEqual([true, true, true])
+  // What its end counts minutes from.
+  const stays = await staysOf(product.origin, workshop)
+  const [came, gone] = ['WorkshopJoined', 'WorkshopLeft']
+  expect(stays.map(([type]) => type)).toEqual([came, came, came, gone, came])
+  const [, mentee] = stays.map(([, person]) => person)
+  expect([stays[3], stays[4]]).toEqual([
+    [gone, mentee],
+    [came, mentee],
+  ])
+  await entered.context.close()
   expect(errors).toEqual([])
 })
 

@@ -242,6 +242,33 @@ describe.each([
     expect(talks).toEqual({ conversations: 3, messages: 12 })
   })
 
+  test('each company has a workshop to come, one that was held and one that was called off', async () => {
+    const workshops = await rows(
+      `select c.slug, w.state, cardinality(w.people) > 2 as several, w.attributes ->> 'title' <> '' as titled,
+          w.starts_at > $1 as ahead,
+          (select count(*)::int from json_array_elements(w.attributes -> 'people') one
+            where one ->> 'evidence' = 'platform') as attended
+        from rm.workshops w join app.companies c on c.id = w.company_id order by c.slug, w.starts_at desc`,
+      [now.toISOString()],
+    )
+    const one = (slug: string, state: string, attended: number) => ({
+      slug,
+      state,
+      several: true,
+      titled: true,
+      ahead: state === 'planned',
+      attended,
+    })
+    expect(workshops).toEqual([
+      one('globex', 'planned', 0),
+      one('globex', 'cancelled', 0),
+      one('globex', 'ended', 3),
+      one('valombre', 'planned', 0),
+      one('valombre', 'cancelled', 0),
+      one('valombre', 'ended', 4),
+    ])
+  })
+
   test('some mentors are full, most have room', async () => {
     const [{ full, mentors } = { full: 0, mentors: 0 }] = await rows<{ full: number; mentors: number }>(
       `select count(*) filter (where open >= coalesce(own_limit, 3))::int as full, count(*)::int as mentors

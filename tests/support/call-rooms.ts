@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { demoPassword } from '#infra/demo/accounts.ts'
 import { errorsOf } from './browser.ts'
-import { callers } from './calls.ts'
+import { callers, third } from './calls.ts'
 import type { LossyNetwork } from './lossy-network.ts'
 
 export type Caller = keyof typeof callers
@@ -14,7 +14,7 @@ const patience = { timeout: 20_000 }
 export async function signedIn(
   browser: Browser,
   origin: string,
-  name: Caller,
+  name: Caller | 'third',
   errors: unknown[] = [],
   network?: LossyNetwork,
 ) {
@@ -27,7 +27,7 @@ export async function signedIn(
   await network?.hold(context)
   const page = await context.newPage()
   await page.goto(`${origin}/dashboard`)
-  await page.getByLabel('Adresse e-mail professionnelle').fill(callers[name])
+  await page.getByLabel('Adresse e-mail professionnelle').fill(name === 'third' ? third : callers[name])
   await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor()
@@ -47,17 +47,23 @@ export const otherIn = (page: Page) => page.getByRole('region').first()
 export const pictureIn = (tile: Locator) => tile.locator('video')
 
 /** The picture of the other one comes, and moves. */
-export async function moves(page: Page): Promise<boolean> {
-  const video = pictureIn(otherIn(page))
+export async function moves(page: Page, tile: Locator = otherIn(page)): Promise<boolean> {
+  const video = pictureIn(tile)
   await video.waitFor({ state: 'visible' })
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth), patience)
     .toBeGreaterThan(0)
-  const at = await framesOf(page)
-  await expect.poll(() => framesOf(page), patience).toBeGreaterThan(at)
+  // The count begins anew where a new stay brings a new stream: it is held against the last look.
+  let last = await framesOf(page, tile)
+  const grows = async () => {
+    const before = last
+    last = await framesOf(page, tile)
+    return last > before
+  }
+  await expect.poll(grows, patience).toBe(true)
   return true
 }
 
 /** How many pictures of the other one were shown. */
-export const framesOf = (page: Page) =>
-  pictureIn(otherIn(page)).evaluate((element: HTMLVideoElement) => element.getVideoPlaybackQuality().totalVideoFrames)
+export const framesOf = (page: Page, tile: Locator = otherIn(page)) =>
+  pictureIn(tile).evaluate((element: HTMLVideoElement) => element.getVideoPlaybackQuality().totalVideoFrames)

@@ -8,6 +8,7 @@ import type { ProfileAttributes } from '#contract/profiles.ts'
 import type { ProgramAttributes } from '#contract/programs.ts'
 import type { UserResourceAttributes } from '#contract/users.ts'
 import type { Labelled } from '#contract/values.ts'
+import type { WorkshopAttributes } from '#contract/workshops.ts'
 
 /**
  * JSON:API as the server sends it, for the tests of the screens. Every builder gives something valid; give only what
@@ -349,6 +350,29 @@ export function appointmentOf(given: Partial<MeetingAppointment> = {}): MeetingA
     note: null,
     decided_at: null,
     decline_note: null,
+    ...given,
+  }
+}
+
+export function workshopOf(given: Partial<WorkshopAttributes> = {}): WorkshopAttributes {
+  return {
+    aasm_state: 'planned',
+    title: 'Animer une réunion',
+    description: null,
+    conference_url: null,
+    elsewhere: false,
+    host_id: null,
+    starts_at: '2030-03-19T13:00:00.000Z',
+    ends_at: '2030-03-19T14:00:00.000Z',
+    minutes: 60,
+    time_zone: 'Europe/Paris',
+    people: [],
+    closing_reason: null,
+    requested_at: '2030-03-01T13:00:00.000Z',
+    updated_at: '2030-03-01T13:00:00.000Z',
+    revision: 1,
+    allowed: ['accepted', 'declined'],
+    answer: 'invited',
     ...given,
   }
 }

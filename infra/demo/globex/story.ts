@@ -1,4 +1,5 @@
 import type { Course, Episode, Outcome, Session, SessionEnd, Story } from '../story.ts'
+import { globexWorkshops } from './workshops.ts'
 
 const at = (name: string) => `${name}@globex.example`
 const episode = (from: string, to: string, daysAgo: number, message: string, outcome?: Outcome): Episode => ({
@@ -208,4 +209,5 @@ export const globexStory: Story = {
       ],
     },
   ],
+  workshops: globexWorkshops,
 }

@@ -1,6 +1,7 @@
 import { french } from '../../french.ts'
 import { createRandom } from '../generate/random.ts'
 import type { Cast, Course, Episode, Outcome, Session, Story, Talk } from '../story.ts'
+import { valombreWorkshops } from './workshops.ts'
 
 const at = (name: string) => (name.includes('@') ? name : `${name}@valombre.example`)
 const episode = (from: string, to: string, daysAgo: number, message: string, outcome?: Outcome): Episode => ({
@@ -298,4 +299,5 @@ export const valombreStory: Story = {
   reports,
   afterwards,
   talks,
+  workshops: valombreWorkshops,
 }

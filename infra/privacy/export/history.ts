@@ -46,7 +46,8 @@ export async function historyOf(
       union all select 'mentoring_request-' || r.id from rm.mentoring_requests r
         where r.participant_user_id = $1 or r.presenter_user_id = $1
       union all select 'mentoring_relationship-' || r.id from rm.mentoring_relationships r
-        where r.participant_user_id = $1 or r.presenter_user_id = $1`,
+        where r.participant_user_id = $1 or r.presenter_user_id = $1
+      union all select 'workshop-' || r.id from rm.workshops r where r.people @> array[$1::uuid] or r.author_id = $1`,
     values: [userId],
   })
   const limited = pLimit(readers)
@@ -60,6 +61,8 @@ export async function historyOf(
     const opened = sealed.length === 0 ? [] : await vault.openMany(sealed)
     const clear = new Map(sealed.map(({ context }, n) => [context + sealed[n]?.event, opened[n] ?? null]))
     for (const event of some) {
+      const data = toldTo(userId, event)
+      if (data === null) continue
       const { type, stream, metadata } = event
       const fields = sealedIn(event).map(({ field, context, sealed: { kid } }) => {
         const text = clear.get(context + event.id) ?? null
@@ -67,10 +70,19 @@ export async function historyOf(
         return [field, text] as const
       })
       const by = metadata.actor.kind === 'system' ? 'system' : metadata.actor.userId === userId ? 'me' : 'other'
-      history.push({ at: metadata.at, type, stream, by, data: { ...event.data, ...Object.fromEntries(fields) } })
+      history.push({ at: metadata.at, type, stream, by, data: { ...data, ...Object.fromEntries(fields) } })
     }
   }
   return { history, texts }
+}
+
+/** What an event holds, without what a workshop tells of its other people. null: it is about one of them. */
+function toldTo(userId: string, { stream, data }: RecordedEvent): object | null {
+  if (!stream.startsWith('workshop-')) return data
+  const { people: _, attended, ...told }: Readonly<Record<string, unknown>> = { ...data }
+  if ('userId' in told && told['userId'] !== userId) return null
+  if (!Array.isArray(attended)) return told
+  return { ...told, attended: attended.filter((one: { readonly userId: string }) => one.userId === userId) }
 }
 
 interface SealedField {

@@ -155,6 +155,21 @@ export const exportTables: readonly ExportTable[] = [
         where ${mine} order by r.requested_at) x`,
   },
   {
+    name: 'workshops',
+    title: { fr: 'Vos ateliers', en: 'Your workshops' },
+    // Of the people one's own answer and time: the others' are theirs.
+    text: `select jsonb_build_object('title', a ->> 'title', 'description', a ->> 'description',
+        'conference_url', a ->> 'conference_url', 'starts_at', a ->> 'starts_at', 'minutes', a -> 'minutes',
+        'state', a ->> 'aasm_state', 'planned_by_me', r.author_id = $1,
+        'answer', one ->> 'answer', 'minutes_with_others', one -> 'minutes', 'evidence', one ->> 'evidence',
+        'program', p.name ->> 'fr') as row
+      from rm.workshops r cross join lateral (select r.attributes::jsonb as a) shown
+        left join lateral (select one from jsonb_array_elements(a -> 'people') one
+          where (one ->> 'user_id')::uuid = $1) mine on true
+        left join app.programs p on p.id = r.program_id
+      where r.people @> array[$1::uuid] or r.author_id = $1 order by r.starts_at`,
+  },
+  {
     name: 'notifications',
     title: { fr: 'Vos notifications', en: 'Your notifications' },
     text: `select jsonb_build_object('kind', n.kind, 'at', n.created_at, 'read_at', n.read_at) as row

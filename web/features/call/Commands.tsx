@@ -40,13 +40,13 @@ export function Commands(props: CommandsProps) {
       <MediaButton
         medium="microphone"
         on={isHeard}
-        disabled={microphone?.stream == null}
-        onClick={() => onMuted(!muted)}
+        disabled={microphone === null || (microphone.stream === null && microphone.chosen === '')}
+        onClick={() => (microphone?.stream == null ? devices.open('microphone') : onMuted(!muted))}
       />
       <MediaButton
         medium="camera"
         on={camera?.stream != null}
-        disabled={camera === null || camera.state !== 'ready'}
+        disabled={camera === null || (camera.state !== 'ready' && camera.chosen === '')}
         onClick={onCamera}
       />
       {blur.able && (

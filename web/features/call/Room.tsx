@@ -8,6 +8,7 @@ import type { Me } from '../../shared/session/me.ts'
 import type { Devices } from './Before.tsx'
 import type { Call, CallState } from './call.ts'
 import { Commands, type Shown } from './Commands.tsx'
+import { DeviceLost } from './DeviceLost.tsx'
 import { Stage } from './layout.ts'
 import type { Quality } from './peer.ts'
 import { OtherTile, sees } from './OtherTile.tsx'
@@ -124,6 +125,7 @@ export function Room(props: RoomProps) {
       <VisuallyHidden role="status">
         {unread > 0 && t('chat.said', { name: nameOf(last?.from), text: last?.text })}
       </VisuallyHidden>
+      <DeviceLost devices={devices} />
       <Stage className={stage.filter(Boolean).join(' ') || undefined} aria-label={t('room.label')}>
         <div className="tiles">
           {(tiles.length === 0 ? [null] : tiles).map((one, n) => (

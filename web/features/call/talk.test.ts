@@ -73,6 +73,48 @@ describe('among the messages', () => {
     expect(kept).toHaveLength(4)
   })
 
+  test('stand in the order in which they were written, also when one is put late', async () => {
+    const kept: string[] = []
+    let letGo = () => {}
+    const slow = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const { a, b } = two(async (who, { text }) => {
+      if (who === 'a') await slow
+      kept.push(text)
+    })
+    a.write('un')
+    a.wants(true)
+    b.wants(true)
+    b.write('deux')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(kept).toEqual([])
+    letGo()
+    await vi.waitFor(() => expect(kept).toEqual(['un', 'deux']))
+    expect([a.state().unkept, b.state().unkept]).toEqual([0, 0])
+  })
+
+  test('do not wait for ever for one that the other cannot put', async () => {
+    vi.useFakeTimers()
+    try {
+      const kept: string[] = []
+      const { a, b } = two(async (who, { text }) => {
+        if (who === 'a') throw new Error('away')
+        kept.push(text)
+      })
+      a.write('un')
+      a.wants(true)
+      b.wants(true)
+      b.write('deux')
+      await vi.advanceTimersByTimeAsync(4_900)
+      expect(kept).toEqual([])
+      await vi.advanceTimersByTimeAsync(200)
+      expect(kept).toEqual(['deux'])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('one that could not be put is told, and tried again', async () => {
     let isAway = true
     const kept: string[] = []

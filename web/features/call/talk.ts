@@ -26,10 +26,14 @@ export type KeepLine = (line: Line) => Promise<void>
 
 export const lineMaxLength = 2_000
 
+/** How long a line waits for an earlier one of the other to be among the messages, ms. */
+const patience = 5_000
+
 const said = z.discriminatedUnion('type', [
   z.object({ type: z.literal('line'), id: z.uuid(), text: z.string().trim().min(1).max(lineMaxLength) }),
   z.object({ type: z.literal('got'), id: z.uuid() }),
   z.object({ type: z.literal('keep'), keep: z.boolean() }),
+  z.object({ type: z.literal('kept'), id: z.uuid() }),
 ])
 type Said = z.infer<typeof said>
 
@@ -43,7 +47,8 @@ interface TalkOptions {
 
 /**
  * What the two write in a call. It goes from browser to browser and is gone with them, unless both want to keep it:
- * then each puts their own lines among their messages. A line that finds no way waits for the next one.
+ * then each puts their own lines among their messages, each line after the ones before it. A line that finds no way
+ * waits for the next one.
  */
 export function createTalk({ say, keep }: TalkOptions) {
   let state: TalkState = { lines: [], keeps: { own: false, other: false }, unkept: 0 }
@@ -53,24 +58,36 @@ export function createTalk({ say, keep }: TalkOptions) {
     for (const listener of listeners) listener()
   }
   const kept = new Set<string>()
+  /** By line of the other one: until when it is waited for. */
+  const awaited = new Map<string, number>()
   let keeping = Promise.resolve()
 
+  const isAwaited = ({ id }: Line) => {
+    if (kept.has(id)) return false
+    if (!awaited.has(id)) {
+      awaited.set(id, Date.now() + patience)
+      setTimeout(() => void keepMore(), patience)
+    }
+    return Date.now() < (awaited.get(id) ?? 0)
+  }
   const keepAll = async () => {
+    let isFailed = false
     for (const line of state.lines) {
       if (keep === null || !state.keeps.own || !state.keeps.other) return
+      if (!line.own && isAwaited(line)) break
       if (!line.own || !line.arrived || kept.has(line.id)) continue
       try {
         await keep(line)
         kept.add(line.id)
+        say({ type: 'kept', id: line.id })
       } catch {
         // In their order: the next one waits for it.
+        isFailed = true
         break
       }
     }
-    const { own, other } = state.keeps
-    set({
-      unkept: own && other ? state.lines.filter((line) => line.own && line.arrived && !kept.has(line.id)).length : 0,
-    })
+    const missing = state.lines.filter((line) => line.own && line.arrived && !kept.has(line.id))
+    set({ unkept: isFailed ? missing.length : 0 })
   }
   const keepMore = () => {
     keeping = keeping.then(keepAll)
@@ -107,6 +124,7 @@ export function createTalk({ say, keep }: TalkOptions) {
       if (!parsed.success) return
       const { data } = parsed
       if (data.type === 'keep') set({ keeps: { ...state.keeps, other: data.keep } })
+      else if (data.type === 'kept') kept.add(data.id)
       else if (data.type === 'got')
         set({ lines: state.lines.map((line) => (line.id === data.id ? { ...line, arrived: true } : line)) })
       else {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
@@ -34,7 +34,7 @@ describe('the test of the video call', () => {
     expect(stops).not.toHaveBeenCalled()
     await router.navigate('/dashboard/help')
     await screen.findByRole('searchbox')
-    expect(stops).toHaveBeenCalled()
+    await waitFor(() => expect(stops).toHaveBeenCalled())
   })
 
   test('says how to allow what the browser refuses, and proposes Firefox or Chrome', async () => {

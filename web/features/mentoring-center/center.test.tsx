@@ -10,6 +10,7 @@ import {
   notificationOf,
   relationshipOf,
   resource,
+  workshopOf,
 } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
@@ -75,26 +76,8 @@ describe('the center', () => {
   test('names the workshops to come, those that await an answer first', async () => {
     as('participant', 'presenter')
     holds({})
-    const workshop = (id: string, title: string, answer: string) =>
-      resource('workshops', id, {
-        aasm_state: 'planned',
-        title,
-        description: null,
-        conference_url: null,
-        elsewhere: false,
-        host_id: null,
-        starts_at: '2030-03-19T13:00:00.000Z',
-        ends_at: '2030-03-19T14:00:00.000Z',
-        minutes: 60,
-        time_zone: 'Europe/Paris',
-        people: [],
-        closing_reason: null,
-        requested_at: '2030-03-01T13:00:00.000Z',
-        updated_at: '2030-03-01T13:00:00.000Z',
-        revision: 1,
-        allowed: ['accepted', 'declined'],
-        answer,
-      })
+    const workshop = (id: string, title: string, answer: 'accepted' | 'invited') =>
+      resource('workshops', id, workshopOf({ title, answer }))
     server.use(
       http.get('/api/v1/workshops', () =>
         HttpResponse.json(

@@ -38,7 +38,7 @@ export const words = {
     meeting_expired: 'Votre session avec {{name}} a expiré',
     meeting_admin_initiated: 'L’administration a prévu une session avec {{name}}',
     meeting_admin_cancelled: 'L’administration a annulé votre session avec {{name}}',
-    workshop_invited: 'Vous êtes invité à un atelier : dites si vous venez',
+    workshop_invited: 'Invitation à un atelier : dites si vous venez',
     workshop_changed: 'Un atelier auquel vous êtes invité a changé',
     workshop_cancelled: 'Un atelier auquel vous étiez invité n’a pas lieu, ou se tient sans vous',
     message_received: '{{name}} vous a écrit',

@@ -1,7 +1,8 @@
 /** What became of asking for a camera or a microphone. */
 export type DeviceState = 'ready' | 'refused' | 'missing' | 'busy'
 
-export type Medium = 'camera' | 'microphone'
+export const media = ['camera', 'microphone'] as const
+export type Medium = (typeof media)[number]
 
 /** Whether this browser can hold a video call at all. */
 export function canCall(page: object = window, browser: object = navigator): boolean {
@@ -47,11 +48,24 @@ export interface Device {
 
 /** The devices of a kind that have a name: browsers tell names once one is allowed. */
 export async function devicesOf(medium: Medium): Promise<readonly Device[]> {
+  return (await listed(medium)).filter(({ label }) => label !== '')
+}
+
+/** False: this browser hides the names of what is plugged in, so the permission is gone. */
+export async function allNamed(medium: Medium): Promise<boolean> {
+  return (await listed(medium)).every(({ label }) => label !== '')
+}
+
+async function listed(medium: Medium): Promise<readonly Device[]> {
   const kind = medium === 'camera' ? 'videoinput' : 'audioinput'
   const all = await navigator.mediaDevices.enumerateDevices()
-  return all
-    .filter((device) => device.kind === kind && device.label !== '')
-    .map(({ deviceId: id, label }) => ({ id, label }))
+  return all.filter((device) => device.kind === kind).map(({ deviceId: id, label }) => ({ id, label }))
+}
+
+/** Whether this page may use it, and where a change of that is told. null: this browser does not tell. */
+export async function permissionOf(medium: Medium): Promise<PermissionStatus | null> {
+  if (!('permissions' in navigator)) return null
+  return navigator.permissions.query({ name: medium }).catch(() => null)
 }
 
 /** How loud it is in samples of -1 to 1: 0 for silence, 1 for a loud voice. */

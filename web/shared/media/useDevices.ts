@@ -1,45 +1,156 @@
-import { useEffect, useRef, useState } from 'react'
-import { type Device, type Medium, type Opened, devicesOf, open, stop } from './devices.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type Device,
+  type Medium,
+  type Opened,
+  allNamed,
+  devicesOf,
+  media,
+  open,
+  permissionOf,
+  stop,
+} from './devices.ts'
 
 /** A device that was asked for, with the others of its kind. */
 export interface Kept extends Opened {
   readonly devices: readonly Device[]
-  /** Id of the one that is open. */
+  /** Id of the one that is open, or was. */
   readonly chosen: string
+  /** It answered on this page, and does not now. */
+  readonly lost: boolean
 }
 
-/** The camera and the microphone of this page; both are let go when it is left. */
+/** How long a device may send nothing before it counts as taken by something else, ms. */
+const patience = 2_000
+
+/**
+ * The camera and the microphone of this page; both are let go when it is left. A device that is unplugged, taken by
+ * another application or refused while it is open is `lost`, and comes back by itself once that has passed.
+ */
 export function useDevices() {
   const [camera, setCamera] = useState<Kept | null>(null)
   const [microphone, setMicrophone] = useState<Kept | null>(null)
   const [isAsking, setAsking] = useState(false)
+  /** What `camera` and `microphone` are, for what happens between two renders. */
+  const known = useRef(new Map<Medium, Kept>())
   const streams = useRef(new Map<Medium, MediaStream | null>())
+  /** What the browser said of the permission when it gave the device: some say `prompt` all along. */
+  const permitted = useRef(new Map<Medium, PermissionState | undefined>())
+  /** The last act on each device: an earlier one that ends later changes nothing. */
+  const turns = useRef(new Map<Medium, number>())
   const isLeft = useRef(false)
-  useEffect(() => {
-    const held = streams.current
-    isLeft.current = false
-    return () => {
-      isLeft.current = true
-      for (const stream of held.values()) stop(stream)
-    }
-  }, [])
-  const keeper = (medium: Medium) => (medium === 'camera' ? setCamera : setMicrophone)
-  const ask = async (medium: Medium, id?: string) => {
+
+  const keep = (medium: Medium, next: Kept) => {
+    known.current.set(medium, next)
+    const set = medium === 'camera' ? setCamera : setMicrophone
+    set(next)
+  }
+  const change = (medium: Medium, changed: Partial<Kept>) => {
+    const now = known.current.get(medium)
+    if (now !== undefined) keep(medium, { ...now, ...changed })
+  }
+  /** Lets the device go. @returns whether nothing has been done with it since */
+  const release = (medium: Medium) => {
+    const turn = (turns.current.get(medium) ?? 0) + 1
+    turns.current.set(medium, turn)
     stop(streams.current.get(medium) ?? null)
+    streams.current.set(medium, null)
+    return () => !isLeft.current && turns.current.get(medium) === turn
+  }
+
+  const ask = async (medium: Medium, id?: string) => {
+    const isLast = release(medium)
     const opened = await open(medium, id)
-    if (isLeft.current) {
+    const [devices, permission] = await Promise.all([devicesOf(medium), permissionOf(medium)])
+    if (!isLast()) {
       stop(opened.stream)
       return
     }
+    permitted.current.set(medium, permission?.state)
+    const before = known.current.get(medium)
+    const hadIt = before !== undefined && (before.state === 'ready' || before.lost)
+    const chosen = opened.stream?.getTracks()[0]?.getSettings().deviceId ?? id ?? before?.chosen ?? ''
     streams.current.set(medium, opened.stream)
-    const devices = opened.stream === null ? [] : await devicesOf(medium)
-    const chosen = opened.stream?.getTracks()[0]?.getSettings().deviceId ?? id ?? ''
-    const keep = keeper(medium)
-    keep({ ...opened, devices, chosen })
-    opened.stream?.getTracks()[0]?.addEventListener('ended', () => {
-      keep((now) => (now?.stream === opened.stream ? { ...now, state: 'missing', stream: null } : now))
-    })
+    keep(medium, { ...opened, devices, chosen, lost: opened.state !== 'ready' && hadIt })
+    if (opened.stream !== null) watch(medium, opened.stream)
   }
+
+  const watch = (medium: Medium, stream: MediaStream) => {
+    const [track] = stream.getTracks()
+    if (track === undefined) return
+    const isHeld = () => streams.current.get(medium) === stream
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const waits = () => {
+      timer = setTimeout(() => {
+        if (isHeld() && track.muted) change(medium, { state: 'busy', stream: null, lost: true })
+      }, patience)
+    }
+    track.addEventListener('ended', () => {
+      if (isHeld()) void lose(medium)
+    })
+    track.addEventListener('mute', waits)
+    track.addEventListener('unmute', () => {
+      clearTimeout(timer)
+      if (isHeld()) change(medium, { state: 'ready', stream, lost: false })
+    })
+    if (track.muted) waits()
+  }
+
+  /** The device ended by itself: says why, or opens it again where nothing stands against it. */
+  const lose = async (medium: Medium) => {
+    const isLast = release(medium)
+    change(medium, { stream: null })
+    const [devices, permission, isNamed] = await Promise.all([
+      devicesOf(medium),
+      permissionOf(medium),
+      allNamed(medium),
+    ])
+    if (!isLast()) return
+    const { chosen = '' } = known.current.get(medium) ?? {}
+    const isWithdrawn = permission?.state === 'prompt' && permitted.current.get(medium) === 'granted'
+    if (permission?.state === 'denied' || isWithdrawn || !isNamed)
+      change(medium, { state: 'refused', lost: true, devices })
+    else if (devices.some(({ id }) => id === chosen)) await ask(medium, chosen)
+    else change(medium, { state: 'missing', lost: true, devices })
+  }
+
+  const onDevices = useEffectEvent(async () => {
+    for (const medium of media) {
+      if (!known.current.has(medium)) continue
+      const devices = await devicesOf(medium)
+      const now = known.current.get(medium)
+      if (isLeft.current || now === undefined) return
+      const isThere = devices.some(({ id }) => id === now.chosen)
+      const isOpen = streams.current.get(medium) != null
+      if (isOpen && now.chosen !== '' && !isThere) await lose(medium)
+      else if (!isOpen && now.lost && now.state !== 'refused' && isThere) await ask(medium, now.chosen)
+      else change(medium, { devices })
+    }
+  })
+  const onPermission = useEffectEvent((medium: Medium, state: PermissionState) => {
+    const now = known.current.get(medium)
+    if (now === undefined) return
+    if (state !== 'granted' && streams.current.get(medium) != null) void lose(medium)
+    else if (state === 'granted' && now.state === 'refused') void ask(medium, now.chosen || undefined)
+  })
+  useEffect(() => {
+    const held = streams.current
+    isLeft.current = false
+    const ends = new AbortController()
+    const { signal } = ends
+    if ('mediaDevices' in navigator)
+      navigator.mediaDevices.addEventListener('devicechange', () => void onDevices(), { signal })
+    for (const medium of media)
+      void permissionOf(medium).then((permission) =>
+        permission?.addEventListener('change', () => onPermission(medium, permission.state), { signal }),
+      )
+    return () => {
+      isLeft.current = true
+      ends.abort()
+      for (const stream of held.values()) stop(stream)
+    }
+  }, [])
+
   return {
     camera,
     microphone,
@@ -53,12 +164,13 @@ export function useDevices() {
     },
     choose: (medium: Medium, id: string) => void ask(medium, id),
     /** Opens it again, as it was chosen. */
-    open: (medium: Medium) => void ask(medium, (medium === 'camera' ? camera : microphone)?.chosen || undefined),
+    open: (medium: Medium) => void ask(medium, known.current.get(medium)?.chosen || undefined),
     /** Lets it go, so that its light is off; the choice stays. */
     close: (medium: Medium) => {
-      stop(streams.current.get(medium) ?? null)
-      streams.current.set(medium, null)
-      keeper(medium)((now) => now && { ...now, stream: null })
+      release(medium)
+      change(medium, { stream: null })
     },
+    /** One goes on without the device that was lost: nothing is said of it any more. */
+    forgo: (medium: Medium) => change(medium, { lost: false }),
   }
 }

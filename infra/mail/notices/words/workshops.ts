@@ -63,7 +63,7 @@ export const workshopNotices = {
   workshop_invited: follows(
     {
       fr: {
-        title: (title) => `Vous êtes invité à l'atelier ${title}`,
+        title: (title) => `Invitation à l'atelier ${title}`,
         body: (when) => `${when}. Dites si vous venez.`,
       },
       en: { title: (title) => `You are invited to the workshop ${title}`, body: (when) => `${when}. Say if you come.` },

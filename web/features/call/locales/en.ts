@@ -42,6 +42,24 @@ export const words = {
     },
     again: 'Try again',
   },
+  lost: {
+    camera: {
+      missing: 'Your camera was unplugged: the call goes on without your picture. Plug it in, and it comes back.',
+      busy: 'Your camera sends no picture: another application uses it, or it is off on the device.',
+      refused: 'This browser may not use the camera any more. The padlock next to the address gives it back.',
+    },
+    microphone: {
+      missing: 'Your microphone was unplugged: the call goes on without your voice. Plug it in, and it comes back.',
+      busy: 'Your microphone sends no sound: another application uses it, or it is off on the device.',
+      refused: 'This browser may not use the microphone any more. The padlock next to the address gives it back.',
+    },
+    other: { camera: 'Another camera', microphone: 'Another microphone' },
+    again: 'Try again',
+    again_with: { camera: 'Try again with the camera', microphone: 'Try again with the microphone' },
+    without: 'Go on without',
+    without_it: { camera: 'Go on without the camera', microphone: 'Go on without the microphone' },
+    back: { camera: 'Your camera is back.', microphone: 'Your microphone is back.' },
+  },
   closed: {
     none: 'This session has no video call',
     none_text: 'It has no agreed date, takes place in another way, or was called off.',

@@ -44,6 +44,25 @@ export const words = {
     },
     again: 'Réessayer',
   },
+  lost: {
+    camera: {
+      missing:
+        'Votre caméra a été débranchée : la visio continue sans votre image. Rebranchez-la, elle reprend toute seule.',
+      busy: 'Votre caméra n’envoie plus d’image : une autre application s’en sert, ou elle est coupée sur l’appareil.',
+      refused: 'Ce navigateur n’a plus le droit d’utiliser la caméra. Le cadenas près de l’adresse le rend.',
+    },
+    microphone: {
+      missing: 'Votre micro a été débranché : la visio continue sans votre voix. Rebranchez-le, il reprend tout seul.',
+      busy: 'Votre micro n’envoie plus de son : une autre application s’en sert, ou il est coupé sur l’appareil.',
+      refused: 'Ce navigateur n’a plus le droit d’utiliser le micro. Le cadenas près de l’adresse le rend.',
+    },
+    other: { camera: 'Autre caméra', microphone: 'Autre micro' },
+    again: 'Réessayer',
+    again_with: { camera: 'Réessayer la caméra', microphone: 'Réessayer le micro' },
+    without: 'Continuer sans',
+    without_it: { camera: 'Continuer sans caméra', microphone: 'Continuer sans micro' },
+    back: { camera: 'Votre caméra est revenue.', microphone: 'Votre micro est revenu.' },
+  },
   closed: {
     none: 'Cette session n’a pas de visio',
     none_text: 'Elle n’a pas de date convenue, elle se tient autrement, ou elle a été annulée.',
@@ -142,7 +161,7 @@ export const words = {
     none_text: 'Il a été annulé, il est terminé, ou vous n’avez pas accepté l’invitation.',
     link_text: 'Il se tient à une adresse de {{host}}. Rien ne se passe dans cette salle.',
     over_text: 'Elle l’est deux heures après la fin prévue.',
-    ended_text: 'L’atelier a été annulé ou déplacé, vous en avez été retiré, ou votre connexion a été fermée.',
+    ended_text: 'L’atelier a été annulé ou déplacé, il se tient sans vous, ou votre connexion a été fermée.',
   },
   notes: {
     title: 'Vos notes',

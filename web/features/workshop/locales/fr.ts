@@ -42,6 +42,6 @@ export const words = {
   there_one: '{{count}} minute avec les autres',
   there_many: '{{count}} de minutes avec les autres',
   there_other: '{{count}} minutes avec les autres',
-  absent: 'n’est pas venu',
+  absent: 'n’était pas là',
   zone: '{{span}} ({{city}})',
 } satisfies typeof english

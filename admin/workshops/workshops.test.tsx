@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { AdminWorkshop } from '#contract/console/workshops.ts'
+import { expectComplaint } from '#tests/support/web-setup.ts'
+import { textOf } from '../testing/elements.ts'
+import { type FakeServer, fakeServer, list } from '../testing/fake-server.ts'
+import { cases } from '../testing/listed-records.ts'
+import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+
+const claire = '0b9d1d0e-0000-4000-8000-000000000005'
+const hugo = '0b9d1d0e-0000-4000-8000-000000000006'
+const person = (user_id: string, full_name: string, given: Partial<AdminWorkshop['people'][number]> = {}) => ({
+  user_id,
+  full_name,
+  host: false,
+  answer: 'invited' as const,
+  minutes: null,
+  evidence: null,
+  ...given,
+})
+const [listed] = (cases.workshops.records ?? []) as readonly AdminWorkshop[]
+if (listed === undefined) throw new Error('no workshop')
+const workshop: AdminWorkshop = {
+  ...listed,
+  program_id: 'p1',
+  revision: 4,
+  people: [person(claire, 'Claire Rousseau', { host: true, answer: 'accepted' }), person(hugo, 'Hugo Lefèvre')],
+  host_id: claire,
+  invited: 2,
+  accepted: 1,
+  actions: ['change', 'reschedule', 'invite', 'remove', 'cancel'],
+}
+const record = `/admin/api/workshops/${workshop.id}`
+
+let server: FakeServer
+/** What the server has now. */
+let now: AdminWorkshop
+beforeEach(() => {
+  server = fakeServer()
+  now = workshop
+  server.on(({ path, method, query }) => {
+    if (path === record && method === 'GET') return { json: now }
+    return path === '/admin/api/workshops' && query.has('_end') ? list([now]) : undefined
+  })
+})
+const answers = (act: string, given: Partial<AdminWorkshop>) =>
+  server.on(({ path, method }) => {
+    if (path !== `${record}/${act}` || method !== 'POST') return undefined
+    now = { ...now, ...given }
+    return { json: now }
+  })
+const dialogOf = async (button: string) => {
+  await renderConsole(`/workshops/${workshop.id}/show`)
+  await userEvent.click(await screen.findByRole('button', { name: button }))
+  return within(await screen.findByRole('dialog'))
+}
+
+describe('the list of workshops', () => {
+  it('says what, when, where and how many accepted', async () => {
+    await renderConsole('/workshops')
+    const row = (await screen.findByText('Animer une réunion')).closest('tr')
+    if (row === null) throw new Error('no row')
+    const cells = within(row).getAllByRole('cell').map(textOf).join(' | ')
+    for (const words of ['Dans le produit', '1 sur 2', 'Prévu']) expect(cells).toContain(words)
+    const way = await screen.findByRole('link', { name: 'Prévoir un atelier' })
+    expect(way.getAttribute('href')).toBe('/admin/workshops/create')
+    await expectAccessible()
+  })
+})
+
+describe('one workshop', () => {
+  it('shows who leads it and what each has answered', async () => {
+    await renderConsole(`/workshops/${workshop.id}/show`)
+    expect(await screen.findByText(/accepté, animation/)).toBeDefined()
+    expect(screen.getByText(/pas encore de réponse/)).toBeDefined()
+    await expectAccessible()
+  })
+
+  it('that was held shows minutes, and whom the platform saw', async () => {
+    const people = [
+      person(claire, 'Claire Rousseau', { answer: 'accepted', minutes: 50, evidence: 'platform' }),
+      person(hugo, 'Hugo Lefèvre', { answer: 'accepted' }),
+    ]
+    now = { ...workshop, aasm_state: 'ended', people, attended: 1, actions: [] }
+    await renderConsole(`/workshops/${workshop.id}/show`)
+    expect(await screen.findByText(/50 minutes avec les autres, vu par la plateforme/)).toBeDefined()
+    expect(screen.getByText(/n’était pas là/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Annuler…' })).toBeNull()
+  })
+
+  it('is called off for a reason, which is not chosen before', async () => {
+    answers('cancel', { aasm_state: 'cancelled', closing_reason: 'too_few_people', actions: [] })
+    const dialog = await dialogOf('Annuler…')
+    await userEvent.click(dialog.getByRole('button', { name: 'Annuler l’atelier' }))
+    expect(await dialog.findByText('Ce champ doit être rempli')).toBeDefined()
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Motif' }), 'too_few_people')
+    await userEvent.click(dialog.getByRole('button', { name: 'Annuler l’atelier' }))
+    expect(await screen.findByText('L’atelier est annulé.')).toBeDefined()
+    expect(server.called(`${record}/cancel`).map(({ body }) => body)).toEqual([{ reason: 'too_few_people' }])
+  })
+
+  it('is changed as it was read: the revision goes along, and a later change of another is told', async () => {
+    const message = 'Quelqu’un d’autre a modifié cet atelier.'
+    server.on(({ path }) => (path === `${record}/change` ? { status: 412, json: { message } } : undefined))
+    const dialog = await dialogOf('Modifier…')
+    const title = dialog.getByRole('textbox', { name: 'Titre' })
+    await userEvent.clear(title)
+    await userEvent.type(title, 'Dire non')
+    await userEvent.click(dialog.getByRole('button', { name: 'Modifier' }))
+    expect(await dialog.findByText(message)).toBeDefined()
+    const [sent] = server.called(`${record}/change`)
+    expect(sent?.headers.get('if-match')).toBe('"4"')
+    expect(sent?.body).toMatchObject({ title: 'Dire non', host_id: claire })
+    expectComplaint(/HttpError/)
+  })
+
+  it('lets go of one of its people', async () => {
+    answers('remove', { people: workshop.people.slice(0, 1), invited: 1 })
+    const dialog = await dialogOf('Retirer…')
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Personne' }), hugo)
+    await userEvent.click(dialog.getByRole('button', { name: 'Retirer' }))
+    expect(await screen.findByText('Cette personne est retirée.')).toBeDefined()
+    expect(server.called(`${record}/remove`).map(({ body }) => body)).toEqual([{ user_id: hugo }])
+  })
+})
+
+describe('planning a workshop', () => {
+  it('says at each field that it is missing, and the server’s refusal at its field', async () => {
+    const message = 'Invitez au moins deux personnes.'
+    server.on(({ path, method }) =>
+      path === '/admin/api/workshops' && method === 'POST'
+        ? { status: 422, json: { message, errors: { people: message } } }
+        : undefined,
+    )
+    await renderConsole('/workshops/create')
+    const confirm = await screen.findByRole('button', { name: 'Prévoir et inviter' })
+    await userEvent.click(confirm)
+    expect((await screen.findAllByText('Ce champ doit être rempli')).length).toBe(3)
+    await expectAccessible()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /Programme/ }), 'p1')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Titre' }), 'Animer une réunion')
+    const date = screen.getByLabelText('Date')
+    await userEvent.type(date, '2026-04-02T12:00')
+    await userEvent.click(confirm)
+    await waitFor(() => expect(screen.getByText(message)).toBeDefined())
+    const sent = server.called('/admin/api/workshops').find(({ method }) => method === 'POST')
+    expect(sent?.body).toMatchObject({ program_id: 'p1', title: 'Animer une réunion', minutes: 60, people: [] })
+    expectComplaint(/HttpError/)
+  })
+})
