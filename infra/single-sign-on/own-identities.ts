@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { ConnectionKind, LinkOwner, OwnIdentities, OwnIdentity } from '#commands/single-sign-on/ports.ts'
+import type { ConnectionKind, OwnIdentities, OwnIdentity } from '#commands/single-sign-on/ports.ts'
 import { type CompanyId, type ConnectionId, instant, type UserId } from '#domain/shared/ids.ts'
 import type { Database } from '#infra/database/database.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
-import { sessionEndedChannel } from '#infra/sessions/open.ts'
+import { endSessions } from '#infra/sessions/open.ts'
 import type { Sql } from '#projections/sql.ts'
 import { facebookIssuer } from './facebook.ts'
 import { hashed } from './store.ts'
@@ -93,7 +93,8 @@ export function createOwnIdentities(database: Database): OwnIdentities {
         const row = rows.find((own) => own.id === id)
         if (row === undefined) return 'unknown'
         if (keepsOne && rows.length === 1) return 'identity_needed'
-        await endSessions(sql, id, client)
+        const opened = 'client in (select s.client from app.sso_sessions s where s.identity_id = $1 and s.client <> $2)'
+        await endSessions(sql, opened, [id, client])
         await sql.query({ text: `delete from app.sso_identities where id = $1 and user_id = $2`, values: [id, userId] })
         await tell(sql, companyId, userId, identityOf(row), 'unlinked')
         return 'unlinked'
@@ -108,16 +109,6 @@ async function lockActive(sql: Sql, userId: UserId): Promise<boolean> {
     values: [userId],
   })
   return user?.status === 'active'
-}
-
-/** The sessions that the identity opened, but the one in which its owner unlinks it. */
-async function endSessions(sql: Sql, identityId: string, client: LinkOwner['client']): Promise<void> {
-  await sql.query({
-    text: `with ended as (delete from app.sessions where client in (
-        select s.client from app.sso_sessions s where s.identity_id = $1 and s.client <> $2) returning client)
-      select pg_notify('${sessionEndedChannel}', client) from ended`,
-    values: [identityId, client],
-  })
 }
 
 async function tell(

@@ -20,6 +20,8 @@ beforeEach(() => {
   sent.length = 0
   vi.mocked(leaveFor).mockClear()
   sessionStorage.clear()
+  // jsdom draws nothing.
+  Element.prototype.scrollIntoView = vi.fn<() => void>()
   serveSettings()
 })
 
