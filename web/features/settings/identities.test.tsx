@@ -38,8 +38,8 @@ test('lists each provider, and since when and whether a linked one was used', as
   const { part } = await panel()
   const lines = (await part.findAllByRole('listitem')).map(({ textContent }) => textContent)
   expect(lines).toEqual([
-    expect.stringMatching(/^Compte ValombreLiée le 1er\smars\s2026, utilisée\savant-hierDélier/),
-    expect.stringMatching(/^FacebookPas liée à votre compteLier/),
+    expect.stringMatching(/^Compte ValombreConnexion liée le 1er\smars\s2026, utilisée\savant-hierDélier/),
+    expect.stringMatching(/^FacebookConnexion non liéeLier/),
   ])
 })
 
@@ -109,14 +109,15 @@ test('says why the last way in cannot be unlinked', async () => {
 })
 
 describe('back from the provider', () => {
-  const back = (fragment: string) => `/sso/return#${fragment}&return_to=${encodeURIComponent(`${settingsPage}#identities`)}`
+  const back = (fragment: string) =>
+    `/sso/return#${fragment}&return_to=${encodeURIComponent(`${settingsPage}#identities`)}`
 
   test('links what this tab began, and says so in the settings, once', async () => {
     serveCall('post', '/auth/identities', sent, { data: { id: idOf(0) } })
     serveIdentities([{ kind: 'facebook' }])
     sessionStorage.setItem('binome-single-sign-on', 'proof')
     const { part, router } = await panel(back('link=c1'))
-    const said = await part.findByText(spaced('« Facebook » est liée à votre compte'))
+    const said = await part.findByText(spaced('Connexion liée à votre compte : Facebook'))
     expect(said.closest('[role="status"]')).toBeTruthy()
     expect(sent).toEqual([{ code: 'c1', verifier: 'proof' }])
     expect(router.state.location).toMatchObject({ pathname: settingsPage, hash: '#identities' })
