@@ -214,7 +214,8 @@ describe('a code', () => {
     expect(left?.seconds).toBeLessThanOrEqual(60)
     await api.db.database.tenant(idOf.company('acme')).query({
       text: `with old as (delete from app.sso_codes where client is not null returning *)
-        insert into app.sso_codes (code_hash, company_id, user_id, client, method, issuer, subject, challenge, expires_at)
+        insert into app.sso_codes
+          (code_hash, company_id, user_id, client, method, issuer, subject, challenge, expires_at)
         select code_hash, company_id, user_id, client, method, issuer, subject, challenge, now() - interval '1 second'
         from old`,
     })
