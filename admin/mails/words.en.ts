@@ -53,6 +53,7 @@ export const mailWordsEn = {
     password_changed: 'Password changed',
     second_factor_changed: 'Second factor',
     passkey_added: 'Passkey added',
+    identity_changed: 'Sign-in method',
     new_device: 'New device',
     email_change: 'Address to confirm',
     email_changed: 'Address changed',

@@ -56,6 +56,7 @@ export const mailWordsFr = {
     password_changed: 'Mot de passe changé',
     second_factor_changed: 'Second facteur',
     passkey_added: 'Clé d’accès ajoutée',
+    identity_changed: 'Moyen de connexion',
     new_device: 'Nouvel appareil',
     email_change: 'Adresse à confirmer',
     email_changed: 'Adresse changée',

@@ -33,6 +33,6 @@ export interface AuthDependencies extends IdentityServices {
   readonly accounts: Pick<Accounts, 'erase' | 'register'>
   readonly limits: RateLimits
   /** Missing where the company signs nobody on. */
-  readonly singleSignOn?: Pick<SingleSignOn, 'join' | 'bindSession'> | undefined
+  readonly singleSignOn?: Pick<SingleSignOn, 'join' | 'bindSession' | 'start' | 'links'> | undefined
   readonly accessLog: AccessLog
 }

@@ -2,6 +2,7 @@ import { Router } from 'express'
 import { addConfirmation } from './confirmation.ts'
 import { addDeletion } from './deletion.ts'
 import type { AuthDependencies } from './dependencies.ts'
+import { addIdentityCalls } from './identities.ts'
 import { addPasswordCalls } from './password.ts'
 import { addPreferences } from './preferences.ts'
 import { addRegistration } from './registration.ts'
@@ -18,6 +19,7 @@ const calls = [
   addSecondFactorSignIn,
   addSecondFactorCalls,
   addPasskeyCalls,
+  addIdentityCalls,
   addPhoneCalls,
   addRegistration,
   addPasswordCalls,

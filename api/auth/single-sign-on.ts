@@ -1,6 +1,6 @@
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
-import { type ProviderAnswer, SingleSignOnRefused } from '#commands/single-sign-on/ports.ts'
-import type { SingleSignOn } from '#commands/single-sign-on/single-sign-on.ts'
+import { LinkRefused, type ProviderAnswer, SingleSignOnRefused } from '#commands/single-sign-on/ports.ts'
+import type { Arrival, SingleSignOn } from '#commands/single-sign-on/single-sign-on.ts'
 import { hasBody, parseJson, readText } from '../http/body.ts'
 import { contextOf } from '../http/context.ts'
 import { limit } from '../http/dispatch.ts'
@@ -80,7 +80,7 @@ export function createSingleSignOnRouter(dependencies: SingleSignOnDependencies)
     const wanted = wish.returnTo
     const returnTo = wanted === null ? '/' : allowedRedirect(wanted, await dependencies.returnOrigins(company.id))
     if (returnTo === null) throw new SingleSignOnRefused('return_not_allowed')
-    redirect(response, await singleSignOn.start({ companyId: company.id, provider, ...wish, returnTo, userId: null }))
+    redirect(response, await singleSignOn.start({ companyId: company.id, provider, ...wish, returnTo }))
   }
 
   const finish: Work = async (provider, request, response) => {
@@ -94,7 +94,7 @@ export function createSingleSignOnRouter(dependencies: SingleSignOnDependencies)
       sendMessagePage(response, new URL(returnTo ?? '').origin, opened, user)
       return
     }
-    redirect(response, arrivalPage(code, returnTo))
+    redirect(response, arrivalPage(arrival))
   }
 
   router.get(
@@ -120,11 +120,15 @@ export function createSingleSignOnRouter(dependencies: SingleSignOnDependencies)
 }
 
 /** The page that exchanges the code. In the fragment, which no server, log or other site gets to see. */
-function arrivalPage(code: string | null, returnTo: string | null): string {
+function arrivalPage({ code, returnTo, isLink }: Pick<Arrival, 'code' | 'returnTo' | 'isLink'>): string {
   const { origin, path } = pageOf(returnTo ?? '/')
   if (code === null) return `${origin}${path}`
-  const fragment = new URLSearchParams({ code, return_to: path, ...(returnTo === null && { unsolicited: 'true' }) })
-  return `${origin}/sso/return#${fragment.toString()}`
+  const kind = isLink ? { link: code } : { code }
+  return returnPage(origin, { ...kind, return_to: path, ...(returnTo === null && { unsolicited: 'true' }) })
+}
+
+function returnPage(origin: string, fragment: Record<string, string>): string {
+  return `${origin}/sso/return#${new URLSearchParams(fragment).toString()}`
 }
 
 /** A path of our own pages, or an address of another allowed origin. */
@@ -185,6 +189,11 @@ async function refuse(
   // What is left of a body that is too large is not read.
   if (reason === 'answer_too_large') response.setHeader('Connection', 'close')
   await accessLog.write({ companyId: company.id, userId: null, outcome: 'refused', address }).catch(() => undefined)
+  if (error instanceof LinkRefused) {
+    const { origin, path } = pageOf(error.returnTo)
+    redirect(response, returnPage(origin, { link_refused: reason, return_to: path }))
+    return
+  }
   redirect(response, `/sso/unauthorized?${new URLSearchParams({ reason, reference }).toString()}`)
 }
 

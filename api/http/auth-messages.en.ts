@@ -42,6 +42,10 @@ export const authEn = {
     title: invalid,
     detail: 'Passkeys need a domain name, which this address is not.',
   },
+  identity_taken: { title: invalid, detail: 'This sign-in opens another account already. Contact the program team.' },
+  account_disabled: { title: invalid, detail: 'This account is closed: no sign-in can be linked to it.' },
+  identity_needed: { title: invalid, detail: 'This is your only way to sign in. Link another one first.' },
+  link_expired: { title: invalid, detail: 'Linking took too long, or began in another browser. Start again.' },
   second_factor_missing: { title: invalid, detail: 'You have no second factor.' },
   first_password_expired: {
     title: unauthorised,

@@ -65,6 +65,17 @@ export const authFr = {
     title: invalid,
     detail: 'Les clés d’accès demandent un nom de domaine\u202f: cette adresse n’en est pas un.',
   },
+  // Identities at providers
+  identity_taken: {
+    title: invalid,
+    detail: 'Cette connexion ouvre déjà un autre compte. Contactez l’équipe du programme.',
+  },
+  account_disabled: { title: invalid, detail: 'Ce compte est fermé\u202f: aucune connexion ne peut y être liée.' },
+  identity_needed: { title: invalid, detail: 'C’est votre seul moyen de vous connecter. Liez-en d’abord un autre.' },
+  link_expired: {
+    title: invalid,
+    detail: 'La liaison a pris trop de temps, ou a commencé dans un autre navigateur. Recommencez.',
+  },
   second_factor_missing: { title: invalid, detail: 'Vous n’avez pas de second facteur.' },
   // Forgotten passwords
   email_needed: { title: invalid, detail: 'Veuillez entrer une adresse e-mail' },

@@ -7,6 +7,7 @@ import {
   proposedFactor,
   recoveryCodeList,
 } from '../contract/second-factor.ts'
+import { identity, identityCode, identityLink, identityProof } from '../contract/identities.ts'
 import { newPasskey, passkey, passkeyName, passkeyProposal, passkeySignIn } from '../contract/passkeys.ts'
 import { answer, object, operation, signedIn, success } from './auth.ts'
 import { listOf, type Paths, type Schema, schemaOf, sessionHeaders, uuid } from './parts.ts'
@@ -20,7 +21,10 @@ const options = object({
   data: { type: 'object', description: 'What `navigator.credentials` takes, in JSON', additionalProperties: true },
 })
 
-/** Second factors and passkeys, under `/auth`. */
+const oneIdentity = { 200: answer(object({ success, data: schemaOf(identity) }), sessionHeaders) }
+const address = object({ address: { type: 'string', description: 'Of the provider, where the page goes next' } })
+
+/** Second factors, passkeys and identities at providers, under `/auth`. */
 export const authFactorPaths: Paths = {
   '/auth/sign_in/passkey/options': {
     post: operation({
@@ -82,6 +86,43 @@ export const authFactorPaths: Paths = {
       summary: 'Remove a passkey',
       parameters: [idParameter],
       body: passkeyProposal,
+      done: { 200: answer(object({ success }), sessionHeaders) },
+      refused: [401, 404],
+      fields: true,
+    }),
+  },
+  '/auth/identities': {
+    get: operation({
+      operationId: 'listIdentities',
+      summary: "One's own identities at the providers of the company",
+      done: { 200: answer(object({ success, data: listOf(schemaOf(identity)) }), sessionHeaders) },
+      refused: [401, 404],
+    }),
+    post: operation({
+      operationId: 'linkIdentity',
+      summary: 'Link the identity of a code, in the session that began, with what its page kept; once, within a minute',
+      body: identityCode,
+      done: oneIdentity,
+      refused: [401, 404],
+      fields: true,
+    }),
+  },
+  '/auth/identity_links': {
+    post: operation({
+      operationId: 'beginIdentityLink',
+      summary: 'Begin to link an identity; nothing is linked until POST /auth/identities',
+      body: identityLink,
+      done: { 200: answer(object({ success, data: address }), sessionHeaders) },
+      refused: [401, 404],
+      fields: true,
+    }),
+  },
+  '/auth/identities/{id}': {
+    delete: operation({
+      operationId: 'unlinkIdentity',
+      summary: 'Unlink an identity; every other session that it opened ends',
+      parameters: [idParameter],
+      body: identityProof,
       done: { 200: answer(object({ success }), sessionHeaders) },
       refused: [401, 404],
       fields: true,

@@ -156,7 +156,7 @@ async function leaveFor(
   { id: invitationId, email }: NonNullable<OpenedSignUp['invitation']>,
 ): Promise<string> {
   if (singleSignOn === undefined) throw new Problem(404, 'not_found')
-  const wish = { returnTo: signUpPage, delivery: 'code', challenge: null, userId: null } as const
+  const wish = { returnTo: signUpPage, delivery: 'code', challenge: null } as const
   try {
     const joins = { invitationId, email }
     return await singleSignOn.start({ companyId: company.id, provider: connection, ...wish, joins })

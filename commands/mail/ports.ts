@@ -67,6 +67,12 @@ export interface MailParams extends NoticeMails {
   readonly password_changed: { readonly at: Instant }
   readonly second_factor_changed: { readonly change: FactorChange; readonly at: Instant }
   readonly passkey_added: { readonly name: string; readonly at: Instant }
+  readonly identity_changed: {
+    readonly change: 'linked' | 'unlinked'
+    /** What people read on the button of the connection. */
+    readonly provider: string
+    readonly at: Instant
+  }
   readonly new_device: {
     readonly at: Instant
     /** Such as `Firefox, Windows`. */

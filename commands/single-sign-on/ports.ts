@@ -112,6 +112,16 @@ export class SingleSignOnRefused extends Error {
   }
 }
 
+/** The same for a flow that links an identity: its page is told, which is signed in. */
+export class LinkRefused extends SingleSignOnRefused {
+  readonly returnTo: string
+
+  constructor(refused: SingleSignOnRefused, returnTo: string) {
+    super(refused.reason, refused.message, { cause: refused.cause })
+    this.returnTo = returnTo
+  }
+}
+
 /** Who the provider says that somebody is. Roles are never read. */
 export interface VerifiedIdentity {
   /** The provider's own name. */
@@ -142,10 +152,59 @@ export interface Flow {
   readonly returnTo: string
   readonly delivery: Delivery
   readonly challenge: string | null
-  /** Whose account the identity is to be linked to; null: a sign-in. */
-  readonly userId: UserId | null
+  /** Who began to link an identity to their account; null: a sign-in. */
+  readonly links: LinkOwner | null
   /** The invitation that the identity is shown for; its account does not exist yet. */
   readonly joins: { readonly invitationId: string; readonly email: string } | null
+}
+
+/** A person, and the session in which they link an identity to their account. */
+export interface LinkOwner {
+  readonly userId: UserId
+  readonly client: string
+}
+
+/** What the page that began exchanges for the link. */
+export interface LinkCode {
+  readonly owner: LinkOwner
+  readonly kind: ConnectionKind
+  readonly issuer: string
+  readonly subject: string
+  readonly challenge: string | null
+}
+
+/** An identity of an account, as its owner sees it. */
+export interface OwnIdentity {
+  readonly id: string
+  /** The connection that the identity signs in by now; null: the company has removed it. */
+  readonly connection: { readonly id: ConnectionId; readonly kind: ConnectionKind; readonly label: string } | null
+  readonly issuer: string
+  readonly createdAt: Date
+  /** Null: it has opened no session yet. */
+  readonly lastUsedAt: Date | null
+}
+
+/** Identities as their owners link and unlink them. */
+export interface OwnIdentities {
+  list(companyId: CompanyId, userId: UserId): Promise<readonly OwnIdentity[]>
+  saveCode(companyId: CompanyId, code: string, value: LinkCode): Promise<void>
+  /** Once; null: unknown, taken, a minute old, or its session has ended. */
+  takeCode(companyId: CompanyId, code: string): Promise<LinkCode | null>
+  /** Tells the owner by mail. One that is theirs already stays as it is. */
+  link(
+    companyId: CompanyId,
+    identity: { readonly issuer: string; readonly subject: string; readonly userId: UserId },
+  ): Promise<OwnIdentity | 'identity_taken' | 'account_disabled'>
+  /**
+   * Ends the sessions that the identity opened but the owner's, and tells the owner by mail.
+   * @param keepsOne the account has no other way in: its last identity stays
+   */
+  unlink(
+    companyId: CompanyId,
+    owner: LinkOwner,
+    id: string,
+    keepsOne: boolean,
+  ): Promise<'unlinked' | 'unknown' | 'identity_needed'>
 }
 
 /** An identity that an invited person has shown, kept with the invitation. */

@@ -1,8 +1,9 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { BaseUrlOf } from '#commands/links/ports.ts'
 import { type CompanyId, derivedId, type UserId } from '#domain/shared/ids.ts'
 import { emailIdentity } from '../sessions/email.ts'
 import type { Sessions, SignedIn } from '../sessions/sessions.ts'
+import { createLinks } from './links.ts'
 import {
   type Connection,
   type ConnectionOf,
@@ -10,13 +11,15 @@ import {
   type Flow,
   type IdentityProviders,
   type KnownIdentity,
+  LinkRefused,
+  type OwnIdentities,
   type ProviderAnswer,
-  type SessionCode,
   type ShownIdentity,
   SingleSignOnRefused,
   type SingleSignOnStore,
   type VerifiedIdentity,
 } from './ports.ts'
+import { isVerifierOf } from './verifier.ts'
 
 /** Makes an account for somebody whom the company's provider vouches for. */
 export type RegisterAccount = (person: {
@@ -30,6 +33,7 @@ export type RegisterAccount = (person: {
 
 interface Dependencies {
   readonly store: SingleSignOnStore
+  readonly identities: OwnIdentities
   readonly providers: IdentityProviders
   readonly baseUrlOf: BaseUrlOf
   readonly register: RegisterAccount
@@ -44,7 +48,7 @@ interface StartInput {
   readonly returnTo: string
   readonly delivery: Delivery
   readonly challenge: string | null
-  readonly userId: UserId | null
+  readonly links?: Flow['links']
   readonly joins?: Flow['joins']
 }
 
@@ -53,8 +57,19 @@ export interface Arrival {
   /** null: nobody asked, so the company's own page. */
   readonly returnTo: string | null
   readonly delivery: Delivery
-  /** What the page exchanges; null: an identity was linked to an account that is signed in. */
+  /** What the page exchanges; null: the identity was shown for an invitation. */
   readonly code: string | null
+  /** The code links the identity to the account that asked, and opens no session. */
+  readonly isLink: boolean
+}
+
+interface Answered {
+  readonly companyId: CompanyId
+  readonly provider: string
+  readonly answer: ProviderAnswer
+  readonly flow: Flow | null
+  /** The answer names a flow. */
+  readonly isAsked: boolean
 }
 
 interface ExchangeInput {
@@ -70,7 +85,7 @@ export type SingleSignOn = ReturnType<typeof createSingleSignOn>
 
 /** Signing in at the identity providers of a company. Refusals are thrown: SingleSignOnRefused. */
 export function createSingleSignOn(dependencies: Dependencies) {
-  const { store, providers, baseUrlOf, sessions } = dependencies
+  const { store, identities, providers, baseUrlOf, sessions } = dependencies
 
   const connectionOf = async (companyId: CompanyId, provider: string): Promise<Connection> => {
     const enabled = (await store.connections(companyId)).filter((connection) => connection.enabled)
@@ -81,10 +96,11 @@ export function createSingleSignOn(dependencies: Dependencies) {
 
   return {
     /** The address of the provider to send the person to. */
-    async start({ companyId, provider, joins = null, ...wish }: StartInput): Promise<string> {
+    async start({ companyId, provider, links = null, joins = null, ...wish }: StartInput): Promise<string> {
       const connection = await connectionOf(companyId, provider)
       const flow: Flow = {
         ...wish,
+        links,
         joins,
         token: secret(),
         connectionId: connection.id,
@@ -97,44 +113,25 @@ export function createSingleSignOn(dependencies: Dependencies) {
       return address
     },
 
-    /** What a provider sent: who the person is, and which account that is. */
+    /** What a provider sent: who the person is, and which account that is. Nothing is linked to an account here. */
     async finish(companyId: CompanyId, provider: string, answer: ProviderAnswer): Promise<Arrival> {
       const token = answer.form['RelayState'] ?? new URLSearchParams(answer.search).get('state') ?? ''
       const flow = token === '' ? null : await store.takeFlow(companyId, token)
-      const connection = await connectionOf(companyId, flow?.connectionId ?? provider)
-      if (connection.kind !== provider && connection.id !== provider) throw new SingleSignOnRefused('provider_unknown')
-      if (flow === null && !(connection.kind === 'saml' && connection.allowUnsolicited))
-        throw new SingleSignOnRefused(token === '' ? 'answer_unsolicited' : 'sign_in_expired')
-      const identity = await providers.finish(connection, flow, answer, await baseUrlOf(companyId))
-      const { message } = identity
-      if (
-        message !== null &&
-        !(await store.acceptMessage(companyId, `${identity.issuer} ${message.id}`, message.until))
-      )
-        throw new SingleSignOnRefused('answer_replayed')
-      if (flow !== null && flow.joins !== null) {
-        await showFor(flow.joins, connection, identity)
-        return { returnTo: flow.returnTo, delivery: flow.delivery, code: null }
+      try {
+        return await arrive({ companyId, provider, answer, flow, isAsked: token !== '' })
+      } catch (error) {
+        if (!(error instanceof SingleSignOnRefused) || flow === null || flow.links === null) throw error
+        throw new LinkRefused(error, flow.returnTo)
       }
-      const known = await accountOf(dependencies, connection, identity, flow?.userId ?? null)
-      const arrival = { returnTo: flow?.returnTo ?? null, delivery: flow?.delivery ?? ('code' as const) }
-      if (flow !== null && flow.userId !== null) return { ...arrival, code: null }
-      const code = secret()
-      await store.saveCode(companyId, code, {
-        userId: known.userId,
-        identityId: known.identityId,
-        method: connection.kind,
-        sessionIndex: identity.sessionIndex,
-        challenge: flow?.challenge ?? null,
-      })
-      return { ...arrival, code }
     },
+
+    links: createLinks(identities),
 
     /** A session for a code. Once, and only to the page that asked for it. */
     async exchange(input: ExchangeInput): Promise<SignedIn> {
       const { companyId, code, verifier, address, userAgent } = input
       const found = await store.takeCode(companyId, code)
-      if (found === null || !isVerifierOf(found, verifier)) throw new SingleSignOnRefused('sign_in_expired')
+      if (found === null || !isVerifierOf(found.challenge, verifier)) throw new SingleSignOnRefused('sign_in_expired')
       const { userId, method } = found
       const opened = await sessions.openFor({ companyId, userId, method, address, userAgent })
       if (!opened.ok) throw new SingleSignOnRefused('account_disabled')
@@ -175,6 +172,32 @@ export function createSingleSignOn(dependencies: Dependencies) {
     },
   }
 
+  async function arrive({ companyId, provider, answer, flow, isAsked }: Answered): Promise<Arrival> {
+    const connection = await connectionOf(companyId, flow?.connectionId ?? provider)
+    if (connection.kind !== provider && connection.id !== provider) throw new SingleSignOnRefused('provider_unknown')
+    if (flow === null && !(connection.kind === 'saml' && connection.allowUnsolicited))
+      throw new SingleSignOnRefused(isAsked ? 'sign_in_expired' : 'answer_unsolicited')
+    const identity = await providers.finish(connection, flow, answer, await baseUrlOf(companyId))
+    const { issuer, subject, sessionIndex, message } = identity
+    if (message !== null && !(await store.acceptMessage(companyId, `${issuer} ${message.id}`, message.until)))
+      throw new SingleSignOnRefused('answer_replayed')
+    const arrival = { returnTo: flow?.returnTo ?? null, delivery: flow?.delivery ?? ('code' as const), isLink: false }
+    if (flow !== null && flow.joins !== null) {
+      await showFor(flow.joins, connection, identity)
+      return { ...arrival, code: null }
+    }
+    const code = secret()
+    const { kind } = connection
+    const challenge = flow?.challenge ?? null
+    if (flow !== null && flow.links !== null) {
+      await identities.saveCode(companyId, code, { owner: flow.links, kind, issuer, subject, challenge })
+      return { ...arrival, code, isLink: true }
+    }
+    const { userId, identityId } = await accountOf(dependencies, connection, identity)
+    await store.saveCode(companyId, code, { userId, identityId, method: kind, sessionIndex, challenge })
+    return { ...arrival, code }
+  }
+
   /** The identity must be the invited person's: nobody joins with the invitation of somebody else by mistake. */
   async function showFor(
     { invitationId, email }: NonNullable<Flow['joins']>,
@@ -203,16 +226,10 @@ async function accountOf(
   { store, register }: Pick<Dependencies, 'store' | 'register'>,
   connection: Connection,
   identity: VerifiedIdentity,
-  owner: UserId | null,
 ): Promise<KnownIdentity> {
   const { companyId } = connection
   const { issuer, subject } = identity
   const known = await store.findIdentity(companyId, issuer, subject)
-  if (owner !== null) {
-    const linked = known ?? (await store.link(companyId, { issuer, subject, userId: owner }))
-    if (linked.userId !== owner) throw new SingleSignOnRefused('identity_taken')
-    return usable(linked)
-  }
   if (known !== null) return usable(known)
   const email = identity.email === null ? null : emailIdentity(identity.email)
   const userId = email === null ? null : await userFor(email)
@@ -245,14 +262,6 @@ function usable(known: KnownIdentity): KnownIdentity {
 
 function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1)
-}
-
-/** A page that asked with a challenge shows its verifier; one that did not shows none. */
-function isVerifierOf({ challenge }: Pick<SessionCode, 'challenge'>, verifier: string): boolean {
-  if (challenge === null) return verifier === ''
-  const given = createHash('sha256').update(verifier).digest()
-  const wanted = Buffer.from(challenge, 'base64url')
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
 /** 256 random bits. */

@@ -25,6 +25,7 @@ export async function removeTraces(
     'app.error_reports',
     'app.access_log',
     'app.sso_flows',
+    'app.sso_codes',
     'app.sso_identities',
     'app.profile_accesses',
     'app.retention_warnings',

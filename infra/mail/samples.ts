@@ -28,6 +28,7 @@ export const sampleParams: { readonly [Name in PlainTemplate]: MailParams[Name] 
   password_changed: { at },
   second_factor_changed: { change: 'added', at },
   passkey_added: { name: 'iPhone de Maarten', at },
+  identity_changed: { change: 'linked', provider: 'Keycloak Valombre', at },
   new_device: { at, device: 'Firefox, Windows', network: '192.0.2.17' },
   email_change: {},
   email_changed: { at },

@@ -5,6 +5,7 @@ import { createSingleSignOn, type RegisterAccount, type SingleSignOn } from '#co
 import type { Database } from '#infra/database/database.ts'
 import type { FacebookAddresses } from './facebook.ts'
 import { createGuardedFetch } from './guarded-fetch.ts'
+import { createOwnIdentities } from './own-identities.ts'
 import { createIdentityProviders } from './providers.ts'
 import { createSingleSignOnStore } from './store.ts'
 
@@ -32,6 +33,7 @@ export function composeSingleSignOn({
   return createSingleSignOn({
     ...others,
     store: createSingleSignOnStore(database, vault),
+    identities: createOwnIdentities(database),
     providers: createIdentityProviders({ fetch, ...(facebook && { facebook }), ...(now && { now }) }),
   })
 }

@@ -10,6 +10,9 @@ import { runStrategy } from './passport.ts'
 
 const graphVersion = 'v24.0'
 
+/** Names the identities of Facebook, which has no issuer of its own. */
+export const facebookIssuer = 'https://www.facebook.com'
+
 /** Where Facebook is: for tests, another server. */
 export interface FacebookAddresses {
   readonly authorizationURL: string
@@ -82,7 +85,7 @@ export async function finishFacebook(
   const profile = 'user' in result ? (result.user as Profile) : undefined
   if (profile === undefined || profile.id === '') throw new SingleSignOnRefused('answer_identity', 'no id')
   return {
-    issuer: 'https://www.facebook.com',
+    issuer: facebookIssuer,
     subject: profile.id,
     email: profile.emails?.[0]?.value ?? null,
     // Facebook does not vouch for an employer's addresses.

@@ -38,6 +38,7 @@ interface FlowRow {
   delivery: Delivery
   challenge: string | null
   user_id: UserId | null
+  client: string | null
   invitation_id: string | null
   invited_email: string | null
 }
@@ -77,8 +78,8 @@ export function createSingleSignOnStore(database: Database, vault: Pick<Vault, '
       await database.tenant(companyId).query({
         name: 'sso_flow_save',
         text: `insert into app.sso_flows (token_hash, company_id, connection_id, request_id, nonce, code_verifier,
-            return_to, delivery, challenge, user_id, invitation_id, expires_at)
-          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + interval '10 minutes')`,
+            return_to, delivery, challenge, user_id, client, invitation_id, expires_at)
+          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now() + interval '10 minutes')`,
         values: [
           hashed(flow.token),
           companyId,
@@ -89,7 +90,8 @@ export function createSingleSignOnStore(database: Database, vault: Pick<Vault, '
           flow.returnTo,
           flow.delivery,
           flow.challenge,
-          flow.userId,
+          flow.links?.userId ?? null,
+          flow.links?.client ?? null,
           flow.joins?.invitationId ?? null,
         ],
       })
@@ -113,7 +115,7 @@ export function createSingleSignOnStore(database: Database, vault: Pick<Vault, '
         returnTo: row.return_to,
         delivery: row.delivery,
         challenge: row.challenge,
-        userId: row.user_id,
+        links: row.user_id === null || row.client === null ? null : { userId: row.user_id, client: row.client },
         joins:
           row.invitation_id === null || row.invited_email === null
             ? null
@@ -190,7 +192,7 @@ export function createSingleSignOnStore(database: Database, vault: Pick<Vault, '
     async takeCode(companyId, code) {
       const [row] = await database.tenant(companyId).query<CodeRow>({
         name: 'sso_code_take',
-        text: `with taken as (delete from app.sso_codes where code_hash = $1 returning *)
+        text: `with taken as (delete from app.sso_codes where code_hash = $1 and client is null returning *)
           select * from taken where expires_at > now()`,
         values: [hashed(code)],
       })
@@ -253,6 +255,6 @@ async function connectionOf(row: ConnectionRow, vault: Pick<Vault, 'open'>): Pro
 }
 
 /** Tokens are 256 random bits, and ids of messages need no secrecy: a plain hash is enough. */
-function hashed(text: string): Buffer {
+export function hashed(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

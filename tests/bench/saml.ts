@@ -47,7 +47,7 @@ export async function run(): Promise<Row[]> {
     returnTo: '/',
     delivery: 'code' as const,
     challenge: null,
-    userId: null,
+    links: null,
     joins: null,
   }
   const form = { SAMLResponse: Buffer.from(xml).toString('base64') }

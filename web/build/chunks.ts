@@ -15,6 +15,8 @@ function closure(graph: Graph, id: string, seen = new Set<string>()): Set<string
 }
 
 const react = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime|vite\/preload-helper/
+/** What the settings share with the sign-in, of which they load nothing else. */
+const leaving = /\/shared\/session\/(leaveFor|singleSignOn)\.ts$/
 const pages = Object.values(firstPages)
 const features = pages.map((page) => /features\/([\w-]+)/.exec(page)?.[1]).join('|')
 /** The words of the first pages and of what stands around them. */
@@ -51,7 +53,12 @@ export function chunkGroups(root: string) {
     name: (id: string, graph: Graph) => (takes(id, (known ??= read(graph))) ? name : null),
   })
   return [
-    group('base', 4, (id, { base }) => react.test(id) || base.has(id) || /\/locales\/(fr|en)\/errors\.ts$/.test(id)),
+    group(
+      'base',
+      4,
+      (id, { base }) =>
+        react.test(id) || base.has(id) || leaving.test(id) || /\/locales\/(fr|en)\/errors\.ts$/.test(id),
+    ),
     group('sign-in', 3, (id, { signIn }) => signIn.has(id)),
     group('fr', 2, (id) => wordsOf('fr').test(id)),
     group('en', 2, (id) => wordsOf('en').test(id)),

@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import type { z } from 'zod'
+import type { identity } from '#contract/identities.ts'
 import type { passkey } from '#contract/passkeys.ts'
 import type { factorState } from '#contract/second-factor.ts'
 import { idOf, ids, listDocument } from './fixtures.ts'
@@ -33,6 +34,7 @@ export function serveSettings(): void {
   servePush([])
   serveFactor({})
   servePasskeys([])
+  serveIdentities([])
 }
 
 /** The key of a server, in base64url. */
@@ -79,6 +81,19 @@ export function servePasskeys(passkeys: readonly Partial<ServedPasskey>[]): void
     ...given,
   }))
   server.use(http.get('/auth/passkeys', () => success(full)))
+}
+
+export function serveIdentities(identities: readonly Partial<z.infer<typeof identity>>[]): void {
+  const full = identities.map((given, at) => ({
+    id: idOf(at),
+    connection_id: null,
+    kind: null,
+    label: 'Facebook',
+    created_at: '2026-03-01T09:00:00Z',
+    last_used_at: null,
+    ...given,
+  }))
+  server.use(http.get('/auth/identities', () => success(full)))
 }
 
 type Served = { readonly data: unknown } | { readonly errors: object; readonly status?: number }

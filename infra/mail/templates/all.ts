@@ -11,6 +11,7 @@ import { digest } from './digest.ts'
 import { emailChange } from './email-change.ts'
 import { emailChanged } from './email-changed.ts'
 import { exportReady } from './export-ready.ts'
+import { identityChanged } from './identity-changed.ts'
 import { invitation } from './invitation.ts'
 import { newDevice } from './new-device.ts'
 import { passkeyAdded } from './passkey-added.ts'
@@ -51,6 +52,7 @@ export const templates: { readonly [Name in PlainTemplate]: Template<Name> } = {
   password_changed: passwordChanged,
   second_factor_changed: secondFactorChanged,
   passkey_added: passkeyAdded,
+  identity_changed: identityChanged,
   new_device: newDevice,
   email_change: emailChange,
   email_changed: emailChanged,

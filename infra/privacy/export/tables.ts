@@ -189,6 +189,13 @@ export const exportTables: readonly ExportTable[] = [
       from app.sessions s where s.user_id = $1 order by s.created_at`,
   },
   {
+    name: 'sign_in_identities',
+    title: { fr: 'Vos moyens de connexion liés', en: 'Your linked sign-in methods' },
+    text: `select jsonb_build_object('provider', i.issuer, 'identity', i.subject, 'linked_at', i.created_at,
+        'last_used_at', i.last_used_at) as row
+      from app.sso_identities i where i.user_id = $1 order by i.created_at, i.id`,
+  },
+  {
     name: 'push_subscriptions',
     title: { fr: 'Les navigateurs qui vous notifient', en: 'The browsers that notify you' },
     // Without the address and the keys, which let somebody write to the browser.

@@ -39,11 +39,13 @@ function callsOf(router: Router, prefix: string): readonly string[] {
 async function filled(path: string, role: Role, target: Target): Promise<string> {
   if (!path.includes(':id')) return path.replace(':provider', 'saml')
   const { companyId, userId } = scene.personOf(role, target)
-  const [row] = await scene.api.db.database.system.query<{ id: string }>({
-    text: `insert into app.passkeys (company_id, user_id, credential_id, host, public_key, counter, name)
-      values ($1, $2, $3, 'acme.localhost', '\\x00', 0, 'Clé') returning id`,
-    values: [companyId, userId, randomBytes(8).toString('hex')],
-  })
+  const text = path.includes('/identities/')
+    ? `insert into app.sso_identities (company_id, user_id, issuer, subject)
+        values ($1, $2, 'https://idp.example', $3) returning id`
+    : `insert into app.passkeys (company_id, user_id, credential_id, host, public_key, counter, name)
+        values ($1, $2, $3, 'acme.localhost', '\\x00', 0, 'Clé') returning id`
+  const values = [companyId, userId, randomBytes(8).toString('hex')]
+  const [row] = await scene.api.db.database.tenant(companyId).query<{ id: string }>({ text, values })
   return path.replace(':id', row?.id ?? '')
 }
 

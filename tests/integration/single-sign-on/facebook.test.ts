@@ -1,45 +1,16 @@
-import { createHmac } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type TestApi } from '#tests/support/api.ts'
+import { createFakeFacebook, type FakeFacebook } from '#tests/support/fake-facebook.ts'
 import { seedCompany, seedPerson } from '#tests/support/people.ts'
 import { linkIdentity, reasonOf, seedConnection, type Visitor, visitor } from './support.ts'
 
 let api: TestApi
-let facebook: Server
+let facebook: FakeFacebook
 let hugo: Visitor
 
-/** Facebook's three routes, as far as we use them. */
-function threeRoutes(): Server {
-  return createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://facebook')
-    const json = (value: object, status = 200) => {
-      response.writeHead(status, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(value))
-    }
-    const proof = createHmac('sha256', 'a-secret').update('token').digest('hex')
-    if (url.pathname === '/token') {
-      let body = ''
-      request.on('data', (chunk) => (body += String(chunk)))
-      request.on('end', () => {
-        const form = new URLSearchParams(body)
-        if (form.get('code') === 'good' && form.get('client_secret') === 'a-secret')
-          json({ access_token: 'token', token_type: 'bearer' })
-        else json({ error: { message: 'no', type: 'OAuthException', code: 100 } }, 400)
-      })
-    } else if (url.pathname === '/me' && url.searchParams.get('appsecret_proof') === proof)
-      json({ id: '1234', first_name: 'Hugo', last_name: 'Lefèvre', email: 'hugo@acme.test' })
-    else json({ error: { message: 'no', type: 'OAuthException', code: 190 } }, 400)
-  })
-}
-
 beforeAll(async () => {
-  facebook = threeRoutes()
-  await new Promise<void>((resolve) => facebook.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(facebook.address() as AddressInfo).port}`
-  const addresses = { authorizationURL: `${origin}/dialog`, tokenURL: `${origin}/token`, profileURL: `${origin}/me` }
-  api = await testApi({ facebook: addresses })
+  facebook = await createFakeFacebook()
+  api = await testApi({ facebook: facebook.addresses })
   for (const slug of ['acme', 'globex']) {
     await seedCompany(api.db.database.system, slug)
     await seedPerson(api.db.database.system, slug, { name: 'Hugo', profiles: ['participant'] })
@@ -55,7 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   hugo.close()
   await api.close()
-  await new Promise((resolve) => facebook.close(resolve))
+  await facebook.close()
 })
 
 const comeBack = (query: string, who = hugo) => who.call(`/omniauth/facebook/callback?${query}`)

@@ -6,7 +6,7 @@ import { useCompany } from '../../shared/company.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
 import { useAuth } from '../../shared/session/me.ts'
-import { leaveFor } from './leaveFor.ts'
+import { leaveFor } from '../../shared/session/leaveFor.ts'
 import { showIdentity } from './signUpCalls.ts'
 
 /** The company's own sign-ins, each a button that leads to its provider and back to the sign-up. */

@@ -7,9 +7,9 @@ import { useCompany } from '../../shared/company.ts'
 import { Heading } from './AuthFrame.tsx'
 import { Gate } from './Gate.tsx'
 import { GatePicture } from './GatePicture.tsx'
-import { leaveFor } from './leaveFor.ts'
+import { leaveFor } from '../../shared/session/leaveFor.ts'
 import { authPaths } from './paths.ts'
-import { singleSignOnStart } from './singleSignOn.ts'
+import { singleSignOnStart } from '../../shared/session/singleSignOn.ts'
 
 interface Providers {
   /** Those that the address may name. */

@@ -10,9 +10,10 @@ import { Heading } from './AuthFrame.tsx'
 import { enterBy } from './enter.ts'
 import { Gate } from './Gate.tsx'
 import { GatePicture } from './GatePicture.tsx'
+import { LinkReturn } from './LinkReturn.tsx'
 import { pageAfter } from './pageAfter.ts'
 import { authPaths } from './paths.ts'
-import { takeVerifier } from './singleSignOn.ts'
+import { takeVerifier } from '../../shared/session/singleSignOn.ts'
 import { Trouble } from './Trouble.tsx'
 
 /**
@@ -30,6 +31,8 @@ export function SsoReturn() {
     const fields = new URLSearchParams(hash.slice(1))
     return {
       code: fields.get('code') ?? '',
+      link: fields.get('link'),
+      linkRefused: fields.get('link_refused'),
       next: safeNext(fields.get('return_to')),
       isUnsolicited: fields.get('unsolicited') === 'true',
       verifier: takeVerifier(),
@@ -40,6 +43,7 @@ export function SsoReturn() {
 
   useEffect(() => {
     const { code, next, isUnsolicited, verifier } = given
+    const isLink = given.link !== null || given.linkRefused !== null
     const refuse = () => navigate(authPaths.ssoUnauthorized('sign_in_expired'), { replace: true })
     const exchange = async () => {
       if (code === '' || (!isUnsolicited && verifier === null)) return refuse()
@@ -55,9 +59,11 @@ export function SsoReturn() {
       return undefined
     }
     if (hash !== '') void navigate(authPaths.ssoReturn(), { replace: true })
-    else if (agreed) void exchange()
+    else if (agreed && !isLink) void exchange()
   }, [given, agreed, hash, auth, navigate])
 
+  if (given.link !== null || given.linkRefused !== null)
+    return hash === '' ? <LinkReturn {...given} code={given.link} refused={given.linkRefused} /> : null
   return (
     <Gate>
       <GatePicture open />

@@ -2,9 +2,9 @@ import { safeNext } from '../../app/rootPaths.ts'
 import { useCompany } from '../../shared/company.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import type { Locale } from '../../shared/i18n/locale.ts'
-import { leaveFor } from './leaveFor.ts'
+import { leaveFor } from '../../shared/session/leaveFor.ts'
 import { authPaths } from './paths.ts'
-import { singleSignOnStart } from './singleSignOn.ts'
+import { singleSignOnStart } from '../../shared/session/singleSignOn.ts'
 import { wordsIn } from './words.ts'
 
 /** The ways in without a password: the company's own sign-in, the first thing on the page, and social accounts. */

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { companyOf, errorDocument, ids } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
-import { leaveFor } from './leaveFor.ts'
+import { leaveFor } from '../../shared/session/leaveFor.ts'
 import {
   token,
   password,
@@ -20,7 +20,7 @@ import {
   accept,
 } from './testing.ts'
 
-vi.mock('./leaveFor.ts', () => ({ leaveFor: vi.fn<(address: string) => void>() }))
+vi.mock('../../shared/session/leaveFor.ts', () => ({ leaveFor: vi.fn<(address: string) => void>() }))
 useServer()
 
 describe('joining', () => {

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { companyOf, ids } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, sessionHeaders, useServer } from '../../testing/server.ts'
-import { leaveFor } from './leaveFor.ts'
+import { leaveFor } from '../../shared/session/leaveFor.ts'
 
-vi.mock('./leaveFor.ts', () => ({ leaveFor: vi.fn<(address: string) => void>() }))
+vi.mock('../../shared/session/leaveFor.ts', () => ({ leaveFor: vi.fn<(address: string) => void>() }))
 useServer()
 beforeEach(() => vi.mocked(leaveFor).mockClear())
 

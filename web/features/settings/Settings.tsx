@@ -11,6 +11,7 @@ import { useAccount } from './account.ts'
 import { Contact } from './Contact.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { Devices } from './Devices.tsx'
+import { Identities } from './Identities.tsx'
 import { Information } from './Information.tsx'
 import { LoadError } from './LoadError.tsx'
 import { Look } from './Look.tsx'
@@ -38,31 +39,35 @@ const Columns = styled('div')({
 interface Reader {
   /** The company lets its people sign in with a password. */
   withPassword: boolean
+  /** It has providers at which people sign in. */
+  withProviders: boolean
   isAdmin: boolean
   isMentor: boolean
 }
 
 /** Administrators sign in with a password wherever it is; a second factor and passkeys stand beside one. */
-function useShown({ withPassword, isAdmin, isMentor }: Reader): readonly Subject[] {
+function useShown({ withPassword, withProviders, isAdmin, isMentor }: Reader): readonly Subject[] {
   return useMemo(() => {
     const conditions: Partial<Record<Subject, boolean>> = {
       password: withPassword,
       second_factor: withPassword || isAdmin,
       passkeys: withPassword,
+      identities: withProviders,
       visibility: isMentor,
       sessions: isMentor,
     }
     return subjects.filter((subject) => conditions[subject] ?? true)
-  }, [withPassword, isAdmin, isMentor])
+  }, [withPassword, withProviders, isAdmin, isMentor])
 }
 
 /** What a person sets for themselves: one card a subject, the list of subjects beside them. */
 export function Settings() {
   const { t } = useTranslation('settings')
   const account = useAccount()
-  const withPassword = useCompany().sign_in.password
+  const { password: withPassword, single_sign_on: connections, facebook } = useCompany().sign_in
+  const withProviders = connections.length > 0 || facebook
   const { presenter, user } = useMe()
-  const shown = useShown({ withPassword, isAdmin: user.isAdmin, isMentor: presenter !== null })
+  const shown = useShown({ withPassword, withProviders, isAdmin: user.isAdmin, isMentor: presenter !== null })
   const { current, setCurrent } = useCurrentSubject(shown)
   const { hash } = useLocation()
   const navigate = useNavigate()
@@ -101,6 +106,7 @@ export function Settings() {
             {withPassword && <Password />}
             {shown.includes('second_factor') && <SecondFactor />}
             {withPassword && <Passkeys />}
+            {withProviders && <Identities />}
             <Notifications account={account.data} />
             {presenter && <Visibility profile={presenter} />}
             {presenter && <OutsideSessions profile={presenter} />}

@@ -15,6 +15,7 @@ const icons: Readonly<Record<Subject, IconName>> = {
   password: 'lock',
   second_factor: 'phone',
   passkeys: 'key',
+  identities: 'link',
   notifications: 'bell',
   visibility: 'eye',
   sessions: 'history',

@@ -7,6 +7,7 @@ export const subjects = [
   'password',
   'second_factor',
   'passkeys',
+  'identities',
   'notifications',
   'visibility',
   'sessions',

@@ -76,6 +76,10 @@ export const words = {
       text: 'You come back here right after, on the page you asked for.',
       go: 'Go on if nothing happens',
     },
+    link: {
+      title: 'Back to your settings',
+      text: 'The sign-in is being linked to your account, one moment.',
+    },
     return: {
       title: 'Back from {{company}}',
       text: 'Your mentoring opens in a moment.',

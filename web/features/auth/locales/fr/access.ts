@@ -77,6 +77,10 @@ export const words = {
       text: 'Vous revenez ici juste après, sur la page que vous aviez demandée.',
       go: 'Continuer si rien ne se passe',
     },
+    link: {
+      title: 'Retour à vos paramètres',
+      text: 'La connexion se lie à votre compte, un instant.',
+    },
     return: {
       title: 'De retour de {{company}}',
       text: 'Votre mentorat s’ouvre dans un instant.',
