@@ -1,5 +1,6 @@
 import type { AdminWorkshop } from '#contract/console/workshops.ts'
 import type { AdminAuditEntry } from '#contract/console/audit-entries.ts'
+import type { AdminEnrolment } from '#contract/console/enrolments.ts'
 import type { AdminOperatorAct } from '#contract/console/operator-acts.ts'
 import type { ResourceName } from '../i18n/en.ts'
 
@@ -376,6 +377,25 @@ const workshop: AdminWorkshop = {
   actions: ['cancel'],
 }
 
+export const enrolment: AdminEnrolment = {
+  id: 'pe1',
+  program_id: 'p1',
+  profile_id: 'm1',
+  user_id: 'um1',
+  full_name: 'Lou Lyon',
+  role: 'participant',
+  business_unit: 'lyon',
+  country: 'FR',
+  completion: 74,
+  visible: false,
+  open: 1,
+  limit: 2,
+  origin: 'rule',
+  enrolled_by_name: 'Aline Admin',
+  created_at: '2026-03-14T09:00:00.000Z',
+  actions: ['withdraw'],
+}
+
 /**
  * A queue (`sign-ups/sign-ups.test.tsx`), figures (`feedback-figures/feedback-figures.test.tsx`), and the workings of
  * the installation (`operations/operations.test.tsx`), the company
@@ -408,6 +428,7 @@ export const cases: Readonly<Record<Exclude<ResourceName, NoTable>, ListCase>> =
   documents: { row: 'Notre charte', records: [charter] },
   site_pages: { row: 'Accueil', records: [sitePage] },
   programs: { row: 'Passerelles' },
+  program_enrollments: { row: 'Lou Lyon', records: [enrolment] },
   business_units: { row: 'Lyon' },
   meeting_reasons: { row: 'Faire le point', records: [reason] },
   articles: { row: 'Ma grille pour un premier entretien', records: [article] },
