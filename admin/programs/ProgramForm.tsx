@@ -55,6 +55,7 @@ export function ProgramFields({ isNew }: { readonly isNew: boolean }) {
           source="has_experts"
           label={t(`${words}.fields.has_experts`)}
           helperText={t(`${words}.help.has_experts`)}
+          sx={besideSwitch}
         />
         <Typography variant="body2" sx={{ color: color.ink2 }}>
           {t(`${words}.help.limits`)}
@@ -122,3 +123,4 @@ const twoColumns = {
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
 } as const
+const besideSwitch = { '& .MuiFormControlLabel-root': { alignItems: 'center', margin: 0 } } as const

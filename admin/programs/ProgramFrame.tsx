@@ -61,7 +61,6 @@ export function ProgramFrame({ program, tab, tools }: ProgramFrameProps) {
         aria-label={t(`${words}.tabs_label`)}
         component="nav"
         variant="scrollable"
-        allowScrollButtonsMobile
         sx={{ marginTop: 2, borderBottom: `1px solid ${color.line}`, ...hiddenInPrint }}
       >
         {offered.map((name) => (

@@ -36,6 +36,7 @@ export function CodesInput({ label, empty, choices, chosen, choose, wrong }: Cod
       clearText={translate('ra.action.clear_input_value')}
       openText={translate('ra.action.open')}
       closeText={translate('ra.action.close')}
+      sx={field}
       noOptionsText={translate('ra.navigation.no_results')}
       renderInput={(parameters) => (
         <TextField
@@ -50,3 +51,6 @@ export function CodesInput({ label, empty, choices, chosen, choose, wrong }: Cod
     />
   )
 }
+
+/** As high as the other fields while nothing is chosen. */
+const field = { '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { paddingBlock: '1px' } } as const

@@ -33,7 +33,7 @@ export function RuleForm({ role, rules }: RuleFormProps) {
   const t = useWords()
   const titleId = useId()
   const kept = rules.rules.find((one) => one.role === role)
-  const { draft, change, drop, seen, isChanged, isBehind } = useDraft(kept)
+  const { draft, change, drop, seen, isTouched, isChanged, isBehind } = useDraft(kept)
   const asked = askedOf(role, draft)
   const trial = useProgramTrial<RulePreview>(rules.id, 'rule_preview', useSettled(asked))
   const preview = asked === null ? undefined : trial.data
@@ -81,7 +81,7 @@ export function RuleForm({ role, rules }: RuleFormProps) {
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'flex-end' }}>
           <FormControlLabel
-            sx={{ marginRight: 'auto' }}
+            sx={{ margin: '0 auto 0 0', alignItems: 'center' }}
             label={t(`${words}.active`)}
             control={
               <Switch
@@ -91,7 +91,7 @@ export function RuleForm({ role, rules }: RuleFormProps) {
               />
             }
           />
-          {isChanged && <Button onClick={drop}>{t(`${words}.drop`)}</Button>}
+          {isTouched && <Button onClick={drop}>{t(`${words}.drop`)}</Button>}
           <Button
             variant="contained"
             aria-label={t(`${words}.save_of`, { role: t(`${words}.title.${role}`) })}
@@ -130,6 +130,7 @@ function useDraft(kept: KeptRule | undefined) {
   return {
     draft,
     seen: made?.revision ?? null,
+    isTouched: own !== null && !isSameRule(draft, draftOf(made)),
     // A rule that was never kept may be kept as it stands.
     isChanged: isNew || (own !== null && !isSameRule(draft, draftOf(made))),
     isBehind: own !== null && (kept?.revision ?? null) !== (made?.revision ?? null),

@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import type { EnrolmentRules } from '#contract/console/enrolments.ts'
 import { useLocale, useWords } from '../../i18n/provider.ts'
+import { useCountryName } from '../../shared/countries.ts'
 import { CodesInput } from './CodesInput.tsx'
 import type { Role, RuleDraft } from './rule.ts'
 
@@ -20,7 +21,7 @@ interface RuleInputsProps {
 export function RuleInputs({ role, rules, draft, change, wrong }: RuleInputsProps) {
   const t = useWords()
   const locale = useLocale()
-  const countryNames = new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' })
+  const countryName = useCountryName()
   const questions = rules.questions.filter(({ roles }) => roles.includes(role))
   const question = questions.find(({ field_name: name }) => name === draft.field_name)
   const named = (
@@ -39,7 +40,7 @@ export function RuleInputs({ role, rules, draft, change, wrong }: RuleInputsProp
       <CodesInput
         label={t(`${words}.countries`)}
         empty={t(`${words}.any_country`)}
-        choices={rules.countries.map((code) => ({ code, name: countryName(countryNames, code) }))}
+        choices={rules.countries.map((code) => ({ code, name: countryName(code) }))}
         chosen={draft.countries}
         choose={(countries) => change({ ...draft, countries })}
         wrong={null}
@@ -74,13 +75,4 @@ export function RuleInputs({ role, rules, draft, change, wrong }: RuleInputsProp
       )}
     </>
   )
-}
-
-/** A code that is none stays as it is. */
-function countryName(names: Intl.DisplayNames, code: string): string {
-  try {
-    return names.of(code) ?? code
-  } catch {
-    return code
-  }
 }

@@ -192,8 +192,8 @@ const between = {
 } as const
 const item = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) 92px',
+  gridTemplateColumns: 'minmax(0, 1fr) 84px',
   gap: '6px 16px',
   paddingBlock: '12px',
-  '& + &': { borderTop: `1px solid ${color.line}` },
+  '& + li': { borderTop: `1px solid ${color.line}` },
 } as const

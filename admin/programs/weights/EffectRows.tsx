@@ -5,7 +5,7 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { Avatar } from '#theme/Avatar.tsx'
-import { color } from '#theme/vars.ts'
+import { color, shape } from '#theme/vars.ts'
 import { useWords } from '../../i18n/provider.ts'
 import { useUnitChoices } from '../../lists/choices.ts'
 import { visuallyHidden } from '../../shared/Panel.tsx'
@@ -26,7 +26,7 @@ export function EffectTable({ mentors, criteria }: EffectRowsProps & { readonly 
   const t = useWords()
   const label = t(`${say}.title`)
   return (
-    <Box role="region" aria-label={label} tabIndex={0} sx={{ overflowX: 'auto' }}>
+    <Box role="region" aria-label={label} tabIndex={0} sx={{ position: 'relative', overflowX: 'auto' }}>
       <Table size="small" aria-label={label} sx={table}>
         <TableHead>
           <TableRow>
@@ -99,7 +99,7 @@ function Who({ mentor: { id, name, business_unit: unit, city } }: MentorProps) {
   return (
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', minWidth: 0 }}>
       <Avatar id={id} name={name} size="s" />
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ minWidth: 132 }}>
         <Box sx={{ fontWeight: 600 }}>{name}</Box>
         <Box sx={{ color: color.ink2, fontSize: '.8125rem' }}>{place.join(', ')}</Box>
       </Box>
@@ -141,9 +141,9 @@ function Move({ mentor: { before, after } }: MentorProps) {
     <Box
       component="span"
       sx={{
-        minWidth: 40,
-        padding: '2px 8px',
-        borderRadius: '999px',
+        minWidth: 36,
+        padding: '2px 6px',
+        borderRadius: shape.pill,
         fontSize: '.8125rem',
         textAlign: 'center',
         whiteSpace: 'nowrap',
@@ -182,8 +182,8 @@ function Points({ mentor: { criteria }, criterion }: MentorProps & { readonly cr
 }
 
 const table = {
-  '& th': { color: color.ink2, fontWeight: 600, whiteSpace: 'nowrap', padding: '8px 8px', borderColor: color.line },
-  '& td': { height: 52, padding: '4px 8px', borderColor: color.line },
+  '& th': { color: color.ink2, fontWeight: 600, whiteSpace: 'nowrap', padding: '8px 6px', borderColor: color.line },
+  '& td': { height: 52, padding: '4px 6px', borderColor: color.line },
   '& th:first-of-type, & td:first-of-type': { paddingLeft: 2 },
   '& th:last-of-type, & td:last-of-type': { paddingRight: 2 },
   '& abbr': { textDecoration: 'none' },

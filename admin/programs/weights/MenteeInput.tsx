@@ -6,6 +6,7 @@ import { useGetList, useTranslate } from 'react-admin'
 import type { AdminEnrolment } from '#contract/console/enrolments.ts'
 import { Chevron } from '#theme/components/chevron.ts'
 import { useWords } from '../../i18n/provider.ts'
+import { useUnitChoices } from '../../lists/choices.ts'
 import { useSettled } from '../use-settled.ts'
 
 const words = 'resources.programs.weights.effect'
@@ -37,6 +38,7 @@ interface MenteeInputProps {
 export function MenteeInput({ programId, mentee, choose }: MenteeInputProps) {
   const t = useWords()
   const translate = useTranslate()
+  const units = useUnitChoices()
   const [typed, type] = useState('')
   const { mentees = [], isFetching } = useMentees(programId, useSettled(typed, 300))
   return (
@@ -51,10 +53,13 @@ export function MenteeInput({ programId, mentee, choose }: MenteeInputProps) {
       onInputChange={(_event, text, reason) => type(reason === 'input' ? text.trim() : '')}
       // The server has done the search.
       filterOptions={(found) => found}
-      getOptionLabel={({ full_name: name, business_unit: unit }) => (unit === null ? name : `${name}, ${unit}`)}
+      getOptionLabel={({ full_name: name, business_unit: unit }) =>
+        unit === null ? name : `${name}, ${units.find(({ value }) => value === unit)?.name ?? unit}`
+      }
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.profile_id === other.profile_id}
       noOptionsText={isFetching ? t('list.loading') : t(`${words}.nobody`)}
+      sx={field}
       popupIcon={<Chevron />}
       clearText={translate('ra.action.clear_input_value')}
       openText={translate('ra.action.open')}
@@ -63,3 +68,6 @@ export function MenteeInput({ programId, mentee, choose }: MenteeInputProps) {
     />
   )
 }
+
+/** As high as the other fields. */
+const field = { '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { paddingBlock: 0 } } as const

@@ -218,6 +218,6 @@ const columns = {
   display: 'grid',
   gap: 2,
   marginTop: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '340px minmax(0, 1fr)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '312px minmax(0, 1fr)' },
   alignItems: 'start',
 } as const
