@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
+import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -117,17 +118,14 @@ function Chosen({ chosen, leave }: ChosenProps) {
           {chosen.map((candidate) => (
             <li key={candidate.id}>
               <Chip
+                variant="filter"
+                className="is-on"
                 label={candidate.full_name}
                 onDelete={() => leave(candidate)}
                 deleteIcon={
-                  <Box
-                    component="button"
-                    type="button"
-                    aria-label={t(`${words}.remove`, { name: candidate.full_name })}
-                    sx={plainButton}
-                  >
+                  <IconButton size="small" aria-label={t(`${words}.remove`, { name: candidate.full_name })}>
                     <Icon name="close" size={16} />
-                  </Box>
+                  </IconButton>
                 }
               />
             </li>
@@ -174,14 +172,4 @@ const chips = {
   padding: '8px 0',
   maxHeight: 132,
   overflowY: 'auto',
-} as const
-const plainButton = {
-  display: 'grid',
-  placeItems: 'center',
-  width: 24,
-  height: 24,
-  padding: 0,
-  border: 0,
-  background: 'none',
-  color: 'inherit',
 } as const

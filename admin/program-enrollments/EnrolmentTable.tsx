@@ -4,7 +4,7 @@ import { useWords } from '../i18n/provider.ts'
 import { Column } from '../lists/Column.tsx'
 import { ProgramName } from '../lists/columns.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
-import { Acts, Completion, Note, Places, Since, Who, Why } from './cells.tsx'
+import { Acts, Completion, Places, Since, Who, Why } from './cells.tsx'
 
 const words = 'resources.program_enrollments'
 
@@ -48,11 +48,6 @@ export function EnrolmentTable() {
         source="completion"
         label={`console.${words}.profile`}
         render={(enrolment) => <Completion enrolment={enrolment} />}
-      />
-      <Column<AdminEnrolment>
-        label={`console.${words}.note`}
-        disableSort
-        render={(enrolment) => <Note enrolment={enrolment} />}
       />
       <Column<AdminEnrolment>
         label="console.list.actions"

@@ -49,20 +49,24 @@ export function Why({ enrolment: { origin, enrolled_by_name: name } }: Shown) {
   )
 }
 
-export function Completion({ enrolment: { completion } }: Shown) {
+export function Completion({ enrolment }: Shown) {
   const t = useWords()
   const { percent } = useFormats()
+  const { completion } = enrolment
   const share = percent(completion / 100)
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 104 }}>
-      <LinearProgress
-        variant="determinate"
-        value={completion}
-        aria-label={t(`${words}.completion`, { share })}
-        sx={{ flex: 1, height: 6, borderRadius: '3px' }}
-      />
-      <span>{share}</span>
-    </Box>
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 104 }}>
+        <LinearProgress
+          variant="determinate"
+          value={completion}
+          aria-label={t(`${words}.completion`, { share })}
+          sx={{ flex: 1, height: 6, borderRadius: '3px' }}
+        />
+        <span>{share}</span>
+      </Box>
+      <Note enrolment={enrolment} />
+    </>
   )
 }
 

@@ -22,7 +22,6 @@ export const enrollmentWordsFr = {
   profile: 'Profil',
   why: 'Pourquoi',
   any_origin: 'Toutes les raisons',
-  note: 'À savoir',
   hidden: 'Masqué',
   no_place: 'aucun sur %{limit}',
   some_places: '%{open} sur %{limit}',

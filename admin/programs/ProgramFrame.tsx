@@ -71,8 +71,13 @@ export function ProgramFrame({ program, tab, tools }: ProgramFrameProps) {
             to={tabs[name] ?? ''}
             label={
               <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-                {t(`${words}.tabs.${name}`)}{' '}
-                {name === 'people' && <Box sx={count}>{number(participants + presenters)}</Box>}
+                {t(`${words}.tabs.${name}`)}
+                {name === 'people' && (
+                  <>
+                    {' '}
+                    <Box sx={count}>{number(participants + presenters)}</Box>
+                  </>
+                )}
               </Box>
             }
           />

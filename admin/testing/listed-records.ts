@@ -1,8 +1,8 @@
 import type { AdminWorkshop } from '#contract/console/workshops.ts'
 import type { AdminAuditEntry } from '#contract/console/audit-entries.ts'
-import type { AdminEnrolment } from '#contract/console/enrolments.ts'
 import type { AdminOperatorAct } from '#contract/console/operator-acts.ts'
 import type { ResourceName } from '../i18n/en.ts'
+import { enrolment } from './listed-programs.ts'
 
 const journalEvent = {
   id: 'e9',
@@ -375,25 +375,6 @@ const workshop: AdminWorkshop = {
   attended: 0,
   author_name: 'Karim Belhadj',
   actions: ['cancel'],
-}
-
-export const enrolment: AdminEnrolment = {
-  id: 'pe1',
-  program_id: 'p1',
-  profile_id: 'm1',
-  user_id: 'um1',
-  full_name: 'Lou Lyon',
-  role: 'participant',
-  business_unit: 'lyon',
-  country: 'FR',
-  completion: 74,
-  visible: false,
-  open: 1,
-  limit: 2,
-  origin: 'rule',
-  enrolled_by_name: 'Aline Admin',
-  created_at: '2026-03-14T09:00:00.000Z',
-  actions: ['withdraw'],
 }
 
 /**

@@ -142,7 +142,7 @@ function CriterionRow({ criterion, points, was, isOff, set }: RowProps) {
               }}
             />
             {/* Its place is kept: a change moves nothing. */}
-            <Box sx={{ color: color.ink2, fontSize: '.8125rem', textAlign: 'right', minHeight: 20 }}>
+            <Box sx={{ color: color.ink2, fontSize: '.8125rem', textAlign: 'right', whiteSpace: 'nowrap', minHeight: 20 }}>
               {isChanged && t(`${say}.was`, { points: was })}
             </Box>
           </Box>
@@ -192,8 +192,8 @@ const between = {
 } as const
 const item = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) 84px',
-  gap: '6px 16px',
+  gridTemplateColumns: 'minmax(0, 1fr) 92px',
+  gap: '6px 12px',
   paddingBlock: '12px',
   '& + li': { borderTop: `1px solid ${color.line}` },
 } as const
