@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -8,7 +7,7 @@ import { useId, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { z } from 'zod'
 import type { EnrolmentCandidate, EnrolmentsMade, enrolmentsResult } from '#contract/console/enrolments.ts'
-import { color } from '#theme/vars.ts'
+import { color, shape } from '#theme/vars.ts'
 import { useRefusalText } from '../acts/use-act.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { requireAnswer } from '../data/require-answer.ts'
@@ -116,19 +115,16 @@ function Chosen({ chosen, leave }: ChosenProps) {
       ) : (
         <Box component="ul" sx={chips}>
           {chosen.map((candidate) => (
-            <li key={candidate.id}>
-              <Chip
-                variant="filter"
-                className="is-on"
-                label={candidate.full_name}
-                onDelete={() => leave(candidate)}
-                deleteIcon={
-                  <IconButton size="small" aria-label={t(`${words}.remove`, { name: candidate.full_name })}>
-                    <Icon name="close" size={16} />
-                  </IconButton>
-                }
-              />
-            </li>
+            <Box component="li" key={candidate.id} sx={pill}>
+              {candidate.full_name}
+              <IconButton
+                size="small"
+                aria-label={t(`${words}.remove`, { name: candidate.full_name })}
+                onClick={() => leave(candidate)}
+              >
+                <Icon name="close" size={16} />
+              </IconButton>
+            </Box>
           ))}
         </Box>
       )}
@@ -172,4 +168,13 @@ const chips = {
   padding: '8px 0',
   maxHeight: 132,
   overflowY: 'auto',
+} as const
+const pill = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2px',
+  padding: '2px 4px 2px 12px',
+  borderRadius: shape.pill,
+  backgroundColor: color.brandTint,
+  fontSize: '.875rem',
 } as const

@@ -37,7 +37,11 @@ function serve(role: 'admin' | 'auditor' | 'business_unit_admin' = 'admin') {
     if (asked === `${path}/enrol`) return enrolled
     if (asked.endsWith('/withdraw')) return { json: enrolment }
     if (asked === resource && method === 'GET')
-      return list(role === 'admin' ? by : by.map((one) => ({ ...one, actions: [] })))
+      return list(
+        by
+          .filter(({ id }) => !query.has('id') || query.getAll('id').includes(id))
+          .map((one) => (role === 'admin' ? one : { ...one, actions: [] })),
+      )
     return undefined
   })
 }
@@ -90,12 +94,12 @@ describe('the people of a program', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Actions pour Lou Lyon' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Retirer…' }))
     const dialog = await screen.findByRole('dialog', { name: 'Retirer Lou Lyon du programme\u202F?' })
-    expect(within(dialog).getByText('Cette action est définitive.')).toBeDefined()
+    expect(within(dialog).getByText('Cela ne s’annule pas ensuite.')).toBeDefined()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Retirer' }))
     expect(await screen.findByText('La personne est retirée du programme.')).toBeDefined()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Max Mentor' }))
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Nora Seule' }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choisir Max Mentor' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choisir Nora Seule' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Retirer…' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Retirer 2 personnes' }))
     expect(await screen.findByText('2 personnes retirées')).toBeDefined()

@@ -131,7 +131,7 @@ describe('the settings of a program', () => {
     const people = await screen.findByRole('region', { name: 'Inscrits' })
     const mentees = within(people).getByRole('link', { name: '164' })
     expect(decodeURIComponent(attribute(mentees, 'href') ?? '')).toContain('"role":"participant"')
-    for (const text of ['Règle d’affinité n°\u00A03', 'Règle d’inscription\u00A0: Mentors', 'Clôture le'])
+    for (const text of ['Règle d’affinité n° 3', 'Règle d’inscription : Mentors', 'Clôture le'])
       expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
   })
 

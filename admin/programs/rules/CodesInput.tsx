@@ -52,5 +52,8 @@ export function CodesInput({ label, empty, choices, chosen, choose, wrong }: Cod
   )
 }
 
-/** As high as the other fields while nothing is chosen. */
-const field = { '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { paddingBlock: '1px' } } as const
+/** As high as the other fields while nothing is chosen; what is chosen can be pressed by a finger. */
+const field = {
+  '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { paddingBlock: '1px' },
+  '& .MuiAutocomplete-tag': { height: 28, paddingInline: '6px' },
+} as const

@@ -72,7 +72,7 @@ describe('weighing', () => {
     await set('Compétences recherchées', 30)
     expect((await screen.findAllByText('Il manque 5 points')).length).toBe(2)
     expect(screen.getByText('95 sur 100')).toBeDefined()
-    expect(screen.getByText('en vigueur\u00A0: 35')).toBeDefined()
+    expect(screen.getByText('en vigueur : 35')).toBeDefined()
     expect(attribute(await screen.findByRole('button', { name: /^Publier/ }), 'aria-disabled')).toBe('true')
     await set('Entité visée', 16)
     expect((await screen.findAllByText('1 point de trop')).length).toBe(2)
@@ -131,7 +131,7 @@ describe('publishing', () => {
     expect(within(dialog).getByText(/Les 9 en attente restent/)).toBeDefined()
     await expectAccessible()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Publier' }))
-    expect(await screen.findByText('La règle n°\u00A04 est en vigueur.')).toBeDefined()
+    expect(await screen.findByText('La règle n° 4 est en vigueur.')).toBeDefined()
     expect(sent()).toEqual([{ from: 3, weights: draft }])
   })
 
@@ -146,7 +146,7 @@ describe('publishing', () => {
     published = { status: 409, json: { message: 'Une autre version a été publiée', code: 'weights_moved_on' } }
     await press('Publier la règle n°\u00A04…')
     await press('Publier')
-    expect(await screen.findByText(/n°\u00A04 a été publiée entre-temps par Sandrine Rochebrune/)).toBeDefined()
+    expect(await screen.findByText(/n° 4 a été publiée entre-temps par Sandrine Rochebrune/)).toBeDefined()
     expect((await points('Compétences recherchées')) as HTMLInputElement).toHaveProperty('value', '30')
     published = { json: { ...rule, version: 5 } }
     await press('Continuer à partir de n°\u00A04')
@@ -160,7 +160,7 @@ describe('publishing', () => {
     await renderConsole(address)
     await press('Reprendre n°\u00A03\u00A0: n°\u00A02 est de nouveau en vigueur')
     await waitFor(() => expect(sent()).toEqual([{ from: 3, restores: 2 }]))
-    expect(await screen.findByText('La règle n°\u00A04 est en vigueur.')).toBeDefined()
+    expect(await screen.findByText('La règle n° 4 est en vigueur.')).toBeDefined()
   })
 
   it('names who published each version and when', async () => {
