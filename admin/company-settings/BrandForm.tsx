@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { Form, TextInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type AdminCompanySettings, type CompanyBrand, companyBrand } from '#contract/console/company-settings.ts'
-import { contrast, inkOn, isHex, readableOn } from '#theme/color.ts'
+import { contrast, inkOn, isHex, readableOn, white } from '#theme/color.ts'
 import { brandFrom } from '#theme/brand.ts'
 import { color, shape } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
@@ -17,7 +17,6 @@ import { fieldErrorsOf, save, useCompanyChange } from './data.ts'
 import { Logo } from './Logo.tsx'
 
 const words = 'resources.company_settings'
-const white = '#FFFFFF'
 const colours = ['main', 'lighter', 'darker'] as const
 
 /** Looks of the company: what was chosen, what is applied, and both in light, dark and on a telephone at once. */

@@ -42,7 +42,7 @@ export const companySettingWordsFr = {
     dark: 'Sombre',
     phone: 'Sur un téléphone',
     sample: 'Session 3 avec Maëlys',
-    sample_when: 'Aujourd’hui, 14\u00A0h – 14\u00A0h\u00A045',
+    sample_when: 'Aujourd’hui, de 14 h à 14 h 45',
     sample_join: 'Rejoindre la visio',
     sample_see: 'Voir le détail des 82 points',
     sample_discover: 'Découvrir',

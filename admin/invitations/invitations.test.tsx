@@ -111,7 +111,9 @@ describe('an invitation', () => {
     await renderConsole('/invitations')
     await userEvent.click(await screen.findByRole('button', { name: 'Retirer…' }))
     expect(sent()).toEqual([])
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Retirer l’invitation' }))
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retirer l’invitation' }),
+    )
     await waitFor(() => expect(sent().map(({ path }) => path)).toEqual(['/admin/api/invitations/i1/revoke']))
   })
 

@@ -24,8 +24,7 @@ export function readModelOperations({
   readonly sql: TransactionalSql
   readonly store: Pick<EventStore, 'head' | 'readAll'>
 }): ReadModelOperations {
-  const find = async (id: string) =>
-    (await projectionStatus(sql, store, readModels)).find((row) => idOf(row) === id && row.status === 'failing')
+  const find = async (id: string) => (await projectionStatus(sql, store, readModels)).find((row) => idOf(row) === id)
   return {
     async readModels(companyId) {
       const rows = await projectionStatus(sql, store, readModels)
@@ -34,12 +33,14 @@ export function readModelOperations({
 
     async retry(id) {
       const row = await find(id)
-      return row === undefined ? refused('not_stopped') : done(() => retryNow(sql, row.name), 'not_stopped')
+      if (row?.status !== 'failing') return refused(isKnown(row, id) ? 'not_stopped' : 'not_found')
+      return done(() => retryNow(sql, row.name), 'not_stopped')
     },
 
     async skip(by, { id, eventId, reason }) {
       const row = await find(id)
-      if (row?.failedEvent !== eventId) return refused('not_stopped')
+      if (row?.status !== 'failing' || row.failedEvent !== eventId)
+        return refused(isKnown(row, id) ? 'not_stopped' : 'not_found')
       const event = await stoppedAt(store, row)
       if (!isReadModel(row.name) || event?.metadata.companyId !== by.companyId) return refused('not_skippable')
       const skip = { name: row.name, eventId, reason, by: nameOf(by) }
@@ -98,6 +99,11 @@ const isReadModel = (name: string) => readModels.some((model) => model.name === 
 
 function idOf({ name, version, generation, active }: ProjectionStatus): string {
   return active ? name : `${name}-${version}-${generation}`
+}
+
+/** A read model of the product is known before its first event. */
+function isKnown(row: ProjectionStatus | undefined, id: string): boolean {
+  return row !== undefined || readModels.some(({ name }) => name === id)
 }
 
 /** The event at which it stands; undefined: it goes on, or the log does not hold it. */

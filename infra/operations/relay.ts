@@ -45,7 +45,8 @@ export function relayOperations({
         text: 'select 1 from relay.parked where stream = $1 and company_id = $2 limit 1',
         values: [stream, companyId],
       })
-      if (parked === undefined) return { ok: false, refusal: 'not_parked' }
+      if (parked === undefined)
+        return { ok: false, refusal: (await isOwn(companyId, stream)) ? 'not_parked' : 'not_found' }
       await placeOrder(sql, { kind: 'resume', stream: stream as StreamName, after: 0n, to: 0n, companyId })
       return { ok: true, done: undefined }
     },
@@ -84,7 +85,8 @@ export function relayOperations({
       const to = toGiven === null ? sent : BigInt(toGiven)
       if (first > sent || to > sent) return { ok: false, refusal: 'beyond_relay' }
       if (to < first) return { ok: false, refusal: 'empty_range' }
-      if (stream !== null && !(await isOwn(companyId, stream))) return { ok: false, refusal: 'unknown_stream' }
+      if (stream !== null && (topicOf(stream) === '' || !(await isOwn(companyId, stream))))
+        return { ok: false, refusal: 'unknown_stream' }
       const named = stream === null ? null : (stream as StreamName)
       if (isDry) {
         const events = await toSend(companyId, first, to, stream)
@@ -102,9 +104,9 @@ export function relayOperations({
     },
   }
 
+  /** A stream of the log whose first event is the company's. */
   async function isOwn(companyId: CompanyId, stream: string): Promise<boolean> {
-    const category = publishedCategories.find((one) => stream.startsWith(`${one}-`))
-    if (category === undefined || !isUuid(stream.slice(category.length + 1))) return false
+    if (!isUuid(stream.slice(stream.indexOf('-') + 1))) return false
     const [event] = await store.readStream(stream as StreamName, { limit: 1 })
     return event?.metadata.companyId === companyId
   }

@@ -45,7 +45,6 @@ const withoutCompany = new Map([
   ['vault.key_check', 'a random value under VAULT_KEY'],
   ['vault.push_key', 'the key of the installation for push services, under VAULT_KEY'],
   ['rm.projections', 'checkpoints of the read models'],
-  ['relay.orders', 'what operators asked of the relay: positions, and the name of a stream'],
 ])
 
 interface TableRow {

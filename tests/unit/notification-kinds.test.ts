@@ -30,8 +30,8 @@ test('every notification goes by mail and SMS under a topic that people choose, 
   expect(Object.keys(noticeTemplates).sort()).toEqual([...noticeKinds].sort())
 })
 
-test('the console names every mail, and the SMS that is no mail', () => {
-  const names = [...Object.keys({ ...templates, ...noticeTemplates }), 'phone_code']
+test('the console names every mail, the SMS that is no mail, and the trial of a template', () => {
+  const names = [...Object.keys({ ...templates, ...noticeTemplates }), 'phone_code', 'template_test']
   expect(Object.keys(mailWordsEn.templates).sort()).toEqual(names.sort())
 })
 

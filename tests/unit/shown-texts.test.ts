@@ -37,6 +37,13 @@ const exempt: readonly (readonly [RegExp, string])[] = [
   [/(newPasskey|passkeySignIn) response!unknown$/, 'of an authenticator'],
   [/^(passkey|proposedFactor) /, 'an answer, no body'],
   [/ \/single_sign_on/, 'settings of the company'],
+  [/ \/company_settings brand\./, 'texts of the company'],
+  [/ \/company_settings\/hosts host$/, 'a name of a host, which is looked up'],
+  [/ \/mail_templates\/:id\/(keep|preview) /, 'texts of the company'],
+  [/ \/workshops(\/:id\/change)? (title|description)$/, 'texts of the company: its administrators alone write them'],
+  [/ \/workshops(\/:id\/change)? conference_url$/, 'an address of the company’s own tool, which is looked up'],
+  [/ \/operations\/relay_orders stream$/, 'a name of a stream, which is looked up'],
+  [/ \/users\/:id\/move_unit business_unit$/, 'a code, which is looked up'],
   [/^post \/invitation(s\/|_)import/, 'a file of administrators, whose names are checked by line'],
   [
     /^(put|post) \/(programs|business_units|documents|meeting_reasons|feedback_questions|training_tools|faqs|site_pages)/,

@@ -6,6 +6,8 @@
 type Rgb = readonly [red: number, green: number, blue: number]
 type Lch = readonly [lightness: number, chroma: number, hue: number]
 
+export const white = '#FFFFFF'
+
 const hexPattern = /^#[0-9a-f]{6}$/i
 
 export function isHex(value: unknown): value is string {
@@ -107,7 +109,7 @@ export function readableOn(
     if (grounds.every((ground) => contrast(candidate, ground) >= ratio)) return candidate
     candidate = lighten(colour, step * i)
   }
-  return direction === 'darker' ? '#000000' : '#FFFFFF'
+  return direction === 'darker' ? '#000000' : white
 }
 
 /** The text colour for a ground: the first of the product's inks with 4.5:1. Black or white always has it. */

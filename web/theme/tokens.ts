@@ -1,10 +1,8 @@
 import type { Brand } from './brand.ts'
-import { contrast, inkOn, lighten, mix, readableOn } from './color.ts'
+import { contrast, inkOn, lighten, mix, readableOn, white } from './color.ts'
 
 /** Every colour a screen uses, for one colour scheme. */
 export type Tokens = ReturnType<typeof lightTokens>
-
-const white = '#FFFFFF'
 
 /** Which of the brand's colours can carry a legible figure is the brand's business; the figure adapts. */
 function brandPart(brand: Brand) {

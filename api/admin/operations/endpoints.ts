@@ -80,7 +80,7 @@ function operate<Body = undefined>(definition: OperationAct<Body>): ConsoleEndpo
     ...(body && { body: { schema: body, kind: 'plain' } }),
     answers: { one: [answers] },
     operationId,
-    refuses: [409],
+    refuses: [404, 409],
     handle: async (call, given) => {
       const { id = '' } = call.params
       accepted(await carryOut(call, id, given))
@@ -92,10 +92,10 @@ function operate<Body = undefined>(definition: OperationAct<Body>): ConsoleEndpo
   })
 }
 
-/** @throws ConsoleProblem 409 in words for what could not be done */
+/** @throws ConsoleProblem 404 for what is not there, 409 in words for what could not be done */
 function accepted<Done>(result: OperationResult<Done>): Done {
-  if (!result.ok) throw new ConsoleProblem(409, result.refusal)
-  return result.done
+  if (result.ok) return result.done
+  throw new ConsoleProblem(result.refusal === 'not_found' ? 404 : 409, result.refusal)
 }
 
 /** What was asked about is there still, or, once mended, no more. */

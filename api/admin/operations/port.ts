@@ -21,6 +21,8 @@ export interface Operator {
 
 /** Why nothing was done. */
 export type OperationRefusal =
+  /** There is no such read model, or no such stream of the company. */
+  | 'not_found'
   /** The read model has not stopped, or not at this event. */
   | 'not_stopped'
   /** It has stopped at an event of another company, or it is no read model. */

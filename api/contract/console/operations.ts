@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noContactDetails } from '../shown-text.ts'
 import { instant } from '../values.ts'
 
 /** Recurring work, by the names of its queues. Each has words in the console. */
@@ -63,7 +64,11 @@ export const adminReadModel = z.object({
 export type AdminReadModel = z.infer<typeof adminReadModel>
 
 /** Why an event is left out is read by whoever finds it missing. */
-export const skipEvent = z.object({ event_id: z.uuid(), reason: z.string().trim().min(10).max(1_000) })
+/** The reason stays with the skip: it must not hold contact details. */
+export const skipEvent = z.object({
+  event_id: z.uuid(),
+  reason: z.string().trim().min(10).max(1_000).superRefine(noContactDetails),
+})
 export const takeUpEvent = z.object({ event_id: z.uuid() })
 
 const person = z.object({

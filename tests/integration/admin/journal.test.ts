@@ -76,7 +76,7 @@ describe('the journal of a company', () => {
   })
 
   it.each([
-    ['events?category=workshop', 'category'],
+    ['events?category=seminar', 'category'],
     ['events?position_gte=-1', 'position_gte'],
     ['events?position=7', 'position'],
     ['events?actor_id=hugo', 'actor_id'],

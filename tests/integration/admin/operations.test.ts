@@ -167,7 +167,8 @@ describe('the relay to Kafka', () => {
     expect((await admin('parked_streams')).json).toMatchObject([
       { id: stream, waiting: 2, problem: 'the role is not in the schema', ordered: false, actions: ['resume'] },
     ])
-    expect((await admin(`parked_streams/${other}/resume`, {})).json).toMatchObject({ code: 'not_parked' })
+    expect((await admin(`parked_streams/${other}/resume`, {})).status).toBe(404)
+    expect((await admin(`parked_streams/${own.stream}/resume`, {})).json).toMatchObject({ code: 'not_parked' })
     expect((await admin(`parked_streams/${stream}/resume`, {})).json).toMatchObject({ ordered: true, actions: [] })
     await admin(`parked_streams/${stream}/resume`, {})
     expect((await admin('relay_orders')).json).toMatchObject([{ kind: 'resume', stream, ended_at: null }])

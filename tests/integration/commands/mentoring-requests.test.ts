@@ -4,13 +4,13 @@ import { emptyCapacity, evolve } from '#domain/capacity/state.ts'
 import type { CapacityEvent } from '#domain/capacity/events.ts'
 import type { EventStore, RecordedEvent } from '#domain/shared/event-store.ts'
 import type { Sealed } from '#domain/shared/event.ts'
-import type { ProfileId } from '#domain/shared/ids.ts'
+import { instant, type ProfileId } from '#domain/shared/ids.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { createKeyTable } from '#infra/vault/key-table.ts'
 import { createVault } from '#infra/vault/vault.ts'
-import { named } from '#tests/support/mentoring.ts'
+import { acme, named, program } from '#tests/support/mentoring.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { admin, by, globex, idOf, mentoring, testKek, user } from '#tests/support/requests.ts'
 import { insertCompany, insertPerson } from './people.ts'
@@ -74,6 +74,24 @@ describe.each(Object.entries(stores))('mentoring requests on the %s store', (kin
     const last = await people.ask('Théo', 'Marc', { idempotencyKey: 'théo' })
     expect(last).toMatchObject({ ok: true, repeated: true })
     expect(await eventsOf(`mentoring_request-${idOf(last)}`)).toHaveLength(1)
+  })
+
+  it('takes requests of mentees until the last day is over everywhere, and later of administrators alone', async () => {
+    for (const mentee of ['Zoé', 'Max', 'Eva']) await insertPerson(db.database, mentee, 'participant')
+    const season = (lastRequestsOn: string | null, closesOn: string | null) =>
+      db.database.tenant(acme).query({
+        text: 'update app.programs set last_requests_on = $2, closes_on = $3 where id = $1',
+        values: [program, lastRequestsOn, closesOn],
+      })
+    await season('2026-04-30', '2026-12-31')
+    const over = { ok: false, refusal: { code: 'requests_closed' } }
+    expect(await people.ask('Zoé', 'Marc', { at: instant('2026-05-01T11:59:59Z') })).toMatchObject({ ok: true })
+    expect(await people.ask('Max', 'Marc', { at: instant('2026-05-01T12:00:00Z') })).toEqual(over)
+    await season(null, '2026-01-31')
+    expect(await people.ask('Max', 'Marc')).toEqual(over)
+    expect(await people.askForTwo('Max', 'Marc')).toMatchObject({ ok: true })
+    await season(null, null)
+    expect(await people.ask('Eva', 'Marc')).toMatchObject({ ok: true })
   })
 
   it('shows another company nothing', async () => {
