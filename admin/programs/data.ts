@@ -36,11 +36,19 @@ export function useProgramWrite<Answer>(id: string, part: Part) {
   })
 }
 
-/** What the server makes of something that is not kept; the last answer stays until the next one comes. */
-export function useProgramTrial<Answer>(id: string, part: 'rule_preview' | 'weights_effect', body: object | null) {
+/**
+ * What the server makes of something that is not kept; the last answer stays until the next one comes.
+ * @param basis what it is compared with: another one changes the answer
+ */
+export function useProgramTrial<Answer>(
+  id: string,
+  part: 'rule_preview' | 'weights_effect',
+  body: object | null,
+  basis = 0,
+) {
   const data = useDataProvider<ConsoleData>()
   return useQuery({
-    queryKey: ['programs', part, id, body],
+    queryKey: ['programs', part, id, basis, body],
     queryFn: async ({ signal }) => requireAnswer(await data.program<Answer>(id, part, body ?? {}, signal)),
     enabled: body !== null,
     placeholderData: keepPreviousData,

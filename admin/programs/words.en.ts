@@ -78,7 +78,7 @@ export const programWordsEn = {
     list: 'See the list',
     by_rule: 'By a rule',
     by_hand: 'By hand',
-    this_month: 'For 30 days',
+    this_month: 'In the last 30 days',
     match: 'Match',
     in_force: 'Rule in force',
     number: 'no. %{version}, since %{date}',

@@ -142,7 +142,9 @@ function CriterionRow({ criterion, points, was, isOff, set }: RowProps) {
               }}
             />
             {/* Its place is kept: a change moves nothing. */}
-            <Box sx={{ color: color.ink2, fontSize: '.8125rem', textAlign: 'right', whiteSpace: 'nowrap', minHeight: 20 }}>
+            <Box
+              sx={{ color: color.ink2, fontSize: '.8125rem', textAlign: 'right', whiteSpace: 'nowrap', minHeight: 20 }}
+            >
               {isChanged && t(`${say}.was`, { points: was })}
             </Box>
           </Box>

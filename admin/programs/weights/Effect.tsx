@@ -72,8 +72,8 @@ function Rows({ rule, draft, mentee, seesAll, seeAll }: RowsProps) {
   const body: WeightsTried | null = isWhole
     ? { profile_id: mentee.profile_id, weights: draft, limit: seesAll ? allMentors : firstMentors }
     : null
-  // The version in force is part of what is asked: a rule that somebody publishes changes the answer.
-  const { data, error, isFetching } = useProgramTrial<EffectAnswer>(rule.id, 'weights_effect', useSettled(body))
+  const settled = useSettled(body)
+  const { data, error, isFetching } = useProgramTrial<EffectAnswer>(rule.id, 'weights_effect', settled, rule.version)
   const effect = data?.profile_id === mentee.profile_id ? data : undefined
   const inForce = weightsOf(rule)
   const shown = criteria.filter((criterion) => inForce[criterion] > 0 || draft[criterion] > 0)

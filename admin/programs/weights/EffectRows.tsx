@@ -26,7 +26,12 @@ export function EffectTable({ mentors, criteria }: EffectRowsProps & { readonly 
   const t = useWords()
   const label = t(`${say}.title`)
   return (
-    <Box role="region" aria-label={t('list.rows_of', { name: label })} tabIndex={0} sx={{ position: 'relative', overflowX: 'auto' }}>
+    <Box
+      role="region"
+      aria-label={t('list.rows_of', { name: label })}
+      tabIndex={0}
+      sx={{ position: 'relative', overflowX: 'auto' }}
+    >
       <Table size="small" aria-label={label} sx={table}>
         <TableHead>
           <TableRow>
