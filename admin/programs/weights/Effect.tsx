@@ -76,7 +76,7 @@ function Rows({ rule, draft, mentee, seesAll, seeAll }: RowsProps) {
   const { data, error, isFetching } = useProgramTrial<EffectAnswer>(rule.id, 'weights_effect', settled, rule.version)
   const effect = data?.profile_id === mentee.profile_id ? data : undefined
   const inForce = weightsOf(rule)
-  const shown = criteria.filter((criterion) => inForce[criterion] > 0 || draft[criterion] > 0)
+  const weighed = criteria.filter((criterion) => inForce[criterion] > 0 || draft[criterion] > 0)
   if (error !== null && isWhole)
     return (
       <Alert severity="error" role="alert" icon={false} sx={{ margin: 2 }}>
@@ -90,14 +90,15 @@ function Rows({ rule, draft, mentee, seesAll, seeAll }: RowsProps) {
       </Box>
     )
   const { mentors, total } = effect
+  const shown = mentors.length
   return (
     <Box aria-busy={isFetching}>
       <Typography role="status" variant="body2" sx={{ color: color.ink2, paddingInline: 2, minHeight: 24 }}>
-        {total === 0 ? t(`${words}.no_mentor`) : t(`${words}.count`, { smart_count: total, shown: mentors.length })}{' '}
+        {total === 0 ? t(`${words}.no_mentor`) : t(`${words}.count`, { smart_count: total, shown })}{' '}
         {!isWhole && t(`${words}.until_100`)}
       </Typography>
       {mentors.length > 0 &&
-        (narrow ? <EffectCards mentors={mentors} /> : <EffectTable mentors={mentors} criteria={shown} />)}
+        (narrow ? <EffectCards mentors={mentors} /> : <EffectTable mentors={mentors} criteria={weighed} />)}
       <Box sx={{ ...head, paddingTop: 1 }}>
         <Typography variant="body2" sx={{ color: color.ink2, flex: '1 1 260px' }}>
           {t(`${words}.legend`, { version: rule.version })}
