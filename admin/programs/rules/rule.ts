@@ -2,7 +2,6 @@ import type { EnrolmentRules, RuleAsked } from '#contract/console/enrolments.ts'
 
 export type Role = RuleAsked['role']
 export type KeptRule = EnrolmentRules['rules'][number]
-export type Question = EnrolmentRules['questions'][number]
 
 /** What the form of a rule holds. */
 export interface RuleDraft extends Omit<RuleAsked, 'role'> {
