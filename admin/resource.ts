@@ -65,8 +65,8 @@ export type Resource<Name extends ResourceName> = ResourceBase<Name> &
     : WithWord<Name, 'record_page', 'show', ComponentType>) &
   /** Category of the streams whose id is the record's; its list opens the history of a row. */
   WithWord<Name, 'history', 'stream', string> &
-  /** Filters under a name, which the console brings. */
-  ForEachWord<Name, 'views', () => ListFilter> &
+  /** Filters under a name, which the console brings; a view may keep some of the filter in use. */
+  ForEachWord<Name, 'views', (inUse: ListFilter) => ListFilter> &
   /** The events that the history and the journal tell, in the order of a record's life. */
   ForEachWord<Name, 'events', EventWording> &
   /** The server writes these lists as files. */
@@ -76,7 +76,7 @@ export type Resource<Name extends ResourceName> = ResourceBase<Name> &
 export interface AnyResource extends ResourceBase<ResourceName> {
   readonly show?: ComponentType
   readonly stream?: string
-  readonly views?: Readonly<Record<string, () => ListFilter>>
+  readonly views?: Readonly<Record<string, (inUse: ListFilter) => ListFilter>>
   readonly events?: Readonly<Record<string, EventWording>>
   readonly csv?: true
 }

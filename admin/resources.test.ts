@@ -11,6 +11,18 @@ const pathsOf = (method: string) =>
 /** Pages of one piece, with buttons of their own. */
 const ofOnePage = /^\/(operations|company_settings|mail_templates)\//
 
+/** Calls on a record that are no act of `acts/`: a page of the program has their button, and its test sends them. */
+const ofProgramPages = new Set([
+  // The dialog of the list of people (`program-enrollments/enrol.test.tsx`).
+  '/programs/:id/enrol',
+  // The tab of rules (`programs/rules/rules.test.tsx`): it is asked as one types, and kept by one button.
+  '/programs/:id/rule_preview',
+  '/programs/:id/rules',
+  // The tab of the match (`programs/weights/weights.test.tsx`).
+  '/programs/:id/weights_effect',
+  '/programs/:id/weights',
+])
+
 /** Calls that make no record of their own, and where they are. */
 const withoutPage = new Set([
   // A part of the page of operations.
@@ -61,8 +73,13 @@ describe('the table of resources', () => {
       pathsOf('post')
         // The words of the two buttons are those of every list; operations are one page with buttons of its own.
         .filter((path) => path.includes('/:id/') && !path.endsWith('/move') && !ofOnePage.test(path))
+        .filter((path) => !ofProgramPages.has(path))
         .toSorted(),
     )
+  })
+
+  it('names no call of a program’s pages that the API has not', () => {
+    expect([...ofProgramPages].filter((path) => !pathsOf('post').includes(path))).toEqual([])
   })
 
   it('has a page for every record that the API makes', () => {
@@ -122,6 +139,7 @@ describe('access', () => {
       'invitations',
       'invitation_imports',
       'programs',
+      'program_enrollments',
       'business_units',
       'meeting_reasons',
       'feedback_questions',
@@ -145,6 +163,7 @@ describe('access', () => {
       'meetings',
       'workshops',
       'programs',
+      'program_enrollments',
       'business_units',
       'meeting_reasons',
       'feedback_questions',

@@ -24,6 +24,7 @@ import { people } from './people/resource.tsx'
 import { profileAccesses } from './profile-accesses/resource.tsx'
 import { profileQuestions } from './profile-questions/resource.tsx'
 import { profileSteps } from './profile-steps/resource.tsx'
+import { programEnrollments } from './program-enrollments/resource.tsx'
 import { programs } from './programs/resource.tsx'
 import { recommendations } from './recommendations/resource.tsx'
 import { relationships } from './relationships/resource.tsx'
@@ -59,6 +60,7 @@ export const resources = {
   article_comments: articleComments,
   article_reports: articleReports,
   programs,
+  program_enrollments: programEnrollments,
   business_units: units,
   meeting_reasons: meetingReasons,
   feedback_questions: feedbackQuestions,

@@ -9,7 +9,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** react-admin's lists bring what writes a CSV file in the browser; here the server writes it. */
 const exporter = /\/jsonexport\/dist\//
-/** Its tables bring a bar of bulk acts with deletion, and a menu of columns; the console has its own bar and no menu. */
+/** Its tables bring a bar of bulk acts with deletion, and a menu of columns. The console has its own bar, no menu. */
 const tableParts =
   /\/ra-ui-materialui\/dist\/(list\/BulkActionsToolbar|button\/BulkDeleteButton|list\/datatable\/ColumnsSelector(Item)?)\.js$/
 

@@ -11,10 +11,10 @@ import { useWords } from '../i18n/provider.ts'
 import type { FieldErrors, FormValues } from '../shared/FormDialog.tsx'
 import { useFormats } from '../shared/format.ts'
 import { Panel } from '../shared/Panel.tsx'
+import { SaveBar } from '../shared/SaveBar.tsx'
 import { BrandPreview } from './BrandPreview.tsx'
 import { fieldErrorsOf, save, useCompanyChange } from './data.ts'
 import { Logo } from './Logo.tsx'
-import { SaveBar } from './SaveBar.tsx'
 
 const words = 'resources.company_settings'
 const colours = ['main', 'lighter', 'darker'] as const
@@ -69,7 +69,13 @@ export function BrandForm({ company }: { readonly company: AdminCompanySettings 
         </Box>
       </Box>
       <Box sx={{ marginTop: 2 }}>
-        <SaveBar label={t(`${words}.publish`)} busy={isPending} />
+        <SaveBar
+          label={t(`${words}.publish`)}
+          busy={isPending}
+          summary={(changes) =>
+            changes === 0 ? t(`${words}.unchanged`) : t(`${words}.changed`, { smart_count: changes })
+          }
+        />
       </Box>
     </Form>
   )

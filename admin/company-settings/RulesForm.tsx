@@ -11,8 +11,8 @@ import {
 import { useWords } from '../i18n/provider.ts'
 import type { FieldErrors, FormValues } from '../shared/FormDialog.tsx'
 import { Panel } from '../shared/Panel.tsx'
+import { SaveBar } from '../shared/SaveBar.tsx'
 import { fieldErrorsOf, save, useCompanyChange } from './data.ts'
-import { SaveBar } from './SaveBar.tsx'
 
 const words = 'resources.company_settings'
 const say = `${words}.rules` as const
@@ -128,7 +128,13 @@ export function RulesForm({ company }: { readonly company: AdminCompanySettings 
         </Box>
       </Box>
       <Box sx={{ marginTop: 2 }}>
-        <SaveBar label={t(`${words}.save`)} busy={isPending} />
+        <SaveBar
+          label={t(`${words}.save`)}
+          busy={isPending}
+          summary={(changes) =>
+            changes === 0 ? t(`${words}.unchanged`) : t(`${words}.changed`, { smart_count: changes })
+          }
+        />
       </Box>
     </Form>
   )

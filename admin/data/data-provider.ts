@@ -12,6 +12,7 @@ import { attendanceReceipts } from '#contract/attendance-receipts.ts'
 import type { AdminFeedbackFigures } from '#contract/console/feedback-figures.ts'
 import type { AdminChange, AdminDeletion } from '#contract/console/changes.ts'
 import type { AdminCompanySettings, WriteCompanySettings } from '#contract/console/company-settings.ts'
+import type { EnrolmentCandidate } from '#contract/console/enrolments.ts'
 import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import type { AdminEvent } from '#contract/console/events.ts'
 import type { AdminMeetingAsOf } from '#contract/console/meetings.ts'
@@ -48,6 +49,13 @@ export interface History {
 
 export interface Changes {
   readonly changes: readonly AdminChange[]
+  /** Of all there are. */
+  readonly total: number
+}
+
+export interface Candidates {
+  /** The first by name. */
+  readonly candidates: readonly EnrolmentCandidate[]
   /** Of all there are. */
   readonly total: number
 }
@@ -89,6 +97,13 @@ export interface ConsoleData extends DataProvider {
     write?: { readonly body: object; readonly revision?: number },
     signal?: AbortSignal,
   ): Promise<Answer>
+  /**
+   * A part of a program, below its address. @param part its name, with a query if any
+   * @param body what is sent; without it, the part is read. @throws HttpError 409 when somebody was faster
+   */
+  program<Answer>(id: string, part: string, body?: object, signal?: AbortSignal): Promise<Answer>
+  /** People who may be enrolled in a program. @param query words and a role */
+  candidates(id: string, query: URLSearchParams, signal?: AbortSignal): Promise<Candidates>
   /** What an administrator decides about the company. */
   companySettings(signal?: AbortSignal): Promise<AdminCompanySettings>
   /** @param revision the one that was read. @throws HttpError 412 when somebody changed it meanwhile */
@@ -193,6 +208,19 @@ export function createDataProvider(): ConsoleData {
         ...(signal && { signal }),
       })
       return json as Answer
+    },
+    async program<Answer>(id: string, part: string, body?: object, signal?: AbortSignal) {
+      const { json } = await call(`${base}/programs/${encodeURIComponent(id)}/${part}`, {
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+        ...(signal && { signal }),
+      })
+      return json as Answer
+    },
+    async candidates(id, query, signal) {
+      const url = `${base}/programs/${encodeURIComponent(id)}/candidates?${query}`
+      const { json, headers } = await call(url, signal && { signal })
+      const candidates = json as EnrolmentCandidate[]
+      return { candidates, total: Number(headers.get('x-total-count') ?? candidates.length) }
     },
     companySettings: (signal) => get('company_settings', signal),
     changeCompanySettings: (body, revision) =>

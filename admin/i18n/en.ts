@@ -28,6 +28,7 @@ import type { peopleWordsEn } from '../people/words.en.ts'
 import type { profileAccessWordsEn } from '../profile-accesses/words.en.ts'
 import type { profileQuestionWordsEn } from '../profile-questions/words.en.ts'
 import type { profileStepWordsEn } from '../profile-steps/words.en.ts'
+import type { enrollmentWordsEn } from '../program-enrollments/words.en.ts'
 import type { programWordsEn } from '../programs/words.en.ts'
 import type { articleCommentWordsEn, articleReportWordsEn, articleWordsEn } from '../articles/words.en.ts'
 import type { recommendationWordsEn } from '../recommendations/words.en.ts'
@@ -87,6 +88,7 @@ export const en = {
       article_comments: 'Comments',
       article_reports: 'Reports',
       programs: 'Programs',
+      program_enrollments: 'People of programs',
       business_units: 'Business units',
       meeting_reasons: 'Needs',
       feedback_questions: 'Feedback questions',
@@ -419,6 +421,7 @@ export interface ResourceWordsByName {
   readonly article_comments: typeof articleCommentWordsEn
   readonly article_reports: typeof articleReportWordsEn
   readonly programs: typeof programWordsEn
+  readonly program_enrollments: typeof enrollmentWordsEn
   readonly business_units: typeof unitWordsEn
   readonly meeting_reasons: typeof meetingReasonWordsEn
   readonly feedback_questions: typeof feedbackQuestionWordsEn

@@ -46,6 +46,7 @@ export const fr = {
       article_comments: 'Commentaires',
       article_reports: 'Signalements',
       programs: 'Programmes',
+      program_enrollments: 'Inscrits des programmes',
       business_units: 'Entités',
       meeting_reasons: 'Besoins',
       feedback_questions: 'Questions',

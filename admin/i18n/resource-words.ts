@@ -68,6 +68,10 @@ export const resourceWords: {
     en: async () => (await import('../programs/words.en.ts')).programWordsEn,
     fr: async () => (await import('../programs/words.fr.ts')).programWordsFr,
   },
+  program_enrollments: {
+    en: async () => (await import('../program-enrollments/words.en.ts')).enrollmentWordsEn,
+    fr: async () => (await import('../program-enrollments/words.fr.ts')).enrollmentWordsFr,
+  },
   business_units: {
     en: async () => (await import('../units/words.en.ts')).unitWordsEn,
     fr: async () => (await import('../units/words.fr.ts')).unitWordsFr,
@@ -179,6 +183,7 @@ const histories: readonly ResourceName[] = [
 const others: { readonly [Name in ResourceName]?: readonly ResourceName[] } = {
   sign_ups: ['users'],
   invitation_imports: ['invitations'],
+  program_enrollments: ['programs'],
   article_comments: ['articles'],
   article_reports: ['articles'],
 }

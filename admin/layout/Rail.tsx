@@ -77,7 +77,9 @@ function RailPart({ group, role, dashboard }: RailLinksProps & { readonly group:
   const entries = resourceList.filter(
     ({ name, under }) => railGroupOf[name] === group && under === undefined && mayOpen(role, name),
   )
-  const isHere = entries.some(({ name }) => name === first)
+  // A list without a place of its own is in that of the list that leads to it.
+  const around = resourceList.find(({ name }) => name === first)?.under
+  const isHere = entries.some(({ name }) => name === first || name === around)
   const [isOpen, open] = useOpenParts(group)
   const waitingOf = (name: ResourceName) => (dashboard === undefined ? 0 : (waitingUnder[name]?.(dashboard) ?? 0))
   const [isLeft, leave] = useState(false)
@@ -102,7 +104,7 @@ function RailPart({ group, role, dashboard }: RailLinksProps & { readonly group:
       </Box>
       <Box component="ul" id={id} hidden={!isShown} sx={{ display: isShown ? 'grid' : 'none', gap: '2px' }}>
         {entries.map(({ name, icon }) => (
-          <RailLink key={name} to={`/${name}`} icon={icon}>
+          <RailLink key={name} to={`/${name}`} icon={icon} isAround={name === around}>
             {t(`rail.${name}`)}
             <WaitingBadge waiting={waitingOf(name)} />
           </RailLink>
@@ -115,13 +117,15 @@ function RailPart({ group, role, dashboard }: RailLinksProps & { readonly group:
 interface RailLinkProps {
   readonly to: string
   readonly icon: IconName
+  /** The reader is in a list that this one leads to. */
+  readonly isAround?: boolean
   readonly children: ReactNode
 }
 
-function RailLink({ to, icon, children }: RailLinkProps) {
+function RailLink({ to, icon, isAround = false, children }: RailLinkProps) {
   return (
     <li>
-      <Box component={NavLink} to={to} end={to === '/'} sx={item}>
+      <Box component={NavLink} to={to} end={to === '/'} sx={isAround ? { ...item, ...here } : item}>
         <Icon name={icon} />
         {children}
       </Box>
@@ -214,6 +218,8 @@ const partHead = {
   '&:hover': { backgroundColor: 'rgb(255 255 255 / .08)', color: fixed.white },
 } as const
 
+const here = { backgroundColor: 'rgb(255 255 255 / .14)', color: fixed.white, fontWeight: 600 } as const
+
 const item = {
   display: 'flex',
   alignItems: 'center',
@@ -229,5 +235,5 @@ const item = {
   textDecoration: 'none',
   cursor: 'pointer',
   '&:hover': { backgroundColor: 'rgb(255 255 255 / .08)', color: fixed.white },
-  '&[aria-current="page"]': { backgroundColor: 'rgb(255 255 255 / .14)', color: fixed.white, fontWeight: 600 },
+  '&[aria-current="page"]': here,
 } as const

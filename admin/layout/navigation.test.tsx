@@ -20,13 +20,14 @@ describe('an auditor', () => {
       within(nav)
         .getAllByRole('link')
         .map((link) => link.textContent)
-    expect(links()).toEqual(['Demandes', 'Accompagnements', 'Sessions'])
+    expect(links()).toEqual(['Demandes', 'Accompagnements', 'Sessions', 'Ateliers'])
     for (const part of ['Programme', 'Contenus', 'Suivi'])
       await userEvent.click(within(nav).getByRole('button', { name: part, expanded: false }))
     expect(links()).toEqual([
       'Demandes',
       'Accompagnements',
       'Sessions',
+      'Ateliers',
       'Programmes',
       'Entités',
       'Besoins',

@@ -19,6 +19,7 @@ export const railGroupOf: Readonly<Record<ResourceName, RailGroup>> = {
   contact_messages: 'people',
   recommendations: 'people',
   programs: 'program',
+  program_enrollments: 'program',
   business_units: 'program',
   meeting_reasons: 'program',
   feedback_questions: 'program',

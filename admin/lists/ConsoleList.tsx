@@ -20,6 +20,8 @@ import { Views } from './Views.tsx'
 interface ConsoleListProps<Rec extends RaRecord> {
   readonly resource: ResourceName
   readonly sort: SortPayload
+  /** In place of the list's own title, and what may be done with the whole list. */
+  readonly head?: ReactNode
   /** What may be done with the whole list beside its file. */
   readonly tools?: ReactNode
   readonly filters?: ReactNode
@@ -39,6 +41,7 @@ interface ConsoleListProps<Rec extends RaRecord> {
 export function ConsoleList<Rec extends RaRecord>({
   resource,
   sort,
+  head,
   tools,
   filters,
   bulkActs,
@@ -55,10 +58,12 @@ export function ConsoleList<Rec extends RaRecord>({
       // Our own empty state stands in the table's place.
       empty={false}
     >
-      <PageHead title={t(`resources.${resource}.title`)}>
-        {canExport(resource) && <ExportButton resource={resource} />}
-        {tools}
-      </PageHead>
+      {head ?? (
+        <PageHead title={t(`resources.${resource}.title`)}>
+          {canExport(resource) && <ExportButton resource={resource} />}
+          {tools}
+        </PageHead>
+      )}
       {hasViews(resource) && <Views resource={resource} />}
       {filters}
       <Panel sx={{ marginTop: '12px', overflow: 'hidden' }}>

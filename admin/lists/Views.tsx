@@ -20,8 +20,8 @@ const NameDialog = lazy(() => import('./NameDialog.tsx'))
 /** Named filters, the console's and the reader's own. Each is a link that can be opened in a tab and shared. */
 export function Views({ resource }: { readonly resource: ResourceWithViews }) {
   const t = useWords()
-  const standard = useStandardViews(resource)
   const { filterValues } = useListContext()
+  const standard = useStandardViews(resource, filterValues as ListFilter)
   const { views, save, remove } = useSavedViews(resource)
   const [naming, setNaming] = useState(false)
   const current = stable(filterValues as object)
@@ -75,12 +75,12 @@ export function Views({ resource }: { readonly resource: ResourceWithViews }) {
 }
 
 /** The views that the resource's description names. */
-function useStandardViews(resource: ResourceWithViews): readonly View[] {
+function useStandardViews(resource: ResourceWithViews, inUse: ListFilter): readonly View[] {
   const t = useWords()
   return Object.entries(resources[resource].views).map(([name, filter]) => ({
     // Each view has words: `Resource` holds them together.
     name: t(`resources.${resource}.views.${name}` as ConsoleKey),
-    filter: filter(),
+    filter: filter(inUse),
   }))
 }
 

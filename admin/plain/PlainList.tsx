@@ -20,7 +20,7 @@ import { usePlainWords } from './words.ts'
 type Row = RaRecord<string>
 
 /** The rows of a table without events, with the columns, orders and filters of its contract. */
-export function PlainList({ name, contract, changes, remove, leadsTo, ordered }: PageProps) {
+export function PlainList({ name, contract, changes, remove, leadsTo, ordered, readable }: PageProps) {
   const t = useWords()
   const words = usePlainWords(name)
   const textOf = useValueText(name)
@@ -31,9 +31,10 @@ export function PlainList({ name, contract, changes, remove, leadsTo, ordered }:
   const [first = 'id'] = sorts
   const text = (record: Row, field: string) => textOf(field, fields[field], record[field])
   const link = (record: Row, field: string) => {
-    if (mayEdit !== true) return text(record, field)
+    if (mayEdit !== true && !readable) return text(record, field)
+    const type = mayEdit === true ? 'edit' : 'show'
     return (
-      <Box component={Link} to={createPath({ resource: name, type: 'edit', id: record.id })} sx={linked}>
+      <Box component={Link} to={createPath({ resource: name, type, id: record.id })} sx={linked}>
         {text(record, field)}
       </Box>
     )

@@ -17,6 +17,8 @@ interface Description<Name extends ResourceName> extends Pick<ResourceBase<Name>
   /** Who makes, changes and deletes records: the roles with the right of the resource's writes. */
   readonly create?: readonly ConsoleRole[]
   readonly edit?: readonly ConsoleRole[]
+  /** A record has a page that everybody reads: those who may not change it are led there. */
+  readonly readable?: boolean
   readonly remove?: readonly ConsoleRole[]
   /** Attributes that the form of a record shows, and nobody changes there. */
   readonly shows?: readonly string[]
@@ -29,7 +31,7 @@ interface Description<Name extends ResourceName> extends Pick<ResourceBase<Name>
 /** What the pages of a table without events are given. */
 export interface PageProps extends Pick<
   Description<ResourceName>,
-  'name' | 'remove' | 'shows' | 'leadsTo' | 'ordered'
+  'name' | 'remove' | 'shows' | 'leadsTo' | 'ordered' | 'readable'
 > {
   readonly contract: PageContract
   /** Its records change: they have a history. */
@@ -46,7 +48,7 @@ export interface PlainResource<Name extends ResourceName> extends ResourceBase<N
 
 /** Describes a table without events for `resources.tsx`. */
 export function plainResource<const Name extends ResourceName>(description: Description<Name>): PlainResource<Name> {
-  const { name, icon, roles, contract, create, edit, remove, shows, leadsTo, ordered } = description
+  const { name, icon, roles, contract, create, edit, remove, shows, leadsTo, ordered, readable } = description
   const pageOf = (load: () => Promise<ComponentType<PageProps>>) =>
     page(name, async () => {
       const [Page, loaded] = await Promise.all([load(), contract()])
@@ -56,6 +58,7 @@ export function plainResource<const Name extends ResourceName>(description: Desc
         ...(shows && { shows }),
         ...(leadsTo && { leadsTo }),
         ...(ordered && { ordered }),
+        ...(readable && { readable }),
       }
       const props: PageProps = { name, contract: loaded, changes, ...others }
       return { default: () => <Page {...props} /> }

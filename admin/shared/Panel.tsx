@@ -19,8 +19,9 @@ export function Panel({ sx = unstyled, ...props }: BoxProps) {
 /** Text that only a screen reader meets. */
 export const visuallyHidden = {
   position: 'absolute',
-  width: 1,
-  height: 1,
+  // As texts: a style of 1 would be the whole width.
+  width: '1px',
+  height: '1px',
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',

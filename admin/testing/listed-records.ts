@@ -2,6 +2,7 @@ import type { AdminWorkshop } from '#contract/console/workshops.ts'
 import type { AdminAuditEntry } from '#contract/console/audit-entries.ts'
 import type { AdminOperatorAct } from '#contract/console/operator-acts.ts'
 import type { ResourceName } from '../i18n/en.ts'
+import { enrolment } from './listed-programs.ts'
 
 const journalEvent = {
   id: 'e9',
@@ -408,6 +409,7 @@ export const cases: Readonly<Record<Exclude<ResourceName, NoTable>, ListCase>> =
   documents: { row: 'Notre charte', records: [charter] },
   site_pages: { row: 'Accueil', records: [sitePage] },
   programs: { row: 'Passerelles' },
+  program_enrollments: { row: 'Lou Lyon', records: [enrolment] },
   business_units: { row: 'Lyon' },
   meeting_reasons: { row: 'Faire le point', records: [reason] },
   articles: { row: 'Ma grille pour un premier entretien', records: [article] },

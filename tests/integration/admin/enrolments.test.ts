@@ -5,6 +5,7 @@ import { type AdminServer, adminServer, type Answer } from './support.ts'
 
 let server: AdminServer
 let acme: TestCompany
+let globex: TestCompany
 let program: string
 let call: (path: string, method?: string, body?: unknown) => Promise<Answer>
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
     { name: 'Max Mentor', profile: 'presenter', unit: 'lyon' },
     { name: 'Rose Unit', roles: ['business_unit_admin'], unit: 'lyon' },
   ])
+  globex = await addCompany(server, 'globex', [{ name: 'Gus Admin', roles: ['admin'] }])
   const session = await server.signIn(acme.id, acme.person('Aline Admin'))
   call = (path, method = 'GET', body) =>
     server.call(acme.id, session, path, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
@@ -212,5 +214,68 @@ describe('a season', () => {
       call('programs', 'POST', { slug, name: { fr: 'A', en: 'A' }, description: { fr: '', en: '' }, has_experts: true })
     expect((await make('passerelles')).json.errors).toHaveProperty('slug')
     expect((await make('Été 2026')).json.errors).toHaveProperty('slug')
+  })
+})
+
+describe('who may', () => {
+  /** Every call on a program and its people, with a body that the program's own administrator may send. */
+  const calls = (enrolment: string): [method: string, path: string, body?: object][] => [
+    ['GET', `programs/${program}`],
+    ['GET', `programs/${program}/rules`],
+    ['GET', `programs/${program}/candidates`],
+    ['POST', `programs/${program}/rules`, { ...lyon, active: true, revision: null }],
+    ['POST', `programs/${program}/rule_preview`, lyon],
+    ['POST', `programs/${program}/enrol`, { profile_ids: [profile('Léa Lyon')] }],
+    ['POST', `program_enrollments/${enrolment}/withdraw`],
+  ]
+  const idOf = async (name: string) => {
+    const { json } = await call(`program_enrollments?program_id=${program}&q=${encodeURIComponent(name)}`)
+    return String(json[0].id)
+  }
+  const as = async (company: TestCompany, name: string) => {
+    const session = await server.signIn(company.id, company.person(name))
+    return (path: string, method: string, body?: object) =>
+      server.call(company.id, session, path, { method, ...(body && { body: JSON.stringify(body) }) })
+  }
+
+  it('finds nothing of another company, and changes nothing there', async () => {
+    await enrol('Lou Lyon')
+    const gus = await as(globex, 'Gus Admin')
+    for (const [method, path, body] of calls(await idOf('Lou Lyon'))) {
+      const { status, json } = await gus(path, method, body)
+      expect([path, status, json.code]).toEqual([path, 404, 'not_found'])
+    }
+    expect((await gus(`program_enrollments?program_id=${program}`, 'GET')).json).toEqual([])
+    const made = await gus('programs', 'POST', {
+      slug: 'theirs',
+      name: { fr: 'A', en: 'A' },
+      description: { fr: '', en: '' },
+      has_experts: false,
+    })
+    const theirs = await gus(`programs/${made.json.id}/enrol`, 'POST', { profile_ids: [profile('Lou Lyon')] })
+    expect(theirs.json).toMatchObject({ enrolled: 0, already: 0, refused: 1 })
+    expect(await enrolled()).toEqual(['Lou Lyon: hand'])
+  })
+
+  it('lets the administrator of a unit read their unit’s people, and change nothing', async () => {
+    await enrol('Lou Lyon', 'Paul Paris')
+    const rose = await as(acme, 'Rose Unit')
+    for (const [method, path, body] of calls(await idOf('Lou Lyon')).slice(1)) {
+      const { status } = await rose(path, method, body)
+      expect([path, status]).toEqual([path, 403])
+    }
+    const seen = await rose(`program_enrollments?id=${await idOf('Lou Lyon')}&id=${await idOf('Paul Paris')}`, 'GET')
+    expect(seen.json).toMatchObject([{ full_name: 'Lou Lyon', actions: [] }])
+    expect((await rose(`programs/${program}`, 'GET')).json).toMatchObject({ participants: 1 })
+    expect(await enrolled()).toEqual(['Lou Lyon: hand', 'Paul Paris: hand'])
+  })
+
+  it('finds nobody to take out a second time', async () => {
+    await enrol('Lou Lyon')
+    const path = `program_enrollments/${await idOf('Lou Lyon')}/withdraw`
+    expect((await call(path, 'POST')).status).toBe(200)
+    expect((await call(path, 'POST')).status).toBe(404)
+    const { json } = await call(`programs/${program}/candidates?q=lou`)
+    expect(json).toMatchObject([{ full_name: 'Lou Lyon', withdrawn: true }])
   })
 })

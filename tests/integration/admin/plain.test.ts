@@ -175,8 +175,9 @@ describe('a program', () => {
     expect([status, Object.keys(json.errors)]).toEqual([422, ['name', 'description']])
   })
 
-  it('is neither made nor deleted here', async () => {
-    expect((await call('programs', 'POST', {})).status).toBe(404)
+  it('is made whole or not at all, and never deleted here', async () => {
+    const { status, json } = await call('programs', 'POST', {})
+    expect([status, Object.keys(json.errors)]).toEqual([422, ['slug', 'name', 'description', 'has_experts']])
     expect((await call(`programs/${acme.program}`, 'DELETE')).status).toBe(404)
   })
 

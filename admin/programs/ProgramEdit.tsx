@@ -1,0 +1,131 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { EditBase, Form, HttpError, useEditContext, useNotify } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import type { AdminProgram } from '#contract/console/programs.ts'
+import { useRefusalText } from '../acts/use-act.ts'
+import { useWords } from '../i18n/provider.ts'
+import { LoadError } from '../lists/list-states.tsx'
+import { NotFound } from '../shared/ErrorPages.tsx'
+import type { FormValues } from '../shared/FormDialog.tsx'
+import { LoadingRows } from '../shared/Loading.tsx'
+import { SaveBar } from '../shared/SaveBar.tsx'
+import { ProgramAside } from './ProgramAside.tsx'
+import { ProgramFields, wrongInProgram } from './ProgramForm.tsx'
+import { ProgramFrame } from './ProgramFrame.tsx'
+import { SeasonSteps } from './SeasonSteps.tsx'
+
+const words = 'resources.programs'
+
+/** The settings of a program. What somebody else changed meanwhile is told, and what was typed stays. */
+export default function ProgramEdit() {
+  const notify = useNotify()
+  const refusalText = useRefusalText()
+  const [isBehind, setBehind] = useState(false)
+  return (
+    <EditBase
+      resource="programs"
+      mutationMode="pessimistic"
+      redirect={false}
+      redirectOnError={false}
+      mutationOptions={{
+        onSuccess: () => {
+          setBehind(false)
+          notify(`console.${words}.saved`, { type: 'success' })
+        },
+        onError: (error: unknown) => {
+          if (error instanceof HttpError && error.status === 412) return setBehind(true)
+          // What is wrong in a field is said there.
+          if (error instanceof HttpError && error.status === 422) return undefined
+          const text = refusalText(error)
+          return notify(text, { type: 'error', messageArgs: { _: text } })
+        },
+      }}
+    >
+      <Body isBehind={isBehind} caughtUp={() => setBehind(false)} />
+    </EditBase>
+  )
+}
+
+interface BodyProps {
+  /** Somebody else has changed the program since it was read. */
+  readonly isBehind: boolean
+  readonly caughtUp: () => void
+}
+
+function Body({ isBehind, caughtUp }: BodyProps) {
+  const t = useWords()
+  const { record, error, isPending, saving, refetch } = useEditContext<AdminProgram>()
+  if (error instanceof HttpError && error.status === 404) return <NotFound />
+  if (error) return <LoadError error={error} retry={() => void refetch()} />
+  if (isPending || record === undefined) return <LoadingRows />
+  return (
+    <>
+      <ProgramFrame program={record} tab="settings" />
+      <Box sx={{ display: 'grid', gap: 2, marginTop: 2 }}>
+        <SeasonSteps season={record} />
+        <Form
+          validate={(values: FormValues) => wrongInProgram(values, t, false)}
+          disableInvalidFormNotification
+          noValidate
+        >
+          <Box sx={columns}>
+            <ProgramFields isNew={false} />
+            <ProgramAside program={record} />
+          </Box>
+          <Box sx={{ display: 'grid', gap: 2, marginTop: 2 }}>
+            {isBehind && (
+              <Alert
+                severity="warning"
+                role="alert"
+                icon={false}
+                action={
+                  <Button
+                    size="small"
+                    onClick={() => {
+                      caughtUp()
+                      void refetch()
+                    }}
+                  >
+                    {t(`${words}.take_theirs`)}
+                  </Button>
+                }
+              >
+                {t(`${words}.moved_on`)}
+              </Alert>
+            )}
+            <SaveBar
+              label={t(`${words}.save`)}
+              busy={saving}
+              summary={(changes) =>
+                changes === 0 ? t(`${words}.unchanged`) : t(`${words}.changed`, { smart_count: changes })
+              }
+            >
+              <Undo />
+            </SaveBar>
+          </Box>
+        </Form>
+      </Box>
+    </>
+  )
+}
+
+/** Brings back what is kept. */
+function Undo() {
+  const t = useWords()
+  const { reset } = useFormContext()
+  return (
+    <Button variant="outlined" onClick={() => reset()}>
+      {t(`${words}.cancel`)}
+    </Button>
+  )
+}
+
+const columns = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+  alignItems: 'start',
+} as const

@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+import { BooleanInput, DateInput, TextInput } from 'react-admin'
+import { adminPrograms } from '#contract/console/programs.ts'
+import { color } from '#theme/vars.ts'
+import { useWords, type Words } from '../i18n/provider.ts'
+import { wrongIn } from '../plain/validation.ts'
+import type { FormValues } from '../shared/FormDialog.tsx'
+import { Panel } from '../shared/Panel.tsx'
+import { seasonDays } from './season.ts'
+
+const words = 'resources.programs'
+
+/** What the contract finds wrong in a program that is made, or changed. */
+export function wrongInProgram(values: FormValues, t: Words, isNew: boolean): Record<string, unknown> {
+  const wrong = wrongIn(isNew ? adminPrograms.made : adminPrograms.written, values, t)
+  const isTyped = typeof values['slug'] === 'string' && values['slug'] !== ''
+  return 'slug' in wrong && isTyped ? { ...wrong, slug: t(`${words}.invalid_slug`) } : wrong
+}
+
+/** The fields of a program in their parts; its code is given once. */
+export function ProgramFields({ isNew }: { readonly isNew: boolean }) {
+  const t = useWords()
+  return (
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Part title={t(`${words}.parts.texts`)}>
+        <Localised source="name" />
+        {isNew && (
+          <TextInput
+            source="slug"
+            label={t(`${words}.fields.slug`)}
+            helperText={t(`${words}.help.slug`)}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+        <Localised source="description" help={t(`${words}.help.description`)} isLong />
+      </Part>
+      <Part title={t(`${words}.parts.days`)} help={t(`${words}.parts.days_help`)}>
+        <Box sx={twoColumns}>
+          {seasonDays.map((day) => (
+            <DateInput
+              key={day}
+              source={day}
+              label={t(`${words}.fields.${day}`)}
+              helperText={false}
+              parse={(typed: string) => (typed === '' ? null : typed)}
+            />
+          ))}
+        </Box>
+      </Part>
+      <Part title={t(`${words}.parts.more`)}>
+        <BooleanInput
+          source="has_experts"
+          label={t(`${words}.fields.has_experts`)}
+          helperText={t(`${words}.help.has_experts`)}
+          sx={besideSwitch}
+        />
+        <Typography variant="body2" sx={{ color: color.ink2 }}>
+          {t(`${words}.help.limits`)}
+        </Typography>
+      </Part>
+    </Box>
+  )
+}
+
+interface LocalisedProps {
+  readonly source: 'name' | 'description'
+  readonly help?: string
+  readonly isLong?: boolean
+}
+
+/** Both languages beside each other: what is wrong in one is in sight. */
+function Localised({ source, help, isLong = false }: LocalisedProps) {
+  const t = useWords()
+  const field = t(`${words}.fields.${source}`)
+  return (
+    <Box sx={twoColumns}>
+      {(['fr', 'en'] as const).map((locale) => (
+        <TextInput
+          key={locale}
+          source={`${source}.${locale}`}
+          label={t(locale === 'fr' ? 'plain.in_french' : 'plain.in_english', { field })}
+          helperText={help ?? false}
+          // An empty text is a text.
+          parse={(typed: string) => typed}
+          slotProps={{ htmlInput: { lang: locale } }}
+          {...(isLong && { multiline: true, minRows: 3 })}
+        />
+      ))}
+    </Box>
+  )
+}
+
+interface PartProps {
+  readonly title: string
+  readonly help?: string
+  readonly children: ReactNode
+}
+
+function Part({ title, help, children }: PartProps) {
+  const id = useId()
+  return (
+    <Panel component="section" aria-labelledby={id} sx={{ padding: 2, display: 'grid', gap: 2 }}>
+      <div>
+        <Typography variant="h2" id={id} sx={{ fontSize: '1.125rem' }}>
+          {title}
+        </Typography>
+        {help !== undefined && (
+          <Typography variant="body2" sx={{ color: color.ink2 }}>
+            {help}
+          </Typography>
+        )}
+      </div>
+      {children}
+    </Panel>
+  )
+}
+
+const twoColumns = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+} as const
+const besideSwitch = { '& .MuiFormControlLabel-root': { alignItems: 'center', margin: 0 } } as const

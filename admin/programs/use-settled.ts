@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+/** How long after the last change the server is asked. */
+const settleMs = 150
+
+/** A value once it has stayed the same for a moment. */
+export function useSettled<Value>(value: Value, ms = settleMs): Value {
+  const [settled, settle] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}
