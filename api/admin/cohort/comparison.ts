@@ -1,4 +1,4 @@
-import { type AdminCohortComparison, adminCohortComparison } from './contract.ts'
+import { type AdminCohortComparison, adminCohortComparison } from '#contract/console/cohort-matches.ts'
 import { isUuid } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import { endpoint } from '../../http/endpoint.ts'

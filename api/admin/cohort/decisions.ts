@@ -5,7 +5,7 @@ import {
   cohortDecision,
   type CohortKept,
   cohortKept,
-} from './contract.ts'
+} from '#contract/console/cohort-matches.ts'
 import type { Sql } from '#projections/sql.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { ConsoleProblem } from '../console-problem.ts'

@@ -1,4 +1,4 @@
-import { type AdminCohortOverview, adminCohortOverview } from './contract.ts'
+import { type AdminCohortOverview, adminCohortOverview } from '#contract/console/cohort-matches.ts'
 import type { MatchWeights } from '#domain/match/weights.ts'
 import { countedWeights, matchWeights } from '#domain/match/weights.ts'
 import { id as idOf, type ProgramId } from '#domain/shared/ids.ts'

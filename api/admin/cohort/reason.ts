@@ -1,4 +1,4 @@
-import { type AdminCohortReason, adminCohortReason } from './contract.ts'
+import { type AdminCohortReason, adminCohortReason } from '#contract/console/cohort-matches.ts'
 import { scoreMatrix } from '#domain/match/cohort/scores.ts'
 import type { CohortMentor } from '#domain/match/cohort/inputs.ts'
 import { placesOf } from '#domain/match/cohort/problems.ts'

@@ -1,4 +1,4 @@
-import { type AdminSeason, adminSeason } from './contract.ts'
+import { type AdminSeason, adminSeason } from '#contract/console/cohort-matches.ts'
 import { fewestPeople } from '#contract/console/feedback-figures.ts'
 import { type SeasonChanges, unitsTogether } from '#domain/match/cohort/season.ts'
 import { id as idOf, type ProgramId } from '#domain/shared/ids.ts'
