@@ -120,11 +120,7 @@ function Head({ match, hasResult }: Shown & { readonly hasResult: boolean }) {
       above={<BackLink to={`/${resource}`} label={t(`${words}.back`)} />}
     >
       {hasResult && (
-        <DownloadButton
-          label={t('list.export_label')}
-          disabled={false}
-          file={() => data.cohortPairs(match.id)}
-        >
+        <DownloadButton label={t('list.export_label')} disabled={false} file={() => data.cohortPairs(match.id)}>
           {t('list.export')}
         </DownloadButton>
       )}

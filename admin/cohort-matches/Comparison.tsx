@@ -82,11 +82,7 @@ function Compared({ id, other }: { readonly id: string; readonly other: string }
         {(['a', 'b'] as const).map((side) => (
           <Section key={side} title={t(`${words}.comparison.${side}`, { name: data[side].name })}>
             <Box sx={{ padding: 2 }}>
-              <Weights
-                weights={data[side].weights}
-                isTrial={data[side].trial}
-                version={data[side].weights_version}
-              />
+              <Weights weights={data[side].weights} isTrial={data[side].trial} version={data[side].weights_version} />
             </Box>
           </Section>
         ))}
@@ -155,7 +151,9 @@ function Totals({ comparison: { a, b, mentees, mentors } }: ComparedProps) {
 function Changes({ comparison: { rows, changed, gained, lost } }: ComparedProps) {
   const t = useWords()
   const side = (one: AdminCohortComparison['rows'][number]['a']) =>
-    one === null ? t(`${words}.comparison.nobody`) : t(`${words}.why.other`, { name: nameOr(one.name, t), score: one.score })
+    one === null
+      ? t(`${words}.comparison.nobody`)
+      : t(`${words}.why.other`, { name: nameOr(one.name, t), score: one.score })
   return (
     <Section title={t(`${words}.comparison.changes`)}>
       <Box sx={{ padding: 2 }}>{t(`${words}.comparison.summary`, { changed, gained, lost })}</Box>

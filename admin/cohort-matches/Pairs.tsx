@@ -108,7 +108,12 @@ function Row({ match, pair, openWhy }: RowProps) {
           sx={{ gridArea: 'keep', ...hiddenInPrint }}
         />
       )}
-      <Person person={pair.participant} role={t(`${words}.fields.participant`)} area="mentee" out={pair.banned !== null} />
+      <Person
+        person={pair.participant}
+        role={t(`${words}.fields.participant`)}
+        area="mentee"
+        out={pair.banned !== null}
+      />
       <Person person={pair.presenter} role={t(`${words}.fields.presenter`)} area="mentor" out={pair.banned !== null} />
       <Box sx={{ gridArea: 'score', fontWeight: 700, fontSize: '1.125rem' }}>{pair.score}</Box>
       <Box sx={{ gridArea: 'why', fontSize: '.875rem', minWidth: 0 }}>
@@ -220,7 +225,9 @@ function Pager({ page, total, go }: PagerProps) {
   const t = useWords()
   const to = Math.min(total, page * pairsPerPage)
   return (
-    <Box sx={{ padding: 1, display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'flex-end', ...hiddenInPrint }}>
+    <Box
+      sx={{ padding: 1, display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'flex-end', ...hiddenInPrint }}
+    >
       <span role="status">{t(`${words}.pairs.range`, { from: (page - 1) * pairsPerPage + 1, to, total })}</span>
       <IconButton aria-label={t(`${words}.pairs.previous`)} disabled={page === 1} onClick={() => go(page - 1)}>
         <Icon name="previous" />

@@ -2,11 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { lazy, Suspense, useState } from 'react'
-import {
-  type AdminCohortMatch,
-  type AdminCohortOverview,
-  cohortCriteria,
-} from '#contract/console/cohort-matches.ts'
+import { type AdminCohortMatch, type AdminCohortOverview, cohortCriteria } from '#contract/console/cohort-matches.ts'
 import { color } from '#theme/vars.ts'
 import { RecordActs } from '../acts/RecordActs.tsx'
 import { useWords } from '../i18n/provider.ts'
@@ -46,7 +42,9 @@ export default function Result({ match }: Shown) {
       <Outcome match={match} overview={overview} />
       <Stale match={match} overview={overview} />
       <Summary match={match} overview={overview} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Box
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
+      >
         <Quality overview={overview} />
         <Rules match={match} overview={overview} />
       </Box>
@@ -174,7 +172,10 @@ export function Weights({ weights, isTrial, version }: WeightsProps) {
       <Box sx={{ fontWeight: 600, marginBottom: 1 }}>
         {isTrial ? t(`${words}.weights.trial`) : t(`${words}.weights.in_force`, { version })}
       </Box>
-      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'flex', flexWrap: 'wrap', gap: '6px' }}>
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'flex', flexWrap: 'wrap', gap: '6px' }}
+      >
         {cohortCriteria
           .filter((criterion) => weights[criterion] > 0)
           .map((criterion) => (
@@ -210,8 +211,7 @@ function Bar({ match, overview: { kept, pinned, banned, aside } }: Counted) {
       }}
     >
       <span>
-        <b>{t(`${words}.bar.kept`, { smart_count: kept })}</b>{' '}
-        {t(`${words}.bar.rest`, { pinned, banned, aside })}
+        <b>{t(`${words}.bar.kept`, { smart_count: kept })}</b> {t(`${words}.bar.rest`, { pinned, banned, aside })}
       </span>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <RecordActs acts={barActs} record={match} name={match.name} />

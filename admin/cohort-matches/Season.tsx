@@ -163,9 +163,7 @@ function Units({ season: { scenarios } }: Shown) {
   const last = scenarios.at(-1)
   if (last === undefined || last.units.length === 0) return null
   const nameOf = (code: string | null) =>
-    code === null
-      ? t(`${words}.season.no_unit_known`)
-      : (known.find(({ value }) => value === code)?.name ?? code)
+    code === null ? t(`${words}.season.no_unit_known`) : (known.find(({ value }) => value === code)?.name ?? code)
   type Line = AdminSeasonScenario['units'][number]
   return (
     <Section title={t(`${words}.season.by_unit`)}>

@@ -63,7 +63,11 @@ export default function Why({ id, participant, close }: WhyProps) {
   )
 }
 
-function Receipt({ reason: { participant, score, rank, pinned, left, criteria, others } }: { readonly reason: AdminCohortReason }) {
+function Receipt({
+  reason: { participant, score, rank, pinned, left, criteria, others },
+}: {
+  readonly reason: AdminCohortReason
+}) {
   const t = useWords()
   return (
     <>

@@ -22,7 +22,10 @@ export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
       }}
     >
       {figures.map(({ value, name, more }) => (
-        <Box key={name} sx={{ padding: 2, display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>
+        <Box
+          key={name}
+          sx={{ padding: 2, display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}
+        >
           <Box component="dt" sx={{ fontSize: '.875rem' }}>
             {name}
             {more !== undefined && (

@@ -99,8 +99,7 @@ export function Assumptions({ season, search, change }: Given & { readonly seaso
       <Box sx={{ padding: 2, display: 'grid', gap: 2 }}>
         {assumed.map(([name, most]) => {
           const { value, facts } = season.assumptions[name]
-          const source =
-            facts === null ? t(`${words}.season.usual`) : t(`${words}.season.facts`, { facts })
+          const source = facts === null ? t(`${words}.season.usual`) : t(`${words}.season.facts`, { facts })
           return (
             <Whole
               key={name}

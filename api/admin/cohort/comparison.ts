@@ -6,7 +6,7 @@ import { uuid } from '../../openapi/parts.ts'
 import { BadParameter } from '../console-problem.ts'
 import type { ConsoleEndpoint, JsonServer } from '../dialect.ts'
 import { found, one, takesOnly } from '../records.ts'
-import { cohortMatches } from './matches.ts'
+import { cohortMatches } from '../resources/cohort-matches.ts'
 import { personJson } from './names.ts'
 import { betweenUnitsSql, computed, type ComputedMatch, fullMentorsSql, scoresSql } from './overview.ts'
 

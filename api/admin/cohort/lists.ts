@@ -12,7 +12,7 @@ import type { ConsoleCall, ConsoleEndpoint, JsonServer } from '../dialect.ts'
 import { listParams } from '../list-params.ts'
 import { listQuery, type RecordSource } from '../record-query.ts'
 import { found, list } from '../records.ts'
-import { cohortMatches } from './matches.ts'
+import { cohortMatches } from '../resources/cohort-matches.ts'
 import { personJson } from './names.ts'
 import { refusalWords } from './refusal-words.ts'
 

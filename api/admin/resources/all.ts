@@ -1,5 +1,5 @@
 import { cohortEndpoints } from '../cohort/endpoints.ts'
-import { cohortMatches } from '../cohort/matches.ts'
+import { cohortMatches } from './cohort-matches.ts'
 import { dashboardEndpoint } from '../dashboard.ts'
 import { feedbackFigureEndpoints } from '../feedback-figures.ts'
 import type { ConsoleEndpoint } from '../dialect.ts'

@@ -17,7 +17,7 @@ import type { ConsoleCall, ConsoleServices } from '../dialect.ts'
 import { plainAct } from '../plain-act.ts'
 import { plainCreation } from '../plain-creation.ts'
 import { resource } from '../resource.ts'
-import { named } from './names.ts'
+import { named } from '../cohort/names.ts'
 
 type Row = Omit<AdminCohortMatch, 'actions'>
 
