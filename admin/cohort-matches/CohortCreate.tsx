@@ -7,7 +7,7 @@ import { useWords } from '../i18n/provider.ts'
 import { PageHead } from '../layout/PageHead.tsx'
 import { useProgramChoices } from '../lists/choices.ts'
 import { BackLink } from '../shared/BackLink.tsx'
-import type { FieldErrors, FormValues } from '../shared/FormDialog.tsx'
+import type { FormValues } from '../shared/FormDialog.tsx'
 import { focusField } from '../shared/focus.ts'
 import { FormButtons } from '../shared/FormButtons.tsx'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
@@ -27,14 +27,14 @@ export default function CohortCreate() {
   const [search] = useSearchParams()
   const from = search.get('from')
   const programs = useProgramChoices()
-  const wrong = (values: FormValues): FieldErrors => ({
+  const wrong = (values: FormValues) => ({
     ...Object.fromEntries(
       ['name', 'program_id', 'min_score']
         .filter((field) => values[field] === undefined || values[field] === null || values[field] === '')
         .map((field) => [field, t('acts.required')]),
     ),
     ...(isTried(values) && totalOf(values['trial_weights']) !== 100
-      ? { trial_weights: t(`${words}.help.weights`) }
+      ? { trial_weights: { skills: t(`${words}.help.weights`) } }
       : {}),
   })
   return (

@@ -165,8 +165,8 @@ function Ends({ match: { state, problems } }: Shown) {
     <Alert severity="error" role="none" icon={false}>
       {t(`${words}.ends.failed`)}
       <ul>
-        {problems.map(({ code, participant_name: participant, presenter_name: presenter }, at) => (
-          <li key={at}>
+        {problems.map(({ code, participant_name: participant, presenter_name: presenter }) => (
+          <li key={`${code} ${participant} ${presenter}`}>
             {participant === null && presenter === null
               ? t(`${words}.problems.${code}`)
               : t(`${words}.problem_of`, {

@@ -108,7 +108,7 @@ export function Columns({ bars }: { readonly bars: readonly Bar[] }) {
         <Box component="li" key={name} aria-label={label} sx={{ display: 'grid', gap: '4px', alignContent: 'end' }}>
           <Box aria-hidden="true" sx={{ display: 'flex', gap: '3px', alignItems: 'end', height: 150 }}>
             {counts.map((count, series) => (
-              <Box key={series} sx={{ flex: 1, minWidth: 0 }}>
+              <Box key={grounds[series]} sx={{ flex: 1, minWidth: 0 }}>
                 <Box sx={{ fontWeight: 600 }}>{count}</Box>
                 <Box
                   sx={{

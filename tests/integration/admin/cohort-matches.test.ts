@@ -172,8 +172,16 @@ describe('a draft', () => {
 
   it('refuses an unknown program, an unknown unit and weights that are not 100', async () => {
     const weights = {
-      ...{ skills: 35, job_categories: 20, business_unit: 10, languages: 15, availability: 10, location: 5 },
-      ...{ motivations: 4, seniority: 0, personality: 0, talents: 0 },
+      skills: 35,
+      job_categories: 20,
+      business_unit: 10,
+      languages: 15,
+      availability: 10,
+      location: 5,
+      motivations: 4,
+      seniority: 0,
+      personality: 0,
+      talents: 0,
     }
     for (const [body, field] of [
       [draft({ program_id: globex.program }), 'program_id'],
@@ -208,7 +216,7 @@ describe('the requests of a draft', () => {
 
   it('are created once when two administrators ask at the same time', async () => {
     const answers = await Promise.all([aline, bruno].map((call) => call(`/${id}/create_requests`, {})))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     await work()
     expect(await created()).toBe(before + 2)
     expect((await aline(`/${id}`)).json).toMatchObject({ batch: 'created', batch_total: 2, batch_done: 2 })
