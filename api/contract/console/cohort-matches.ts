@@ -51,7 +51,6 @@ const wordedProblem = z.object({
   participant_name: z.string().nullable(),
   presenter_name: z.string().nullable(),
 })
-export type AdminCohortProblem = z.infer<typeof wordedProblem>
 
 /** One draft of pairs for a program. */
 export const adminCohortMatch = z.object({
