@@ -170,9 +170,10 @@ function Told({ pair: { banned, outcome, refusal, request_id: request } }: Pick<
       </Box>
     )
   if (outcome === null) return null
+  const became = `${t(`${words}.fields.outcome`)} ${t(`${words}.outcomes.${outcome}`)}.`
   return (
     <Box sx={{ color: outcome === 'refused' ? color.errorText : color.successText }}>
-      {[`${t(`${words}.fields.outcome`)} ${t(`${words}.outcomes.${outcome}`)}.`, refusal].filter(Boolean).join(' ')}{' '}
+      {[became, refusal].filter(Boolean).join(' ')}{' '}
       {request !== null && (
         <Link component={RouterLink} to={`/mentoring_requests/${request}/show`}>
           {t(`${words}.see_request`)}

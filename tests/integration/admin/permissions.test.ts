@@ -121,7 +121,8 @@ async function seedDraft() {
   const more = { reference: '2026-03-17T12:00:00.000Z', mentors: 1, places_before: 1 }
   await server.db.database.tenant(acme.id).query({
     text: `with draft as (
-        insert into app.cohort_matches (company_id, program_id, name, min_score, state, facts, computed_at, seconds, created_by)
+        insert into app.cohort_matches
+          (company_id, program_id, name, min_score, state, facts, computed_at, seconds, created_by)
         values ($1, $2, 'Printemps', 50, 'done', $3, now(), 1, $4) returning id
       )
       insert into app.cohort_match_pairs (match_id, company_id, participant_id, left_reason)
