@@ -56,7 +56,8 @@ export function Pairs({ match, openWhy }: PairsProps) {
             setFilter(filterNames.find((name) => name === value) ?? 'all')
             setPage(1)
           }}
-          sx={hiddenInPrint}
+          fullWidth={false}
+          sx={{ minWidth: 160, ...hiddenInPrint }}
         >
           {filterNames.map((name) => (
             <option key={name} value={name}>
