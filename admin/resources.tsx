@@ -1,6 +1,7 @@
 import { accessLog } from './access-log/resource.tsx'
 import { auditEntries } from './audit-entries/resource.tsx'
 import { articleComments, articleReports, articles } from './articles/resource.tsx'
+import { cohortMatches } from './cohort-matches/resource.tsx'
 import { companySettings } from './company-settings/resource.tsx'
 import { contactMessages } from './contact-messages/resource.tsx'
 import { contactRequests } from './contact-requests/resource.tsx'
@@ -49,6 +50,7 @@ export const resources = {
   mentoring_relationships: relationships,
   meetings,
   workshops,
+  cohort_matches: cohortMatches,
   feedback_figures: feedbackFigures,
   users: people,
   invitations,

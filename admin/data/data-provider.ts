@@ -156,6 +156,10 @@ export interface ConsoleData extends DataProvider {
   attendanceReceipt(id: string, period: URLSearchParams): Promise<ServerFile>
   /** The lines of a file of people to invite that stay aside, with the reasons. */
   importProblems(id: string): Promise<ServerFile>
+  /** A part of a draft of pairs. @param path below `cohort_matches/:id` @param body what is put; without it, read */
+  cohort<Answer>(id: string, path: string, body?: object, signal?: AbortSignal): Promise<Answer>
+  /** Its pairs. */
+  cohortPairs(id: string): Promise<ServerFile>
   /** The log as it is stored, with its proofs (docs/audit.md): of the company, or of one stream. */
   proofs(stream: string | null): Promise<ServerFile>
 }
@@ -287,6 +291,14 @@ export function createDataProvider(): ConsoleData {
       return { name: nameOf(headers) ?? 'attestation.pdf', content }
     },
     importProblems: (id) => csvFile(`invitation_imports/${id}/problems.csv`, 'problems.csv'),
+    async cohort<Answer>(id: string, path: string, body?: object, signal?: AbortSignal) {
+      const { json } = await call(`${base}/cohort_matches/${id}/${path}`, {
+        ...(body && { method: 'PUT', body: JSON.stringify(body) }),
+        ...(signal && { signal }),
+      })
+      return json as Answer
+    },
+    cohortPairs: (id) => csvFile(`cohort_matches/${id}/pairs.csv`, 'pairs.csv'),
     async proofs(stream) {
       const query = stream === null ? '' : `?${new URLSearchParams({ stream })}`
       const { body, headers } = await call(`${base}/log.ndjson${query}`, { timeoutMs: exportMs })

@@ -3,6 +3,7 @@ import { plainWordsEn } from '../plain/words.en.ts'
 import type { KeyPaths, Translation } from './shape.ts'
 import type { accessLogWordsEn } from '../access-log/words.en.ts'
 import type { auditEntryWordsEn } from '../audit-entries/words.en.ts'
+import type { cohortMatchWordsEn } from '../cohort-matches/words.en.ts'
 import type { companySettingWordsEn } from '../company-settings/words.en.ts'
 import type { contactMessageWordsEn } from '../contact-messages/words.en.ts'
 import type { faqWordsEn } from '../faqs/words.en.ts'
@@ -77,6 +78,7 @@ export const en = {
       mentoring_relationships: 'Relationships',
       meetings: 'Sessions',
       workshops: 'Workshops',
+      cohort_matches: 'Form pairs',
       feedback_figures: 'Feedback figures',
       users: 'People',
       sign_ups: 'Sign-ups',
@@ -410,6 +412,7 @@ export interface ResourceWordsByName {
   readonly mentoring_relationships: typeof relationshipWordsEn
   readonly meetings: typeof meetingWordsEn
   readonly workshops: typeof workshopWordsEn
+  readonly cohort_matches: typeof cohortMatchWordsEn
   readonly feedback_figures: typeof feedbackFigureWordsEn
   readonly users: typeof peopleWordsEn
   readonly sign_ups: typeof signUpWordsEn

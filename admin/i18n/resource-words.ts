@@ -24,6 +24,10 @@ export const resourceWords: {
     en: async () => (await import('../meetings/words.en.ts')).meetingWordsEn,
     fr: async () => (await import('../meetings/words.fr.ts')).meetingWordsFr,
   },
+  cohort_matches: {
+    en: async () => (await import('../cohort-matches/words.en.ts')).cohortMatchWordsEn,
+    fr: async () => (await import('../cohort-matches/words.fr.ts')).cohortMatchWordsFr,
+  },
   feedback_figures: {
     en: async () => (await import('../feedback-figures/words.en.ts')).feedbackFigureWordsEn,
     fr: async () => (await import('../feedback-figures/words.fr.ts')).feedbackFigureWordsFr,

@@ -1,3 +1,4 @@
+import type { AdminCohortMatch } from '#contract/console/cohort-matches.ts'
 import type { AdminWorkshop } from '#contract/console/workshops.ts'
 import type { AdminAuditEntry } from '#contract/console/audit-entries.ts'
 import type { AdminOperatorAct } from '#contract/console/operator-acts.ts'
@@ -263,6 +264,28 @@ const proposal = {
   created_at: '2026-03-12T09:00:00.000Z',
   actions: ['take', 'refuse'],
 }
+const cohortMatch: AdminCohortMatch = {
+  id: 'c1',
+  name: 'Printemps',
+  program_id: 'p1',
+  min_score: 50,
+  per_mentor: null,
+  units: [],
+  trial_weights: null,
+  state: 'done',
+  progress: 100,
+  problems: [],
+  computed_at: '2026-03-12T09:00:00.000Z',
+  seconds: 0.4,
+  mentees: 45,
+  pairs: 28,
+  batch: null,
+  batch_total: 0,
+  batch_done: 0,
+  created_by_name: 'Aline Admin',
+  created_at: '2026-03-12T09:00:00.000Z',
+  actions: ['run', 'create_requests', 'remove'],
+}
 const contactMessage = {
   id: 'm1',
   subject: 'Une question sur mon profil',
@@ -416,6 +439,7 @@ export const cases: Readonly<Record<Exclude<ResourceName, NoTable>, ListCase>> =
   article_comments: { row: 'Et moi donc.', records: [articleComment] },
   article_reports: { row: 'Un nom y figure.', records: [articleReport] },
   recommendations: { row: 'Une écoute qui fait avancer.', records: [recommendation] },
+  cohort_matches: { row: 'Printemps', records: [cohortMatch] },
   feedback_questions: { row: 'Qu’avez-vous travaillé ?', records: [question] },
   profile_steps: { row: 'Vous présenter', records: [step] },
   profile_questions: { row: 'Votre rythme', records: [profileQuestion] },

@@ -5,7 +5,7 @@ import { pascal } from '../openapi/parts.ts'
 import type { Act, ActName } from './act.ts'
 import { ConsoleProblem } from './console-problem.ts'
 import type { ConsoleUser, Right } from './console-user.ts'
-import type { ConsoleCall, JsonServer } from './dialect.ts'
+import type { ConsoleCall, ConsoleServices, JsonServer } from './dialect.ts'
 import { found, one } from './records.ts'
 import { type PlainUndo, plainActReversal } from './undo/plain-act-reversal.ts'
 import { noteDone } from './undo/stored-acts.ts'
@@ -20,8 +20,8 @@ interface Definition<Row, Rec, Body> {
   readonly allowed: (row: Row, consoleUser: ConsoleUser) => boolean
   /** In one transaction of the company. False: the record has changed since it was read, and does not allow it. */
   readonly carryOut: (sql: Sql, record: Rec, call: ConsoleCall, body: Body) => Promise<boolean>
-  /** It leaves news for people, which are told once the transaction is committed. */
-  readonly done?: 'tellAuthors'
+  /** Wakes what works on what the act has left, once its transaction is committed. */
+  readonly done?: (services: ConsoleServices) => void | Promise<void>
   /** The record is gone afterwards: the answer is what it was. */
   readonly removes?: boolean
   /** How it is taken back. Without one it cannot be, and its dialog says so. */
@@ -74,7 +74,7 @@ export function plainAct<
               return changed
             }))
           if (!isDone) throw new ConsoleProblem(409, 'conflict')
-          if (done !== undefined) await call.services[done]()
+          await done?.(call.services)
           return one(removes ? record : await found(call, source, record.id))
         },
       }),

@@ -25,6 +25,19 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
 
+const dueNow = `${ofActiveCompany('w.company_id')}
+  and (state in ('waiting', 'running') or batch in ('creating', 'revoking'))
+  and (lease_until is null or lease_until < now())`
+
+/** Whether a draft waits to be taken. */
+export async function hasDueMatches(system: Sql): Promise<boolean> {
+  const rows = await system.query({
+    name: 'cohort_due',
+    text: `select from app.cohort_matches w where ${dueNow} limit 1`,
+  })
+  return rows.length > 0
+}
+
 /** Takes the oldest draft that nobody works on: one that waits, or one whose process has died. */
 export async function takeMatch(system: Sql): Promise<DueMatch | null> {
   const [row] = await system.query<DueMatch>({
@@ -32,9 +45,7 @@ export async function takeMatch(system: Sql): Promise<DueMatch | null> {
     text: `update app.cohort_matches set state = case state when 'waiting' then 'running' else state end,
         lease_until = now() + ${lease}
       where id = (select id from app.cohort_matches w
-        where ${ofActiveCompany('w.company_id')}
-          and (state in ('waiting', 'running') or batch in ('creating', 'revoking'))
-          and (lease_until is null or lease_until < now())
+        where ${dueNow}
         order by created_at limit 1 for update skip locked)
       returning id, company_id as "companyId", program_id as "programId", units, min_score as "minScore",
         per_mentor as "perMentor", trial_weights as "trialWeights", state,

@@ -122,11 +122,17 @@ interface Kept {
 
 /** Instead of what came out before; who was set aside by hand with the same mentor stays aside. @throws LeaseLost */
 async function keep(sql: Sql, due: DueMatch, { match, reasons, facts, seconds }: Kept): Promise<void> {
-  const [held] = await sql.query({
-    text: `select from app.cohort_matches where id = $1 and state = 'running' and lease_until > now() for update`,
+  const [held] = await sql.query<{ cancel: boolean }>({
+    text: `select cancel_asked as cancel from app.cohort_matches
+      where id = $1 and state = 'running' and lease_until > now() for update`,
     values: [due.id],
   })
   if (held === undefined) throw new LeaseLost('the draft is somebody else’s now')
+  // Asked for after the last look: whoever stops a draft does not find a result.
+  if (held.cancel) {
+    await cancelled(sql, due)
+    return
+  }
   const aside = await sql.query<CohortPair>({
     text: `delete from app.cohort_match_pairs where match_id = $1
       returning participant_id as "participantId", presenter_id as "presenterId", kept`,

@@ -11,19 +11,27 @@ interface Dependencies {
 }
 
 /**
- * Works on drafts that wait, and on those whose process has died; one call works until none is left.
- * @returns how many were worked on
+ * Works on drafts that wait, and on those whose process has died; one call works until none is left. A draft on which
+ * the work fails keeps its lease, so that the others come next; it is taken up again once the lease has run out.
+ * @returns how many were worked on, and on how many the work failed
  */
-export async function workOnMatches({ database, commands }: Dependencies): Promise<number> {
-  for (let worked = 0; ; worked += 1) {
+export async function workOnMatches(
+  { database, commands }: Dependencies,
+  logger: Pick<Logger, 'error'>,
+): Promise<{ readonly done: number; readonly failed: number }> {
+  let [done, failed] = [0, 0]
+  for (;;) {
     const due = await takeMatch(database.system)
-    if (due === null) return worked
+    if (due === null) return { done, failed }
     const sql = database.tenant(due.companyId)
     try {
       if (due.state === 'running') await runMatch(sql, due)
       else await runBatch(sql, due, commands.mentoringRequests)
+      done += 1
     } catch (error) {
-      if (!(error instanceof LeaseLost)) throw error
+      if (error instanceof LeaseLost) continue
+      failed += 1
+      logger.error({ err: error, matchId: due.id }, 'working on a match of a cohort failed')
     }
   }
 }
@@ -38,8 +46,8 @@ export function createMatchWorker(dependencies: Dependencies, logger: Pick<Logge
   const work = async () => {
     do {
       again = false
-      await workOnMatches(dependencies).catch((error: unknown) =>
-        logger.error({ err: error }, 'working on a match of a cohort failed'),
+      await workOnMatches(dependencies, logger).catch((error: unknown) =>
+        logger.error({ err: error }, 'no match of a cohort can be taken'),
       )
     } while (again)
     working = null

@@ -5,13 +5,13 @@ import {
   cohortDecision,
   type CohortKept,
   cohortKept,
-} from './contract.ts'
+} from '#contract/console/cohort-matches.ts'
 import type { Sql } from '#projections/sql.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { ConsoleProblem } from '../console-problem.ts'
 import type { ConsoleEndpoint, JsonServer } from '../dialect.ts'
 import { found, one } from '../records.ts'
-import { cohortMatches } from './matches.ts'
+import { cohortMatches } from '../resources/cohort-matches.ts'
 
 const answers = { one: [{ name: 'AdminCohortMatch', schema: adminCohortMatch }] }
 

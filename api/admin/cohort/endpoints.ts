@@ -6,7 +6,7 @@ import { overviewEndpoint } from './overview.ts'
 import { reasonEndpoint } from './reason.ts'
 import { seasonEndpoint } from './season.ts'
 
-/** What is read and decided of a draft of pairs, beside its record and its acts (`matches.ts`). */
+/** What is read and decided of a draft of pairs, beside its record and its acts (`resources/cohort-matches.ts`). */
 export const cohortEndpoints: readonly ConsoleEndpoint[] = [
   overviewEndpoint,
   ...cohortListEndpoints,

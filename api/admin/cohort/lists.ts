@@ -3,16 +3,16 @@ import {
   adminCohortLeft,
   type AdminCohortPair,
   adminCohortPair,
+  cohortLeftReasons,
   pairOutcomes,
-} from './contract.ts'
-import { leftReasons } from '#domain/match/cohort/words.ts'
+} from '#contract/console/cohort-matches.ts'
 import { csvLine, csvStart } from '../../http/csv.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer } from '../dialect.ts'
 import { listParams } from '../list-params.ts'
 import { listQuery, type RecordSource } from '../record-query.ts'
 import { found, list } from '../records.ts'
-import { cohortMatches } from './matches.ts'
+import { cohortMatches } from '../resources/cohort-matches.ts'
 import { personJson } from './names.ts'
 import { refusalWords } from './refusal-words.ts'
 
@@ -76,7 +76,7 @@ const left: RecordSource<AdminCohortLeft, AdminCohortLeft> = {
   filters: {
     match_id: { kind: 'uuid', sql: 'c.match_id' },
     left: { kind: 'flag', sql: 'c.presenter_id is null' },
-    reason: { kind: 'enum', sql: 'c.left_reason', values: [...leftReasons] },
+    reason: { kind: 'enum', sql: 'c.left_reason', values: [...cohortLeftReasons] },
   },
   record: (row) => row,
 }

@@ -1,4 +1,4 @@
-import { type AdminCohortOverview, adminCohortOverview } from './contract.ts'
+import { type AdminCohortOverview, adminCohortOverview } from '#contract/console/cohort-matches.ts'
 import type { MatchWeights } from '#domain/match/weights.ts'
 import { countedWeights, matchWeights } from '#domain/match/weights.ts'
 import { id as idOf, type ProgramId } from '#domain/shared/ids.ts'
@@ -10,7 +10,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { ConsoleProblem } from '../console-problem.ts'
 import type { ConsoleEndpoint, JsonServer } from '../dialect.ts'
 import { found, one, takesOnly } from '../records.ts'
-import { cohortMatches } from './matches.ts'
+import { cohortMatches } from '../resources/cohort-matches.ts'
 
 /** What a draft was computed from. */
 export interface MatchFacts {

@@ -1,4 +1,4 @@
-import { type AdminSeason, adminSeason } from './contract.ts'
+import { type AdminSeason, adminSeason } from '#contract/console/cohort-matches.ts'
 import { fewestPeople } from '#contract/console/feedback-figures.ts'
 import { type SeasonChanges, unitsTogether } from '#domain/match/cohort/season.ts'
 import { id as idOf, type ProgramId } from '#domain/shared/ids.ts'
@@ -8,7 +8,7 @@ import { type Schema, text } from '../../openapi/parts.ts'
 import { BadParameter, ConsoleProblem } from '../console-problem.ts'
 import type { ConsoleEndpoint, JsonServer } from '../dialect.ts'
 import { found, one, takesOnly } from '../records.ts'
-import { cohortMatches } from './matches.ts'
+import { cohortMatches } from '../resources/cohort-matches.ts'
 
 const whole: Schema = { type: 'integer', minimum: 0 }
 const asked = {

@@ -1,3 +1,5 @@
+import { cohortEndpoints } from '../cohort/endpoints.ts'
+import { cohortMatches } from './cohort-matches.ts'
 import { dashboardEndpoint } from '../dashboard.ts'
 import { feedbackFigureEndpoints } from '../feedback-figures.ts'
 import type { ConsoleEndpoint } from '../dialect.ts'
@@ -68,6 +70,7 @@ const records: readonly ConsoleResource[] = [
   companies,
   invitations,
   invitationImports,
+  cohortMatches,
   contactRequests,
   contactMessages,
   trainingTools,
@@ -104,6 +107,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   duplicatesEndpoint,
   attendanceEndpoint,
   ...importEndpoints,
+  ...cohortEndpoints,
   ...feedSettingsEndpoints,
   ...matchWeightsEndpoints,
   ...enrolmentEndpoints,

@@ -11,6 +11,7 @@ import {
 } from '#contract/console/articles.ts'
 import { articleCategories, reportReasons } from '#contract/articles.ts'
 import { decideOnArticle, pinArticle, removeArticleComment, standing } from '../../queries/article-decisions.ts'
+import type { ConsoleServices } from '../dialect.ts'
 import { plainAct } from '../plain-act.ts'
 import { changesOf } from '../plain-history.ts'
 import { resource } from '../resource.ts'
@@ -21,7 +22,7 @@ type State = Row['state']
 const isPublished = (state: State) => state === 'published' || state === 'reported' || state === 'hidden'
 const states = { kind: 'enum', sql: standing, values: articleStandings } as const
 const author = `u.first_name || ' ' || u.last_name`
-const told = { done: 'tellAuthors' } as const
+const told = { done: ({ tellAuthors }: Pick<ConsoleServices, 'tellAuthors'>) => tellAuthors() }
 
 const decision = (name: 'approve' | 'keep' | 'restore', summary: string, allowed: (state: State) => boolean) =>
   plainAct<Row, AdminArticle>({

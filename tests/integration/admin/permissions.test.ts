@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FilterField } from '#api/admin/list-params.ts'
 import { consoleEndpoints, consoleResources } from '#api/admin/resources/all.ts'
+import { defaultMatchWeights } from '#domain/match/weights.ts'
 import { holders, restricted } from '../policy/console.ts'
 import { addCompany, agree, ask, type Asked, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer, type Answer } from './support.ts'
@@ -31,6 +32,7 @@ beforeAll(async () => {
   meetingInParis = await agree(server, acme, inParis, 'paris', '2026-03-20T10:00:00Z')
   await agree(server, acme, inLyon, 'lyon', '2026-03-21T10:00:00Z')
   await seedLists()
+  await seedDraft()
   await server.project()
   const admin = await as('Aline Admin')
   const post = (path: string, body: object) => admin(path, { method: 'POST', body: JSON.stringify(body) })
@@ -139,6 +141,28 @@ async function seedLists() {
   })
 }
 
+/** A draft of pairs with its result. */
+async function seedDraft() {
+  const facts = { people: '', places: '', decisions: '', weights: defaultMatchWeights, weights_version: 1 }
+  const more = { reference: '2026-03-17T12:00:00.000Z', mentors: 1, places_before: 1 }
+  await server.db.database.tenant(acme.id).query({
+    text: `with draft as (
+        insert into app.cohort_matches
+          (company_id, program_id, name, min_score, state, facts, computed_at, seconds, created_by)
+        values ($1, $2, 'Printemps', 50, 'done', $3, now(), 1, $4) returning id
+      )
+      insert into app.cohort_match_pairs (match_id, company_id, participant_id, left_reason)
+      select id, $1, $5, 'full' from draft`,
+    values: [
+      acme.id,
+      acme.program,
+      JSON.stringify({ ...facts, ...more }),
+      acme.person('Aline Admin').userId,
+      acme.person('Hugo Lefèvre').profileId,
+    ],
+  })
+}
+
 /** An invitation, or a file of people, of the unit that Louis does not administer. */
 async function ofParis(table: 'invitations' | 'invitation_imports'): Promise<string> {
   const text =
@@ -171,6 +195,7 @@ const nobody = '5f0d5d52-8cf0-5a3c-9d6b-6a4f8c1f2b3a'
 
 const forAdministrators = new Set([
   'single_sign_on',
+  'cohort_matches',
   'contact_requests',
   'contact_messages',
   'recommendations',
@@ -193,7 +218,10 @@ async function address(path: string): Promise<string> {
   const known = firsts.get(list) ?? (await (await as(reader))(list)).json[0]?.id
   if (typeof known !== 'string') throw new Error(`${list} has no record`)
   firsts.set(list, known)
-  return `${list}/${known}${rest}`
+  const found = `${list}/${known}${rest}`
+  // A draft beside itself, and the mentee who is in it.
+  if (path.endsWith('/comparison')) return `${found}?with=${known}`
+  return found.replace(':participantId', acme.person('Hugo Lefèvre').profileId)
 }
 
 /**

@@ -8,16 +8,16 @@ import {
   type CreateCohortRequests,
   newCohortMatch,
   type NewCohortMatch,
-} from './contract.ts'
+} from '#contract/console/cohort-matches.ts'
 import { matchWeights } from '#domain/match/weights.ts'
 import type { Sql } from '#projections/sql.ts'
 import { addAuditEntry } from '../../plain/audit-log.ts'
 import { ConsoleProblem } from '../console-problem.ts'
-import type { ConsoleCall } from '../dialect.ts'
+import type { ConsoleCall, ConsoleServices } from '../dialect.ts'
 import { plainAct } from '../plain-act.ts'
 import { plainCreation } from '../plain-creation.ts'
 import { resource } from '../resource.ts'
-import { named } from './names.ts'
+import { named } from '../cohort/names.ts'
 
 type Row = Omit<AdminCohortMatch, 'actions'>
 
@@ -83,6 +83,9 @@ async function checkUnits(sql: Sql, units: readonly string[]): Promise<void> {
   if (rows.length < new Set(units).size) throw new ConsoleProblem(422, 'invalid_record', { units: 'invalid' })
 }
 
+/** Whoever works on drafts is told once a draft is committed: told before, it would not find it. */
+const wake = ({ cohorts }: Pick<ConsoleServices, 'cohorts'>) => cohorts.wait()
+
 /** The draft may change: no request was created from it, and nobody computes it. */
 const isOpen = ({ state, batch }: Row) => batch === null && state !== 'waiting' && state !== 'running'
 const isCreating = ({ batch }: Row) => batch === 'creating' || batch === 'revoking'
@@ -109,7 +112,8 @@ export const cohortMatches = resource<Row, AdminCohortMatch>({
       right: 'act',
       body: cohortRules,
       allowed: isOpen,
-      async carryOut(sql, { id }, { services }, { min_score, per_mentor, units, trial_weights }) {
+      done: wake,
+      async carryOut(sql, { id }, _call, { min_score, per_mentor, units, trial_weights }) {
         checkWeights(trial_weights)
         await checkUnits(sql, units ?? [])
         const changed = await sql.query({
@@ -128,7 +132,6 @@ export const cohortMatches = resource<Row, AdminCohortMatch>({
             trial_weights == null ? null : JSON.stringify(trial_weights),
           ],
         })
-        setImmediate(() => services.cohorts.wait())
         return changed.length > 0
       },
     }),
@@ -153,6 +156,7 @@ export const cohortMatches = resource<Row, AdminCohortMatch>({
       right: 'act',
       body: createCohortRequests,
       allowed: ({ state, pairs, batch }) => state === 'done' && pairs > 0 && (batch === null || batch === 'created'),
+      done: wake,
       carryOut: createRequests,
     }),
     plainAct<Row, AdminCohortMatch>({
@@ -160,16 +164,18 @@ export const cohortMatches = resource<Row, AdminCohortMatch>({
       summary: 'Revoke the requests of the draft that nobody has answered',
       right: 'act',
       allowed: ({ batch }) => batch === 'created',
-      async carryOut(sql, { id }, { user, services }) {
+      done: wake,
+      async carryOut(sql, { id }, { user }) {
+        // The draft is taken first: of two administrators at once, the second finds it busy.
+        if (!(await setBatch(sql, { id, batch: 'revoking', from: ['created'], userId: user.id, message: null })))
+          return false
         const due = await sql.query({
           text: `update app.cohort_match_pairs set outcome = 'revoke_due' where match_id = $1 and outcome = 'created'
             returning participant_id`,
           values: [id],
         })
-        if (due.length === 0) return false
-        await setBatch(sql, { id, batch: 'revoking', from: ['created'], userId: user.id, message: null })
+        if (due.length === 0) throw new ConsoleProblem(409, 'conflict')
         await audited(sql, user, id, { revoked: due.length })
-        setImmediate(() => services.cohorts.wait())
         return true
       },
     }),
@@ -217,9 +223,18 @@ export const cohortMatches = resource<Row, AdminCohortMatch>({
 async function createRequests(
   sql: Sql,
   { id }: AdminCohortMatch,
-  { user, services }: ConsoleCall,
+  { user }: ConsoleCall,
   { min_score, message }: CreateCohortRequests,
 ): Promise<boolean> {
+  // The draft is taken first: of two administrators at once, the second finds it busy.
+  const isSet = await setBatch(sql, {
+    id,
+    batch: 'creating',
+    from: [null, 'created'],
+    userId: user.id,
+    message: message === '' ? null : message,
+  })
+  if (!isSet) return false
   const due = await sql.query({
     text: `update app.cohort_match_pairs p set outcome = 'due', refusal = null
       where match_id = $1 and kept and presenter_id is not null and score >= coalesce($2, 0)
@@ -230,16 +245,7 @@ async function createRequests(
     values: [id, min_score],
   })
   if (due.length === 0) throw new ConsoleProblem(422, 'no_pair_kept')
-  const isSet = await setBatch(sql, {
-    id,
-    batch: 'creating',
-    from: [null, 'created'],
-    userId: user.id,
-    message: message === '' ? null : message,
-  })
-  if (!isSet) return false
   await audited(sql, user, id, { created: due.length })
-  setImmediate(() => services.cohorts.wait())
   return true
 }
 

@@ -1,8 +1,37 @@
 import { z } from 'zod'
-import { cohortProblemCodes, exclusions, leftReasons, queueWeeks, seasonSteps } from '#domain/match/cohort/words.ts'
-import { matchCriteria } from '#domain/match/receipt.ts'
-import { noContactDetails } from '#contract/shown-text.ts'
-import { instant } from '#contract/values.ts'
+import { noContactDetails } from '../shown-text.ts'
+import { instant } from '../values.ts'
+
+// The names below are those of the match (`domain/match/cohort/words.ts`, `domain/match/receipt.ts`).
+export const cohortCriteria = [
+  'skills',
+  'job_categories',
+  'business_unit',
+  'languages',
+  'availability',
+  'location',
+  'motivations',
+  'seniority',
+  'personality',
+  'talents',
+] as const
+export const cohortExclusions = ['refused_before', 'together_before'] as const
+export const cohortLeftReasons = ['full', 'below_minimum', 'profile_short', 'excluded', 'no_places'] as const
+export const cohortProblems = [
+  'weights_zero',
+  'nobody_in',
+  'no_mentor',
+  'too_large',
+  'pin_not_in',
+  'pin_banned',
+  'pin_excluded',
+  'pin_self',
+  'pin_twice',
+  'pin_mentor_full',
+] as const
+/** Weeks from now at which the queue is counted. */
+export const cohortQueueWeeks = [0, 2, 4, 6, 8, 10] as const
+export const cohortSeasonSteps = ['today', 'more_mentees', 'limit', 'unit_leaves', 'weights'] as const
 
 export const cohortStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 export const cohortBatches = ['creating', 'created', 'revoking', 'revoked'] as const
@@ -12,17 +41,16 @@ export const pairOutcomes = ['due', 'created', 'refused', 'revoke_due', 'revoked
 const points = z.int().min(0).max(100)
 /** What each criterion may give; 100 in all. */
 export const cohortWeights = z.strictObject(
-  Object.fromEntries(matchCriteria.map((criterion) => [criterion, points])) as Record<
-    (typeof matchCriteria)[number],
+  Object.fromEntries(cohortCriteria.map((criterion) => [criterion, points])) as Record<
+    (typeof cohortCriteria)[number],
     typeof points
   >,
 )
 const wordedProblem = z.object({
-  code: z.enum([...cohortProblemCodes, 'stopped']),
+  code: z.enum([...cohortProblems, 'stopped']),
   participant_name: z.string().nullable(),
   presenter_name: z.string().nullable(),
 })
-export type AdminCohortProblem = z.infer<typeof wordedProblem>
 
 /** One draft of pairs for a program. */
 export const adminCohortMatch = z.object({
@@ -102,7 +130,7 @@ export type CreateCohortRequests = z.infer<typeof createCohortRequests>
 
 const person = { name: z.string().nullable(), business_unit: z.string().nullable(), city: z.string().nullable() }
 const reason = z.object({
-  criterion: z.enum(matchCriteria),
+  criterion: z.enum(cohortCriteria),
   points: z.number(),
   weight: z.number(),
   matched: z.number(),
@@ -138,7 +166,7 @@ export type AdminCohortPair = z.infer<typeof adminCohortPair>
 export const adminCohortLeft = z.object({
   id: z.string(),
   participant: z.object({ id: z.string(), ...person }),
-  reason: z.enum(leftReasons),
+  reason: z.enum(cohortLeftReasons),
   best: z.object({ name: z.string().nullable(), score: z.number() }).nullable(),
   eligible: z.number(),
 })
@@ -166,7 +194,7 @@ export const adminCohortOverview = z.object({
   full_mentors: z.number(),
   between_units: z.number(),
   scores: z.array(z.object({ from: z.number(), to: z.number(), count: z.number() })),
-  left: z.array(z.object({ reason: z.enum(leftReasons), count: z.number() })),
+  left: z.array(z.object({ reason: z.enum(cohortLeftReasons), count: z.number() })),
   kept: z.number(),
   kept_mentors: z.number(),
   /** Of the kept pairs, those whose mentor has a request that waits already. */
@@ -192,10 +220,10 @@ export const adminCohortReason = z.object({
   score: z.number().nullable(),
   rank: z.number().nullable(),
   pinned: z.object({ by: z.string().nullable(), at: instant }).nullable(),
-  left: z.enum(leftReasons).nullable(),
+  left: z.enum(cohortLeftReasons).nullable(),
   criteria: z.array(
     z.object({
-      criterion: z.enum(matchCriteria),
+      criterion: z.enum(cohortCriteria),
       points: z.number(),
       weight: z.number(),
       matched: z.array(z.string()),
@@ -212,7 +240,7 @@ export const adminCohortReason = z.object({
        * `full`: no place was free; `taken`: their places go to others in this draft; `less`: fewer points; `equal`: as
        * many; `kept_for_total`: more points, and one place more would go to them
        */
-      why: z.enum(['banned', ...exclusions, 'below_minimum', 'self', 'full', 'taken', 'less', 'equal', 'pinned']),
+      why: z.enum(['banned', ...cohortExclusions, 'below_minimum', 'self', 'full', 'taken', 'less', 'equal', 'pinned']),
       /** Whom their places go to. */
       taken_by: z.array(z.string()),
       reason: z.string().nullable(),
@@ -261,7 +289,7 @@ export const adminCohortComparison = z.object({
 export type AdminCohortComparison = z.infer<typeof adminCohortComparison>
 
 const scenario = z.object({
-  step: z.enum(seasonSteps),
+  step: z.enum(cohortSeasonSteps),
   mentees: z.number(),
   mentors: z.number(),
   places: z.number(),
@@ -272,7 +300,7 @@ const scenario = z.object({
   median_days: z.number().nullable(),
   last_days: z.number().nullable(),
   loads: z.object({ none: z.number(), half: z.number(), more: z.number(), full: z.number() }),
-  queue: z.array(z.number()).length(queueWeeks.length),
+  queue: z.array(z.number()).length(cohortQueueWeeks.length),
   /** Units of fewer than five people stand together. */
   units: z.array(
     z.object({

@@ -1,0 +1,267 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import TextField from '@mui/material/TextField'
+import { lazy, Suspense, useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import type { AdminCohortMatch, AdminCohortPair, AdminPairReason } from '#contract/console/cohort-matches.ts'
+import { color } from '#theme/vars.ts'
+import { useWords, type Words } from '../i18n/provider.ts'
+import { LoadError } from '../lists/list-states.tsx'
+import { Icon } from '../shared/icons.tsx'
+import { LoadingRows } from '../shared/Loading.tsx'
+import { nameOr } from '../shared/people.ts'
+import { hiddenInPrint } from '../shared/print.ts'
+import { pairsPerPage, useDecide, usePairs } from './data.ts'
+import { Section } from './figures.tsx'
+
+const words = 'resources.cohort_matches'
+
+const BanDialog = lazy(() => import('./BanDialog.tsx'))
+
+const filters = {
+  all: {},
+  pinned: { pinned: 'true' },
+  under_60: { under_60: 'true' },
+  aside: { kept: 'false' },
+  refused: { outcome: 'refused' },
+} as const
+type Filter = keyof typeof filters
+const filterNames = Object.keys(filters) as Filter[]
+
+interface PairsProps {
+  readonly match: AdminCohortMatch
+  readonly openWhy: (participant: string) => void
+}
+
+/** The pairs, best first. Each is kept or set aside, pinned or forbidden, and says why it is proposed. */
+export function Pairs({ match, openWhy }: PairsProps) {
+  const t = useWords()
+  const [filter, setFilter] = useState<Filter>('all')
+  const [page, setPage] = useState(1)
+  const { data = [], total = 0, error, isPending, refetch } = usePairs(match.id, filters[filter], page)
+  return (
+    <Section
+      title={t(`${words}.pairs.title`)}
+      tools={
+        <TextField
+          select
+          size="small"
+          label={t(`${words}.pairs.show`)}
+          value={filter}
+          slotProps={{ select: { native: true } }}
+          onChange={({ target: { value } }) => {
+            setFilter(filterNames.find((name) => name === value) ?? 'all')
+            setPage(1)
+          }}
+          fullWidth={false}
+          sx={{ minWidth: 160, ...hiddenInPrint }}
+        >
+          {filterNames.map((name) => (
+            <option key={name} value={name}>
+              {t(`${words}.pairs.${name}`)}
+            </option>
+          ))}
+        </TextField>
+      }
+    >
+      {error !== null && <LoadError error={error} retry={() => void refetch()} />}
+      {error === null && isPending && <LoadingRows />}
+      {error === null && !isPending && total === 0 && <Box sx={{ padding: 2 }}>{t(`${words}.pairs.none`)}</Box>}
+      <Box component="ul" aria-label={t(`${words}.pairs.title`)} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {data.map((pair) => (
+          <Row key={pair.id} match={match} pair={pair} openWhy={openWhy} />
+        ))}
+      </Box>
+      {total > pairsPerPage && <Pager page={page} total={total} go={setPage} />}
+    </Section>
+  )
+}
+
+interface RowProps extends PairsProps {
+  readonly pair: AdminCohortPair
+}
+
+function Row({ match, pair, openWhy }: RowProps) {
+  const t = useWords()
+  const { mutate } = useDecide(match.id)
+  const [bans, setBans] = useState(false)
+  const name = t(`${words}.pairs.and`, {
+    participant: nameOr(pair.participant.name, t),
+    presenter: nameOr(pair.presenter.name, t),
+  })
+  const ids = { participant_id: pair.participant.id, presenter_id: pair.presenter.id }
+  const decide = (kind: 'pin' | 'none') => mutate({ path: 'decisions', body: { kind, ...ids } })
+  // Once requests were created, what was decided stays as it was.
+  const isOpen = match.batch === null
+  return (
+    <Box component="li" sx={row}>
+      {isOpen && (
+        <Checkbox
+          checked={pair.kept && pair.banned === null}
+          disabled={pair.banned !== null}
+          slotProps={{ input: { 'aria-label': t(`${words}.pairs.keep`, { name }) } }}
+          onChange={({ target: { checked } }) =>
+            mutate({ path: 'kept', body: { participant_ids: [pair.participant.id], kept: checked } })
+          }
+          sx={{ gridArea: 'keep', ...hiddenInPrint }}
+        />
+      )}
+      <Person
+        person={pair.participant}
+        role={t(`${words}.fields.participant`)}
+        area="mentee"
+        out={pair.banned !== null}
+      />
+      <Person person={pair.presenter} role={t(`${words}.fields.presenter`)} area="mentor" out={pair.banned !== null} />
+      <Box sx={{ gridArea: 'score', fontWeight: 700, fontSize: '1.125rem' }}>{pair.score}</Box>
+      <Box sx={{ gridArea: 'why', fontSize: '.875rem', minWidth: 0 }}>
+        <Link component="button" type="button" onClick={() => openWhy(pair.id)} sx={{ textAlign: 'start' }}>
+          <span aria-hidden="true">{reasonsOf(pair.reasons, t)}</span>
+          <Box component="span" sx={hidden}>
+            {t(`${words}.pairs.why`, { name })}
+          </Box>
+        </Link>
+        <Box sx={{ color: color.ink2 }}>
+          {t(`${words}.pairs.load`, { before: pair.load_before, after: pair.load_after, limit: pair.load_limit })}
+        </Box>
+        <Told pair={pair} />
+      </Box>
+      {isOpen && (
+        <Box sx={{ gridArea: 'acts', display: 'flex', gap: '4px', flexWrap: 'wrap', ...hiddenInPrint }}>
+          <Button
+            size="small"
+            variant={pair.pinned ? 'outlined' : 'text'}
+            aria-pressed={pair.pinned}
+            aria-label={t(pair.pinned ? `${words}.pairs.unpin_label` : `${words}.pairs.pin_label`, { name })}
+            onClick={() => decide(pair.pinned ? 'none' : 'pin')}
+          >
+            {t(pair.pinned ? `${words}.pairs.pinned_now` : `${words}.pairs.pin`)}
+          </Button>
+          <Button
+            size="small"
+            color="error"
+            variant={pair.banned === null ? 'text' : 'outlined'}
+            aria-pressed={pair.banned !== null}
+            aria-label={t(pair.banned === null ? `${words}.pairs.ban_label` : `${words}.pairs.unban_label`, { name })}
+            onClick={() => (pair.banned === null ? setBans(true) : decide('none'))}
+          >
+            {t(pair.banned === null ? `${words}.pairs.ban` : `${words}.pairs.banned_now`)}
+          </Button>
+        </Box>
+      )}
+      {bans && (
+        <Suspense>
+          <BanDialog id={match.id} pair={ids} close={() => setBans(false)} />
+        </Suspense>
+      )}
+    </Box>
+  )
+}
+
+/** What was decided of the pair, or became of it. */
+function Told({ pair: { banned, outcome, refusal, request_id: request } }: Pick<RowProps, 'pair'>) {
+  const t = useWords()
+  if (banned !== null)
+    return (
+      <Box sx={{ color: color.errorText }}>
+        {t(`${words}.pairs.banned_by`, { by: nameOr(banned.by, t), reason: banned.reason ?? '–' })}
+      </Box>
+    )
+  if (outcome === null) return null
+  const became = `${t(`${words}.fields.outcome`)} ${t(`${words}.outcomes.${outcome}`)}.`
+  return (
+    <Box sx={{ color: outcome === 'refused' ? color.errorText : color.successText }}>
+      {[became, refusal].filter(Boolean).join(' ')}{' '}
+      {request !== null && (
+        <Link component={RouterLink} to={`/mentoring_requests/${request}/show`}>
+          {t(`${words}.see_request`)}
+        </Link>
+      )}
+    </Box>
+  )
+}
+
+/** The criteria with the most points, in words. */
+export function reasonsOf(reasons: readonly AdminPairReason[], t: Words): string {
+  return reasons
+    .map(({ criterion, matched, wanted, minutes }) => {
+      const name = t(`${words}.criteria.${criterion}`)
+      if (minutes !== null) return t(`${words}.reasons.hours`, { hours: Math.round(minutes / 60) })
+      return wanted > 1 ? t(`${words}.reasons.of`, { name, matched, wanted }) : name
+    })
+    .join(', ')
+}
+
+interface PersonProps {
+  readonly person: AdminCohortPair['participant']
+  readonly role: string
+  readonly area: string
+  readonly out: boolean
+}
+
+function Person({ person: { name, business_unit: unit, city }, role, area, out }: PersonProps) {
+  const t = useWords()
+  return (
+    <Box sx={{ gridArea: area, minWidth: 0 }}>
+      <Box component="span" sx={hidden}>
+        {`${role} `}
+      </Box>
+      <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere', ...(out && { textDecoration: 'line-through' }) }}>
+        {nameOr(name, t)}
+      </Box>
+      <Box sx={{ color: color.ink2, fontSize: '.8125rem' }}>{[unit, city].filter(Boolean).join(', ')}</Box>
+    </Box>
+  )
+}
+
+interface PagerProps {
+  readonly page: number
+  readonly total: number
+  readonly go: (page: number) => void
+}
+
+function Pager({ page, total, go }: PagerProps) {
+  const t = useWords()
+  const to = Math.min(total, page * pairsPerPage)
+  return (
+    <Box
+      sx={{ padding: 1, display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'flex-end', ...hiddenInPrint }}
+    >
+      <span role="status">{t(`${words}.pairs.range`, { from: (page - 1) * pairsPerPage + 1, to, total })}</span>
+      <IconButton aria-label={t(`${words}.pairs.previous`)} disabled={page === 1} onClick={() => go(page - 1)}>
+        <Icon name="previous" />
+      </IconButton>
+      <IconButton aria-label={t(`${words}.pairs.next`)} disabled={to === total} onClick={() => go(page + 1)}>
+        <Icon name="next" />
+      </IconButton>
+    </Box>
+  )
+}
+
+const hidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const
+
+const row = {
+  position: 'relative',
+  display: 'grid',
+  columnGap: 2,
+  rowGap: '4px',
+  alignItems: 'center',
+  padding: '8px 16px',
+  borderBottom: `1px solid ${color.line}`,
+  gridTemplateColumns: '40px minmax(0, 1.1fr) minmax(0, 1.1fr) 40px minmax(0, 2fr) auto',
+  gridTemplateAreas: '"keep mentee mentor score why acts"',
+  '@media (max-width: 900px)': {
+    gridTemplateColumns: '40px minmax(0, 1fr) auto',
+    gridTemplateAreas: '"keep mentee score" "keep mentor score" "why why why" "acts acts acts"',
+  },
+} as const

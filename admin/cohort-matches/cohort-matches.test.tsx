@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type {
+  AdminCohortMatch,
+  AdminCohortOverview,
+  AdminCohortPair,
+  AdminCohortReason,
+} from '#contract/console/cohort-matches.ts'
+import { type FakeServer, fakeServer, list } from '../testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+
+const path = '/admin/api/cohort_matches'
+const weights = {
+  skills: 35,
+  job_categories: 20,
+  business_unit: 10,
+  languages: 15,
+  availability: 10,
+  location: 5,
+  motivations: 5,
+  seniority: 0,
+  personality: 0,
+  talents: 0,
+}
+const draft: AdminCohortMatch = {
+  id: 'c1',
+  name: 'Printemps',
+  program_id: 'p1',
+  min_score: 50,
+  per_mentor: null,
+  units: [],
+  trial_weights: null,
+  state: 'done',
+  progress: 100,
+  problems: [],
+  computed_at: '2026-03-12T09:00:00.000Z',
+  seconds: 0.4,
+  mentees: 2,
+  pairs: 1,
+  batch: null,
+  batch_total: 0,
+  batch_done: 0,
+  created_by_name: 'Aline Admin',
+  created_at: '2026-03-12T09:00:00.000Z',
+  actions: ['run', 'create_requests', 'remove'],
+}
+const overview: AdminCohortOverview = {
+  stale: { people: true, places: false, weights: false, decisions: false },
+  weights,
+  weights_version: 3,
+  total: 81,
+  median_score: 81,
+  least_score: 81,
+  best_score: 81,
+  first_choices: 1,
+  three_choices: 1,
+  places: 4,
+  places_after: 3,
+  mentors: 2,
+  full_mentors: 0,
+  between_units: 1,
+  scores: [{ from: 80, to: 84, count: 1 }],
+  left: [{ reason: 'full', count: 1 }],
+  kept: 1,
+  kept_mentors: 1,
+  mentors_asked: 0,
+  pinned: 0,
+  banned: 0,
+  aside: 0,
+  outcomes: { due: 0, created: 0, refused: 0, revoked: 0, answered: 0 },
+  request_expiry_days: 14,
+}
+const zineb = { id: 'm1', name: 'Zineb Bennani', business_unit: 'reseaux', city: 'Casablanca' }
+const claire = { id: 'm2', name: 'Claire Vasseur', business_unit: 'lyon', city: 'Lyon' }
+const pair: AdminCohortPair = {
+  id: 'm1',
+  participant: zineb,
+  presenter: claire,
+  score: 81,
+  rank: 1,
+  reasons: [{ criterion: 'skills', points: 28, weight: 35, matched: 4, wanted: 5, minutes: null }],
+  load_before: 0,
+  load_after: 1,
+  load_limit: 3,
+  pinned: false,
+  banned: null,
+  kept: true,
+  outcome: null,
+  refusal: null,
+  request_id: null,
+}
+const reason: AdminCohortReason = {
+  participant: zineb,
+  presenter: claire,
+  score: 81,
+  rank: 1,
+  pinned: null,
+  left: null,
+  criteria: [{ criterion: 'skills', points: 28, weight: 35, matched: ['a', 'b'], wanted: 5, minutes: null }],
+  others: [
+    {
+      id: 'm3',
+      name: 'Idriss Ben',
+      score: 77,
+      why: 'full',
+      taken_by: [],
+      reason: null,
+      load: { held: 3, limit: 3 },
+    },
+  ],
+}
+
+let server: FakeServer
+let match: AdminCohortMatch
+beforeEach(() => {
+  match = draft
+  server = fakeServer()
+  server.on(({ method, path: asked }) => {
+    if (!asked.startsWith(path)) return undefined
+    if (method !== 'GET') return { json: match }
+    if (asked === path) return list([match])
+    if (asked.endsWith('/overview')) return { json: overview }
+    if (asked.endsWith('/pairs')) return list([pair])
+    if (asked.endsWith('/pairs/m1')) return { json: reason }
+    return { json: match }
+  })
+})
+const sent = () => server.calls.filter(({ method, path: asked }) => method !== 'GET' && asked.startsWith(path))
+
+describe('a draft of pairs', () => {
+  it('shows figures, pairs with their reasons, and that people have changed since', async () => {
+    await renderConsole('/cohort_matches/c1/show')
+    expect(await screen.findByText('Zineb Bennani')).toBeDefined()
+    expect(screen.getByText('Compétences 4 sur 5')).toBeDefined()
+    expect(screen.getByText(/Des personnes ou des profils ont changé/)).toBeDefined()
+    expect(await screen.findByText(/plus de place compatible/)).toBeDefined()
+    await expectAccessible()
+  })
+
+  it('pins a pair, and asks for a motive before it forbids one', async () => {
+    await renderConsole('/cohort_matches/c1/show')
+    await userEvent.click(await screen.findByRole('button', { name: 'Fixer Zineb Bennani et Claire Vasseur' }))
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ kind: 'pin', participant_id: 'm1' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Interdire Zineb Bennani et Claire Vasseur' }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Interdire' }))
+    expect(sent()).toHaveLength(1)
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Motif' }), 'Même équipe')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Interdire' }))
+    await waitFor(() => expect(sent()[1]?.body).toMatchObject({ kind: 'ban', reason: 'Même équipe' }))
+  })
+
+  it('says why this mentor, and why no other', async () => {
+    await renderConsole('/cohort_matches/c1/show')
+    await userEvent.click(await screen.findByRole('button', { name: /Pourquoi Zineb/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Pourquoi ce binôme' })
+    expect(await within(dialog).findByText('28 sur 35')).toBeDefined()
+    expect(within(dialog).getByText('Au complet, 3 places prises sur 3')).toBeDefined()
+    await expectAccessible()
+  })
+
+  it('creates the requests once they are confirmed', async () => {
+    await renderConsole('/cohort_matches/c1/show')
+    await userEvent.click(await screen.findByRole('button', { name: 'Créer les demandes…' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(await within(dialog).findByText('1 demandes, à 1 mentors.')).toBeDefined()
+    expect(sent()).toEqual([])
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Créer les demandes' }))
+    await waitFor(() => expect(sent()[0]?.path).toBe(`${path}/c1/create_requests`))
+    expect(sent()[0]?.body).toEqual({ min_score: null, message: '' })
+  })
+
+  it('shows how far it is, and can be stopped', async () => {
+    match = { ...draft, state: 'running', progress: 40, computed_at: null, actions: ['cancel'] }
+    await renderConsole('/cohort_matches/c1/show')
+    expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('40')
+    expect(screen.queryByText('Zineb Bennani')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Arrêter…' }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Arrêter' }))
+    await waitFor(() => expect(sent()[0]?.path).toBe(`${path}/c1/cancel`))
+  })
+})
+
+describe('a new draft', () => {
+  it('is not sent while its weights are not 100', async () => {
+    await renderConsole('/cohort_matches/create')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Nom du brouillon' }), 'Été')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Programme' }), 'p1')
+    await userEvent.click(screen.getByRole('switch', { name: 'Essayer d’autres poids' }))
+    const skills = await screen.findByRole('spinbutton', { name: 'Compétences' })
+    await userEvent.clear(skills)
+    await userEvent.type(skills, '30')
+    await userEvent.click(screen.getByRole('button', { name: 'Calculer les binômes' }))
+    expect(await screen.findByText('100 points en tout.')).toBeDefined()
+    expect(sent()).toEqual([])
+    await userEvent.type(screen.getByRole('spinbutton', { name: 'Lieu' }), '{Backspace}10')
+    await userEvent.click(screen.getByRole('button', { name: 'Calculer les binômes' }))
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ name: 'Été', program_id: 'p1', min_score: 50 }))
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ trial_weights: { skills: 30, location: 10 } }))
+  })
+
+  it('is not for the administrator of a unit', async () => {
+    server = fakeServer('business_unit_admin')
+    await renderConsole('/cohort_matches')
+    expect(await screen.findByText('Action non permise')).toBeDefined()
+  })
+})

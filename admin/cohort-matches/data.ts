@@ -1,0 +1,81 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useGetList, useNotify } from 'react-admin'
+import type {
+  AdminCohortComparison,
+  AdminCohortLeft,
+  AdminCohortMatch,
+  AdminCohortOverview,
+  AdminCohortPair,
+  AdminCohortReason,
+  AdminSeason,
+  CohortDecision,
+  CohortKept,
+} from '#contract/console/cohort-matches.ts'
+import { useRefusalText } from '../acts/use-act.ts'
+import type { ConsoleData } from '../data/data-provider.ts'
+import { requireAnswer } from '../data/require-answer.ts'
+
+export const resource = 'cohort_matches'
+/** While the server works on the draft. */
+export const busyMs = 1_000
+
+export function isBusy(match: Pick<AdminCohortMatch, 'state' | 'batch'> | undefined): boolean {
+  if (match === undefined) return false
+  const { state, batch } = match
+  return state === 'waiting' || state === 'running' || batch === 'creating' || batch === 'revoking'
+}
+
+function usePart<Answer>(id: string, path: string) {
+  const data = useDataProvider<ConsoleData>()
+  return useQuery({
+    queryKey: [resource, id, path],
+    queryFn: async ({ signal }) => requireAnswer(await data.cohort<Answer>(id, path, undefined, signal)),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const useOverview = (id: string) => usePart<AdminCohortOverview>(id, 'overview')
+export const useReason = (id: string, participant: string) => usePart<AdminCohortReason>(id, `pairs/${participant}`)
+export const useComparison = (id: string, other: string) =>
+  usePart<AdminCohortComparison>(id, `comparison?with=${other}`)
+export const useSeason = (id: string, query: string) => usePart<AdminSeason>(id, `season?${query}`)
+
+export const pairsPerPage = 25
+
+/** @param filter a flag of the pairs; empty: all of them */
+export function usePairs(id: string, filter: Readonly<Record<string, string>>, page: number) {
+  return useGetList<AdminCohortPair>(`${resource}/${id}/pairs`, {
+    pagination: { page, perPage: pairsPerPage },
+    sort: { field: 'score', order: 'DESC' },
+    filter,
+  })
+}
+
+export const leftShown = 50
+
+export function useLeft(id: string, reason: string) {
+  return useGetList<AdminCohortLeft>(`${resource}/${id}/left`, {
+    pagination: { page: 1, perPage: leftShown },
+    sort: { field: 'participant', order: 'ASC' },
+    filter: { reason },
+  })
+}
+
+type Decision = { readonly path: 'decisions'; readonly body: CohortDecision } | Kept
+type Kept = { readonly path: 'kept'; readonly body: CohortKept }
+
+/** Decides on pairs by hand; what is shown is read again. */
+export function useDecide(id: string) {
+  const data = useDataProvider<ConsoleData>()
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const refusalText = useRefusalText()
+  return useMutation({
+    mutationFn: async ({ path, body }: Decision) => requireAnswer(await data.cohort<AdminCohortMatch>(id, path, body)),
+    onSuccess: () => queries.invalidateQueries(),
+    onError: (error) => {
+      const words = refusalText(error)
+      notify(words, { type: 'error', messageArgs: { _: words } })
+    },
+  })
+}
