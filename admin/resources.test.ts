@@ -117,6 +117,7 @@ describe('access', () => {
       'mentoring_relationships',
       'meetings',
       'workshops',
+      'figures',
       'feedback_figures',
       'users',
       'invitations',

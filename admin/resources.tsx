@@ -14,6 +14,7 @@ import { invitations } from './invitations/resource.tsx'
 import { journal } from './journal/resource.tsx'
 import { meetingReasons } from './meeting-reasons/resource.tsx'
 import { feedbackQuestions } from './feedback-questions/resource.tsx'
+import { figures } from './figures/resource.tsx'
 import { feedbackFigures } from './feedback-figures/resource.tsx'
 import { meetings } from './meetings/resource.tsx'
 import { operatorActs } from './operator-acts/resource.tsx'
@@ -48,6 +49,7 @@ export const resources = {
   mentoring_relationships: relationships,
   meetings,
   workshops,
+  figures,
   feedback_figures: feedbackFigures,
   users: people,
   invitations,

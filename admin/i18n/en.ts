@@ -17,6 +17,7 @@ import type { invitationWordsEn } from '../invitations/words.en.ts'
 import type { journalWordsEn } from '../journal/words.en.ts'
 import type { meetingReasonWordsEn } from '../meeting-reasons/words.en.ts'
 import type { feedbackQuestionWordsEn } from '../feedback-questions/words.en.ts'
+import type { figureWordsEn } from '../figures/words.en.ts'
 import type { feedbackFigureWordsEn } from '../feedback-figures/words.en.ts'
 import type { meetingWordsEn } from '../meetings/words.en.ts'
 import type { workshopWordsEn } from '../workshops/words.en.ts'
@@ -76,6 +77,7 @@ export const en = {
       mentoring_relationships: 'Relationships',
       meetings: 'Sessions',
       workshops: 'Workshops',
+      figures: 'Figures',
       feedback_figures: 'Feedback figures',
       users: 'People',
       sign_ups: 'Sign-ups',
@@ -408,6 +410,7 @@ export interface ResourceWordsByName {
   readonly mentoring_relationships: typeof relationshipWordsEn
   readonly meetings: typeof meetingWordsEn
   readonly workshops: typeof workshopWordsEn
+  readonly figures: typeof figureWordsEn
   readonly feedback_figures: typeof feedbackFigureWordsEn
   readonly users: typeof peopleWordsEn
   readonly sign_ups: typeof signUpWordsEn

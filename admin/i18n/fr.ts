@@ -35,6 +35,7 @@ export const fr = {
       mentoring_relationships: 'Accompagnements',
       meetings: 'Sessions',
       workshops: 'Ateliers',
+      figures: 'Chiffres',
       feedback_figures: 'Chiffres des bilans',
       users: 'Personnes',
       sign_ups: 'Inscriptions',

@@ -24,6 +24,10 @@ export const resourceWords: {
     en: async () => (await import('../meetings/words.en.ts')).meetingWordsEn,
     fr: async () => (await import('../meetings/words.fr.ts')).meetingWordsFr,
   },
+  figures: {
+    en: async () => (await import('../figures/words.en.ts')).figureWordsEn,
+    fr: async () => (await import('../figures/words.fr.ts')).figureWordsFr,
+  },
   feedback_figures: {
     en: async () => (await import('../feedback-figures/words.en.ts')).feedbackFigureWordsEn,
     fr: async () => (await import('../feedback-figures/words.fr.ts')).feedbackFigureWordsFr,

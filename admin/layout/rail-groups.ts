@@ -10,6 +10,7 @@ export const railGroupOf: Readonly<Record<ResourceName, RailGroup>> = {
   mentoring_relationships: 'mentoring',
   meetings: 'mentoring',
   workshops: 'mentoring',
+  figures: 'mentoring',
   feedback_figures: 'mentoring',
   sign_ups: 'people',
   users: 'people',

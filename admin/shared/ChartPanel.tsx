@@ -3,10 +3,14 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
-import { Panel } from '../shared/Panel.tsx'
+import { Panel } from './Panel.tsx'
 
 interface ChartPanelProps {
   readonly title: string
+  /** Beside the title. */
+  readonly action?: ReactNode
+  /** Below the chart. */
+  readonly note?: ReactNode
   readonly children: ReactNode
   readonly head: readonly string[]
   /** The first cell of a row names it. */
@@ -14,12 +18,20 @@ interface ChartPanelProps {
 }
 
 /** A chart, and behind it the table that says the same. */
-export function ChartPanel({ title, children, head, rows }: ChartPanelProps) {
+export function ChartPanel({ title, action, note, children, head, rows }: ChartPanelProps) {
   const t = useWords()
   return (
     <Panel sx={{ padding: '20px', display: 'grid', gap: '14px', alignContent: 'start', minWidth: 0 }}>
-      <Typography variant="h3">{title}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography variant="h3">{title}</Typography>
+        {action}
+      </Box>
       {children}
+      {note !== undefined && (
+        <Typography variant="body2" sx={{ color: color.ink2 }}>
+          {note}
+        </Typography>
+      )}
       <Box
         component="details"
         sx={{
