@@ -51,6 +51,7 @@ export function BarChart({ title, note, series, head, rows, bars, caption }: Bar
   return (
     <ChartPanel
       title={title}
+      level="h2"
       note={note}
       head={head}
       rows={rows}

@@ -39,7 +39,9 @@ function Part<Name extends FigureName>({ title, names, now, before }: PartProps<
   const its = figureWords[useLocale()]
   return (
     <Panel sx={{ padding: '20px' }}>
-      <Typography variant="h3">{title}</Typography>
+      <Typography variant="h3" component="h2">
+        {title}
+      </Typography>
       <ul>
         {names.map((name) => (
           <Box

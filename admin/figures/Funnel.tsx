@@ -26,7 +26,9 @@ export function Funnel({ figures: { people }, beside }: Shown) {
   }
   return (
     <Panel sx={{ padding: { xs: 2, sm: '20px' } }}>
-      <Typography variant="h3">{t(`${words}.funnel`)}</Typography>
+      <Typography variant="h3" component="h2">
+        {t(`${words}.funnel`)}
+      </Typography>
       <Typography variant="body2" sx={{ color: color.ink2, marginBottom: 1 }}>
         {t(`${words}.funnel_text`)}
       </Typography>

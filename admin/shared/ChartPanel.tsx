@@ -5,8 +5,12 @@ import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { Panel } from './Panel.tsx'
 
+type Level = 'h2' | 'h3'
+
 interface ChartPanelProps {
   readonly title: string
+  /** Of the title; h3 by default. */
+  readonly level?: Level
   /** Beside the title. */
   readonly action?: ReactNode
   /** Below the chart. */
@@ -18,17 +22,19 @@ interface ChartPanelProps {
 }
 
 /** A chart, and behind it the table that says the same. */
-export function ChartPanel({ title, action, note, children, head, rows }: ChartPanelProps) {
+export function ChartPanel({ title, level = 'h3', action, note, children, head, rows }: ChartPanelProps) {
   const t = useWords()
   return (
     <Panel sx={{ padding: '20px', display: 'grid', gap: '14px', alignContent: 'start', minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
-        <Typography variant="h3">{title}</Typography>
+        <Typography variant="h3" component={level}>
+          {title}
+        </Typography>
         {action}
       </Box>
       {children}
       {note !== undefined && (
-        <Typography variant="body2" sx={{ color: color.ink2 }}>
+        <Typography variant="body2" component="div" sx={{ color: color.ink2 }}>
           {note}
         </Typography>
       )}

@@ -39,6 +39,9 @@ beforeAll(async () => {
         note: null,
       })
   }
+  await server.db.database.tenant(acme.id).query({
+    text: `update app.program_enrollments set created_at = '2026-01-05T10:00:00Z'`,
+  })
   await server.project()
 })
 afterAll(() => server.close())
@@ -131,6 +134,11 @@ describe('figures', () => {
 
   it.each(['months=2', 'at=yesterday', 'program_id=x', 'colour=red'])('refuse %s', async (query) => {
     expect((await (await as('Aline Admin'))(`figures?${query}`)).status).toBe(400)
+  })
+
+  it('name the filter that has a wrong value', async () => {
+    const answer = await (await as('Aline Admin'))(`users?${new URLSearchParams({ figure: 'name=asked&at=never' })}`)
+    expect(Object.keys(answer.json.errors)).toEqual(['figure'])
   })
 
   it.each(['name=running', 'name=full&state=held', 'name=asked&at=never', 'name=asked&colour=red'])(
