@@ -112,7 +112,7 @@ function Figures(shown: Shown) {
               backgroundColor: color.sunken,
             }}
           >
-            <b>{t(`${words}.two_dates`, { then: date(beside.at), now: date(figures.at) })}</b>{' '}
+            <b>{t(`${words}.two_dates`, { past: date(beside.at), now: date(figures.at) })}</b>{' '}
             {t(`${words}.two_dates_text`)}
           </Box>
         )}

@@ -19,7 +19,7 @@ export function Funnel({ figures: { people }, beside }: Shown) {
   const noteOf = (index: number) => {
     const step = funnelSteps[index]
     if (step === undefined) return null
-    if (beside) return t(`${words}.then`, { value: number(beside.people[step]), date: date(beside.at) })
+    if (beside) return t(`${words}.on_date`, { value: number(beside.people[step]), date: date(beside.at) })
     const before = funnelSteps[index - 1]
     if (before === undefined || people[before] === 0) return null
     return t(`${words}.share`, { share: percent(people[step] / people[before]) })

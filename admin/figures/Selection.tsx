@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
+import { useState } from 'react'
 import { usePermissions } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { type AdminFigures, figureMonths, figureSelection } from '#contract/console/figures.ts'
@@ -98,12 +99,13 @@ function Choose({ name, label, all, choices }: ChooseProps) {
 
 function Day({ name, label }: { readonly name: string; readonly label: string }) {
   const [value, set] = useParameter(name)
+  const [today] = useState(() => toDateInput(new Date().toISOString()))
   return (
     <TextField
       type="date"
       label={label}
       value={value ?? ''}
-      slotProps={{ htmlInput: { max: toDateInput(new Date().toISOString()) }, inputLabel: { shrink: true } }}
+      slotProps={{ htmlInput: { max: today }, inputLabel: { shrink: true } }}
       onChange={({ target }) => set(target.value === '' ? null : target.value)}
     />
   )

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Event } from '#domain/shared/event.ts'
 import {
   type AdminFigures,
   figureFilter,
@@ -7,6 +6,7 @@ import {
   type FigureName,
   type FigureOf,
 } from '#contract/console/figures.ts'
+import type { StreamName } from '#domain/shared/event-store.ts'
 import { addCompany, ask, relationshipOf, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer, type Answer } from './support.ts'
 
@@ -28,8 +28,8 @@ beforeAll(async () => {
   for (const [index, name] of [...mentees, 'Ida Lyon'].entries()) {
     const asked = await ask(server, acme, name, `${mentors[index]} Mentor`, `2026-01-1${index}T10:00:00Z`)
     const by = { kind: 'user', userId: asked.parties.presenterUserId } as const
-    const happened = (stream: string, at: string, type: string, data: object = {}) =>
-      server.append(acme.id, `${stream}` as never, at, by, { type, data } as Event)
+    const happened = (stream: StreamName, at: string, type: string, data: object = {}) =>
+      server.append(acme.id, stream, at, by, { type, data })
     const relationshipId = relationshipOf(asked)
     await happened(`mentoring_request-${asked.requestId}`, `2026-01-2${index}T10:00:00Z`, 'MentoringRequestConfirmed')
     await happened(`mentoring_relationship-${relationshipId}`, `2026-01-2${index}T10:00:01Z`, 'RelationshipInitiated')
