@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { useNotify } from 'react-admin'
@@ -43,6 +44,9 @@ export function BarChart({ title, note, series, head, rows, bars, caption }: Bar
     mutationFn: async () => chart.current && saveFile(await chartPng(chart.current, title, caption)),
     onError: () => notify(t('resources.figures.png_failed'), { type: 'error' }),
   })
+  const narrow = useMediaQuery('(max-width: 760px)', { noSsr: true })
+  /** Names stand under so many bars only that they do not meet. */
+  const every = Math.ceil(bars.length / (narrow ? 3 : 8))
   const total = ({ values }: Bar) => values.reduce((sum, value) => sum + value, 0)
   const highest = Math.max(1, ...bars.flatMap((bar) => [total(bar), bar.beside ?? 0]))
   const tall = (value: number) => (value / highest) * (plot.ground - plot.top)
@@ -87,7 +91,13 @@ export function BarChart({ title, note, series, head, rows, bars, caption }: Bar
           title,
           bars: bars.map((bar) => `${bar.name} ${number(total(bar))}`).join(', '),
         })}
-        sx={{ width: '100%', height: 'auto', '& text': { font: `400 14px ${font.text}`, fill: color.ink } }}
+        sx={{
+          width: '100%',
+          maxWidth: 760,
+          height: 'auto',
+          overflow: 'visible',
+          '& text': { font: `400 ${narrow ? 24 : 14}px ${font.text}`, fill: color.ink },
+        }}
       >
         <line x1="0" x2={plot.width} y1={plot.ground} y2={plot.ground} stroke={color.ink2} />
         {bars.map((bar, n) => {
@@ -119,9 +129,11 @@ export function BarChart({ title, note, series, head, rows, bars, caption }: Bar
               <text x={x + wide / 2} y={plot.ground - tall(total(bar)) - 6} textAnchor="middle">
                 {number(total(bar))}
               </text>
-              <text x={middle} y={plot.ground + 20} textAnchor="middle">
-                {bar.name}
-              </text>
+              {n % every === 0 && (
+                <text x={middle} y={plot.ground + (narrow ? 26 : 20)} textAnchor="middle">
+                  {bar.name}
+                </text>
+              )}
             </g>
           )
         })}

@@ -20,9 +20,8 @@ export function Funnel({ figures: { people }, beside }: Shown) {
     const step = funnelSteps[index]
     if (step === undefined) return null
     if (beside) return t(`${words}.on_date`, { value: number(beside.people[step]), date: date(beside.at) })
-    const before = funnelSteps[index - 1]
-    if (before === undefined || people[before] === 0) return null
-    return t(`${words}.share`, { share: percent(people[step] / people[before]) })
+    if (index === 0 || people.enrolled === 0) return null
+    return t(`${words}.share`, { share: percent(people[step] / people.enrolled) })
   }
   return (
     <Panel sx={{ padding: { xs: 2, sm: '20px' } }}>

@@ -9,7 +9,8 @@ const lineHeight = 22
  * The chart as a picture, on the page's colours, under its title and what it is of.
  * @throws Error when the browser draws no picture
  */
-export async function chartPng(chart: SVGSVGElement, title: string, lines: readonly string[]): Promise<ServerFile> {
+export async function chartPng(chart: SVGSVGElement, title: string, said: readonly string[]): Promise<ServerFile> {
+  const lines = said.flatMap(wrapped)
   const { width, height } = chart.viewBox.baseVal
   const [wide, head] = [width + margin * 2, margin + lineHeight * (lines.length + 1)]
   const tall = head + height + margin
@@ -48,6 +49,11 @@ export async function chartPng(chart: SVGSVGElement, title: string, lines: reado
   const content = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (content === null) throw new Error('the browser drew no picture')
   return { name: `${title.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.png`, content }
+}
+
+/** Pieces of a text that are as wide as the picture. */
+function wrapped(text: string): readonly string[] {
+  return text.match(/.{1,84}(?:\s|$)/g)?.map((piece) => piece.trim()) ?? []
 }
 
 /** Colours and fonts of a picture are its own: nothing outside of it is seen there. */

@@ -18,7 +18,7 @@ export const figureWordsEn = {
   free_places: 'free places',
   funnel: 'From enrolment to feedback',
   funnel_text: 'People, each once. A number opens the people that it counts.',
-  share: '%{share} of the step before',
+  share: '%{share} of those enrolled',
   delays: 'Answer delay',
   bucket: '%{from}–%{to} d',
   last_bucket: '%{from} d and more',

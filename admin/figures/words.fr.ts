@@ -21,7 +21,7 @@ export const figureWordsFr = {
   free_places: 'places libres',
   funnel: 'De l’inscription au bilan',
   funnel_text: 'Personnes uniques. Un nombre ouvre les personnes qu’il compte.',
-  share: '%{share} de l’étape précédente',
+  share: '%{share} des inscrits',
   delays: 'Délai de réponse',
   bucket: '%{from}–%{to} j',
   last_bucket: '%{from} j et plus',
