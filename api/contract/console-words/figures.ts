@@ -32,7 +32,7 @@ const fr: FigureWords = {
   country: 'Pays du mentoré',
   from: 'Depuis',
   told_until: 'Notes et délais des mois terminés avant le',
-  rule: 'Notes et délais de moins de 5 personnes ne sont jamais donnés\u202F; ils attendent d’être réunis à leurs voisins.',
+  rule: 'Notes et délais de moins de 5 personnes ne sont jamais donnés\u202F; ils attendent leurs voisins.',
   all: 'Tous',
   none: 'Non renseigné',
   withheld: 'masqué',
