@@ -12,7 +12,7 @@ import { forever, kindOf, type Span, spansAfter } from './spans.ts'
  */
 export const figures = {
   name: 'figures',
-  version: 2,
+  version: 1,
   categories: ['mentoring_request', 'mentoring_relationship', 'meeting', 'feedback'],
   awaited: false,
   tables: [
