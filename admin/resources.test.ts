@@ -134,6 +134,7 @@ describe('access', () => {
       'mentoring_relationships',
       'meetings',
       'workshops',
+      'figures',
       'feedback_figures',
       'users',
       'invitations',

@@ -15,6 +15,7 @@ import { invitations } from './invitations/resource.tsx'
 import { journal } from './journal/resource.tsx'
 import { meetingReasons } from './meeting-reasons/resource.tsx'
 import { feedbackQuestions } from './feedback-questions/resource.tsx'
+import { figures } from './figures/resource.tsx'
 import { feedbackFigures } from './feedback-figures/resource.tsx'
 import { meetings } from './meetings/resource.tsx'
 import { operatorActs } from './operator-acts/resource.tsx'
@@ -51,6 +52,7 @@ export const resources = {
   meetings,
   workshops,
   cohort_matches: cohortMatches,
+  figures,
   feedback_figures: feedbackFigures,
   users: people,
   invitations,

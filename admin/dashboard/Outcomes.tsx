@@ -3,7 +3,7 @@ import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
-import { ChartPanel } from './ChartPanel.tsx'
+import { ChartPanel } from '../shared/ChartPanel.tsx'
 import { outcomeColors, outcomeNames } from './outcome-names.ts'
 
 /** What became of the requests of the last 90 days. */

@@ -4,7 +4,7 @@ import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import { color, font } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
-import { ChartPanel } from './ChartPanel.tsx'
+import { ChartPanel } from '../shared/ChartPanel.tsx'
 import { outcomeNames, partColors, weekParts } from './outcome-names.ts'
 import { ceiling, stack } from './stack.ts'
 

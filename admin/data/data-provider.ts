@@ -9,6 +9,7 @@ import type {
   UpdateResult,
 } from 'react-admin'
 import { attendanceReceipts } from '#contract/attendance-receipts.ts'
+import type { AdminFigures } from '#contract/console/figures.ts'
 import type { AdminFeedbackFigures } from '#contract/console/feedback-figures.ts'
 import type { AdminChange, AdminDeletion } from '#contract/console/changes.ts'
 import type { AdminCompanySettings, WriteCompanySettings } from '#contract/console/company-settings.ts'
@@ -84,6 +85,7 @@ export interface ServerFile {
 /** react-admin's port to `/admin/api`, with what is not CRUD. */
 export interface ConsoleData extends DataProvider {
   dashboard(programId: string | null, signal?: AbortSignal): Promise<AdminDashboard>
+  figures(query: string, signal?: AbortSignal): Promise<AdminFigures>
   feedbackFigures(query: string, signal?: AbortSignal): Promise<AdminFeedbackFigures>
   /** A part of the installation's workings. @param path below `operations`; empty: what to look at first */
   operations<Answer>(path: string, signal?: AbortSignal): Promise<Answer>
@@ -201,6 +203,7 @@ export function createDataProvider(): ConsoleData {
     },
     supportAbortSignal: true,
     dashboard: (programId, signal) => get(`dashboard${programId === null ? '' : `?program_id=${programId}`}`, signal),
+    figures: (query, signal) => get(`figures?${query}`, signal),
     feedbackFigures: (query, signal) => get(`feedback_figures?${query}`, signal),
     async mailTemplates<Answer>(
       path: string,

@@ -18,6 +18,7 @@ import type { invitationWordsEn } from '../invitations/words.en.ts'
 import type { journalWordsEn } from '../journal/words.en.ts'
 import type { meetingReasonWordsEn } from '../meeting-reasons/words.en.ts'
 import type { feedbackQuestionWordsEn } from '../feedback-questions/words.en.ts'
+import type { figureWordsEn } from '../figures/words.en.ts'
 import type { feedbackFigureWordsEn } from '../feedback-figures/words.en.ts'
 import type { meetingWordsEn } from '../meetings/words.en.ts'
 import type { workshopWordsEn } from '../workshops/words.en.ts'
@@ -79,6 +80,7 @@ export const en = {
       meetings: 'Sessions',
       workshops: 'Workshops',
       cohort_matches: 'Form pairs',
+      figures: 'Figures',
       feedback_figures: 'Feedback figures',
       users: 'People',
       sign_ups: 'Sign-ups',
@@ -413,6 +415,7 @@ export interface ResourceWordsByName {
   readonly meetings: typeof meetingWordsEn
   readonly workshops: typeof workshopWordsEn
   readonly cohort_matches: typeof cohortMatchWordsEn
+  readonly figures: typeof figureWordsEn
   readonly feedback_figures: typeof feedbackFigureWordsEn
   readonly users: typeof peopleWordsEn
   readonly sign_ups: typeof signUpWordsEn

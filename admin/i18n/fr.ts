@@ -36,6 +36,7 @@ export const fr = {
       meetings: 'Sessions',
       workshops: 'Ateliers',
       cohort_matches: 'Former les binômes',
+      figures: 'Chiffres',
       feedback_figures: 'Chiffres des bilans',
       users: 'Personnes',
       sign_ups: 'Inscriptions',

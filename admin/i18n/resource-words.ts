@@ -28,6 +28,10 @@ export const resourceWords: {
     en: async () => (await import('../cohort-matches/words.en.ts')).cohortMatchWordsEn,
     fr: async () => (await import('../cohort-matches/words.fr.ts')).cohortMatchWordsFr,
   },
+  figures: {
+    en: async () => (await import('../figures/words.en.ts')).figureWordsEn,
+    fr: async () => (await import('../figures/words.fr.ts')).figureWordsFr,
+  },
   feedback_figures: {
     en: async () => (await import('../feedback-figures/words.en.ts')).feedbackFigureWordsEn,
     fr: async () => (await import('../feedback-figures/words.fr.ts')).feedbackFigureWordsFr,

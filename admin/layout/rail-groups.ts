@@ -11,6 +11,7 @@ export const railGroupOf: Readonly<Record<ResourceName, RailGroup>> = {
   meetings: 'mentoring',
   workshops: 'mentoring',
   cohort_matches: 'mentoring',
+  figures: 'mentoring',
   feedback_figures: 'mentoring',
   sign_ups: 'people',
   users: 'people',

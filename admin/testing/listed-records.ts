@@ -407,6 +407,7 @@ const workshop: AdminWorkshop = {
  */
 const noTable = [
   'sign_ups',
+  'figures',
   'feedback_figures',
   'company_settings',
   'mail_templates',

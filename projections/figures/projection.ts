@@ -4,11 +4,11 @@ import { instanceId } from '../runner/fold.ts'
 import type { TableNames } from '../runner/projection.ts'
 import { upsertNewer } from '../runner/upsert.ts'
 import type { Sql } from '../sql.ts'
-import { forever, type Span, spansAfter } from './spans.ts'
+import { forever, kindOf, type Span, spansAfter } from './spans.ts'
 
 /**
- * What the console counts, as it was at any moment: `rm.figure_spans_v1` says from when until when something was so,
- * and `rm.figure_mentees_v1` when a mentee first came to each step. Ids, codes and instants only.
+ * What the console counts, as it was at any moment: `rm.figure_spans` says from when until when something was so,
+ * and `rm.figure_mentees` when a mentee first came to each step. Ids, codes and instants only.
  */
 export const figures = {
   name: 'figures',
@@ -22,7 +22,7 @@ export const figures = {
         program_id uuid not null, participant_id uuid not null, participant_user_id uuid not null,
         presenter_id uuid not null, presenter_user_id uuid not null, state text not null, detail text, value smallint,
         begun timestamptz not null, moment timestamptz, since timestamptz not null, until timestamptz not null,
-        revision bigint not null, primary key (subject, number)`,
+        revision bigint not null, primary key (subject, kind, number)`,
       indexes: {
         counted: `(company_id, kind, until, since) include (program_id, participant_user_id, presenter_user_id, state,
           detail, value, begun, moment, subject)`,
@@ -44,7 +44,7 @@ export const figures = {
   project: () => ({
     async apply(sql, events, { table }) {
       const written = await spansOf(sql, events, table)
-      await upsertNewer(sql, table('figure_spans'), ['subject', 'number'], written)
+      await upsertNewer(sql, table('figure_spans'), ['subject', 'kind', 'number'], written)
       await reachSteps(sql, table('figure_mentees'), written)
     },
   }),
@@ -59,13 +59,18 @@ async function spansOf(sql: Sql, events: readonly RecordedEvent[], table: TableN
       where subject = any($1::uuid[]) and until = 'infinity'`,
     values: [[...new Set(events.map(instanceId))]],
   })
-  const open = new Map(stored.map(({ row }) => [row.subject, inIso(row)]))
+  // A relationship has the id of its request: the kind tells their spans apart.
+  const subjectOf = ({ kind, subject }: Pick<Span, 'kind' | 'subject'>) => `${kind}/${subject}`
+  const open = new Map(stored.map(({ row }) => [subjectOf(row), inIso(row)]))
   const written = new Map<string, Span>()
-  for (const event of events)
-    for (const span of spansAfter(open.get(instanceId(event)), event)) {
-      written.set(`${span.subject}/${span.number}`, span)
-      if (span.until === forever) open.set(span.subject, span)
+  for (const event of events) {
+    const kind = kindOf(event)
+    if (kind === undefined) continue
+    for (const span of spansAfter(kind, open.get(subjectOf({ kind, subject: instanceId(event) })), event)) {
+      written.set(`${subjectOf(span)}/${span.number}`, span)
+      if (span.until === forever) open.set(subjectOf(span), span)
     }
+  }
   return [...written.values()]
 }
 

@@ -44,13 +44,17 @@ const kinds: Readonly<Record<string, SpanKind>> = {
   feedback: 'report',
 }
 
+/** Of what the event tells; undefined: of nothing that figures count. */
+export function kindOf({ category }: Pick<RecordedEvent, 'category'>): SpanKind | undefined {
+  return kinds[category]
+}
+
 /**
  * What the event makes of the span that is open: the rows to be written. An event that a span has seen gives none, and
  * a clock that went back makes a span of no time.
  */
-export function spansAfter(open: Span | undefined, event: RecordedEvent): readonly Span[] {
-  const kind = kinds[event.category]
-  if (kind === undefined || (open !== undefined && event.revision <= open.revision)) return []
+export function spansAfter(kind: SpanKind, open: Span | undefined, event: RecordedEvent): readonly Span[] {
+  if (open !== undefined && event.revision <= open.revision) return []
   const next = told(kind, open, event)
   if (next === null) return []
   const { at, companyId } = event.metadata

@@ -123,7 +123,7 @@ export function countedRows(list: string, value: string): CountedRows {
   for (const name of query.keys()) if (!known.has(name)) throw new BadParameter('figure', 'invalid')
   const name = figureNames.find((one) => one === single(query, 'name') && figureLists[one] === list)
   if (name === undefined || value.length > 600) throw new BadParameter('figure', 'invalid')
-  const selection = selectionIn(query)
+  const selection = selectionOfFilter(query)
   const parts = figureParts.flatMap((part) => {
     const wanted = single(query, part)
     if (wanted === null) return []
@@ -134,5 +134,15 @@ export function countedRows(list: string, value: string): CountedRows {
   return (place) => {
     const narrowed = parts.map(([part, wanted]) => `and ${part} = ${place(wanted)}`).join(' ')
     return `select counted.id from (${rows(selection, place)}) counted where counted."${name}" ${narrowed}`
+  }
+}
+
+/** What is wrong in the value is told of the filter: the list has no parameter of its parts' names. */
+function selectionOfFilter(query: URLSearchParams): Selection {
+  try {
+    return selectionIn(query)
+  } catch (error) {
+    if (error instanceof BadParameter) throw new BadParameter('figure', 'invalid')
+    throw error
   }
 }

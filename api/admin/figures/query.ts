@@ -1,5 +1,6 @@
 import {
   type AdminFigures,
+  delayBuckets,
   figuresVersion,
   funnelSteps,
   mentorFigures,
@@ -7,6 +8,7 @@ import {
   requestFigures,
   type ToldFigure,
 } from '#contract/console/figures.ts'
+import { fewestPeople } from '#contract/console/feedback-figures.ts'
 import { type evidences, meetingStates } from '#contract/meetings.ts'
 import type { Instant } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
@@ -71,12 +73,13 @@ export async function figuresQuery(sql: Sql, selection: Selection, now: Instant)
     until: monthNumber(until),
   }
   const told = (more: Partial<Asked>) => ({
-    rating: average(within(ratings.places, { ...asked, ...more })),
-    delay: median(within(delays.places, { ...asked, ...more })),
+    rating: average(within(ratings, { ...asked, ...more })),
+    delay: median(within(delays, { ...asked, ...more })),
   })
   const whole = told({})
   const wholeOnly = selection.unit === null && selection.country === null
-  const lines = (groups: readonly Group[]) => (wholeOnly ? linesOf(within(groups, asked)) : null)
+  const lines = (groups: readonly Group[], rankOf: (value: number) => number) =>
+    wholeOnly ? linesOf(within(groups, asked), rankOf) : null
   const groupsBy = (by: (typeof dimensions)[number], value: string | null) => {
     const is = (row: Dimensions) => row[by] === value
     return {
@@ -115,12 +118,15 @@ export async function figuresQuery(sql: Sql, selection: Selection, now: Instant)
     mentors,
     delays: {
       ...whole.delay,
-      lines: lines(delays.lines)?.map(({ ranks, count }) => ({ buckets: ranks, count })) ?? null,
+      lines: lines(delays, bucketOf)?.map(({ ranks, count }) => ({ buckets: ranks, count })) ?? null,
     },
     ratings: {
       ...whole.rating,
       lines:
-        lines(ratings.lines)?.map(({ ranks, count }) => ({ levels: ranks.map((rank) => 5 - rank), count })) ?? null,
+        lines(ratings, (level) => 5 - level)?.map(({ ranks, count }) => ({
+          levels: ranks.map((rank) => 5 - rank),
+          count,
+        })) ?? null,
     },
     units: valuesBy('unit').map((unit) => ({
       unit,
@@ -212,15 +218,27 @@ function median(groups: readonly Group[]): ToldFigure {
   return { items, middle: items <= 0 ? null : (middle?.[0] ?? null) }
 }
 
-function linesOf(groups: readonly Group[]): readonly { readonly ranks: number[]; readonly count: number }[] {
-  const lines = new Map<string, { ranks: number[]; count: number }>()
-  for (const group of groups) {
-    const ranks = [...(group.place.lines ?? [])]
-    const line = lines.get(ranks.join()) ?? { ranks, count: 0 }
-    line.count += [...valuesOf([group]).values()].reduce((total, count) => total + count, 0)
-    lines.set(ranks.join(), line)
+function bucketOf(days: number): number {
+  return delayBuckets.findIndex(([, to]) => to === null || days <= to)
+}
+
+/** By rank; a line of few items stands with its neighbour, so that every line of several ranks or of one has enough. */
+function linesOf(
+  groups: readonly Group[],
+  rankOf: (value: number) => number,
+): readonly { readonly ranks: number[]; readonly count: number }[] {
+  const counts = new Map<number, number>()
+  for (const [value, count] of valuesOf(groups)) counts.set(rankOf(value), (counts.get(rankOf(value)) ?? 0) + count)
+  const lines: { ranks: number[]; count: number }[] = []
+  for (const [rank, count] of [...counts].filter(([, found]) => found > 0).toSorted(([a], [b]) => a - b)) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.count < fewestPeople) {
+      last.ranks.push(rank)
+      last.count += count
+    } else lines.push({ ranks: [rank], count })
   }
-  return [...lines.values()].toSorted(
-    (a, b) => (a.ranks[0] ?? 0) - (b.ranks[0] ?? 0) || a.ranks.length - b.ranks.length,
-  )
+  const last = lines.at(-1)
+  const before = lines.at(-2)
+  if (last === undefined || before === undefined || last.count >= fewestPeople) return lines
+  return [...lines.slice(0, -2), { ranks: [...before.ranks, ...last.ranks], count: before.count + last.count }]
 }

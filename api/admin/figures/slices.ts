@@ -1,6 +1,5 @@
 import type { Sql } from '#projections/sql.ts'
-import { delayBuckets } from '#contract/console/figures.ts'
-import { type Group, linePath, type Slice, toldGroups } from './told-groups.ts'
+import { type Group, type Slice, toldGroups } from './told-groups.ts'
 
 /** Longer answers count as this many days. */
 const mostDays = 60
@@ -25,18 +24,13 @@ const delays = `
     least(floor(extract(epoch from s.moment - s.begun) / 86400), ${mostDays})::int as value, 1 as n
   from ${spans('request')} and s.until = 'infinity' and s.detail in ('confirmed', 'refused') and s.moment < $1`
 
-const line = {
-  ratings: '5 - value',
-  delays: `case ${delayBuckets
-    .map(([, to], rank) => (to === null ? `else ${rank}` : `when value <= ${to} then ${rank}`))
-    .join(' ')} end`,
-} as const
-
 const few = `count(distinct person)::int as people,
   case when count(distinct person) < 5 then array_agg(distinct person::text) end as few`
 
-/** By mentee's unit and country, and by line, in one row of two lists. */
-const slicesSql = (kind: keyof typeof line) => `
+type Told = 'ratings' | 'delays'
+
+/** By program, mentee's unit and country, and month, in one row. */
+const slicesSql = (kind: Told) => `
   with items as materialized (
     select i.program_id, m.business_unit as unit, m.country, i.month, i.value, i.person, sum(i.n)::int as n
     from (${kind === 'ratings' ? ratings : delays}) i join app.users m on m.id = i.mentee group by 1, 2, 3, 4, 5, 6
@@ -46,54 +40,31 @@ const slicesSql = (kind: keyof typeof line) => `
     select program_id, unit, country, month, json_object_agg(value, n) as values
     from (select program_id, unit, country, month, value, sum(n) as n from items group by 1, 2, 3, 4, 5) v
     group by 1, 2, 3, 4
-  ), lines as (
-    select program_id, month, ${line[kind]} as rank, ${few}, sum(n)::int as n from items group by 1, 2, 3
   )
-  select (select coalesce(json_agg(json_build_object('program', p.program_id, 'unit', p.unit, 'country', p.country,
+  select coalesce(json_agg(json_build_object('program', p.program_id, 'unit', p.unit, 'country', p.country,
       'month', p.month, 'people', p.people, 'few', p.few, 'values', c.values)), '[]')
-      from people p join counts c on c.program_id = p.program_id and c.month = p.month
-        and c.unit is not distinct from p.unit and c.country is not distinct from p.country) as places,
-    (select coalesce(json_agg(json_build_object('program', program_id, 'month', month, 'rank', rank, 'people', people,
-      'few', few, 'n', n)), '[]') from lines) as lines`
+      as places
+    from people p join counts c on c.program_id = p.program_id and c.month = p.month
+      and c.unit is not distinct from p.unit and c.country is not distinct from p.country`
 
 interface PlaceRow extends Omit<Slice, 'path'> {
   readonly program: string
   readonly unit: string | null
   readonly country: string | null
 }
-interface LineRow extends Omit<Slice, 'path' | 'values'> {
-  readonly program: string
-  readonly rank: number
-  readonly n: number
-}
-
-export interface ToldGroups {
-  readonly places: readonly Group[]
-  readonly lines: readonly Group[]
-}
-
 /**
  * Of the months that were over at `until`. Of the whole company, so that all selections are made of the same groups.
  */
-export async function groupsOf(sql: Sql, kind: keyof typeof line, until: string): Promise<ToldGroups> {
-  const [rows] = await sql.query<{ places: readonly PlaceRow[]; lines: readonly LineRow[] }>({
+export async function groupsOf(sql: Sql, kind: Told, until: string): Promise<readonly Group[]> {
+  const [rows] = await sql.query<{ places: readonly PlaceRow[] }>({
     name: `admin_figures_${kind}`,
     text: slicesSql(kind),
     values: [until],
   })
-  return {
-    places: toldGroups(
-      (rows?.places ?? []).map(({ program, unit, country, ...slice }) => ({
-        ...slice,
-        path: [{ program, unit, country }, { program, unit }, { program }, {}],
-      })),
-    ),
-    lines: toldGroups(
-      (rows?.lines ?? []).map(({ program, rank, n, ...slice }) => ({
-        ...slice,
-        values: { [rank]: n },
-        path: linePath(program, rank),
-      })),
-    ),
-  }
+  return toldGroups(
+    (rows?.places ?? []).map(({ program, unit, country, ...slice }) => ({
+      ...slice,
+      path: [{ program, unit, country }, { program, unit }, { program }, {}],
+    })),
+  )
 }

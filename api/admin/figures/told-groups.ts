@@ -6,7 +6,6 @@ export interface Place {
   /** null: of people without one. */
   readonly unit?: string | null
   readonly country?: string | null
-  readonly lines?: readonly number[]
 }
 
 /** What people gave in one month, at one place. */
@@ -112,10 +111,4 @@ export function valuesOf(groups: readonly Group[]): ReadonlyMap<number, number> 
       for (const [value, count] of Object.entries(slice.values))
         values.set(Number(value), (values.get(Number(value)) ?? 0) + count)
   return values
-}
-
-/** The places of a line in a program, by its rank from the most frequent (0) to the rarest (4). */
-export function linePath(program: string, rank: number): readonly Place[] {
-  const neighbours = rank < 2 ? [[rank], [0, 1]] : rank === 2 ? [[2], [2, 3, 4]] : [[rank], [3, 4], [2, 3, 4]]
-  return [...neighbours, [0, 1, 2, 3, 4]].map((lines) => ({ program, lines }))
 }

@@ -2,6 +2,7 @@ import { cohortEndpoints } from '../cohort/endpoints.ts'
 import { cohortMatches } from './cohort-matches.ts'
 import { dashboardEndpoint } from '../dashboard.ts'
 import { feedbackFigureEndpoints } from '../feedback-figures.ts'
+import { figureEndpoints } from '../figures/endpoints.ts'
 import type { ConsoleEndpoint } from '../dialect.ts'
 import { logProofEndpoints } from '../log-proofs.ts'
 import { companySettingsEndpoints } from '../company-settings.ts'
@@ -97,6 +98,7 @@ export const consoleResources: readonly ConsoleResource[] = [...records, operato
 /** Every call of `/admin/api`: those of the resources, and the few that are of none. */
 export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   dashboardEndpoint,
+  ...figureEndpoints,
   ...feedbackFigureEndpoints,
   eventsEndpoint(consoleResources),
   ...logProofEndpoints,

@@ -175,6 +175,7 @@ export const consoleWordsEn = {
     mentoring_requests: 'requests',
     mentoring_relationships: 'relationships',
     meetings: 'sessions',
+    figures: 'figures',
     feedback_figures: 'feedback',
     users: 'people',
     contact_requests: 'to-call-back',

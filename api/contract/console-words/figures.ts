@@ -32,7 +32,7 @@ const fr: FigureWords = {
   country: 'Pays du mentoré',
   from: 'Depuis',
   told_until: 'Notes et délais des mois terminés avant le',
-  rule: 'Notes et délais de moins de 5 personnes ne sont jamais donnés ; ils attendent d’être réunis à leurs voisins.',
+  rule: 'Notes et délais de moins de 5 personnes ne sont jamais donnés\u202F; ils attendent leurs voisins.',
   all: 'Tous',
   none: 'Non renseigné',
   withheld: 'masqué',
@@ -72,7 +72,8 @@ const fr: FigureWords = {
   },
   definitions: {
     enrolled: 'Mentorés dont le profil est ouvert et inscrit à un programme.',
-    complete: 'Inscrits dont le profil a déjà eu ce que l’entreprise demande. Avant cette mesure : depuis sa création.',
+    complete:
+      'Inscrits dont le profil a déjà eu ce que l’entreprise demande. Avant cette mesure\u00A0: depuis sa création.',
     asked: 'Inscrits qui ont envoyé au moins une demande, quelle que soit sa suite.',
     accompanied: 'Inscrits dont au moins un accompagnement a commencé.',
     met: 'Inscrits dont au moins une session a été tenue et close.',
@@ -93,9 +94,9 @@ const fr: FigureWords = {
     started: 'Accompagnements qui ont commencé dans la période.',
     ended: 'Accompagnements terminés dans la période, hors suppressions.',
     sessions: 'Sessions de la période, selon leur état à cette date.',
-    held: 'Sessions de la période dont la tenue est attestée : par un compte rendu, les deux, ou la visio.',
+    held: 'Sessions de la période dont la tenue est attestée\u00A0: par un compte rendu, les deux, ou la visio.',
     delay: 'Jours entre l’envoi d’une demande et sa confirmation ou son refus, par mois de réponse terminés.',
-    rating: 'Moyenne des notes rendues, par mois terminés ; une note changée compte pour sa dernière valeur.',
+    rating: 'Moyenne des notes rendues, par mois terminés\u202F; une note changée compte pour sa dernière valeur.',
   },
 }
 

@@ -175,6 +175,7 @@ export const consoleWordsFr = {
     mentoring_requests: 'demandes',
     mentoring_relationships: 'accompagnements',
     meetings: 'sessions',
+    figures: 'chiffres',
     feedback_figures: 'comptes-rendus',
     users: 'personnes',
     contact_requests: 'a-recontacter',

@@ -20,6 +20,8 @@ export const holders: Readonly<Record<Right | 'read', readonly ConsoleRole[]>> =
 /** What is not for every console user: neither a call nor its right goes from here unseen. */
 export const restricted: Readonly<Record<string, Right>> = {
   'GET /dashboard': 'dashboard',
+  'GET /figures': 'dashboard',
+  'GET /figures.csv': 'dashboard',
   'GET /feedback_figures': 'dashboard',
   'GET /feedback_figures.csv': 'dashboard',
   'GET /events': 'journal',

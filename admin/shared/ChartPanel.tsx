@@ -3,10 +3,18 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
-import { Panel } from '../shared/Panel.tsx'
+import { Panel } from './Panel.tsx'
+
+type Level = 'h2' | 'h3'
 
 interface ChartPanelProps {
   readonly title: string
+  /** Of the title; h3 by default. */
+  readonly level?: Level
+  /** Beside the title. */
+  readonly action?: ReactNode
+  /** Below the chart. */
+  readonly note?: ReactNode
   readonly children: ReactNode
   readonly head: readonly string[]
   /** The first cell of a row names it. */
@@ -14,12 +22,22 @@ interface ChartPanelProps {
 }
 
 /** A chart, and behind it the table that says the same. */
-export function ChartPanel({ title, children, head, rows }: ChartPanelProps) {
+export function ChartPanel({ title, level = 'h3', action, note, children, head, rows }: ChartPanelProps) {
   const t = useWords()
   return (
     <Panel sx={{ padding: '20px', display: 'grid', gap: '14px', alignContent: 'start', minWidth: 0 }}>
-      <Typography variant="h3">{title}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography variant="h3" component={level}>
+          {title}
+        </Typography>
+        {action}
+      </Box>
       {children}
+      {note !== undefined && (
+        <Typography variant="body2" component="div" sx={{ color: color.ink2 }}>
+          {note}
+        </Typography>
+      )}
       <Box
         component="details"
         sx={{

@@ -1,0 +1,64 @@
+import MuiLink from '@mui/material/Link'
+import { createContext, useContext } from 'react'
+import { Link } from 'react-router-dom'
+import {
+  type AdminFigures,
+  figureFilter,
+  figureLists,
+  type FigureName,
+  type FigureOf,
+  type FigurePart,
+} from '#contract/console/figures.ts'
+import { figureWords } from '#contract/console-words/figures.ts'
+import { useLocale } from '../i18n/provider.ts'
+import { useFormats } from '../shared/format.ts'
+
+/** What a page of figures is of. */
+export interface Shown {
+  readonly figures: AdminFigures
+  /** The same of the other date. */
+  readonly beside?: AdminFigures
+  readonly of: FigureOf
+}
+
+export const ShownFigures = createContext<FigureOf>({})
+
+interface FigureLinkProps {
+  readonly name: FigureName
+  readonly value: number
+  /** Where it is of a part of what the page is of. */
+  readonly of?: FigureOf
+  readonly part?: Readonly<Partial<Record<FigurePart, string>>>
+  readonly large?: true
+}
+
+/** A figure that opens the rows that it counts. */
+export function FigureLink({ name, value, of, part, large }: FigureLinkProps) {
+  const { number } = useFormats()
+  const words = figureWords[useLocale()]
+  const page = useContext(ShownFigures)
+  const filter = JSON.stringify({ figure: figureFilter(name, { ...page, ...of }, part) })
+  return (
+    <MuiLink
+      component={Link}
+      to={`/${figureLists[name]}?${new URLSearchParams({ filter })}`}
+      title={words.definitions[name]}
+      aria-label={`${number(value)}, ${words.figures[name]}`}
+      sx={{
+        fontSize: large ? '2rem' : 'inherit',
+        fontWeight: 680,
+        lineHeight: 1.1,
+        color: 'text.primary',
+        textDecoration: 'underline dotted',
+        textUnderlineOffset: '4px',
+        fontVariantNumeric: 'tabular-nums',
+        display: 'inline-block',
+        minWidth: 24,
+        minHeight: 24,
+        textAlign: 'end',
+      }}
+    >
+      {number(value)}
+    </MuiLink>
+  )
+}

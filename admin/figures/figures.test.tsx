@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { AdminFigures } from '#contract/console/figures.ts'
+import { expectComplaint } from '#tests/support/web-setup.ts'
+import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+
+const path = '/admin/api/figures'
+const told = { items: 0, middle: null }
+const figures: AdminFigures = {
+  version: 1,
+  at: '2026-03-17T12:47:00.000Z',
+  business_unit: null,
+  from: null,
+  told_until: '2026-03-01T00:00:00.000Z',
+  people: { enrolled: 198, complete: 181, asked: 169, accompanied: 158, met: 149, finished: 58, rated: 57 },
+  requests: { waiting: 9, answered: 73, confirmed: 61, refused: 12, expired: 6, withdrawn: 3, revoked: 2 },
+  relationships: { running: 118, started: 160, ended: 42 },
+  sessions: {
+    held: 162,
+    states: [{ state: 'finished', count: 162 }],
+    months: [
+      { month: '2026-02', confirmed_by_both: 50, platform: 37, declared_by_one: 10 },
+      { month: '2026-03', confirmed_by_both: 40, platform: 20, declared_by_one: 5 },
+    ],
+  },
+  mentors: { mentors: 90, idle: 20, partly: 43, full: 27, places: 149, free_places: 31 },
+  delays: {
+    items: 73,
+    middle: 4,
+    lines: [
+      { buckets: [0], count: 14 },
+      { buckets: [1, 2], count: 59 },
+    ],
+  },
+  ratings: {
+    items: 212,
+    middle: 4.3,
+    lines: [
+      { levels: [5], count: 203 },
+      { levels: [2, 1], count: 9 },
+    ],
+  },
+  units: [
+    {
+      unit: 'lyon',
+      label: { fr: 'Lyon', en: 'Lyons' },
+      enrolled: 62,
+      running: 34,
+      held: 121,
+      delay: told,
+      rating: told,
+    },
+  ],
+  countries: [
+    { country: 'FR', enrolled: 191, running: 111, held: 155, delay: told, rating: { items: 200, middle: 4.4 } },
+    { country: null, enrolled: 7, running: 7, held: 7, delay: told, rating: told },
+  ],
+  programs: [],
+}
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+  server.on((call) => (call.path === path ? { json: figures } : undefined))
+})
+
+/** The filter `figure` of the list that a link opens. */
+function opened(link: HTMLElement): readonly [string, string] {
+  const url = new URL(link.getAttribute('href') ?? '', 'http://console.test')
+  return [url.pathname, JSON.parse(url.searchParams.get('filter') ?? '{}').figure]
+}
+
+describe('the page of figures', () => {
+  it('is not asked for by an auditor, who is told that the page is not theirs', async () => {
+    server = fakeServer('auditor')
+    await renderConsole('/figures')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Action non permise' })).toBeDefined()
+    expect(server.called(path)).toEqual([])
+  })
+
+  it('opens the rows of a figure, of the selection in the address', async () => {
+    await renderConsole('/figures?program_id=p1&country=')
+    const [running] = await screen.findAllByRole('link', { name: '118, Accompagnements en cours' })
+    if (running === undefined) throw new Error('no link')
+    const [list, figure] = opened(running)
+    expect(list).toMatch(/mentoring_relationships$/)
+    expect(Object.fromEntries(new URLSearchParams(figure))).toEqual({ name: 'running', program_id: 'p1', country: '' })
+    expect(server.called(path).at(-1)?.query.toString()).toBe('program_id=p1&country=')
+    await expectAccessible()
+  })
+
+  it('opens the sessions of one month, and the people of one unit', async () => {
+    await renderConsole('/figures')
+    const month = await screen.findByRole('link', { name: '97, Sessions tenues' })
+    expect(opened(month)[1]).toBe('name=held&month=2026-02')
+    const unit = within(screen.getByRole('table', { name: 'Par entité' })).getByRole('link', { name: '62, Inscrits' })
+    expect(opened(unit)[1]).toBe('name=enrolled&business_unit=lyon')
+  })
+
+  it('shows what is withheld as such, and the table behind a chart', async () => {
+    await renderConsole('/figures')
+    const units = await screen.findByRole('table', { name: 'Par entité' })
+    expect(within(units).getAllByText('masqué')).toHaveLength(2)
+    expect(screen.getByRole('img', { name: /Notes.*5 203, 2 \+ 1 9/ })).toBeDefined()
+    expect(screen.getAllByText('Voir le tableau')).toHaveLength(3)
+  })
+
+  it('shows two dates side by side', async () => {
+    server.on(({ path: asked, query }) =>
+      asked === path && query.has('at')
+        ? {
+            json: {
+              ...figures,
+              at: '2026-03-01T22:59:59.999Z',
+              relationships: { running: 109, started: 150, ended: 40 },
+            },
+          }
+        : undefined,
+    )
+    await renderConsole('/figures?beside=2026-03-01')
+    expect(await screen.findByText(/Les deux viennent des mêmes faits/)).toBeDefined()
+    expect(screen.getAllByText(/^109 →/).length).toBeGreaterThan(0)
+    await expectAccessible()
+  })
+
+  it('asks for what is chosen, and keeps it in the address', async () => {
+    await renderConsole('/figures', { locale: 'en' })
+    await screen.findAllByText('Sessions held')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Mentee’s country' }), 'France')
+    await waitFor(() => expect(server.called(path).at(-1)?.query.toString()).toBe('country=FR'))
+    expect(window.location.search).toBe('?country=FR')
+  })
+
+  it('can be asked for again when it did not come', async () => {
+    server.on((call) => (call.path === path ? { status: 503, json: { message: 'later' } } : undefined))
+    await renderConsole('/figures')
+    expect(await screen.findByRole('button', { name: 'Réessayer' }, { timeout: 20_000 })).toBeDefined()
+    expectComplaint(/HttpError|later/)
+  })
+})
