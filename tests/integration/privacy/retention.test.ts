@@ -48,6 +48,7 @@ const others: Readonly<Record<string, 'the person' | 'the company' | 'a moment' 
   sign_in_challenges: 'a moment',
   rate_limits: 'a moment',
   demo_mailbox: 'a moment',
+  mail_previews: 'a moment',
   data_exports: 'its own job',
   erasures: 'the company',
   audit_log: 'the company',
