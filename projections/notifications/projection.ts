@@ -162,7 +162,7 @@ async function notifyPerson(sql: Sql, event: RecordedAccountEvent, mode: Mode, t
   if (mode === 'live') await tellPeople(sql, await announcements(sql, table('notifications'), added))
 }
 
-/** What happens to a resource of several people. No subject is kept: its events name whom they concern. */
+/** What happens to a resource of several people. No parties are kept: its events name whom they concern. */
 async function notifyPeople(
   sql: Sql,
   events: readonly RecordedGroupEvent[],
@@ -175,7 +175,7 @@ async function notifyPeople(
       (notice.people ?? []).flatMap((userId) => rowsFor(event, subject, { userId, counterpart: null }, notice)),
     )
   })
-  const changes = groupChanges(events)
+  const changes = groupChanges(await newToUs(sql, table, events))
   const people = [...rows.map(({ user_id }) => user_id), ...changes.map(({ userId }) => userId)]
   const erased = await erasedAmong(sql, table(erasedPeople), people)
   const added = await insertNew(
@@ -195,6 +195,32 @@ async function notifyPeople(
     sql,
     [...arrivals, ...changes].filter(({ userId }) => !erased.has(userId)),
   )
+}
+
+/** Events of a group that come again change nothing that anybody would read anew. */
+async function newToUs(
+  sql: Sql,
+  table: TableNames,
+  events: readonly RecordedGroupEvent[],
+): Promise<readonly RecordedGroupEvent[]> {
+  const subjects = await loadSubjects(sql, table, events)
+  const fresh = events.filter((event) => {
+    const subject = groupSubject(event)
+    const key = `${subject.type}/${subject.id}`
+    const known = subjects.get(key)
+    if (known !== undefined && event.revision <= known.revision) return false
+    subjects.set(key, subject)
+    return true
+  })
+  await upsertNewer(sql, table('notification_subjects'), ['type', 'id'], [...subjects.values()])
+  return fresh
+}
+
+/** A group has no two parties: its own id stands for them. */
+function groupSubject(event: RecordedGroupEvent): SubjectRow {
+  const id = instanceId(event)
+  const parties = { participant_id: id, participant_user_id: id, presenter_id: id, presenter_user_id: id }
+  return { type: subjectOf(event), id, company_id: event.metadata.companyId, ...parties, revision: event.revision }
 }
 
 async function forgetRecipient(sql: Sql, table: TableNames, event: RecordedAccountEvent): Promise<void> {

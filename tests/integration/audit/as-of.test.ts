@@ -171,8 +171,11 @@ describe('the read models as they were', () => {
       ['conversations', 0, 0, 0, 0, 0],
       ['messages', 0, 0, 0, 0, 0],
       ['agendas', 0, 0, 0, 0, 0],
+      ['workshops', 0, 0, 0, 0, 0],
       ['notifications', 1, 3, 2, 0, 0],
       ['journal', 2, 8, 6, 0, 0],
+      ['figure_spans', 2, 6, 4, 0, 2],
+      ['figure_mentees', 1, 2, 1, 0, 1],
     ])
     expect(found.models[1]?.changed.examples).toEqual([asked.id])
     // The relationship has the same id as the request.
@@ -221,10 +224,13 @@ describe('the read models as they were', () => {
         [0, 0],
         [1, 1],
         [1, 1],
-        // Meetings, feedback, conversations, messages, agendas.
-        ...Array.from({ length: 5 }, () => [0, 0]),
+        // Meetings, feedback, conversations, messages, agendas, workshops.
+        ...Array.from({ length: 6 }, () => [0, 0]),
+        // Notifications, journal, spans and mentees of the figures.
         [1, 1],
         [2, 2],
+        [2, 2],
+        [1, 1],
       ])
       expect(found.resource).toEqual([])
     }

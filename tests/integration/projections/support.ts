@@ -253,6 +253,7 @@ export async function writeHistory(story: Story, requests: number): Promise<Posi
   let last = 0n
   const admin: Actor = { kind: 'admin', userId: idOf.user('acme', 'boss') }
   const system: Actor = { kind: 'system' }
+  await holdWorkshop(story, admin)
   for (let n = 0; n < requests; n++) {
     const asked = await story.request(`mentee${n % 5}`, `mentor${n % 3}`, {
       n,
@@ -306,6 +307,27 @@ export async function writeHistory(story: Story, requests: number): Promise<Posi
     type: 'CapacityLimitSet',
     data: { limit: Number(last % 5n) + 1 },
   })
+}
+
+/** One workshop from its plan to who took part. */
+async function holdWorkshop(story: Story, admin: Actor): Promise<void> {
+  const workshop = `workshop-${derivedId('test-workshop', story.at())}` as const
+  const [host, guest] = [idOf.user('acme', 'mentor0'), idOf.user('acme', 'mentee0')]
+  const date = { startsAt: story.at(), minutes: 45, timeZone: 'Europe/Paris' }
+  const subject = { title: sealed('Dire non'), description: sealed('À plusieurs', 'erased'), link: null }
+  await story.append(
+    workshop,
+    admin,
+    { type: 'WorkshopPlanned', data: { ...subject, hostUserId: host, ...date, programId: idOf.program('acme') } },
+    ...[host, guest].map((userId) => ({
+      type: 'WorkshopPersonInvited' as const,
+      data: { userId, startsAt: date.startsAt },
+    })),
+  )
+  for (const userId of [host, guest])
+    await story.append(workshop, { kind: 'user', userId }, { type: 'WorkshopAccepted', data: { userId } })
+  const attended = [host, guest].map((userId) => ({ userId, minutes: 40, held: true }))
+  await story.append(workshop, { kind: 'system' }, { type: 'WorkshopEnded', data: { attended } })
 }
 
 /** All that `checksums` compares. Commands do not wait for the journal, so `'all'` of a wait leaves it out. */
