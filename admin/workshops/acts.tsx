@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import {
   type AdminWorkshop,
   cancelWorkshop,
@@ -9,9 +10,14 @@ import {
 import type { Acts, InputsProps } from '../acts/act.ts'
 import { useWords } from '../i18n/provider.ts'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
-import { DateInputs, PeopleInput, SubjectInputs } from './inputs.tsx'
 
 const words = 'resources.workshops'
+
+/** Loaded with the dialog that asks. */
+const inputs = () => import('./inputs.tsx')
+const DateInputs = lazy(async () => ({ default: (await inputs()).DateInputs }))
+const PeopleInput = lazy(async () => ({ default: (await inputs()).PeopleInput }))
+const SubjectInputs = lazy(async () => ({ default: (await inputs()).SubjectInputs }))
 const reasons = cancelWorkshop.shape.reason.options
 
 type ActName = AdminWorkshop['actions'][number]

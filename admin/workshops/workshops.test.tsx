@@ -104,7 +104,7 @@ describe('one workshop', () => {
     const message = 'Quelqu’un d’autre a modifié cet atelier.'
     server.on(({ path }) => (path === `${record}/change` ? { status: 412, json: { message } } : undefined))
     const dialog = await dialogOf('Modifier…')
-    const title = dialog.getByRole('textbox', { name: 'Titre' })
+    const title = await dialog.findByRole('textbox', { name: 'Titre' })
     await userEvent.clear(title)
     await userEvent.type(title, 'Dire non')
     await userEvent.click(dialog.getByRole('button', { name: 'Modifier' }))
