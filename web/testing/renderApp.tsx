@@ -85,6 +85,8 @@ function fakeCable() {
 
 async function prepare({ locale = 'fr', signedIn = true, company = {} }: Options): Promise<Services & { live: Live }> {
   if (signedIn) localStorage.setItem('binome-session', JSON.stringify(sessionHeaders))
+  // An answer that came after the end of the test before may have kept its session.
+  else localStorage.removeItem('binome-session')
   const i18n = await startI18n(locale, catalogueOf)
   const live = fakeCable()
   return { ...createServices({ company: companyOf(company), i18n }), openCable: async () => live.cable, live }
