@@ -16,8 +16,11 @@ const nothing: CenterMeta = { sent_requests: 0, older_requests: 0, accompaniment
 
 /** Who is signed in and nothing waiting; a test adds what it is about with `server.use`. */
 const defaults = [
-  http.get('/auth/validate_token', () =>
-    HttpResponse.json({ success: true, data: { id: ids.user } }, { headers: sessionHeaders }),
+  // As the server does: the late call of a test that is over must not sign the next one in.
+  http.get('/auth/validate_token', ({ request }) =>
+    request.headers.has('access-token')
+      ? HttpResponse.json({ success: true, data: { id: ids.user } }, { headers: sessionHeaders })
+      : HttpResponse.json({ success: false }, { status: 401 }),
   ),
   http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument())),
   http.get('/api/v1/mentoring_center', () => HttpResponse.json(listDocument([], { meta: nothing }))),
