@@ -1,18 +1,14 @@
-import Alert from '@mui/material/Alert'
-import Typography from '@mui/material/Typography'
 import { NumberInput, TextInput } from 'react-admin'
 import { accountRoles } from '#contract/console/roles.ts'
 import type { AdminUser } from '#contract/console/users.ts'
 import { erasureCauses, profileRefusalReasons, rejectionReasons } from '#contract/console/user-values.ts'
-import type { InputsProps, RecordWithActions } from '../acts/act.ts'
+import type { InputsProps } from '../acts/act.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useUnitChoices } from '../lists/choices.ts'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
-import { useCapacityText } from '../shared/capacity.ts'
+import type { NamedAsking } from './acts.tsx'
 
 const words = 'resources.users.acts'
-
-export type NamedAsking = Pick<AdminUser, 'full_name' | 'asked_profiles'> & RecordWithActions
 
 /** The person is told; none is preselected. */
 export function RejectionInput() {
@@ -27,11 +23,6 @@ export function RejectionInput() {
       ]}
     />
   )
-}
-
-/** The only profile that waits is chosen. */
-export function askedRole({ asked_profiles: [role, another] }: Pick<AdminUser, 'asked_profiles'>): { role?: string } {
-  return role !== undefined && another === undefined ? { role } : {}
 }
 
 export function AskedProfileInput({ record }: InputsProps<NamedAsking>) {
@@ -129,22 +120,6 @@ export function UnitInput({ record }: InputsProps<AdminUser>) {
   )
 }
 
-/** What each profile holds now, and that nothing ends. */
-export function LimitExplanation({ record: { profile_details: profiles } }: { readonly record: AdminUser }) {
-  const t = useWords()
-  const capacity = useCapacityText()
-  return (
-    <>
-      {profiles.map((profile) => (
-        <Typography key={profile.id}>
-          {t(`profiles.${profile.role}`)}, {capacity(profile)}
-        </Typography>
-      ))}
-      <Typography>{t(`${words}.set_limit.text`)}</Typography>
-    </>
-  )
-}
-
 export function LimitInputs(props: InputsProps<AdminUser>) {
   const t = useWords()
   return (
@@ -172,20 +147,5 @@ export function ProfileInput({ record }: InputsProps<AdminUser>) {
         ...(record?.profiles ?? profileRoles).map((value) => ({ value, name: t(`profiles.${value}`) })),
       ]}
     />
-  )
-}
-
-/** What goes, what stays, and that it is for ever. */
-export function EraseExplanation() {
-  const t = useWords()
-  return (
-    <>
-      <Typography>{t('resources.users.acts.erase.goes')}</Typography>
-      <Typography>{t('resources.users.acts.erase.ends')}</Typography>
-      <Typography>{t('resources.users.acts.erase.stays')}</Typography>
-      <Alert severity="warning" role="note" icon={false}>
-        {t('resources.users.acts.erase.for_ever')}
-      </Alert>
-    </>
   )
 }

@@ -1,5 +1,4 @@
 import Chip from '@mui/material/Chip'
-import Typography from '@mui/material/Typography'
 import { lazy } from 'react'
 import {
   type AdminUser,
@@ -14,31 +13,28 @@ import {
   setLimit,
 } from '#contract/console/users.ts'
 import type { Act, Acts, RecordWithActions } from '../acts/act.ts'
-import type { ConsoleKey } from '../i18n/en.ts'
 import { useWords, type Words } from '../i18n/provider.ts'
 import { nameOr } from '../shared/people.ts'
-import {
-  AskedProfileInput,
-  EraseExplanation,
-  EraseInputs,
-  GrantInput,
-  LimitExplanation,
-  LimitInputs,
-  ProfileInput,
-  ProfileRefusalInputs,
-  RejectionInput,
-  RevokeInput,
-  UnitInput,
-  askedRole,
-  type NamedAsking,
-} from './act-inputs.tsx'
+import { EraseExplanation, LimitExplanation, explanation } from './explanations.tsx'
 import { statusTones } from './labels.ts'
 
 const MergeInputs = lazy(() => import('./MergeInputs.tsx'))
+/** Loaded with the dialog that asks. */
+const inputs = () => import('./act-inputs.tsx')
+const AskedProfileInput = lazy(async () => ({ default: (await inputs()).AskedProfileInput }))
+const EraseInputs = lazy(async () => ({ default: (await inputs()).EraseInputs }))
+const GrantInput = lazy(async () => ({ default: (await inputs()).GrantInput }))
+const LimitInputs = lazy(async () => ({ default: (await inputs()).LimitInputs }))
+const ProfileInput = lazy(async () => ({ default: (await inputs()).ProfileInput }))
+const ProfileRefusalInputs = lazy(async () => ({ default: (await inputs()).ProfileRefusalInputs }))
+const RejectionInput = lazy(async () => ({ default: (await inputs()).RejectionInput }))
+const RevokeInput = lazy(async () => ({ default: (await inputs()).RevokeInput }))
+const UnitInput = lazy(async () => ({ default: (await inputs()).UnitInput }))
 
 const words = 'resources.users.acts'
 
 type Named = Pick<AdminUser, 'full_name' | 'status'> & RecordWithActions
+export type NamedAsking = Pick<AdminUser, 'full_name' | 'asked_profiles'> & RecordWithActions
 const values = (user: Pick<AdminUser, 'full_name'>, t: Words) => ({ name: nameOr(user.full_name, t) })
 
 const bulk = {
@@ -75,6 +71,11 @@ export const signUpActs = {
     bulk,
   },
 } as const satisfies Readonly<Record<string, Act<Named>>>
+
+/** The only profile that waits is chosen. */
+function askedRole({ asked_profiles: [role, another] }: Pick<AdminUser, 'asked_profiles'>): { role?: string } {
+  return role !== undefined && another === undefined ? { role } : {}
+}
 
 /** The answers to somebody who asks for the other profile. */
 export const profileActs = {
@@ -219,12 +220,4 @@ export const peopleActs: Acts<'users', AdminUser> = {
       wrong: 'resources.users.acts.erase.retype_wrong',
     },
   },
-}
-
-/** What will happen, one paragraph each. */
-function explanation(...texts: readonly ConsoleKey[]) {
-  return function Explanation() {
-    const t = useWords()
-    return texts.map((text) => <Typography key={text}>{t(text)}</Typography>)
-  }
 }

@@ -72,7 +72,7 @@ describe('an act on chosen people', () => {
         : undefined,
     )
     const dialog = await choose('Fixer la limite…')
-    await userEvent.selectOptions(within(dialog).getByLabelText(/^Profil/), 'participant')
+    await userEvent.selectOptions(await within(dialog).findByLabelText(/^Profil/), 'participant')
     await userEvent.type(within(dialog).getByLabelText(/^Accompagnements/), '2')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Fixer 2 limites' }))
     expect((await within(dialog).findAllByText(/Cette personne n’a pas ce profil/)).length).toBe(2)

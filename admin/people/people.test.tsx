@@ -29,7 +29,7 @@ describe('deleting an account', () => {
   }
 
   const fillIn = async (dialog: HTMLElement) => {
-    await userEvent.selectOptions(within(dialog).getByLabelText('Motif'), 'La personne a quitté l’entreprise')
+    await userEvent.selectOptions(await within(dialog).findByLabelText('Motif'), 'La personne a quitté l’entreprise')
     await userEvent.type(within(dialog).getByLabelText(/recopiez le nom/), 'Karim Belhadj')
   }
 
@@ -47,7 +47,7 @@ describe('deleting an account', () => {
     expect(dialog.textContent).toContain('La suppression est définitive')
     await expectAccessible()
     const field = within(dialog).getByLabelText(/recopiez le nom\s: Karim Belhadj/)
-    await userEvent.selectOptions(within(dialog).getByLabelText('Motif'), 'left_company')
+    await userEvent.selectOptions(await within(dialog).findByLabelText('Motif'), 'left_company')
     await userEvent.type(field, 'Karim')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer le compte' }))
     expect(within(dialog).getByText('Ce n’est pas le nom de la personne')).toBeDefined()
@@ -123,7 +123,7 @@ describe('the limit of a profile', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Fixer la limite…' }))
     const dialog = await screen.findByRole('dialog', { name: /Combien d’accompagnements pour Karim Belhadj/ })
     expect(dialog.textContent).toContain('Mentor, 2 sur 3 prises')
-    const limit = within(dialog).getByLabelText('Accompagnements à la fois, au plus')
+    const limit = await within(dialog).findByLabelText('Accompagnements à la fois, au plus')
     expect([valueOf(within(dialog).getByLabelText('Profil')), valueOf(limit)]).toEqual(['presenter', '3'])
     await expectAccessible()
     await userEvent.clear(limit)

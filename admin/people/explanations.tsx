@@ -1,0 +1,47 @@
+import Alert from '@mui/material/Alert'
+import Typography from '@mui/material/Typography'
+import type { AdminUser } from '#contract/console/users.ts'
+import type { ConsoleKey } from '../i18n/en.ts'
+import { useWords } from '../i18n/provider.ts'
+import { useCapacityText } from '../shared/capacity.ts'
+
+const words = 'resources.users.acts'
+
+/** What will happen, one paragraph each. */
+export function explanation(...texts: readonly ConsoleKey[]) {
+  return function Explanation() {
+    const t = useWords()
+    return texts.map((text) => <Typography key={text}>{t(text)}</Typography>)
+  }
+}
+
+/** What each profile holds now, and that nothing ends. */
+export function LimitExplanation({ record: { profile_details: profiles } }: { readonly record: AdminUser }) {
+  const t = useWords()
+  const capacity = useCapacityText()
+  return (
+    <>
+      {profiles.map((profile) => (
+        <Typography key={profile.id}>
+          {t(`profiles.${profile.role}`)}, {capacity(profile)}
+        </Typography>
+      ))}
+      <Typography>{t(`${words}.set_limit.text`)}</Typography>
+    </>
+  )
+}
+
+/** What goes, what stays, and that it is for ever. */
+export function EraseExplanation() {
+  const t = useWords()
+  return (
+    <>
+      <Typography>{t('resources.users.acts.erase.goes')}</Typography>
+      <Typography>{t('resources.users.acts.erase.ends')}</Typography>
+      <Typography>{t('resources.users.acts.erase.stays')}</Typography>
+      <Alert severity="warning" role="note" icon={false}>
+        {t('resources.users.acts.erase.for_ever')}
+      </Alert>
+    </>
+  )
+}
