@@ -1,89 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { MeetingAttributes } from '#contract/meetings.ts'
-import {
-  appointmentOf,
-  errorDocument,
-  ids,
-  listDocument,
-  meDocument,
-  meetingOf,
-  notificationOf,
-  profileOf,
-  programOf,
-  relationshipOf,
-  resource,
-} from '../../testing/fixtures.ts'
+import { appointmentOf, errorDocument, ids, listDocument, notificationOf, resource } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
-import { server, useServer } from '../../testing/server.ts'
+import { server } from '../../testing/server.ts'
+import {
+  agreed,
+  answers,
+  done,
+  heading,
+  inMinutes,
+  included,
+  meeting,
+  page,
+  stands,
+  useSession,
+} from './sessionScene.ts'
 
-useServer()
-
-const page = `/dashboard/sessions/${ids.meeting}`
-const parties = {
-  participant: { data: { type: 'participants', id: ids.participant } },
-  presenter: { data: { type: 'presenters', id: ids.presenter } },
-  program: { data: { type: 'programs', id: ids.program } },
-  mentoring_relationship: { data: { type: 'mentoring_relationships', id: ids.relationship } },
-  meeting_reason: { data: null },
-}
-const maelys = profileOf({ first_name: 'Maëlys', last_name: 'Tanguy', time_zone: 'America/Toronto', match: null })
-const included = [
-  resource('participants', ids.participant, maelys),
-  resource('presenters', ids.presenter, profileOf({ match: null })),
-  resource('programs', ids.program, programOf()),
-]
-const meeting = (given: Partial<MeetingAttributes> = {}) => resource('meetings', ids.meeting, meetingOf(given), parties)
-
-/** The session as the server gives it from now on. */
-function stands(given: Partial<MeetingAttributes> = {}) {
-  const held = meeting(given)
-  server.use(
-    http.get('/api/v1/meetings/:id', () => HttpResponse.json({ data: held, included })),
-    http.get('/api/v1/meetings', () => HttpResponse.json(listDocument([held]))),
-  )
-  return held
-}
-
-/** Answers what is asked of the session, and keeps it. */
-function answers(answer: () => Response) {
-  const sent: { path: string; data: unknown }[] = []
-  const keep = async ({ request }: { request: Request }) => {
-    const { data } = (await request.json()) as { data: unknown }
-    sent.push({ path: new URL(request.url).pathname, data })
-    return answer()
-  }
-  server.use(http.patch('/api/v1/meetings/:id', keep), http.patch('/api/v1/meetings/:meetingId/appointments/:id', keep))
-  return sent
-}
-const done = (given: Partial<MeetingAttributes>) => () => {
-  const held = stands(given)
-  return HttpResponse.json({ data: held, included })
-}
-const agreed: Partial<MeetingAttributes> = {
-  aasm_state: 'confirmed',
-  appointments: [appointmentOf({ state: 'accepted', decided_at: '2026-03-06T09:00:00Z' })],
-  allowed: ['started', 'cancelled', 'propose', 'edit'],
-}
-const heading = async (name: string) => screen.findByRole('heading', { level: 2, name })
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-
-beforeEach(() => {
-  server.use(
-    http.get('/api/v1/meetings/:id/webconference', () =>
-      HttpResponse.json(errorDocument(404, 'not_found', 'Rien'), { status: 404 }),
-    ),
-  )
-  server.use(
-    http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'] }))),
-    http.get('/api/v1/meeting_reasons', () => HttpResponse.json(listDocument([]))),
-    http.get('/api/v1/meetings/:id/feedbacks', () => HttpResponse.json(listDocument([]))),
-    http.get('/api/v1/mentoring_relationships/:id', () =>
-      HttpResponse.json({ data: resource('mentoring_relationships', ids.relationship, relationshipOf(), parties) }),
-    ),
-  )
-})
+useSession()
 
 describe('a date to answer', () => {
   test('is told on both clocks, with the gap of that day, and one verb', async () => {
@@ -163,104 +98,6 @@ describe('a date to answer', () => {
       expect.stringContaining('Maëlys a annulé la session'),
     )
     expect(user).toBeTruthy()
-  })
-})
-
-describe('a video conference in the company’s own tool', () => {
-  const conference = { in_product: true, hosts: ['zoom.us', 'meet.example'] }
-  const link = 'https://acme.zoom.us/j/42'
-  const signedIn = (given: Partial<typeof conference> = {}) => {
-    const user = { conference: { ...conference, ...given } }
-    server.use(http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'], user }))))
-  }
-  const soon = { ...agreed, starts_at: inMinutes(10), ends_at: inMinutes(55), allowed: ['started', 'link'] as const }
-
-  test('says that the other one waits in the room, and falls silent once one is in it elsewhere', async () => {
-    signedIn()
-    stands({ ...soon, allowed: [...soon.allowed] })
-    let present: ('participant' | 'presenter')[] = []
-    server.use(
-      http.get('/api/v1/meetings/:id/webconference', () =>
-        HttpResponse.json({
-          data: resource('webconferences', ids.meeting, {
-            state: 'open',
-            opens_at: null,
-            closes_at: null,
-            party: 'presenter',
-            present,
-            stay: null,
-            ice_servers: [],
-          }),
-        }),
-      ),
-    )
-    const { live } = await renderApp(page)
-    await screen.findByRole('link', { name: 'Rejoindre la visio' })
-    expect(screen.queryByText(/dans la salle/)).toBeNull()
-    present = ['participant']
-    live.tell('MeetingChannel', { type: 'presence', participant: ids.user, presenter: null })
-    expect(await screen.findByText('Maëlys vous attend dans la salle.')).toBeTruthy()
-    present = ['participant', 'presenter']
-    live.tell('MeetingChannel', { type: 'presence', participant: ids.user, presenter: ids.meeting })
-    expect(await screen.findByText('Vous êtes dans la salle, sur un autre écran.')).toBeTruthy()
-    expect(screen.queryByText(/vous attend/)).toBeNull()
-  })
-
-  test('is given its address, which then leads there', async () => {
-    signedIn()
-    stands({ ...soon, allowed: [...soon.allowed] })
-    const sent = answers(done({ ...soon, allowed: [...soon.allowed], conference_url: link }))
-    const { user } = await renderApp(page)
-    expect(await screen.findByRole('link', { name: 'Rejoindre la visio' })).toHaveProperty(
-      'pathname',
-      `/dashboard/webconferences/${ids.meeting}`,
-    )
-    await user.click(screen.getByRole('button', { name: 'Donner une adresse' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Où vous vous retrouvez' }))
-    expect(dialog.getByText(/zoom.us ou meet.example/)).toBeTruthy()
-    await user.type(dialog.getByLabelText('Adresse de la visio'), ` ${link} `)
-    await user.click(dialog.getByRole('button', { name: 'Enregistrer' }))
-    await waitFor(() => {
-      expect(screen.getByRole('link', { name: 'Rejoindre la visio' }).getAttribute('href')).toBe(link)
-    })
-    expect(screen.getByRole('link', { name: 'Sur acme.zoom.us' }).getAttribute('rel')).toBe('noopener noreferrer')
-    expect(sent[0]?.data).toMatchObject({ attributes: { conference_url: link } })
-  })
-
-  test('an address that the server refuses is said at its field; an empty one brings the call back', async () => {
-    signedIn()
-    stands({ ...soon, allowed: [...soon.allowed], conference_url: link })
-    const refusal = errorDocument(
-      422,
-      'link_not_allowed',
-      'Donnez une adresse https.',
-      '/data/attributes/conference_url',
-    )
-    const sent = answers(() => HttpResponse.json(refusal, { status: 422 }))
-    const { user } = await renderApp(page)
-    await user.click(await screen.findByRole('button', { name: 'Changer l’adresse' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    const field = dialog.getByLabelText('Adresse de la visio')
-    expect(field).toHaveProperty('value', link)
-    await user.clear(field)
-    await user.click(dialog.getByRole('button', { name: 'Enregistrer' }))
-    expect((await dialog.findByRole('alert')).textContent).toContain('Donnez une adresse https.')
-    expect(sent[0]?.data).toMatchObject({ attributes: { conference_url: null } })
-  })
-
-  test('without one, a company that has no call in the product asks for it', async () => {
-    signedIn({ in_product: false })
-    stands({ ...soon, allowed: [...soon.allowed] })
-    await renderApp(page)
-    expect(await screen.findByText('Votre entreprise a son propre outil : donnez l’adresse.')).toBeTruthy()
-    expect(screen.queryByRole('link', { name: 'Rejoindre la visio' })).toBeNull()
-  })
-
-  test('is offered to nobody where the company names no tool, nor on the phone', async () => {
-    stands({ ...soon, allowed: [...soon.allowed] })
-    await renderApp(page)
-    await screen.findByRole('link', { name: 'Rejoindre la visio' })
-    expect(screen.queryByRole('button', { name: 'Donner une adresse' })).toBeNull()
   })
 })
 
