@@ -1,13 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { HttpError, useDataProvider, useGetOne } from 'react-admin'
-import { Link as RouterLink, Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import type { AdminCohortMatch } from '#contract/console/cohort-matches.ts'
 import { color } from '#theme/vars.ts'
 import { RecordActs } from '../acts/RecordActs.tsx'
@@ -20,8 +18,8 @@ import { LoadError } from '../lists/list-states.tsx'
 import { BackLink } from '../shared/BackLink.tsx'
 import { NotFound } from '../shared/ErrorPages.tsx'
 import { LoadingRows } from '../shared/Loading.tsx'
+import { PageTabs, tabOf } from '../shared/PageTabs.tsx'
 import { Panel } from '../shared/Panel.tsx'
-import { hiddenInPrint } from '../shared/print.ts'
 import { cohortActs } from './acts.tsx'
 import { busyMs, isBusy, resource } from './data.ts'
 
@@ -62,8 +60,7 @@ export default function CohortShow() {
 function Body({ match }: Shown) {
   const t = useWords()
   const [search] = useSearchParams()
-  const asked = search.get('tab')
-  const tab = tabs.find((one) => one === asked) ?? 'result'
+  const tab = tabOf(tabs, search)
   const computing = match.state === 'waiting' || match.state === 'running'
   const hasResult = match.computed_at !== null && !computing
   return (
@@ -73,34 +70,19 @@ function Body({ match }: Shown) {
         {isBusy(match) ? <Progress match={match} /> : <Ends match={match} />}
       </Box>
       {hasResult && (
-        <>
-          <Tabs
-            value={tab}
-            aria-label={t(`${words}.tabs_label`)}
-            variant="scrollable"
-            allowScrollButtonsMobile
-            sx={{ marginTop: 1, ...hiddenInPrint }}
-          >
-            {tabs.map((name) => (
-              <Tab
-                key={name}
-                value={name}
-                id={`tab-${name}`}
-                aria-controls={`panel-${name}`}
-                label={t(`${words}.tabs.${name}`)}
-                component={RouterLink}
-                to={`/${resource}/${match.id}/show${name === 'result' ? '' : `?tab=${name}`}`}
-              />
-            ))}
-          </Tabs>
-          <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} sx={{ marginTop: 2 }}>
-            <Suspense fallback={<LoadingRows />}>
-              {tab === 'result' && <Result match={match} />}
-              {tab === 'comparison' && <Comparison match={match} />}
-              {tab === 'season' && <Season match={match} />}
-            </Suspense>
-          </Box>
-        </>
+        <PageTabs
+          path={`/${resource}/${match.id}/show`}
+          label={t(`${words}.tabs_label`)}
+          tabs={tabs}
+          tab={tab}
+          labelOf={(name) => t(`${words}.tabs.${name}`)}
+        >
+          <Suspense fallback={<LoadingRows />}>
+            {tab === 'result' && <Result match={match} />}
+            {tab === 'comparison' && <Comparison match={match} />}
+            {tab === 'season' && <Season match={match} />}
+          </Suspense>
+        </PageTabs>
       )}
     </>
   )

@@ -1,9 +1,6 @@
 import Button from '@mui/material/Button'
-import Box from '@mui/material/Box'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link as RouterLink, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { AdminOperations } from '#contract/console/operations.ts'
 import { useWords } from '../i18n/provider.ts'
 import { PageHead } from '../layout/PageHead.tsx'
@@ -11,8 +8,8 @@ import { LoadError } from '../lists/list-states.tsx'
 import { useFormats } from '../shared/format.ts'
 import { Icon } from '../shared/icons.tsx'
 import { LoadingRows } from '../shared/Loading.tsx'
+import { PageTabs, tabOf } from '../shared/PageTabs.tsx'
 import { Panel } from '../shared/Panel.tsx'
-import { hiddenInPrint } from '../shared/print.ts'
 import { attentionOf } from './attention.ts'
 import { useOperations } from './data.ts'
 import { Erasures } from './Erasures.tsx'
@@ -29,9 +26,7 @@ export default function OperationsPage() {
   const t = useWords()
   const { time } = useFormats()
   const queries = useQueryClient()
-  const { search } = useLocation()
-  const asked = new URLSearchParams(search).get('tab')
-  const tab = tabs.find((one) => one === asked) ?? 'overview'
+  const tab = tabOf(tabs, new URLSearchParams(useLocation().search))
   const { data, error, refetch } = useOperations<AdminOperations>('')
   const count = data === undefined ? 0 : attentionOf(data).length
   const state = count === 0 ? t(`${words}.all_well`) : t(`${words}.to_look_at`, { smart_count: count })
@@ -49,26 +44,13 @@ export default function OperationsPage() {
           {t(`${words}.refresh`)}
         </Button>
       </PageHead>
-      <Tabs
-        value={tab}
-        aria-label={t(`${words}.tabs_label`)}
-        variant="scrollable"
-        allowScrollButtonsMobile
-        sx={{ marginTop: 2, ...hiddenInPrint }}
+      <PageTabs
+        path="/operations"
+        label={t(`${words}.tabs_label`)}
+        tabs={tabs}
+        tab={tab}
+        labelOf={(name) => t(`${words}.tabs.${name}`)}
       >
-        {tabs.map((name) => (
-          <Tab
-            key={name}
-            value={name}
-            id={`tab-${name}`}
-            aria-controls={`panel-${name}`}
-            label={t(`${words}.tabs.${name}`)}
-            component={RouterLink}
-            to={name === 'overview' ? '/operations' : `/operations?tab=${name}`}
-          />
-        ))}
-      </Tabs>
-      <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} sx={{ marginTop: 2 }}>
         {data === undefined ? (
           <Panel sx={{ padding: 2 }}>
             {error === null ? <LoadingRows /> : <LoadError error={error} retry={() => void refetch()} />}
@@ -82,7 +64,7 @@ export default function OperationsPage() {
             <StoppedModel models={data.read_models} />
           </>
         )}
-      </Box>
+      </PageTabs>
     </>
   )
 }
