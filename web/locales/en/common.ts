@@ -66,6 +66,8 @@ export const words = {
     choose_profile: 'Choose my profile',
     as_participant: 'As a mentee',
     as_presenter: 'As a mentor',
+    program: 'The {{program}} program',
+    choose_program: 'Program in use',
     theme: 'Appearance',
     themes: { light: 'Light', dark: 'Dark', system: 'As my device' },
     recent: 'Recent messages',

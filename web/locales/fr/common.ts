@@ -66,6 +66,8 @@ export const words = {
     choose_profile: 'Choisir mon profil',
     as_participant: 'En tant que mentoré',
     as_presenter: 'En tant que mentor',
+    program: 'Le programme {{program}}',
+    choose_program: 'Programme utilisé',
     theme: 'Apparence',
     themes: { light: 'Claire', dark: 'Sombre', system: 'Celle de mon appareil' },
     recent: 'Messages récents',
