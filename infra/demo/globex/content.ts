@@ -93,7 +93,11 @@ export const globexContent: Content = {
   recommendations: [
     {
       of: at('imogen.iyer'),
-      ...said('rhiannon.quayle', 6, 'Imogen never told me what to do. After each session I knew which question to ask.'),
+      ...said(
+        'rhiannon.quayle',
+        6,
+        'Imogen never told me what to do. After each session I knew which question to ask.',
+      ),
     },
     {
       of: at('idris.chaudhry'),
