@@ -89,6 +89,11 @@ export const words = {
     online: 'You are back online.',
   },
   footer: 'Program {{program}}, with Binôme',
+  footer_links: {
+    charter: 'Mentoring charter',
+    questions: 'Frequent questions',
+    contact: 'Write to the team',
+  },
   footer_company: '{{company}}, with Binôme',
   messages: {
     title: 'Recent messages',

@@ -89,6 +89,11 @@ export const words = {
     online: 'Vous êtes de nouveau en ligne.',
   },
   footer: 'Programme {{program}}, avec Binôme',
+  footer_links: {
+    charter: 'Charte du mentorat',
+    questions: 'Questions fréquentes',
+    contact: 'Contacter l’équipe',
+  },
   footer_company: '{{company}}, avec Binôme',
   messages: {
     title: 'Messages récents',
