@@ -1,8 +1,7 @@
 import { color, fixed } from '#theme/vars.ts'
 
-const dots = {
+const dotted = {
   fill: 'none',
-  stroke: color.brandText,
   strokeWidth: 3,
   strokeDasharray: '2 9',
   strokeLinecap: 'round',
@@ -16,6 +15,7 @@ interface RolePictureProps {
 
 /** Who the person is drawn, whom they will meet dotted. */
 export function RolePicture({ role, onDark = false }: RolePictureProps) {
+  const dots = { ...dotted, stroke: onDark ? color.brandLighter : color.brandText }
   return (
     <svg viewBox="0 0 190 148" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
       {role === 'participant' ? (
