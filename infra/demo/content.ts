@@ -86,6 +86,11 @@ export async function writeContent(
     return found
   }
   const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * day).toISOString()
+  /** At a minute of that day, so that not all of the feed was written at the hour of the start; today is as it is. */
+  const during = (daysAgo: number, minute: number) => {
+    if (daysAgo < 1) return at(daysAgo)
+    return new Date(Date.parse(at(daysAgo).slice(0, 10)) + minute * 60_000).toISOString()
+  }
   const add = (table: string, columns: string, rows: readonly object[]) =>
     sql.query({
       text: `insert into app.${table} (company_id, ${columns})
@@ -96,11 +101,13 @@ export async function writeContent(
   const articles = content.articles.map((article, index) => ({
     ...article,
     id: derivedId('demo-article', companyId, String(index)),
+    // In the morning; comments follow in the afternoon.
+    written: during(article.daysAgo, 420 + ((index * 53) % 240)),
   }))
   await add(
     'articles',
     'id, author_id, title, body, category, language, pinned, state, open_reports, created_at, published_at',
-    articles.map(({ id, by, text, daysAgo, pinned = false, state = 'published', reports = [], ...rest }) => ({
+    articles.map(({ id, by, text, written, pinned = false, state = 'published', reports = [], ...rest }) => ({
       id,
       title: rest.title,
       category: rest.category,
@@ -110,8 +117,8 @@ export async function writeContent(
       body: text,
       author_id: idOf(by),
       open_reports: reports.length,
-      created_at: at(daysAgo),
-      published_at: state === 'published' ? at(daysAgo) : null,
+      created_at: written,
+      published_at: state === 'published' ? written : null,
     })),
   )
   const random = createRandom(23)
@@ -134,7 +141,7 @@ export async function writeContent(
         article_id: article,
         author_id: idOf(by),
         body: text,
-        created_at: at(daysAgo),
+        created_at: during(daysAgo, 720 + index * 47),
       })),
     ),
   )

@@ -223,6 +223,27 @@ describe.each([
     expect(messages[0]?.n).toBe(24)
   })
 
+  test('each company has texts for its pages, in both languages, and recommendations after a held session', async () => {
+    const found = await rows(
+      `select c.slug,
+          (select count(distinct a.language)::int from app.articles a where a.company_id = c.id) as feed,
+          (select count(distinct t.language)::int from app.training_tools t where t.company_id = c.id) as tools,
+          (select count(distinct f.language)::int from app.faqs f where f.company_id = c.id) as questions,
+          exists (select from app.article_comments d where d.company_id = c.id) as discussed,
+          exists (select from app.saved_searches s where s.company_id = c.id) as searched,
+          exists (select from app.contact_messages m where m.company_id = c.id) as asked,
+          (select count(*) > 2 and bool_and(exists (select from rm.meetings m where m.presenter_id = r.presenter_id
+              and m.participant_user_id = r.author_id and m.evidence is not null and m.starts_at < r.created_at))
+            from app.recommendations r where r.company_id = c.id) as recommended
+        from app.companies c order by c.slug`,
+    )
+    const whole = { feed: 2, tools: 2, questions: 2, discussed: true, searched: true, asked: true, recommended: true }
+    expect(found).toEqual([
+      { slug: 'globex', ...whole },
+      { slug: 'valombre', ...whole },
+    ])
+  })
+
   test('the second company has requests, sessions and conversations too, of its own people', async () => {
     const of = async (table: string) => {
       const found = await rows<{ state: string }>(

@@ -25,6 +25,7 @@ const defaults = [
   http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument())),
   http.get('/api/v1/mentoring_center', () => HttpResponse.json(listDocument([], { meta: nothing }))),
   http.get('/api/v1/conversations', () => HttpResponse.json(listDocument([], { meta: { unread: 0 } }))),
+  http.get('/api/v1/program_enrollments', () => HttpResponse.json(listDocument([]))),
   http.get('/api/v1/workshops', () => HttpResponse.json(listDocument([]))),
   http.get('/api/v1/notifications', () => HttpResponse.json(listDocument([], { meta: { unread: 0 } }))),
 ]

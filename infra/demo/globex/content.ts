@@ -90,7 +90,28 @@ export const globexContent: Content = {
       comments: [],
     },
   ],
-  recommendations: [],
+  recommendations: [
+    {
+      of: at('imogen.iyer'),
+      ...said(
+        'rhiannon.quayle',
+        6,
+        'Imogen never told me what to do. After each session I knew which question to ask.',
+      ),
+    },
+    {
+      of: at('idris.chaudhry'),
+      ...said(
+        'matthias.eickhoff',
+        12,
+        french('Idris m’a aidé à dire oui à l’équipe, et non au reste. Trois sessions, trois décisions.'),
+      ),
+    },
+    {
+      of: at('rhiannon.pemberton-shaw'),
+      ...said('ole.wiedemann', 15, 'Rhiannon opened her own list of mistakes first. It saved me two of them.'),
+    },
+  ],
   searches: [{ by: 'admin@globex.test', name: 'Robotics', query: 'business_unit=robotics' }],
   away: [{ by: 'anneke.grunwald@globex.example', from: 9, days: 4, label: 'Trade fair' }],
   looks: [

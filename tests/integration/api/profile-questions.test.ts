@@ -27,8 +27,9 @@ beforeAll(async () => {
     roles: ['business_unit_admin'],
     businessUnit: 'paris',
   })
+  await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
   await seedPerson(system, 'globex', { name: 'gus', profiles: ['presenter'] })
-  for (const name of ['mia', 'ana', 'unit']) people.add(name, await api.as('acme', name))
+  for (const name of ['mia', 'ana', 'unit', 'root']) people.add(name, await api.as('acme', name))
   people.add('gus', await api.as('globex', 'gus'))
 })
 afterAll(() => api.close())
@@ -152,6 +153,17 @@ describe('answers', () => {
     expect(seen['own']).toBeUndefined()
     expect(JSON.stringify(seen)).not.toMatch(/72 00 00|Bâtiment C/)
     expect((await own('mia', mia)).own.answers).toMatchObject({ phone: '+33 4 72 00 00 00', worksite: 'Bâtiment C' })
+  })
+
+  test('about the level in the hierarchy are kept, and shown to nobody else', async () => {
+    await system(`insert into app.profile_questions (company_id, category, field_name, field_type, roles, title)
+      select id, 'profile_question', 'hierarchy_level', 'input', '{presenter}', '{"fr":"?","en":"?"}' from app.companies`)
+    expect((await say('mia', mia, { hierarchy_level: 'Cadre dirigeante', expectations: 'Du temps.' })).status).toBe(200)
+    const shown = (await person('ana').get(mia)).json().data.attributes
+    expect(shown['answers_details']).toMatchObject({ expectations: 'Du temps.' })
+    expect(JSON.stringify(shown)).not.toContain('Cadre dirigeante')
+    expect((await own('mia', mia)).own.answers).toMatchObject({ hierarchy_level: 'Cadre dirigeante' })
+    await system(`delete from app.profile_questions where field_name = 'hierarchy_level'`)
   })
 
   test('count towards completion, and what is missing is named', async () => {
@@ -299,6 +311,8 @@ describe('tags', () => {
     expect(await codes('?kind=skill&q=MARCHAND')).toEqual(['negotiation'])
     await system(`update app.tags set archived = true where code = 'negotiation'`)
     expect(await codes('?kind=skill&q=negoc')).toEqual([])
+    const all = (await person('root').get('/api/v1/tags?kind=skill&q=negoc&admin=true')).json().data
+    expect(all.map(({ attributes }) => attributes)).toMatchObject([{ code: 'negotiation', archived: true }])
     await system(`update app.tags set archived = false`)
     expect((await person('ana').get('/api/v1/tags?kind=hat')).status).toBe(400)
     expect((await person('ana').get('/api/v1/tags?admin=true')).status).toBe(403)

@@ -11,6 +11,7 @@ beforeAll(async () => {
   api = await testApi({ publicPages: true, allowances: { contact: { points: 3, seconds: 3600, batch: 1 } } })
   await seedCompany(api.db.database.system, 'acme')
   await seedPerson(api.db.database.system, 'acme', { name: 'root', roles: ['admin'] })
+  await seedPerson(api.db.database.system, 'acme', { name: 'pat', profiles: ['participant'] })
   acme = httpClient(api.port, 'acme.localhost')
 })
 afterAll(async () => {
@@ -141,6 +142,22 @@ describe('a request for a demonstration', () => {
     })
     const limited = await post('/demo', { ...demo, email: 'other@hautlieu.example' })
     expect([limited.status, Number(limited.headers['retry-after']) > 0]).toEqual([429, true])
+  })
+
+  test('stands in the console and in its file with company and size, for administrators alone', async () => {
+    await post('/demo', { ...demo, company: '=Hautlieu' })
+    const root = await api.as('acme', 'root')
+    const console = '/admin/api/contact_requests'
+    const listed = (await root.get(`${console}?kind=demo&size=100_500&q=hautlieu`)).json<readonly object[]>()
+    expect(listed).toMatchObject([
+      { ...request, company_name: '=Hautlieu', first_name: 'Hélène', wants_information: false },
+    ])
+    expect((await root.get(`${console}?size=under_100`)).json<readonly object[]>()).toEqual([])
+    const file = await root.get(`${console}.csv`)
+    expect([file.status, file.headers['content-type']]).toEqual([200, expect.stringContaining('text/csv')])
+    // What a spreadsheet would compute is text.
+    expect(file.text).toMatch(/Hélène Castaing.*helene@hautlieu\.example.*'=Hautlieu.*100/)
+    expect((await api.as('acme', 'pat').then((pat) => pat.get(console))).status).toBe(403)
   })
 
   describe('is taken back by the link of its mail', () => {

@@ -21,6 +21,7 @@ import { firstFeatures } from '../features.ts'
 import { laterFeatures } from '../laterFeatures.ts'
 import { RecentMessages } from '../notifications/RecentMessages.tsx'
 import { menuOf } from './menu.ts'
+import { usePlaces } from './usePlaces.ts'
 
 const Heading = styled(ListSubheader)({
   padding: '8px 12px 4px',
@@ -61,7 +62,7 @@ interface AccountMenuListProps {
   onClose: () => void
 }
 
-/** Profile with the level of a mentor, language, appearance, recent messages, sign out. */
+/** Profile with the level of a mentor, programs, language, appearance, recent messages, sign out. */
 export function AccountMenuList({ me, labelledBy, anchor, open, onClose }: AccountMenuListProps) {
   const { t } = useTranslation()
   const { t: level } = useTranslation('level')
@@ -77,6 +78,7 @@ export function AccountMenuList({ me, labelledBy, anchor, open, onClose }: Accou
     invalidates: ['presenters', 'participants'],
     onDone: () => void client.invalidateQueries({ queryKey: meKey }),
   })
+  const { program, places, choose: choosePlace } = usePlaces(me)
   const both = me.participant && me.presenter ? [me.participant, me.presenter] : []
 
   const chooseProfile = (chosen: NonNullable<Me['profile']>) => {
@@ -102,6 +104,11 @@ export function AccountMenuList({ me, labelledBy, anchor, open, onClose }: Accou
             {label === 'account.profile' && mentorLevel && <Note>{level(`names.${mentorLevel}`)}</Note>}
           </MenuItem>
         ))}
+        {program && (
+          <MenuItem component="a" href={program.home}>
+            <Icon name="globe" /> {t('account.program', { program: program.name })}
+          </MenuItem>
+        )}
         {me.user.roles.length > 0 && (
           <MenuItem component="a" href="/admin/">
             <Icon name="briefcase" /> {t('account.console')}
@@ -126,6 +133,20 @@ export function AccountMenuList({ me, labelledBy, anchor, open, onClose }: Accou
             }}
           >
             {t(own.type === 'presenters' ? 'account.as_presenter' : 'account.as_participant')}
+          </Choice>
+        ))}
+        {places.length > 0 && <Divider />}
+        {places.length > 0 && <Heading role="presentation">{t('account.choose_program')}</Heading>}
+        {places.map(({ id, name, current }) => (
+          <Choice
+            key={id}
+            chosen={current}
+            onChoose={() => {
+              onClose()
+              if (!current) choosePlace(id)
+            }}
+          >
+            {name}
           </Choice>
         ))}
         {languages.length > 1 && <Divider />}

@@ -1,9 +1,12 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { color, layout } from '#theme/vars.ts'
 import { useCompany } from '../../shared/company.ts'
 import type { Item } from '../../shared/data/models.ts'
 import { useLocale } from '../../shared/i18n/format.ts'
+import { laterPaths } from '../laterPaths.ts'
+import { paths } from '../paths.ts'
 
 const Foot = styled('footer')({
   borderTop: `1px solid ${color.line}`,
@@ -13,7 +16,11 @@ const Foot = styled('footer')({
     maxWidth: `calc(${layout.page} + 2 * ${layout.gutter})`,
     marginInline: 'auto',
     padding: `24px ${layout.gutter}`,
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px 24px',
   },
+  '& a': { color: 'inherit' },
   '@media (max-width: 1040px)': { display: 'none' },
 })
 
@@ -24,9 +31,15 @@ export function Footer({ program }: { program: Item<'programs'> | null }) {
   return (
     <Foot>
       <div>
-        {program
-          ? t('footer', { program: program.attributes.name[locale] })
-          : t('footer_company', { company: brand.name })}
+        <span>
+          {program
+            ? t('footer', { program: program.attributes.name[locale] })
+            : t('footer_company', { company: brand.name })}
+        </span>
+        <Link to={paths.charter()}>{t('footer_links.charter')}</Link>
+        <Link to={laterPaths.help()}>{t('footer_links.questions')}</Link>
+        <Link to={laterPaths.myData()}>{t('account.my_data')}</Link>
+        <Link to={laterPaths.helpContact()}>{t('footer_links.contact')}</Link>
       </div>
     </Foot>
   )

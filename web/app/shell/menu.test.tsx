@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
-import { idOf } from '../../testing/fixtures.ts'
+import { ids, idOf, listDocument, programOf, resource } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
-import { useServer } from '../../testing/server.ts'
+import { server, useServer } from '../../testing/server.ts'
 import { paths } from '../paths.ts'
 
 useServer()
@@ -36,4 +37,46 @@ test('a page opened by its address begins at its top, and is where it was when i
   sessionStorage.setItem('react-router-scroll-positions', JSON.stringify(kept))
   await renderApp('/dashboard/nowhere?read=again')
   await vi.waitFor(() => expect(scrollTo).toHaveBeenCalledWith(0, 300))
+})
+
+test('the program in use is chosen in the menu, which leads to its page', async () => {
+  const sent: unknown[] = []
+  const place = (n: number, role: 'participant' | 'presenter', current: boolean) =>
+    resource(
+      'program_enrollments',
+      idOf(n),
+      { role, current, created_at: '2026-01-05T09:00:00Z' },
+      {
+        program: { data: { type: 'programs', id: idOf(10 + n) } },
+        profile: { data: { type: `${role}s`, id: ids[role] } },
+      },
+    )
+  const program = (n: number, name: string) =>
+    resource('programs', idOf(10 + n), programOf({ slug: `program-${n}`, name: { fr: name, en: name } }))
+  server.use(
+    http.get('/api/v1/program_enrollments', () =>
+      HttpResponse.json(
+        listDocument([place(1, 'participant', true), place(2, 'participant', false), place(3, 'presenter', true)], {
+          included: [program(1, 'Passerelles'), program(2, 'Tremplin'), program(3, 'Ailleurs')],
+        }),
+      ),
+    ),
+    http.patch('/api/v1/program_enrollments/:id', async ({ request, params }) => {
+      sent.push([params['id'], await request.json()])
+      return HttpResponse.json({ data: place(2, 'participant', true) })
+    }),
+  )
+  const { user } = await renderApp('/dashboard/nowhere')
+  await user.click(await screen.findByRole('button', { name: /Mon compte/ }))
+  const about = await screen.findByRole('menuitem', { name: 'Le programme Passerelles' })
+  expect(about.getAttribute('href')).toBe('/programmes/passerelles')
+  const choice = await screen.findByRole('menuitemradio', { name: 'Tremplin' })
+  expect(screen.queryByRole('menuitemradio', { name: 'Ailleurs' })).toBeNull()
+  expect(screen.getByRole('menuitemradio', { name: 'Passerelles' }).getAttribute('aria-checked')).toBe('true')
+  await user.click(choice)
+  await waitFor(() => {
+    expect(sent).toEqual([
+      [idOf(2), { data: { type: 'program_enrollments', id: idOf(2), attributes: { current: true } } }],
+    ])
+  })
 })

@@ -15,6 +15,7 @@ import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { Muted, Rows, Small, SmallMuted } from '../../shared/components/parts.ts'
 import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
 import { useFaqs } from './calls.ts'
+import { HelpPicture } from './HelpPicture.tsx'
 import { isAbout, Questions } from './Questions.tsx'
 
 const Hero = styled('header')({
@@ -24,10 +25,11 @@ const Hero = styled('header')({
   borderRadius: shape.radius,
   background: color.brandTint,
   '& > div': { maxWidth: 520 },
+  '@media (min-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr) auto', '& > *': { gridColumn: 1 } },
 })
 const Doors = styled('nav')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
   gap: 16,
   '& > a': {
     display: 'grid',
@@ -76,6 +78,7 @@ export function Help() {
             }}
           />
         </div>
+        <HelpPicture />
         <Small role="status">{q === '' ? '' : t('found', { count: found.length, q })}</Small>
       </Hero>
       {q === '' && (

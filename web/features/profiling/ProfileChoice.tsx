@@ -10,6 +10,7 @@ import { paths } from '../../app/paths.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
+import { RolePicture } from '../../shared/components/RolePicture.tsx'
 import { StatePill } from '../../shared/components/StatePill.tsx'
 import { AlonePage } from '../../shared/components/parts.ts'
 import { api } from '../../shared/data/api.ts'
@@ -35,8 +36,9 @@ const Halves = styled('div')({
 const Half = styled('section')({
   display: 'grid',
   gap: 20,
+  gridTemplateRows: 'auto auto auto auto 1fr',
   alignContent: 'start',
-  padding: 'clamp(20px, 4vw, 46px)',
+  padding: 'clamp(20px, 4vw, 46px) clamp(20px, 4vw, 46px) 0',
   backgroundColor: color.warmTint,
   '&.presenter': { backgroundColor: fixed.ink, color: fixed.white },
   '& .top': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 8 },
@@ -52,7 +54,7 @@ const Half = styled('section')({
   '& .acts': { display: 'flex', flexWrap: 'wrap', gap: 8 },
   '&.presenter .MuiButton-text': { color: fixed.white },
   '&.presenter .MuiButton-outlined': { color: fixed.ink, backgroundColor: fixed.white },
-  '& > svg': { width: 'min(320px, 90%)', height: 'auto', marginTop: 'auto' },
+  '& > svg': { gridRow: -2, width: 'min(260px, 70%)', height: 'auto', alignSelf: 'end', justifySelf: 'center' },
 })
 
 /** The page and its sub-view: both show the two profiles, whichever address leads there. */
@@ -186,6 +188,7 @@ function OneProfile({ of: role, me }: { of: Role; me: Me }) {
           />
         </div>
       )}
+      <RolePicture role={role} onDark={role === 'presenter'} />
     </Half>
   )
 }

@@ -208,9 +208,11 @@ export function StepPage({ role, id, anchor, steps, profile: opened, readSteps }
                 <span className="between" />
                 {step ? (
                   <>
-                    <Button variant="text" onClick={skip}>
-                      {t('acts.skip')}
-                    </Button>
+                    {rungs[at]?.optional && (
+                      <Button variant="text" onClick={skip}>
+                        {t('acts.skip')}
+                      </Button>
+                    )}
                     <Button variant="contained" onClick={() => void next()}>
                       {t('acts.next')}
                     </Button>

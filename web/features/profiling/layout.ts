@@ -81,6 +81,8 @@ export const Group = styled('fieldset')({
   '& .help': { fontSize: '.875rem', lineHeight: 1.45, color: color.ink2 },
   '& .optional': { fontWeight: 400, fontSize: '.875rem', color: color.ink2 },
   '& .count': { fontSize: '.875rem', color: color.ink2 },
+  // As a row that wraps it would keep the height of one option a line.
+  '& .MuiFormGroup-root': { display: 'block' },
 })
 
 export const Options = styled('div')({

@@ -66,6 +66,8 @@ export const words = {
     choose_profile: 'Choose my profile',
     as_participant: 'As a mentee',
     as_presenter: 'As a mentor',
+    program: 'The {{program}} program',
+    choose_program: 'Program in use',
     theme: 'Appearance',
     themes: { light: 'Light', dark: 'Dark', system: 'As my device' },
     recent: 'Recent messages',
@@ -87,6 +89,11 @@ export const words = {
     online: 'You are back online.',
   },
   footer: 'Program {{program}}, with Binôme',
+  footer_links: {
+    charter: 'Mentoring charter',
+    questions: 'Frequent questions',
+    contact: 'Write to the team',
+  },
   footer_company: '{{company}}, with Binôme',
   messages: {
     title: 'Recent messages',

@@ -66,6 +66,8 @@ export const words = {
     choose_profile: 'Choisir mon profil',
     as_participant: 'En tant que mentoré',
     as_presenter: 'En tant que mentor',
+    program: 'Le programme {{program}}',
+    choose_program: 'Programme utilisé',
     theme: 'Apparence',
     themes: { light: 'Claire', dark: 'Sombre', system: 'Celle de mon appareil' },
     recent: 'Messages récents',
@@ -87,6 +89,11 @@ export const words = {
     online: 'Vous êtes de nouveau en ligne.',
   },
   footer: 'Programme {{program}}, avec Binôme',
+  footer_links: {
+    charter: 'Charte du mentorat',
+    questions: 'Questions fréquentes',
+    contact: 'Contacter l’équipe',
+  },
   footer_company: '{{company}}, avec Binôme',
   messages: {
     title: 'Messages récents',

@@ -15,7 +15,10 @@ export const routes = {
     get: { one: '/api/v1/participants/{id}', current: '/api/v1/current_profile' },
   },
   programs: { list: { all: '/api/v1/programs' } },
-  program_enrollments: { list: { all: '/api/v1/program_enrollments' } },
+  program_enrollments: {
+    list: { all: '/api/v1/program_enrollments' },
+    update: { one: '/api/v1/program_enrollments/{id}' },
+  },
   mentoring_requests: {
     list: { all: '/api/v1/mentoring_requests' },
     get: {
