@@ -1,6 +1,9 @@
 import Typography from '@mui/material/Typography'
-import { CreateBase, Form } from 'react-admin'
+import { CreateBase, Form, usePermissions } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { type ImportKind, importKinds } from '#contract/console/invitation-imports.ts'
 import { color } from '#theme/vars.ts'
+import type { ConsoleRole } from '#contract/console/roles.ts'
 import { useWords } from '../i18n/provider.ts'
 import { RolesInput } from '../invitations/RolesInput.tsx'
 import { useProgramChoices } from '../lists/choices.ts'
@@ -18,12 +21,14 @@ import { signUpRoles } from '#contract/sign-up.ts'
 import { FormButtons } from '../shared/FormButtons.tsx'
 
 const words = 'resources.invitation_imports.create'
-const initial = { roles: [...signUpRoles] }
+const initial = { kind: 'invitations', roles: [...signUpRoles] }
 
 /** Sends a file of people to invite to be checked; its page says what it found. */
 export default function ImportCreate() {
   const t = useWords()
   const programs = useProgramChoices()
+  const { permissions } = usePermissions<ConsoleRole>()
+  const mayWrite = permissions === 'admin'
   const wrong = (values: FormValues): FieldErrors => {
     const key = fileError(values['content'])
     if (key !== null) return { content: t(key) }
@@ -33,8 +38,8 @@ export default function ImportCreate() {
   return (
     <CreateBase resource="invitation_imports" redirect="show" loading={<LoadingRows />} transform={bodyOf}>
       <ImportHead subtitle={t(`${words}.nothing_sent`)} />
-      <Steps current="file" />
       <Form defaultValues={initial} validate={wrong} noValidate>
+        <FileStep />
         <Panel
           sx={{
             padding: { xs: 2, sm: 3 },
@@ -45,7 +50,8 @@ export default function ImportCreate() {
             maxWidth: 720,
           }}
         >
-          <Typography sx={{ color: color.ink2 }}>{t(`${words}.text`)}</Typography>
+          {mayWrite && <KindInput />}
+          <KindText />
           <FileInput />
           <Mapping />
           <NativeSelectInput
@@ -54,7 +60,7 @@ export default function ImportCreate() {
             parse={(typed: string) => (typed === '' ? null : typed)}
             choices={[{ value: '', name: t('resources.invitations.create.any_program') }, ...programs]}
           />
-          <RolesInput />
+          <FileRoles />
           <FormButtons to="/invitation_imports" cancel={t(`${words}.cancel`)} confirm={t(`${words}.confirm`)} />
         </Panel>
       </Form>
@@ -62,9 +68,38 @@ export default function ImportCreate() {
   )
 }
 
-async function bodyOf({ content, roles, program_id, header, mapping }: FormValues) {
+const useKind = () => useWatch({ name: 'kind' }) as ImportKind
+
+function FileStep() {
+  return <Steps kind={useKind()} current="file" />
+}
+
+function KindText() {
+  const t = useWords()
+  return <Typography sx={{ color: color.ink2 }}>{t(`${words}.texts.${useKind()}`)}</Typography>
+}
+
+function KindInput() {
+  const t = useWords()
+  return (
+    <NativeSelectInput
+      source="kind"
+      label={t(`${words}.kind`)}
+      choices={importKinds.map((value) => ({ value, name: t(`${words}.kinds.${value}`) }))}
+    />
+  )
+}
+
+/** Whoever is invited may choose; an account begins with what it is given. */
+function FileRoles() {
+  const t = useWords()
+  return useKind() === 'accounts' ? <RolesInput all={t(`${words}.both_roles`)} /> : <RolesInput />
+}
+
+async function bodyOf({ kind, content, roles, program_id, header, mapping }: FormValues) {
   const file = content instanceof File ? content : new File([], '')
   return {
+    kind,
     file_name: file.name,
     content: base64Of(new Uint8Array(await file.arrayBuffer())),
     dry_run: true,

@@ -16,6 +16,7 @@ import { useFormats } from '../shared/format.ts'
 import { LoadingRows } from '../shared/Loading.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { fileActs } from './acts.tsx'
+import { Changes } from './Changes.tsx'
 import { Columns } from './Columns.tsx'
 import { ImportHead } from './ImportHead.tsx'
 import { Problems } from './Problems.tsx'
@@ -55,16 +56,18 @@ function isBusy(record: AdminInvitationImport | undefined): boolean {
 function Body({ record }: Shown) {
   const t = useWords()
   const { moment } = useFormats()
-  const isInviting = record.state === 'writing' || record.state === 'done'
+  const isWriting = record.state === 'writing' || record.state === 'done'
+  const last = record.kind === 'accounts' ? 'write' : 'invite'
   const isRead = !isBusy(record) && record.state !== 'failed'
   return (
     <>
       <ImportHead subtitle={`${record.file_name}, ${moment(record.created_at)}`} />
-      <Steps current={isInviting ? 'invite' : 'check'} />
+      <Steps kind={record.kind} current={isWriting ? last : 'check'} />
       <Box role="status" sx={{ marginTop: 2 }}>
         {isBusy(record) ? <Progress record={record} /> : <Outcome record={record} />}
       </Box>
       {isRead && <Figures record={record} />}
+      {isRead && <Changes record={record} />}
       {!isBusy(record) && <Problems record={record} />}
       {record.state === 'checked' && <Columns columns={record.columns} />}
       <Panel sx={{ padding: 2, marginTop: 2, display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
@@ -72,8 +75,12 @@ function Body({ record }: Shown) {
           {t(`${words}.another`)}
         </Button>
         {record.state === 'done' && (
-          <Button variant="contained" component={Link} to={viewPath('invitations', { import_id: record.id })}>
-            {t(`${words}.see`)}
+          <Button
+            variant="contained"
+            component={Link}
+            to={record.kind === 'accounts' ? '/users' : viewPath('invitations', { import_id: record.id })}
+          >
+            {t(`${words}.see.${record.kind}`)}
           </Button>
         )}
         <RecordActs acts={fileActs} record={record} name={record.file_name} />
@@ -82,9 +89,9 @@ function Body({ record }: Shown) {
   )
 }
 
-function Progress({ record: { state, done, rows } }: Shown) {
+function Progress({ record: { kind, state, done, rows } }: Shown) {
   const t = useWords()
-  const name = t(state === 'writing' ? `${words}.progress.writing` : `${words}.progress.checking`)
+  const name = t(`${words}.progress.${state === 'writing' ? kind : 'checking'}`)
   return (
     <Panel sx={{ padding: { xs: 2, sm: 3 }, display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
@@ -100,29 +107,39 @@ function Progress({ record: { state, done, rows } }: Shown) {
   )
 }
 
-function Outcome({ record: { state, invited } }: Shown) {
+function Outcome({ record: { kind, state, invited, created, changed } }: Shown) {
   const t = useWords()
   const severity = state === 'done' ? 'success' : state === 'failed' || invited === 0 ? 'error' : 'info'
   return (
     <Alert severity={severity} role="none" icon={false}>
-      {t(`${words}.states.${state}`)}
+      {t(kind === 'accounts' && state === 'checked' ? `${words}.nothing_written` : `${words}.states.${state}`)}
       {state === 'checked' && invited === 0 && ` ${t(`${words}.nothing_good`)}`}
+      {state === 'checked' &&
+        kind === 'accounts' &&
+        invited > 0 &&
+        created + changed === 0 &&
+        ` ${t(`${words}.nothing_new`)}`}
     </Alert>
   )
 }
 
-function Figures({ record: { state, rows, invited, aside } }: Shown) {
+function Figures({ record }: Shown) {
   const t = useWords()
   const { number } = useFormats()
   const figures = [
-    [rows ?? 0, t(`${words}.rows`)],
-    [invited, t(state === 'done' ? `${words}.were_invited` : `${words}.to_invite`)],
-    [aside, t(`${words}.aside`)],
+    [record.rows ?? 0, t(`${words}.rows`)],
+    ...ofKind(record, t),
+    [record.aside, t(`${words}.aside`)],
   ] as const
   return (
     <Panel
       component="dl"
-      sx={{ marginTop: 2, display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', '& > *': { padding: 2 } }}
+      sx={{
+        marginTop: 2,
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(110px, 1fr))',
+        '& > *': { padding: 2 },
+      }}
     >
       {figures.map(([value, name]) => (
         <Box key={name} sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>
@@ -136,4 +153,17 @@ function Figures({ record: { state, rows, invited, aside } }: Shown) {
       ))}
     </Panel>
   )
+}
+
+function ofKind(
+  { kind, state, invited, created, changed }: AdminInvitationImport,
+  t: ReturnType<typeof useWords>,
+): (readonly [number, string])[] {
+  const isDone = state === 'done'
+  if (kind === 'invitations') return [[invited, t(isDone ? `${words}.were_invited` : `${words}.to_invite`)]]
+  return [
+    [created, t(isDone ? `${words}.were_created` : `${words}.to_create`)],
+    [changed, t(isDone ? `${words}.were_changed` : `${words}.to_change`)],
+    [invited - created - changed, t(`${words}.unchanged`)],
+  ]
 }

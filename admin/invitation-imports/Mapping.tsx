@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { ValidationError } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { type ImportField, importFields } from '#contract/console/invitation-imports.ts'
+import { fieldsOf, type ImportField, type ImportKind } from '#contract/console/invitation-imports.ts'
 import { color } from '#theme/vars.ts'
 import type { ConsoleKey } from '../i18n/en.ts'
 import { useWords } from '../i18n/provider.ts'
@@ -31,6 +31,7 @@ export function Mapping() {
   const t = useWords()
   const { setValue, getFieldState, formState } = useFormContext()
   const content: unknown = useWatch({ name: 'content' })
+  const kind = useWatch({ name: 'kind' }) as ImportKind
   const [top, setTop] = useState<FileTop | null>(null)
   useEffect(() => {
     let current = true
@@ -39,13 +40,13 @@ export function Mapping() {
       if (!current) return
       setTop(found)
       setValue('header', found?.header ?? null)
-      setValue('mapping', found === null ? null : guessedFields(found.header).map((field) => field ?? ''))
+      setValue('mapping', found === null ? null : guessedFields(found.header, kind).map((field) => field ?? ''))
     }
     if (content instanceof File) void read(content)
     return () => {
       current = false
     }
-  }, [content, setValue])
+  }, [content, kind, setValue])
   if (top === null) return null
   const { error } = getFieldState('mapping_error', formState)
   return (
@@ -71,18 +72,23 @@ export function Mapping() {
           <ValidationError error={error.message} />
         </Alert>
       )}
-      <Choices top={top} />
-      <Preview top={top} />
+      <Choices top={top} kind={kind} />
+      <Preview top={top} kind={kind} />
     </Box>
   )
 }
 
+interface Shown {
+  readonly top: FileTop
+  readonly kind: ImportKind
+}
+
 /** One row a column: its name and first cells, then what it is. */
-function Choices({ top: { header, rows } }: { readonly top: FileTop }) {
+function Choices({ top: { header, rows }, kind }: Shown) {
   const t = useWords()
   const choices = [
     { value: '', name: t(`${words}.ignored`) },
-    ...importFields.map((value) => ({ value, name: t(`${words}.fields.${value}`) })),
+    ...fieldsOf[kind].map((value) => ({ value, name: t(`${words}.fields.${value}`) })),
   ]
   // Two columns may have the same name.
   const columns = header.map((name, index) => ({ id: `${index} ${name}`, name, index }))
@@ -129,10 +135,10 @@ function cellsOf(rows: FileTop['rows'], index: number): string {
 }
 
 /** The first lines, under the names of our fields. */
-function Preview({ top: { rows } }: { readonly top: FileTop }) {
+function Preview({ top: { rows }, kind }: Shown) {
   const t = useWords()
   const mapping = useWatch({ name: 'mapping' }) as Fields | null | undefined
-  const shown = importFields.flatMap((field) => {
+  const shown = fieldsOf[kind].flatMap((field: ImportField) => {
     const index = (mapping ?? []).indexOf(field)
     return index < 0 ? [] : [{ field, index }]
   })

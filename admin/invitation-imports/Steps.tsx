@@ -1,14 +1,22 @@
 import Box from '@mui/material/Box'
+import type { ImportKind } from '#contract/console/invitation-imports.ts'
 import { color, shape } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { Panel } from '../shared/Panel.tsx'
 
-const steps = ['file', 'check', 'invite'] as const
+const steps = { invitations: ['file', 'check', 'invite'], accounts: ['file', 'check', 'write'] } as const
+type Step = (typeof steps)[ImportKind][number]
+
+interface StepsProps {
+  readonly kind: ImportKind
+  readonly current: Step
+}
 
 /** How far an import is. */
-export function Steps({ current }: { readonly current: (typeof steps)[number] }) {
+export function Steps({ kind, current }: StepsProps) {
   const t = useWords()
-  const reached = steps.indexOf(current)
+  const all: readonly Step[] = steps[kind]
+  const reached = all.indexOf(current)
   return (
     <Panel sx={{ padding: 2, marginTop: 2 }}>
       <Box
@@ -16,7 +24,7 @@ export function Steps({ current }: { readonly current: (typeof steps)[number] })
         aria-label={t('resources.invitation_imports.steps.label')}
         sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}
       >
-        {steps.map((step, index) => (
+        {all.map((step, index) => (
           <Box
             component="li"
             key={step}

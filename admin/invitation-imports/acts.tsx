@@ -13,6 +13,14 @@ export const importActs: Acts<'invitation_imports', AdminInvitationImport> = {
     values: ({ invited }) => ({ smart_count: invited }),
     Explanation: StartExplanation,
   },
+  write: {
+    resource: 'invitation_imports',
+    name: 'write',
+    placement: 'button',
+    tone: 'neutral',
+    values: ({ created, changed }) => ({ smart_count: created + changed }),
+    Explanation: WriteExplanation,
+  },
   // Its button and its inputs are in the list of what is wrong.
   correct: {
     resource: 'invitation_imports',
@@ -33,7 +41,7 @@ export const importActs: Acts<'invitation_imports', AdminInvitationImport> = {
 }
 
 /** What may be done with the file as a whole. */
-export const fileActs = { start: importActs.start, withdraw: importActs.withdraw } as const
+export const fileActs = { start: importActs.start, write: importActs.write, withdraw: importActs.withdraw } as const
 
 function WithdrawExplanation({ record: { invited, open } }: { readonly record: AdminInvitationImport }) {
   const t = useWords()
@@ -43,6 +51,16 @@ function WithdrawExplanation({ record: { invited, open } }: { readonly record: A
       {invited > open && (
         <Typography>{t('resources.invitation_imports.acts.withdraw.used', { smart_count: invited - open })}</Typography>
       )}
+    </>
+  )
+}
+
+function WriteExplanation({ record: { created, changed, aside } }: { readonly record: AdminInvitationImport }) {
+  const t = useWords()
+  return (
+    <>
+      <Typography>{t('resources.invitation_imports.acts.write.text', { created, changed, aside })}</Typography>
+      <Typography>{t('resources.invitation_imports.acts.write.no_mail')}</Typography>
     </>
   )
 }

@@ -7,6 +7,10 @@ import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
 
 const checked: AdminInvitationImport = {
   id: 'f1',
+  kind: 'invitations',
+  created: 0,
+  changed: 0,
+  changes: [],
   file_name: 'promo.csv',
   state: 'checked',
   rows: 2,

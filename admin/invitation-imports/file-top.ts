@@ -6,7 +6,7 @@ import {
   recognisedColumn,
   tableOf,
 } from '#contract/console/import-columns.ts'
-import type { ImportField } from '#contract/console/invitation-imports.ts'
+import type { ImportField, ImportKind } from '#contract/console/invitation-imports.ts'
 
 /** The head of a file, and its first lines. */
 export interface FileTop {
@@ -38,8 +38,8 @@ export async function topOf(file: File): Promise<FileTop | null> {
 }
 
 /** What each column is taken for before anybody chooses: the first one of a name. */
-export function guessedFields(header: readonly string[]): readonly (ImportField | null)[] {
-  const fields = header.map(recognisedColumn)
+export function guessedFields(header: readonly string[], kind: ImportKind): readonly (ImportField | null)[] {
+  const fields = header.map((name) => recognisedColumn(name, kind))
   return fields.map((field, index) => (fields.indexOf(field) === index ? field : null))
 }
 

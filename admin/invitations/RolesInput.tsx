@@ -2,8 +2,8 @@ import { signUpRoles } from '#contract/sign-up.ts'
 import { useWords } from '../i18n/provider.ts'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
 
-/** The roles that the person may choose from: one of them, or both. */
-export function RolesInput() {
+/** The roles that the person may choose from: one of them, or both. @param all what both are called */
+export function RolesInput({ all }: { readonly all?: string }) {
   const t = useWords()
   return (
     <NativeSelectInput
@@ -12,7 +12,7 @@ export function RolesInput() {
       format={(roles: unknown) => (Array.isArray(roles) && roles.length === 1 ? String(roles[0]) : '')}
       parse={(role: string) => (role === '' ? [...signUpRoles] : [role])}
       choices={[
-        { value: '', name: t('resources.invitations.create.person_chooses') },
+        { value: '', name: all ?? t('resources.invitations.create.person_chooses') },
         ...signUpRoles.map((value) => ({ value, name: t(`profiles.${value}`) })),
       ]}
     />

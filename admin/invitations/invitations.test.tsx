@@ -29,6 +29,10 @@ const invitation: AdminInvitation = {
 
 const checked: AdminInvitationImport = {
   id: 'f1',
+  kind: 'invitations',
+  created: 0,
+  changed: 0,
+  changes: [],
   file_name: 'promo.csv',
   state: 'checked',
   rows: 118,

@@ -211,6 +211,10 @@ const messages = {
     fr: 'Une autre version des poids a été publiée entre-temps. Relisez-la, puis recommencez.',
     en: 'Another version of the weights was published meanwhile. Read it, then try again.',
   },
+  accounts_not_of_units: {
+    fr: 'Seule l’administration de l’entreprise écrit des comptes',
+    en: 'Only administrators of the company write accounts',
+  },
   weights_in_force: { fr: 'Ces poids sont déjà en vigueur', en: 'These weights are in force already' },
   version_unknown: { fr: 'Cette version n’existe pas', en: 'There is no such version' },
   not_a_mentee_of_it: {

@@ -111,6 +111,11 @@ async function removeMentions(
         and position($2 in problems::text || columns::text || coalesce(options ->> 'corrections', '')) > 0`,
     values: [companyId, email],
   })
+  // Those of somebody with the same name too: it only says what a file has changed.
+  await sql.query({
+    text: `update app.invitation_imports set changes = '[]' where company_id = $1 and position($2 in changes::text) > 0`,
+    values: [companyId, last_name.trim()],
+  })
   await sql.query({
     text: `delete from app.contact_requests where company_id = $1 and email = $2`,
     values: [companyId, email],

@@ -1,18 +1,19 @@
-import type pg from 'pg'
 import { boundFields } from '#domain/profile/questions.ts'
 import { peopleColumns } from '../import/people-columns.ts'
 import { profileColumns, type ProfileRole } from '../import/profile-columns.ts'
+import type { Sql } from '#projections/sql.ts'
 
 /** A person as the columns of people.csv: texts, lists joined by `|`. The password is never among them. */
-type Row = Readonly<Record<string, string | number | null>>
+export type PersonRow = Readonly<Record<string, string | number | null>>
 
 const fixed = Object.keys(peopleColumns).filter((column) => column !== 'password')
 
 interface PeopleExport {
   /** Of company $1, erased people excepted, one row each. */
   readonly sql: string
+  readonly columns: readonly string[]
   readonly header: string
-  readonly line: (row: Row) => string
+  readonly line: (row: PersonRow) => string
 }
 
 interface Question {
@@ -21,12 +22,12 @@ interface Question {
 }
 
 /** The columns of people.csv, with those of the company's questions and of what each profile has of its own. */
-export async function peopleExport(client: pg.Client, companyId: string): Promise<PeopleExport> {
-  const { rows: questions } = await client.query<Question>(
-    `select field_name as name, roles from app.profile_questions
+export async function peopleExport(sql: Sql, companyId: string): Promise<PeopleExport> {
+  const questions = await sql.query<Question>({
+    text: `select field_name as name, roles from app.profile_questions
     where company_id = $1 and field_name <> all ($2) order by position, id`,
-    [companyId, Object.keys(boundFields)],
-  )
+    values: [companyId, Object.keys(boundFields)],
+  })
   const answers = questions.flatMap(({ name, roles }) =>
     roles.map((role) => ({
       column: roles.length === 1 ? name : `${role}:${name}`,
@@ -38,6 +39,7 @@ export async function peopleExport(client: pg.Client, companyId: string): Promis
   const columns = [...fixed, ...added.map(({ column }) => column)]
   return {
     sql: peopleSql(added.map(({ column, sql }) => `, ${sql} as "${column}"`).join('')),
+    columns,
     header: `${columns.join(';')}\n`,
     line: (row) => `${columns.map((column) => cell(row[column])).join(';')}\n`,
   }

@@ -4,6 +4,7 @@ import type { FileStore } from '#commands/files/ports.ts'
 import type { Vault } from '#commands/ports.ts'
 import { usualArticleImageSize } from '#contract/article-images.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
+import type { Sql } from '#projections/sql.ts'
 import { exportLog } from '../audit/export.ts'
 import type { SealKey } from '../audit/seal.ts'
 import { articleImageFile } from '../files/article-images.ts'
@@ -127,7 +128,8 @@ async function* once(content: string | Buffer): AsyncGenerator<string | Buffer> 
 }
 
 async function* people(client: pg.Client, companyId: CompanyId): AsyncGenerator<string> {
-  const { sql, header, line } = await peopleExport(client, companyId)
+  const read: Sql = { query: async ({ text, values }) => (await client.query(text, values?.slice())).rows }
+  const { sql, header, line } = await peopleExport(read, companyId)
   yield header
   for await (const row of rowsOf<Parameters<typeof line>[0]>(client, sql, companyId)) yield line(row)
 }

@@ -5,6 +5,7 @@ import type { Sql } from '#projections/sql.ts'
 import { codeFinder, type Named } from './known-codes.ts'
 import { list, peopleColumns, resources } from './people-columns.ts'
 import type { PersonLine } from './people-file.ts'
+import type { CellProblem } from './problems.ts'
 import { profileColumns, type ProfileRole, splitColumn } from './profile-columns.ts'
 
 /** What a line says about the questions of one profile: answers by field name; null takes one away. */
@@ -57,15 +58,13 @@ export async function answersOf(
   sql: Sql,
   companyId: CompanyId,
   people: readonly PersonLine[],
-  name: string,
-): Promise<{ readonly answers: readonly ProfileAnswers[]; readonly problems: readonly string[] }> {
+): Promise<{ readonly answers: readonly ProfileAnswers[]; readonly problems: readonly CellProblem[] }> {
   const columns = Object.keys(people[0]?.cells ?? {})
   if (columns.length === 0) return { answers: [], problems: [] }
   const questions = await questionsOf(sql, companyId)
   const unknown = columns.filter((column) => !questions.has(splitColumn(column).field))
-  if (unknown.length > 0)
-    return { answers: [], problems: unknown.map((column) => unknownColumn(name, column, questions)) }
-  const problems: string[] = []
+  if (unknown.length > 0) return { answers: [], problems: unknown.map((column) => unknownColumn(column, questions)) }
+  const problems: CellProblem[] = []
   const answers = people.flatMap(({ line, person, cells }) =>
     person.profiles.map((role) => {
       const given: Record<string, Answer> = {}
@@ -76,7 +75,7 @@ export async function answersOf(
         // The column of one profile comes before that of both.
         if (only === null && cells[`${role}:${field}`] !== undefined) continue
         const { answer, wrong } = answerOf(question, cell)
-        if (wrong !== undefined) problems.push(`${name}, line ${line}, column ${column}: ${wrong}`)
+        if (wrong !== undefined) problems.push({ line, column, fault: 'invalid', message: wrong })
         given[field] = answer ?? null
       }
       return { email: person.email, role, answers: given }
@@ -87,18 +86,20 @@ export async function answersOf(
       const { role, field } = splitColumn(column)
       const asked = (questions.get(field)?.roles ?? []).filter((one) => role === null || one === role)
       if (cell !== '' && !asked.some((one) => person.profiles.includes(one)))
-        problems.push(`${name}, line ${line}, column ${column}: no profile of this person is asked it`)
+        problems.push({ line, column, fault: 'no_profile', message: 'no profile of this person is asked it' })
     }
-  return { answers, problems: [...new Set(problems)] }
+  // A column of both profiles is read for each of them.
+  const once = new Map(problems.map((problem) => [`${problem.line} ${problem.column} ${problem.message}`, problem]))
+  return { answers, problems: [...once.values()] }
 }
 
-function unknownColumn(name: string, column: string, questions: ReadonlyMap<string, Asked>): string {
+function unknownColumn(column: string, questions: ReadonlyMap<string, Asked>): CellProblem {
   const known = [
     ...Object.keys(peopleColumns),
     ...questions.keys(),
     ...Object.keys(profileColumns).map((field) => `participant:${field}`),
   ]
-  return `${name}, line 1: unknown column "${column}"; there are ${known.join(', ')}`
+  return { line: 1, column, fault: 'unknown', message: `there is no such column; there are ${known.join(', ')}` }
 }
 
 interface Read {

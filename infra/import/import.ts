@@ -7,7 +7,7 @@ import { answersOf } from './answers.ts'
 import { withCodes } from './known-codes.ts'
 import { type OwnLimit, setLimits } from './limits.ts'
 import type { PersonLine } from './people-file.ts'
-import { ImportProblems } from './problems.ts'
+import { ImportProblems, placed } from './problems.ts'
 import { type ImportAccounts, registerPeople } from './register-people.ts'
 import { writeCompany } from './write-company.ts'
 import { type PeopleCounts, writePeople } from './write-people.ts'
@@ -34,6 +34,12 @@ export interface ImportFiles {
   readonly terms?: readonly AcceptedText[]
 }
 
+interface ImportOptions {
+  readonly dryRun?: boolean
+  /** Within the transaction: before anything is written, and what it returns when all of it is. */
+  readonly watch?: (sql: Sql) => Promise<() => Promise<void>>
+}
+
 export interface ImportResult {
   readonly companyId: CompanyId
   readonly people: PeopleCounts
@@ -48,16 +54,17 @@ export interface ImportResult {
 export async function importFiles(
   dependencies: ImportDependencies,
   files: ImportFiles,
-  options: { readonly dryRun?: boolean } = {},
+  options: ImportOptions = {},
 ): Promise<ImportResult> {
   const { system, accounts, capacities, hash, refreshDirectory, now } = dependencies
   const hashes = await hashesOf(system, files, hash)
   const written = await inTransaction(system, options.dryRun === true, async (sql) => {
     const companyId = 'id' in files.company ? files.company.id : await writeCompany(sql, files.company)
-    const coded = await withCodes(sql, companyId, files.people, files.peopleName)
-    const answered = await answersOf(sql, companyId, files.people, files.peopleName)
+    const seen = await options.watch?.(sql)
+    const coded = await withCodes(sql, companyId, files.people)
+    const answered = await answersOf(sql, companyId, files.people)
     const problems = [...coded.problems, ...answered.problems]
-    if (problems.length > 0) throw new ImportProblems(problems)
+    if (problems.length > 0) throw new ImportProblems(problems.map((problem) => placed(files.peopleName, problem)))
     const prepared = coded.people.map(({ person, own }) => ({
       person,
       own,
@@ -70,6 +77,7 @@ export async function importFiles(
         `${files.peopleName}, column roles: nobody would be left who is an administrator of ${files.company.slug}`,
       ])
     await refreshDirectory(sql, companyId)
+    await seen?.()
     await sql.query({
       text: `insert into app.audit_log (id, company_id, action, subject_type, subject_id, after)
              values (gen_random_uuid(), $1::uuid, 'import', 'companies', $1::uuid::text, $2)`,

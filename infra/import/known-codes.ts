@@ -2,6 +2,7 @@ import type { CompanyId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { PeopleColumn } from './people-columns.ts'
 import type { OwnFields, PersonLine } from './people-file.ts'
+import type { CellProblem } from './problems.ts'
 import type { ProfileColumn } from './profile-columns.ts'
 
 type CodeKind = 'skill' | 'job_category' | 'motivation' | 'language' | 'business_unit' | 'program'
@@ -52,8 +53,7 @@ export async function withCodes(
   sql: Sql,
   companyId: CompanyId,
   people: readonly PersonLine[],
-  name: string,
-): Promise<{ readonly people: readonly PersonLine[]; readonly problems: readonly string[] }> {
+): Promise<{ readonly people: readonly PersonLine[]; readonly problems: readonly CellProblem[] }> {
   const rows = await sql.query<Named & { kind: CodeKind }>({
     text: `select kind, code, label from app.tags where company_id = $1
            union all select 'business_unit', code, label from app.business_units where company_id = $1
@@ -63,14 +63,17 @@ export async function withCodes(
   const finders = new Map(
     [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, things]) => [kind, codeFinder(things)]),
   )
-  const problems: string[] = []
+  const problems: CellProblem[] = []
   const found = people.map((line) => {
     const codeOf = (column: string, kind: CodeKind) => (typed: string) => {
       const code = finders.get(kind)?.(typed) ?? null
       if (code === null)
-        problems.push(
-          `${name}, line ${line.line}, column ${column}: the company has no ${kind.replace('_', ' ')} "${typed}"`,
-        )
+        problems.push({
+          line: line.line,
+          column,
+          fault: 'unknown',
+          message: `the company has no ${kind.replace('_', ' ')} "${typed}"`,
+        })
       return code ?? typed
     }
     const own = (role: 'participant' | 'presenter'): OwnFields => ({

@@ -19,7 +19,11 @@ const text = (max: number) =>
 const refuseContact = (value: string | null, context: z.RefinementCtx) => {
   const detail = value === null ? null : contactDetailIn(value)
   if (detail !== null)
-    context.addIssue({ code: 'custom', message: `no ${contactWords[detail.kind]} here: “${detail.text}”` })
+    context.addIssue({
+      code: 'custom',
+      params: { contact: true },
+      message: `no ${contactWords[detail.kind]} here: “${detail.text}”`,
+    })
 }
 const freeText = (max: number) => text(max).superRefine(refuseContact)
 const name = z.string().min(1, { error: 'needed' }).max(100).superRefine(refuseContact)

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { tableOf } from '#contract/console/import-columns.ts'
 import { isPeopleColumn, peopleColumns, requiredColumns, type Person } from './people-columns.ts'
-import { ImportProblems } from './problems.ts'
+import { type CellFault, type CellProblem, ImportProblems, placed } from './problems.ts'
 import {
   columnNamed,
   isProfileColumn,
@@ -44,24 +44,47 @@ export function parsePeopleFile(bytes: Uint8Array, name: string): readonly Perso
   const lineOf = new Map<string, number>()
   for (const { line, cells } of records) {
     const given = Object.fromEntries(columns.map((column, index) => [column, (cells[index] ?? '').trim()]))
-    const parsed = row.safeParse({ ...absent, ...given })
-    if (!parsed.success) {
-      for (const issue of parsed.error.issues)
-        problems.push(`${name}, line ${line}, column ${String(issue.path[0])}: ${issue.message}`)
-      continue
-    }
-    const person = parsed.data
-    const { own, problems: wrong } = ownOf(given)
-    for (const [column, message] of wrong) problems.push(`${name}, line ${line}, column ${column}: ${message}`)
-    const before = lineOf.get(person.email)
+    const { read, problems: wrong } = readPerson(line, given)
+    problems.push(...wrong.map((problem) => placed(name, problem)))
+    if (read === null) continue
+    const { email } = read.person
+    const before = lineOf.get(email)
     if (before !== undefined) problems.push(`${name}, line ${line}, column email: the same as on line ${before}`)
-    lineOf.set(person.email, line)
-    for (const [column, message] of roleProblems(person, own))
-      problems.push(`${name}, line ${line}, column ${column}: ${message}`)
-    people.push({ line, person, own, cells: answersOf(given) })
+    lineOf.set(email, line)
+    people.push(read)
   }
   if (problems.length > 0) throw new ImportProblems(problems)
   return people
+}
+
+/** The person of one line, by the names of the columns; null where a cell of theirs cannot be read at all. */
+export function readPerson(
+  line: number,
+  given: Readonly<Record<string, string>>,
+): { readonly read: PersonLine | null; readonly problems: readonly CellProblem[] } {
+  const parsed = row.safeParse({ ...absent, ...given })
+  if (!parsed.success)
+    return {
+      read: null,
+      problems: parsed.error.issues.map((issue) => ({
+        line,
+        column: String(issue.path[0]),
+        fault: faultOf(issue),
+        message: issue.message,
+      })),
+    }
+  const person = parsed.data
+  const { own, problems } = ownOf(given)
+  return {
+    read: { line, person, own, cells: answersOf(given) },
+    problems: [...problems, ...roleProblems(person, own)].map((problem) => ({ line, ...problem })),
+  }
+}
+
+function faultOf(issue: z.core.$ZodIssue): CellFault {
+  if (issue.code === 'too_big') return 'too_long'
+  if (issue.code === 'too_small') return 'needed'
+  return issue.code === 'custom' && issue.params?.['contact'] === true ? 'contact_details' : 'invalid'
 }
 
 function decoded(bytes: Uint8Array, name: string): string {
@@ -120,16 +143,19 @@ function tellsOwner(password: string, { email, first_name, last_name }: Person):
     .some((word) => word.length >= 4 && folded(password).includes(word))
 }
 
+type Wrong = Omit<CellProblem, 'line'>
+
 /** What the columns of one profile say, and what is wrong in them. */
 function ownOf(given: Readonly<Record<string, string>>) {
-  const problems: [string, string][] = []
+  const problems: Wrong[] = []
   const fieldsOf = (role: ProfileRole): OwnFields => {
     const fields = Object.entries(given).flatMap(([column, cell]) => {
       const split = splitColumn(column)
       return split.role === role && isProfileColumn(split.field) ? [[split.field, cell]] : []
     })
     const parsed = ownRow.safeParse(Object.fromEntries(fields))
-    for (const issue of parsed.error?.issues ?? []) problems.push([`${role}:${String(issue.path[0])}`, issue.message])
+    for (const issue of parsed.error?.issues ?? [])
+      problems.push({ column: `${role}:${String(issue.path[0])}`, fault: faultOf(issue), message: issue.message })
     return parsed.data ?? {}
   }
   return { own: { participant: fieldsOf('participant'), presenter: fieldsOf('presenter') }, problems }
@@ -144,18 +170,19 @@ function answersOf(given: Readonly<Record<string, string>>): Readonly<Record<str
 }
 
 /** Rules across the columns of one person. */
-function roleProblems(person: Person, own: PersonLine['own']): [string, string][] {
-  const problems: [string, string][] = []
+function roleProblems(person: Person, own: PersonLine['own']): Wrong[] {
+  const problems: Wrong[] = []
   if (person.password !== null && tellsOwner(person.password, person))
-    problems.push(['password', 'not the name or the address of its owner'])
+    problems.push({ column: 'password', fault: 'invalid', message: 'not the name or the address of its owner' })
   for (const role of ['participant', 'presenter'] as const) {
     if (person.profiles.includes(role)) continue
+    const missing = (column: string) =>
+      problems.push({ column, fault: 'no_profile', message: `there is no ${role} in profiles` })
     const first = Object.entries(own[role]).find(([, value]) => !isBlank(value))
-    if (first !== undefined) problems.push([`${role}:${first[0]}`, `there is no ${role} in profiles`])
-    if (person[`${role}_programs`].length > 0) problems.push([`${role}_programs`, `there is no ${role} in profiles`])
-    if (person[`max_accompaniments_${role}`] !== null)
-      problems.push([`max_accompaniments_${role}`, `there is no ${role} in profiles`])
-    if (person.current_profile === role) problems.push(['current_profile', `there is no ${role} in profiles`])
+    if (first !== undefined) missing(`${role}:${first[0]}`)
+    if (person[`${role}_programs`].length > 0) missing(`${role}_programs`)
+    if (person[`max_accompaniments_${role}`] !== null) missing(`max_accompaniments_${role}`)
+    if (person.current_profile === role) missing('current_profile')
   }
   return problems
 }

@@ -1,6 +1,20 @@
-/**
- * The problems of the files, each with its place, e.g. `people.csv, line 12, column skills: …`. Nothing was written.
- */
+/** What is wrong with a cell, for those who say it in their own words. */
+export type CellFault = 'needed' | 'too_long' | 'contact_details' | 'unknown' | 'no_profile' | 'invalid'
+
+/** What is wrong with one cell of a file of people, with the words of the command line. */
+export interface CellProblem {
+  readonly line: number
+  readonly column: string
+  readonly fault: CellFault
+  readonly message: string
+}
+
+/** With its place, e.g. `people.csv, line 12, column skills: …`. */
+export function placed(file: string, { line, column, message }: CellProblem): string {
+  return `${file}, line ${line}, column ${column}: ${message}`
+}
+
+/** The problems of the files, each with its place. Nothing was written. */
 export class ImportProblems extends Error {
   override readonly name = 'ImportProblems'
   readonly problems: readonly string[]

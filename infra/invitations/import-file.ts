@@ -1,8 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import type { OfferedRole } from '#commands/invitations/ports.ts'
 import { mayJoin } from '#commands/invitations/domains.ts'
-import type { ImportField, ImportProblem, ImportProblemCode } from '#contract/console/invitation-imports.ts'
-import { importRowLimit } from '#contract/console/invitation-imports.ts'
+import type { ImportField, ImportKind, ImportProblem, ImportProblemCode } from '#contract/console/invitation-imports.ts'
+import { accountRowLimit, fieldsOf, importRowLimit } from '#contract/console/invitation-imports.ts'
 import {
   type CellSeparator,
   decodedFile,
@@ -59,7 +59,7 @@ export class UnreadableFile extends Error {
 }
 
 /** @throws UnreadableFile */
-export function readImportFile(bytes: Uint8Array): ImportFile {
+export function readImportFile(bytes: Uint8Array, kind: ImportKind): ImportFile {
   const { text: given, encoding } = decodedFile(bytes)
   if (given.includes('\0')) throw new UnreadableFile('file_unreadable')
   const { text, separator } = tableOf(given)
@@ -76,7 +76,8 @@ export function readImportFile(bytes: Uint8Array): ImportFile {
     })
     const [header, ...rest] = rows
     if (header === undefined || rest.length === 0) throw new UnreadableFile('file_empty')
-    if (rest.length > importRowLimit) throw new UnreadableFile('file_too_long', String(rest.length))
+    if (rest.length > (kind === 'accounts' ? accountRowLimit : importRowLimit))
+      throw new UnreadableFile('file_too_long', String(rest.length))
     const lines = rest.map((cells, index) => ({
       line: (ends[index + 1] ?? 0) - cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0),
       cells: cells.map((cell) => cell.trim()),
@@ -92,8 +93,11 @@ export function readImportFile(bytes: Uint8Array): ImportFile {
 export function columnsOf(
   header: readonly string[],
   given: Readonly<Record<string, ImportField | null>>,
+  kind: ImportKind,
 ): readonly (ImportField | null)[] {
-  const fields = header.map((name) => (Object.hasOwn(given, name) ? (given[name] ?? null) : recognisedColumn(name)))
+  const allowed: readonly ImportField[] = fieldsOf[kind]
+  const chosen = (name: string) => allowed.find((field) => field === given[name]) ?? null
+  const fields = header.map((name) => (Object.hasOwn(given, name) ? chosen(name) : recognisedColumn(name, kind)))
   const twice = fields.findIndex((field, index) => field !== null && fields.indexOf(field) !== index)
   if (twice >= 0) throw new UnreadableFile('column_twice', header[twice] ?? null)
   if (!fields.includes('email')) throw new UnreadableFile('column_missing', 'email')
@@ -119,17 +123,38 @@ const localeNames: Readonly<Record<string, 'fr' | 'en'>> = {
   english: 'en',
 }
 /** What a spreadsheet would take for a formula; no name begins like this. */
-const formula = /^\s*[=+\-@＝＋－＠]/
+export const formula = /^\s*[=+\-@＝＋－＠]/
 
-type Cells = Readonly<Partial<Record<ImportField, string>>>
+export type Cells = Readonly<Partial<Record<ImportField, string>>>
 export type LineFault = Omit<ImportProblem, 'line' | 'name'>
 
-const faultOf = (code: ImportProblemCode, column: ImportField, value = '', other: number | null = null): LineFault => ({
+export const faultOf = (
+  code: ImportProblemCode,
+  column: ImportField,
+  value = '',
+  other: number | null = null,
+): LineFault => ({
   code,
   column,
   value: value === '' ? null : value.slice(0, 100),
   other_line: other,
 })
+
+/** The address of a line; empty where there is none. */
+export function addressOf(
+  cells: Cells,
+  line: number,
+  lineOf: Map<string, number>,
+): { readonly email: string; readonly faults: readonly LineFault[] } {
+  const parsed = emailField.safeParse(cells.email ?? '')
+  if (!parsed.success || formula.test(parsed.data))
+    return { email: '', faults: [faultOf('email_invalid', 'email', cells.email)] }
+  const email = parsed.data
+  const before = lineOf.get(email)
+  if (before !== undefined) return { email, faults: [faultOf('same_as_line', 'email', email, before)] }
+  lineOf.set(email, line)
+  return { email, faults: [] }
+}
 
 /** One line as an invitation, or what is wrong with it. `lineOf` remembers the addresses of the lines before. */
 export function checkLine(
@@ -138,14 +163,9 @@ export function checkLine(
   around: Surroundings,
   lineOf: Map<string, number>,
 ): { readonly ok: ImportLine } | { readonly faults: readonly LineFault[] } {
-  const faults: LineFault[] = []
-  const parsed = emailField.safeParse(cells.email ?? '')
-  const email = parsed.success ? parsed.data : ''
-  if (!parsed.success || formula.test(email)) faults.push(faultOf('email_invalid', 'email', cells.email))
-  else {
-    const before = lineOf.get(email)
-    if (before !== undefined) faults.push(faultOf('same_as_line', 'email', email, before))
-    else lineOf.set(email, line)
+  const { email, faults: wrong } = addressOf(cells, line, lineOf)
+  const faults: LineFault[] = [...wrong]
+  if (email !== '') {
     if (!mayJoin(email, around.domains)) faults.push(faultOf('email_domain_not_allowed', 'email', email))
     if (around.accounts.has(email)) faults.push(faultOf('known_here', 'email', email))
     else if (around.invited.has(email)) faults.push(faultOf('invited_already', 'email', email))
@@ -164,7 +184,7 @@ export function checkLine(
     faults.push(faultOf('unit_not_yours', 'business_unit', unit ?? ''))
   const program = cells.program ? around.programs.get(cells.program) : around.programId
   if (program === undefined) faults.push(faultOf('program_unknown', 'program', cells.program))
-  const locale = cells.locale ? localeNames[fold(cells.locale)] : null
+  const locale = cells.locale ? localeOf(cells.locale) : null
   if (locale === undefined) faults.push(faultOf('locale_unknown', 'locale', cells.locale))
   if (faults.length > 0 || roles === null || program === undefined || locale === undefined) return { faults }
   const { first_name, last_name } = cells
@@ -181,7 +201,13 @@ export function checkLine(
   }
 }
 
-function rolesOf(text: string, usual: readonly OfferedRole[]): readonly OfferedRole[] | null {
+/** undefined: a language that the product does not speak. */
+export function localeOf(text: string): 'fr' | 'en' | undefined {
+  const folded = fold(text)
+  return Object.hasOwn(localeNames, folded) ? localeNames[folded] : undefined
+}
+
+export function rolesOf(text: string, usual: readonly OfferedRole[]): readonly OfferedRole[] | null {
   const words = text
     .split(/[|,;/]/)
     .map(fold)

@@ -1,19 +1,20 @@
 import type { Database } from '#infra/database/database.ts'
 import type { Logger } from '#infra/logs.ts'
+import type { AccountWriter } from './import-accounts.ts'
 import { workOnImports } from './import.ts'
 
 /**
  * Works on imports in this process, one after the other, as soon as a call has kept a file. What a process leaves that
  * dies is taken up by the job `resume_imports`.
  */
-export function createImportWorker(database: Database, logger: Pick<Logger, 'error'>) {
+export function createImportWorker(database: Database, writer: AccountWriter, logger: Pick<Logger, 'error'>) {
   let working: Promise<void> | null = null
   let again = false
   const work = async () => {
     do {
       again = false
-      await workOnImports(database).catch((error: unknown) =>
-        logger.error({ err: error }, 'working on imports of invitations failed'),
+      await workOnImports(database, writer).catch((error: unknown) =>
+        logger.error({ err: error }, 'working on files of people failed'),
       )
     } while (again)
     working = null

@@ -1,4 +1,3 @@
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import { id as idOf } from '#domain/shared/ids.ts'
 import type { ImportField, ImportProblem } from '#contract/console/invitation-imports.ts'
 import { ofActiveCompany } from '#infra/companies/active.ts'
@@ -14,46 +13,21 @@ import {
   type Surroundings,
   UnreadableFile,
 } from './import-file.ts'
+import { type AccountWriter, workOnAccounts } from './import-accounts.ts'
+import { type Due, fail, lease, LeaseLost, namedCells, portion, progress, report } from './import-progress.ts'
 import { enqueueInvitations, invitationLifetime } from './mails.ts'
-
-/** Lines between two reports of progress, after each of which other work of the process gets its turn. */
-const portion = 500
-/** How long whoever works on an import holds it without a sign of life. */
-const lease = `interval '1 minute'`
-
-interface Due {
-  readonly id: string
-  readonly companyId: CompanyId
-  readonly file: Buffer
-  readonly options: {
-    readonly roles: Surroundings['roles']
-    readonly program_id: string | null
-    readonly columns: Readonly<Record<string, ImportField | null>>
-    /** Cells typed again, by line. */
-    readonly corrections?: Readonly<Record<string, Readonly<Partial<Record<ImportField, string>>>>>
-  }
-  readonly unit: string | null
-  readonly dryRun: boolean
-  readonly state: 'checking' | 'writing'
-  readonly createdBy: UserId
-}
-
-/** Somebody else took the import over, because this process was thought dead. */
-class LeaseLost extends Error {
-  override readonly name = 'LeaseLost'
-}
 
 /**
  * Works on imports that wait, and on those whose process has died; one call works until none is left. Every step can be
  * repeated: checking writes nothing but its report, and all invitations are written in one transaction with the end.
  * @returns how many were worked on
  */
-export async function workOnImports(database: Database): Promise<number> {
+export async function workOnImports(database: Database, writer: AccountWriter): Promise<number> {
   for (let worked = 0; ; worked += 1) {
     const due = await take(database.system)
     if (due === null) return worked
     try {
-      await workOn(database.tenant(due.companyId), due)
+      await workOn(database.tenant(due.companyId), due, writer)
     } catch (error) {
       if (!(error instanceof LeaseLost)) throw error
     }
@@ -68,21 +42,25 @@ async function take(system: Sql): Promise<Due | null> {
         where ${ofActiveCompany('w.company_id')} and state in ('waiting', 'checking', 'writing')
           and (lease_until is null or lease_until < now())
         order by created_at limit 1 for update skip locked)
-      returning id, company_id as "companyId", file, options, business_unit as unit, dry_run as "dryRun", state,
+      returning id, kind, company_id as "companyId", file, options, business_unit as unit, dry_run as "dryRun", state,
         created_by as "createdBy"`,
   })
   return row ?? null
 }
 
-async function workOn(sql: TransactionalSql, due: Due): Promise<void> {
+async function workOn(sql: TransactionalSql, due: Due, writer: AccountWriter): Promise<void> {
   let file: ImportFile
   let columns: readonly (ImportField | null)[]
   try {
-    file = readImportFile(due.file)
-    columns = columnsOf(file.header, due.options.columns)
+    file = readImportFile(due.file, due.kind)
+    columns = columnsOf(file.header, due.options.columns, due.kind)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     await fail(sql, due, error)
+    return
+  }
+  if (due.kind === 'accounts') {
+    await workOnAccounts(sql, due, file, columns, writer)
     return
   }
   const { good, problems, aside } = await check(sql, due, file, columns)
@@ -103,8 +81,7 @@ async function check(
   const problems: ImportProblem[] = []
   let aside = 0
   for (const [index, { line, cells }] of lines.entries()) {
-    const read = Object.fromEntries(columns.flatMap((field, at) => (field === null ? [] : [[field, cells[at] ?? '']])))
-    const named: typeof read = { ...read, ...due.options.corrections?.[line] }
+    const named = namedCells(due, columns, line, cells)
     const checked = checkLine(named, line, around, lineOf)
     if ('ok' in checked) good.push(checked.ok)
     else {
@@ -144,66 +121,6 @@ async function surroundings(sql: Sql, { unit, options }: Due): Promise<Surroundi
     accounts: new Set(row?.accounts),
     invited: new Set(row?.invited),
   }
-}
-
-/** @throws LeaseLost */
-async function progress(sql: Sql, { id, state }: Due, done: number, rows: number): Promise<void> {
-  const held = await sql.query({
-    name: 'import_progress',
-    text: `update app.invitation_imports set done = $2, rows = $3, lease_until = now() + ${lease}
-      where id = $1 and state = $4 and lease_until > now() returning id`,
-    values: [id, done, rows, state],
-  })
-  if (held.length === 0) throw new LeaseLost('the import is somebody else’s now')
-}
-
-async function report(
-  sql: Sql,
-  { id, state, dryRun }: Due,
-  result: {
-    readonly file: ImportFile
-    readonly columns: readonly (ImportField | null)[]
-    readonly good: number
-    readonly aside: number
-    readonly problems: readonly ImportProblem[]
-  },
-): Promise<void> {
-  const { file, columns, good, aside, problems } = result
-  const shown = file.header.map((name, at) => ({
-    name,
-    field: columns[at] ?? null,
-    samples: file.lines.slice(0, 3).map(({ cells }) => (cells[at] ?? '').slice(0, 60)),
-  }))
-  const stops = state === 'checking' && dryRun
-  const held = await sql.query({
-    text: `update app.invitation_imports set state = $2, rows = $3, done = $4, invited = $5, aside = $6, encoding = $7,
-        separator = $8, columns = $9, problems = $10, lease_until = case when $11 then null else now() + ${lease} end
-      where id = $1 and state = $12 and lease_until > now() returning id`,
-    values: [
-      id,
-      stops ? 'checked' : 'writing',
-      file.lines.length,
-      stops ? file.lines.length : 0,
-      good,
-      aside,
-      file.encoding,
-      file.separator,
-      JSON.stringify(shown),
-      JSON.stringify(problems),
-      stops,
-      state,
-    ],
-  })
-  if (held.length === 0) throw new LeaseLost('the import is somebody else’s now')
-}
-
-async function fail(sql: Sql, { id }: Due, { code, value }: UnreadableFile): Promise<void> {
-  const problem: ImportProblem = { line: null, column: null, code, value, name: null, other_line: null }
-  await sql.query({
-    text: `update app.invitation_imports set state = 'failed', problems = $2, finished_at = now(), file = null,
-      options = options - 'corrections', lease_until = null where id = $1`,
-    values: [id, JSON.stringify([problem])],
-  })
 }
 
 /** Everything or nothing: invitations, mails, the end of the import, and its line in the audit log. */

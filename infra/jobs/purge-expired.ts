@@ -36,8 +36,8 @@ export async function purgeExpired(system: Sql): Promise<void> {
       where state = 'checked' and created_at < now() - interval '1 day'`,
   })
   await system.query({
-    text: `update app.invitation_imports set problems = '[]', columns = '[]'
-      where created_at < now() - interval '30 days' and problems <> '[]'`,
+    text: `update app.invitation_imports set problems = '[]', columns = '[]', changes = '[]'
+      where created_at < now() - interval '30 days' and (problems <> '[]' or changes <> '[]')`,
   })
   await system.query({
     text: `delete from app.availability_exceptions x where last_day < current_date - 31

@@ -1,12 +1,13 @@
+import { importDependencies } from '../companies/import-dependencies.ts'
 import { workOnImports } from '../invitations/import.ts'
 import type { RoleOptions } from '../roles/role.ts'
 import type { Job } from './job.ts'
 
-/** Takes up files of people to invite that a stopped process has left. */
+/** Takes up files of people that a stopped process has left. */
 export function resumeImportsJob({ core }: Pick<RoleOptions, 'core'>): Job {
   return {
     name: 'resume_imports',
     cron: '* * * * *',
-    run: async () => ({ done: await workOnImports(core.database), failed: 0 }),
+    run: async () => ({ done: await workOnImports(core.database, importDependencies(core)), failed: 0 }),
   }
 }

@@ -36,6 +36,7 @@ import { createRateLimits } from '../http/rate-limits.ts'
 import { createContactRequests } from '../invitations/contact-requests.ts'
 import { createSeason } from '../cohort/season.ts'
 import { createMatchWorker } from '../cohort/worker.ts'
+import { importDependencies } from '../companies/import-dependencies.ts'
 import { createImportWorker } from '../invitations/import-worker.ts'
 import { createCallLog, withCorrelation } from '../logs.ts'
 import { createMailActs } from '../notices/acts.ts'
@@ -71,7 +72,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
   const { config, core, url, version, logger, checks, companies, readModels } = options
   const { database, store, commands, sessions } = core
   const limits = createRateLimits(database)
-  const imports = createImportWorker(database, logger)
+  const imports = createImportWorker(database, importDependencies(core), logger)
   const matches = createMatchWorker({ database, commands }, logger)
   const files = createFiles(config)
   const filesWatch = watchFiles({ files, logger })

@@ -1,5 +1,6 @@
 import { Database } from '#infra/database/database.ts'
 import { workOnImports } from '#infra/invitations/import.ts'
+import { accountWriter } from '#tests/support/account-writer.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import type { Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
@@ -22,7 +23,7 @@ export async function run(): Promise<Row[]> {
       values: [idOf.company('acme'), file, idOf.user('acme', 'root')],
     })
     const start = performance.now()
-    await workOnImports(database)
+    await workOnImports(database, accountWriter(database))
     const seconds = (performance.now() - start) / 1000
     const [written] = await database.system.query<{ invitations: number; mails: number }>({
       text: `select (select count(*)::int from app.invitations) as invitations,

@@ -164,7 +164,7 @@ test('what is wrong is told by line and column, all at once, and nothing is writ
     ].join('\n'),
   )
   await expect(load(file('surname', 'x'))).rejects.toThrow(
-    /^people.csv, line 1: unknown column "surname"; there are .*pace/,
+    /^people.csv, line 1, column surname: there is no such column; there are .*pace/,
   )
   expect(await profiles()).toEqual(before)
 })

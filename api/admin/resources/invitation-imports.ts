@@ -3,6 +3,7 @@ import {
   adminInvitationImport,
   correctedCells,
   importFileLimit,
+  importKinds,
   type ImportProblem,
   importProblem,
   importStates,
@@ -17,6 +18,7 @@ import type { ConsoleCall, ConsoleEndpoint, JsonServer } from '../dialect.ts'
 import { plainAct } from '../plain-act.ts'
 import { plainCreation } from '../plain-creation.ts'
 import { found, one } from '../records.ts'
+import type { Sql } from '#projections/sql.ts'
 import { resource } from '../resource.ts'
 
 type Row = Omit<AdminInvitationImport, 'actions'>
@@ -29,17 +31,20 @@ const bodyLimit = Math.ceil(importFileLimit / 3) * 4 + 50_000
 
 /** Keeps the file, and lets the workers know. Nothing is read here. */
 async function keep({ sql, company, user, consoleUser, services }: ConsoleCall, body: NewInvitationImport) {
-  const { file_name, content, dry_run, program_id, roles, columns } = body
+  const { kind, file_name, content, dry_run, program_id, roles, columns } = body
+  if (kind === 'accounts' && consoleUser.unit !== null)
+    throw new ConsoleProblem(422, 'invalid_record', { kind: 'accounts_not_of_units' })
   const id = await sql.transaction(async (transaction) => {
     if (program_id != null) {
       const [known] = await transaction.query({ text: `select from app.programs where id = $1`, values: [program_id] })
       if (known === undefined) throw new ConsoleProblem(422, 'invalid_record', { program_id: 'invalid' })
     }
     const [row] = await transaction.query<{ id: string }>({
-      text: `insert into app.invitation_imports (company_id, file_name, file, options, business_unit, dry_run,
-          created_by) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+      text: `insert into app.invitation_imports (company_id, kind, file_name, file, options, business_unit, dry_run,
+          created_by) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
       values: [
         company.id,
+        kind,
         file_name,
         Buffer.from(content, 'base64'),
         JSON.stringify({ roles: [...new Set(roles)], program_id: program_id ?? null, columns }),
@@ -54,14 +59,26 @@ async function keep({ sql, company, user, consoleUser, services }: ConsoleCall, 
   return id
 }
 
+/** Lets the workers write the good lines. */
+async function start(_sql: Sql, { id }: Pick<Row, 'id'>, { sql, services }: ConsoleCall): Promise<boolean> {
+  // Committed by itself, before the workers are told.
+  const started = await sql.query({
+    text: `update app.invitation_imports set state = 'writing', done = 0, lease_until = null
+      where id = $1 and state = 'checked' and invited > 0 and file is not null returning id`,
+    values: [id],
+  })
+  services.importsWait()
+  return started.length > 0
+}
+
 export const invitationImports = resource<Row, AdminInvitationImport>({
   name: 'invitation_imports',
   answers: { name: 'AdminInvitationImport', schema: adminInvitationImport },
   right: 'invite',
-  list: 'Files of people to invite',
+  list: 'Files of people',
   show: 'One file: how far it is, and what is wrong with which line',
   create: plainCreation({
-    summary: 'Check a file of people to invite, and invite them',
+    summary: 'Check a file of people; then invite them, or make and change their accounts',
     right: 'invite',
     body: newInvitationImport,
     bodyLimit,
@@ -72,17 +89,16 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
       name: 'start',
       summary: 'Invite the people of the good lines, all at once',
       right: 'invite',
-      allowed: ({ state, invited }) => state === 'checked' && invited > 0,
-      async carryOut(_sql, { id }, { sql, services }) {
-        // Committed by itself, before the workers are told.
-        const started = await sql.query({
-          text: `update app.invitation_imports set state = 'writing', done = 0, lease_until = null
-            where id = $1 and state = 'checked' and invited > 0 and file is not null returning id`,
-          values: [id],
-        })
-        services.importsWait()
-        return started.length > 0
-      },
+      allowed: ({ kind, state, invited }) => kind === 'invitations' && state === 'checked' && invited > 0,
+      carryOut: start,
+    }),
+    plainAct<Row, AdminInvitationImport>({
+      name: 'write',
+      summary: 'Make and change the accounts of the good lines, all at once',
+      right: 'invite',
+      allowed: ({ kind, state, created, changed }) =>
+        kind === 'accounts' && state === 'checked' && created + changed > 0,
+      carryOut: start,
     }),
     plainAct<Row, AdminInvitationImport, z.infer<typeof correctedCells>>({
       name: 'correct',
@@ -120,7 +136,7 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
   reads: [],
   id: 'uuid',
   key: 'i.id',
-  columns: `i.id, i.file_name, i.state, (select count(*)::int from app.invitations open where open.import_id = i.id
+  columns: `i.id, i.kind, i.file_name, i.state, i.created, i.changed, i.changes, (select count(*)::int from app.invitations open where open.import_id = i.id
       and open.used_at is null and open.revoked_at is null) as open,
     i.rows, i.done, i.invited, i.aside, i.encoding, i.separator, i.columns,
     coalesce((select jsonb_agg(p order by n) from jsonb_array_elements(i.problems) with ordinality as all_of (p, n)
@@ -130,9 +146,18 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
   from: 'app.invitation_imports i left join app.users b on b.id = i.created_by',
   inUnit: (unit) => `i.business_unit = ${unit}`,
   search: ['app.fold(i.file_name)'],
-  sorts: { id: 'i.id', file_name: 'app.fold(i.file_name)', state: 'i.state', created_at: 'i.created_at' },
+  sorts: {
+    id: 'i.id',
+    kind: 'i.kind',
+    file_name: 'app.fold(i.file_name)',
+    state: 'i.state',
+    created_at: 'i.created_at',
+  },
   defaultSort: { field: 'created_at', order: 'DESC' },
-  filters: { state: { kind: 'enum', sql: 'i.state', values: [...importStates] } },
+  filters: {
+    kind: { kind: 'enum', sql: 'i.kind', values: [...importKinds] },
+    state: { kind: 'enum', sql: 'i.state', values: [...importStates] },
+  },
   record: (row) => row,
 })
 

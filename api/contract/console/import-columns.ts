@@ -1,4 +1,4 @@
-import type { ImportField } from './invitation-imports.ts'
+import { fieldsOf, type ImportField, type ImportKind } from './invitation-imports.ts'
 
 /** How a file of people to invite is read, the same for the server that checks it and the screen that shows its top. */
 
@@ -11,13 +11,31 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
   business_unit: ['businessunit', 'unit', 'unite', 'uo', 'entite', 'codeentite'],
   program: ['program', 'programme'],
   locale: ['locale', 'langue', 'language'],
+  job_title: ['jobtitle', 'position', 'poste', 'intituledeposte', 'fonction'],
+  city: ['city', 'ville', 'villeousite', 'location'],
+  country: ['country', 'pays'],
+  worksite: ['worksite', 'site', 'sitedetravail'],
+  phone: ['phone', 'telephone', 'telephoneprofessionnel', 'workphone'],
+  linkedin_url: ['linkedin', 'linkedinurl'],
+  languages: ['languages', 'langues', 'languesparlees', 'spokenlanguages'],
+  skills: ['skills', 'competences'],
+  needed_skills: ['neededskills', 'competencesrecherchees', 'besoins'],
+  job_categories: ['jobcategories', 'metiers'],
+  targeted_job_categories: ['targetedjobcategories', 'metiersvises'],
+  targeted_business_units: ['targetedbusinessunits', 'entitesvisees'],
+  motivations: ['motivations'],
+  seniority_years: ['seniority', 'seniorityyears', 'anciennete', 'anneesdexperience'],
+  availabilities: ['availabilities', 'disponibilites', 'horaires'],
+  mission: ['mission'],
+  presentation: ['presentation'],
+  participant_presentation: ['participantpresentation', 'presentationdumentore'],
+  visible: ['visible', 'profilvisible'],
 }
 
-/** What a column is taken for by its name; null: nothing that is known. */
-export function recognisedColumn(name: string): ImportField | null {
+/** What a column is taken for by its name; null: nothing that a file of this kind has. */
+export function recognisedColumn(name: string, kind: ImportKind): ImportField | null {
   const folded = foldedName(name)
-  const found = Object.entries(names).find(([, known]) => known.includes(folded))
-  return (found?.[0] as ImportField | undefined) ?? null
+  return fieldsOf[kind].find((field) => names[field].includes(folded)) ?? null
 }
 
 /** Lower case, without accents, spaces and signs. */

@@ -2,9 +2,40 @@ import { z } from 'zod'
 import { instant } from '../values.ts'
 import { signUpRoles } from '../sign-up.ts'
 
-/** What a column of the file may be. Only `email` is needed. */
-export const importFields = ['email', 'first_name', 'last_name', 'roles', 'business_unit', 'program', 'locale'] as const
+/** What becomes of the people: they are invited, or their accounts are made and changed. */
+export const importKinds = ['invitations', 'accounts'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+const invitationFields = ['email', 'first_name', 'last_name', 'roles', 'business_unit', 'program', 'locale'] as const
+/** What a column of the file may be. Only `email` is needed; accounts that are new need a name too. */
+export const importFields = [
+  ...invitationFields,
+  'job_title',
+  'city',
+  'country',
+  'worksite',
+  'phone',
+  'linkedin_url',
+  'languages',
+  'skills',
+  'needed_skills',
+  'job_categories',
+  'targeted_job_categories',
+  'targeted_business_units',
+  'motivations',
+  'seniority_years',
+  'availabilities',
+  'mission',
+  'presentation',
+  'participant_presentation',
+  'visible',
+] as const
 export type ImportField = (typeof importFields)[number]
+
+/** The columns that a file of this kind may have. */
+export const fieldsOf = { invitations: invitationFields, accounts: importFields } as const satisfies Readonly<
+  Record<ImportKind, readonly ImportField[]>
+>
 
 /**
  * - `waiting`, `checking`: the file is being read; `checked`: read, nothing written, may be started
@@ -32,6 +63,11 @@ export const importProblemCodes = [
   'program_unknown',
   'role_unknown',
   'locale_unknown',
+  'needed',
+  'value_invalid',
+  'value_unknown',
+  'profile_missing',
+  'unit_role_held',
 ] as const
 export type ImportProblemCode = (typeof importProblemCodes)[number]
 
@@ -49,16 +85,31 @@ export const importProblem = z.object({
 })
 export type ImportProblem = z.infer<typeof importProblem>
 
+/** What an account gets by the file: all of it when it is new. */
+export const importChange = z.object({
+  line: z.number(),
+  name: z.string(),
+  created: z.boolean(),
+  fields: z.array(z.enum(importFields)),
+})
+export type ImportChange = z.infer<typeof importChange>
+
 export const adminInvitationImport = z.object({
   id: z.string(),
+  kind: z.enum(importKinds),
   file_name: z.string(),
   state: z.enum(importStates),
   /** Lines below the header; null: not known yet. */
   rows: z.number().nullable(),
   /** Lines dealt with in the current step: `done / rows` is the progress. */
   done: z.number(),
-  /** Lines that are, or will be, invited. */
+  /** Good lines: who is, or will be, invited, or has an account by the file. */
   invited: z.number(),
+  /** Accounts that are, or will be, made, and changed. The other good lines say what is there already. */
+  created: z.number(),
+  changed: z.number(),
+  /** The first 200 of both. */
+  changes: z.array(importChange),
   /** Lines that stay aside. */
   aside: z.number(),
   encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']).nullable(),
@@ -74,7 +125,7 @@ export const adminInvitationImport = z.object({
   finished_at: instant.nullable(),
   /** Invitations of the file that nobody has used and nobody has withdrawn. */
   open: z.number(),
-  actions: z.array(z.enum(['start', 'correct', 'withdraw'])),
+  actions: z.array(z.enum(['start', 'write', 'correct', 'withdraw'])),
 })
 export type AdminInvitationImport = z.infer<typeof adminInvitationImport>
 
@@ -85,7 +136,7 @@ export const correctedCells = z.strictObject({
       z.strictObject({
         line: z.number().int().min(1),
         column: z.enum(importFields),
-        value: z.string().trim().max(320),
+        value: z.string().trim().max(4000),
       }),
     )
     .min(1)
@@ -95,9 +146,13 @@ export const correctedCells = z.strictObject({
 /** Of the file, in bytes. */
 export const importFileLimit = 15_000_000
 export const importRowLimit = 100_000
+/** Of a file of accounts: each of them is an event, and they are searched at once. */
+export const accountRowLimit = 10_000
 
 /** `POST invitation_imports`, also at `POST invitations/import`. Nothing is sent before it is started. */
 export const newInvitationImport = z.object({
+  /** `accounts` is for administrators of the company. */
+  kind: z.enum(importKinds).default('invitations'),
   file_name: z.string().trim().min(1).max(200),
   /** The bytes of the file in base64: UTF-8, UTF-16 or Windows-1252. */
   content: z.base64().max(Math.ceil(importFileLimit / 3) * 4),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdminInvitation } from '#contract/console/invitations.ts'
 import type { AdminInvitationImport } from '#contract/console/invitation-imports.ts'
 import { workOnImports } from '#infra/invitations/import.ts'
+import { accountWriter } from '#tests/support/account-writer.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 
@@ -104,7 +105,7 @@ const send = async (content: string, more: object = {}, who = admin) => {
   expect(answer.status).toBe(200)
   const { id } = answer.json<AdminInvitationImport>()
   return async () => {
-    await workOnImports(api.db.database)
+    await workOnImports(api.db.database, accountWriter(api.db.database))
     return (await who.get(`/admin/api/invitation_imports/${id}`)).json<AdminInvitationImport>()
   }
 }
@@ -271,7 +272,7 @@ describe('a file of people', () => {
     expect(await rows(`email like 'kill%'`)).toEqual([])
     expect(await ended()).toMatchObject({ state: 'done', rows: 1200, done: 1200, invited: 1200 })
     expect(await rows(`email like 'kill%'`)).toHaveLength(1200)
-    await workOnImports(api.db.database)
+    await workOnImports(api.db.database, accountWriter(api.db.database))
     expect(await rows(`email like 'kill%'`)).toHaveLength(1200)
   })
 })

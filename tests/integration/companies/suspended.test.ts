@@ -13,6 +13,7 @@ import { enqueueMail } from '#infra/mail/outbox.ts'
 import { hasDataExports } from '#infra/privacy/export/worker.ts'
 import { dueRequests } from '#projections/mentoring-request/query.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { accountWriter } from '#tests/support/account-writer.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 
 let db: TestDatabase
@@ -97,7 +98,7 @@ async function runJobs(): Promise<Readonly<Record<string, readonly string[]>>> {
     found.map(({ company_id: found }) => (found === acme ? 'acme' : 'globex')).toSorted()
   await warnOfErasure(system, () => new Date())
   await tendSignUps(db.database, nobody)
-  await workOnImports(db.database)
+  await workOnImports(db.database, accountWriter(db.database))
   await purgeExpired(system)
   const claimed: string[] = []
   for (let mail = await claimMail(system, 'email', 'me', new Date()); mail !== null;) {

@@ -1,0 +1,141 @@
+import { mayJoin } from '#commands/invitations/domains.ts'
+import { type ImportField, importFields, type ImportProblemCode } from '#contract/console/invitation-imports.ts'
+import type { PersonRow } from '../companies/export-people.ts'
+import { list } from '../import/people-columns.ts'
+import { type PersonLine, readPerson } from '../import/people-file.ts'
+import type { CellFault, CellProblem } from '../import/problems.ts'
+import { isProfileColumn, splitColumn } from '../import/profile-columns.ts'
+import {
+  addressOf,
+  type Cells,
+  faultOf,
+  formula,
+  type LineFault,
+  localeOf,
+  rolesOf,
+  type Surroundings,
+} from './import-file.ts'
+
+/** What a line is merged with. */
+export interface AccountSurroundings extends Pick<Surroundings, 'domains' | 'roles'> {
+  /** Of new people whose line names none; null: none. */
+  readonly program: string | null
+  /** All columns of the company's export of people. */
+  readonly columns: readonly string[]
+  /** Its rows, by address. */
+  readonly known: ReadonlyMap<string, PersonRow>
+}
+
+/** Columns of people.csv that have another name here. */
+const otherNames: Readonly<Record<string, ImportField>> = {
+  profiles: 'roles',
+  participant_programs: 'program',
+  presenter_programs: 'program',
+  'participant:title': 'job_title',
+  'participant:presentation': 'participant_presentation',
+}
+
+/** Our field of a column of people.csv; null: none. */
+export function fieldOf(column: string): ImportField | null {
+  const name = otherNames[column] ?? column.replace(/^participant:/, '')
+  return importFields.find((field) => field === name) ?? null
+}
+
+/** Read from other cells than the one of their name. */
+const composed: readonly ImportField[] = ['email', 'roles', 'program', 'locale', 'visible']
+/** What a spreadsheet would execute has no place in these. */
+const plain = ['first_name', 'last_name', 'job_title', 'city', 'worksite'] as const
+
+/**
+ * A line merged with what is known of its person: an empty cell changes nothing, roles and programs are added, any other
+ * cell takes the place of what was there. `lineOf` remembers the addresses of the lines before.
+ */
+export function accountLine(
+  cells: Cells,
+  line: number,
+  around: AccountSurroundings,
+  lineOf: Map<string, number>,
+): { readonly read: PersonLine | null; readonly faults: readonly LineFault[] } {
+  const { email, faults: wrong } = addressOf(cells, line, lineOf)
+  if (email === '') return { read: null, faults: wrong }
+  const known = around.known.get(email)
+  const faults = [...wrong, ...plainFaults(cells)]
+  if (known === undefined && !mayJoin(email, around.domains))
+    faults.push(faultOf('email_domain_not_allowed', 'email', email))
+  const roles = rolesOf(cells.roles ?? '', known === undefined ? around.roles : [])
+  if (roles === null) faults.push(faultOf('role_unknown', 'roles', cells.roles))
+  const locale = cells.locale ? localeOf(cells.locale) : null
+  if (locale === undefined) faults.push(faultOf('locale_unknown', 'locale', cells.locale))
+
+  const merged: Record<string, string> = { ...baseOf(around.columns, known), email }
+  for (const [column, cell] of givenCells(cells)) {
+    // What both profiles have takes the place of what the mentee's has of its own.
+    for (const one of Object.keys(merged)) if (isOfMentee(one) && fieldOf(one) === column) merged[one] = cell
+    merged[column] = cell
+  }
+  if (locale) merged['locale'] = locale
+  if (cells.visible) merged['visible'] = cells.visible.toLowerCase()
+  addRoles(merged, roles ?? [], programsOf(cells, known === undefined ? around.program : null))
+  const { read, problems } = readPerson(line, merged)
+  return { read, faults: [...faults, ...problems.map((problem) => cellFault(problem, cells))] }
+}
+
+/** The cells that are one column of people.csv. */
+function givenCells(cells: Cells): [ImportField, string][] {
+  return importFields.flatMap((field) => {
+    const cell = cells[field] ?? ''
+    return cell === '' || composed.includes(field) ? [] : [[field, cell] satisfies [ImportField, string]]
+  })
+}
+
+function baseOf(columns: readonly string[], known: PersonRow | undefined): Record<string, string> {
+  const isMentee = hasMentee(known)
+  // A mentee's profile that is new begins with what the person has.
+  const kept = columns.filter((column) => isMentee || !isOfMentee(column))
+  return Object.fromEntries(kept.map((column) => [column, String(known?.[column] ?? '')]))
+}
+
+export function hasMentee(known: PersonRow | undefined): boolean {
+  return list(String(known?.['profiles'] ?? '')).includes('participant')
+}
+
+/** What a mentee's profile has of its own, beside the answers. */
+export function isOfMentee(column: string): boolean {
+  const { role, field } = splitColumn(column)
+  return role === 'participant' && isProfileColumn(field)
+}
+
+function programsOf({ program }: Cells, usual: string | null): readonly string[] {
+  const named = list(program ?? '')
+  return named.length > 0 || usual === null ? named : [usual]
+}
+
+/** A program is joined in the roles that the line names, else in those of the person. */
+function addRoles(merged: Record<string, string>, roles: readonly string[], programs: readonly string[]): void {
+  const profiles = [...new Set([...list(merged['profiles'] ?? ''), ...roles])]
+  merged['profiles'] = profiles.join('|')
+  for (const role of roles.length > 0 ? roles : profiles) {
+    const column = `${role}_programs`
+    merged[column] = [...list(merged[column] ?? ''), ...programs].join('|')
+  }
+}
+
+function plainFaults(cells: Cells): LineFault[] {
+  return plain.flatMap((field) => (formula.test(cells[field] ?? '') ? [faultOf('formula', field, cells[field])] : []))
+}
+
+const codes: Readonly<Record<CellFault, ImportProblemCode>> = {
+  needed: 'needed',
+  too_long: 'too_long',
+  contact_details: 'contact_details',
+  unknown: 'value_unknown',
+  no_profile: 'profile_missing',
+  invalid: 'value_invalid',
+}
+
+/** The same in the words of the console. */
+export function cellFault({ column, fault }: CellProblem, cells: Cells): LineFault {
+  const field = fieldOf(column)
+  const value = field === null ? column : (cells[field] ?? '')
+  return { code: codes[fault], column: field, value: value === '' ? null : value.slice(0, 100), other_line: null }
+}

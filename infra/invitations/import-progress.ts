@@ -1,0 +1,105 @@
+import type { ImportField, ImportKind, ImportProblem } from '#contract/console/invitation-imports.ts'
+import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import type { Sql } from '#projections/sql.ts'
+import { type Cells, type ImportFile, type Surroundings, UnreadableFile } from './import-file.ts'
+
+/** Lines between two reports of progress, after each of which other work of the process gets its turn. */
+export const portion = 500
+/** How long whoever works on an import holds it without a sign of life. */
+export const lease = `interval '1 minute'`
+/** Accounts are written in one go, which gives no sign of life. */
+const writingLease = `interval '5 minutes'`
+
+export interface Due {
+  readonly id: string
+  readonly kind: ImportKind
+  readonly companyId: CompanyId
+  readonly file: Buffer
+  readonly options: {
+    readonly roles: Surroundings['roles']
+    readonly program_id: string | null
+    readonly columns: Readonly<Record<string, ImportField | null>>
+    /** Cells typed again, by line. */
+    readonly corrections?: Readonly<Record<string, Readonly<Partial<Record<ImportField, string>>>>>
+  }
+  readonly unit: string | null
+  readonly dryRun: boolean
+  readonly state: 'checking' | 'writing'
+  readonly createdBy: UserId
+}
+
+/** Somebody else took the import over, because this process was thought dead. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost'
+}
+
+/** The cells of a line by our names, with those that were typed again. */
+export function namedCells(
+  { options }: Due,
+  columns: readonly (ImportField | null)[],
+  line: number,
+  cells: readonly string[],
+): Cells {
+  const read = Object.fromEntries(columns.flatMap((field, at) => (field === null ? [] : [[field, cells[at] ?? '']])))
+  return { ...read, ...options.corrections?.[line] }
+}
+
+/** @throws LeaseLost */
+export async function progress(sql: Sql, { id, state }: Due, done: number, rows: number): Promise<void> {
+  const held = await sql.query({
+    name: 'import_progress',
+    text: `update app.invitation_imports set done = $2, rows = $3, lease_until = now() + ${lease}
+      where id = $1 and state = $4 and lease_until > now() returning id`,
+    values: [id, done, rows, state],
+  })
+  if (held.length === 0) throw new LeaseLost('the import is somebody else’s now')
+}
+
+export async function report(
+  sql: Sql,
+  { id, state, dryRun }: Due,
+  result: {
+    readonly file: ImportFile
+    readonly columns: readonly (ImportField | null)[]
+    readonly good: number
+    readonly aside: number
+    readonly problems: readonly ImportProblem[]
+  },
+): Promise<void> {
+  const { file, columns, good, aside, problems } = result
+  const shown = file.header.map((name, at) => ({
+    name,
+    field: columns[at] ?? null,
+    samples: file.lines.slice(0, 3).map(({ cells }) => (cells[at] ?? '').slice(0, 60)),
+  }))
+  const stops = state === 'checking' && dryRun
+  const held = await sql.query({
+    text: `update app.invitation_imports set state = $2, rows = $3, done = $4, invited = $5, aside = $6, encoding = $7,
+        separator = $8, columns = $9, problems = $10, lease_until = case when $11 then null else now() + ${lease} end
+      where id = $1 and state = $12 and lease_until > now() returning id`,
+    values: [
+      id,
+      stops ? 'checked' : 'writing',
+      file.lines.length,
+      stops ? file.lines.length : 0,
+      good,
+      aside,
+      file.encoding,
+      file.separator,
+      JSON.stringify(shown),
+      JSON.stringify(problems),
+      stops,
+      state,
+    ],
+  })
+  if (held.length === 0) throw new LeaseLost('the import is somebody else’s now')
+}
+
+export async function fail(sql: Sql, { id }: Due, { code, value }: UnreadableFile): Promise<void> {
+  const problem: ImportProblem = { line: null, column: null, code, value, name: null, other_line: null }
+  await sql.query({
+    text: `update app.invitation_imports set state = 'failed', problems = $2, finished_at = now(), file = null,
+      options = options - 'corrections', lease_until = null where id = $1`,
+    values: [id, JSON.stringify([problem])],
+  })
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AdminAuditEntry } from '#contract/console/audit-entries.ts'
+import type { AdminInvitationImport } from '#contract/console/invitation-imports.ts'
+import type { AdminUser } from '#contract/console/users.ts'
+import { workOnImports } from '#infra/invitations/import.ts'
+import { accountWriter } from '#tests/support/account-writer.ts'
+import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+
+/** Files that make and change accounts, from the console. Each test goes on where the one before has ended. */
+
+let api: TestApi
+let admin: TestPerson
+let lyon: TestPerson
+
+beforeAll(async () => {
+  api = await testApi()
+  const { system } = api.db.database
+  await seedCompany(system, 'acme', { allowed_email_domains: ['acme.test'] })
+  await api.db.database.tenant(idOf.company('acme')).query({
+    text: `insert into app.business_units (company_id, code, label) values
+        ($1, 'lyon', '{"fr":"Lyon","en":"Lyon"}'), ($1, 'nord', '{"fr":"Usine Nord","en":"North"}')
+      on conflict do nothing`,
+    values: [idOf.company('acme')],
+  })
+  await api.db.database.tenant(idOf.company('acme')).query({
+    text: `insert into app.tags (id, company_id, kind, code, ordinal, label)
+      values (gen_random_uuid(), $1, 'skill', 'soud', 900, '{"fr":"Soudure","en":"Welding"}')`,
+    values: [idOf.company('acme')],
+  })
+  await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
+  await seedPerson(system, 'acme', { name: 'louis', roles: ['business_unit_admin'], businessUnit: 'lyon' })
+  admin = await api.as('acme', 'root')
+  lyon = await api.as('acme', 'louis')
+})
+afterAll(() => api.close())
+
+const work = () => workOnImports(api.db.database, accountWriter(api.db.database, api.store))
+const post = (csv: string, more: object = {}, who = admin) =>
+  who.post('/admin/api/invitation_imports', {
+    kind: 'accounts',
+    file_name: 'promo.csv',
+    content: Buffer.from(csv).toString('base64'),
+    program_id: idOf.program('acme'),
+    ...more,
+  })
+const read = async (id: string) =>
+  (await admin.get(`/admin/api/invitation_imports/${id}`)).json<AdminInvitationImport>()
+async function check(csv: string, more: object = {}): Promise<AdminInvitationImport> {
+  const { id } = (await post(csv, more)).json<AdminInvitationImport>()
+  await work()
+  return read(id)
+}
+async function write({ id }: AdminInvitationImport): Promise<AdminInvitationImport> {
+  await admin.post(`/admin/api/invitation_imports/${id}/write`)
+  await work()
+  return read(id)
+}
+const person = async (email: string) => (await admin.get(`/admin/api/users?q=${email}`)).json<AdminUser[]>()[0]
+const profiles = (email: string) =>
+  api.db.database.system.query<object>({
+    text: `select p.role, p.title, p.skills, u.city, u.business_unit,
+        array(select slug from app.programs g join app.program_enrollments e on e.program_id = g.id
+          where e.profile_id = p.id) as programs
+      from app.profiles p join app.users u on u.id = p.user_id where u.email = $1 order by p.role`,
+    values: [email],
+  })
+
+const first = [
+  'Courriel;Prénom;Nom;Rôle;Entité;Poste;Compétences;Ville',
+  'ana@acme.test;Ana;Silva;mentor;Usine Nord;Cheffe d’atelier;soudure;Lille',
+  'bo@acme.test;Bo;Li;mentoré;lyon;;;',
+].join('\n')
+
+it('says what it would write, and writes nothing', async () => {
+  const checked = await check(first)
+  expect(checked).toMatchObject({
+    state: 'checked',
+    kind: 'accounts',
+    problems: [],
+    invited: 2,
+    created: 2,
+    changed: 0,
+    aside: 0,
+  })
+  expect(checked.changes).toEqual([
+    { line: 2, name: 'Ana Silva', created: true, fields: [] },
+    { line: 3, name: 'Bo Li', created: true, fields: [] },
+  ])
+  expect(checked.actions).toEqual(['write'])
+  expect(await profiles('ana@acme.test')).toEqual([])
+})
+
+it('makes accounts that are active, with their profiles and programs, by names as people type them', async () => {
+  const done = await write(await check(first))
+  expect(done).toMatchObject({ state: 'done', created: 2, changed: 0, open: 0, actions: [] })
+  expect(await person('ana@acme.test')).toMatchObject({ status: 'active', business_unit: 'nord' })
+  expect(await profiles('ana@acme.test')).toEqual([
+    {
+      role: 'presenter',
+      title: 'Cheffe d’atelier',
+      skills: ['soud'],
+      city: 'Lille',
+      business_unit: 'nord',
+      programs: [expect.any(String)],
+    },
+  ])
+  const invited = await api.db.database.system.query({
+    text: `select from app.invitations where company_id = $1`,
+    values: [idOf.company('acme')],
+  })
+  expect(invited).toEqual([])
+})
+
+it('changes nothing when the same file comes again', async () => {
+  const checked = await check(first)
+  expect(checked).toMatchObject({ invited: 2, created: 0, changed: 0, changes: [], actions: [] })
+})
+
+it('merges: filled cells take the place of what was there, empty and absent ones leave it', async () => {
+  const checked = await check('email;ville;poste;rôle\nana@acme.test;Roubaix;;mentoré\nbo@acme.test;;;\n')
+  expect(checked).toMatchObject({ created: 0, changed: 1 })
+  expect(checked.changes).toEqual([{ line: 2, name: 'Ana Silva', created: false, fields: ['city', 'roles'] }])
+  await write(checked)
+  const both = await profiles('ana@acme.test')
+  expect(both).toMatchObject([
+    { role: 'participant', title: 'Cheffe d’atelier', city: 'Roubaix' },
+    { role: 'presenter', title: 'Cheffe d’atelier', skills: ['soud'], city: 'Roubaix', business_unit: 'nord' },
+  ])
+})
+
+it('keeps who changed what in the history of each person, without what they wrote', async () => {
+  const { id } = (await person('ana@acme.test')) ?? { id: '' }
+  const entries = (await admin.get(`/admin/api/audit_entries?subject_type=users&subject_id=${id}&action=import`)).json<
+    AdminAuditEntry[]
+  >()
+  expect(entries.map(({ before, after }) => [before, after])).toEqual([
+    [
+      expect.objectContaining({ city: '…', profiles: 'presenter' }),
+      expect.objectContaining({ city: '…', profiles: 'participant|presenter' }),
+    ],
+    [null, expect.objectContaining({ business_unit: 'nord', city: '…', email: '…' })],
+  ])
+  expect(JSON.stringify(entries)).not.toMatch(/Lille|Roubaix|ana@acme/)
+})
+
+it('names what is wrong by line and column, and writes the other lines', async () => {
+  const checked = await check(
+    [
+      'email;first_name;last_name;roles;business_unit;pays;compétences;présentation',
+      'cy@acme.test;;Roux;;;;;',
+      'di@acme.test;Di;Roux;pape;mars;France;Apiculture;',
+      'ed@acme.test;=1+1;Roux;mentor;;;;Appelez-moi au 06 12 34 56 78',
+      'louis@acme.test;Louis;Test;;nord;;;',
+      'fa@autre.test;Fa;Do;;;;;',
+      'gi@acme.test;Gi;Roy;mentor;;FR;;',
+      'gi@acme.test;Gi;Roy;mentor;;FR;;',
+    ].join('\n'),
+    { roles: ['presenter'] },
+  )
+  expect(checked).toMatchObject({ invited: 1, aside: 6, created: 1 })
+  expect(checked.problems.map(({ line, column, code }) => [line, column, code])).toEqual([
+    [2, 'first_name', 'needed'],
+    [3, 'roles', 'role_unknown'],
+    [3, 'country', 'value_invalid'],
+    [4, 'first_name', 'formula'],
+    [4, 'presentation', 'contact_details'],
+    [5, 'business_unit', 'unit_role_held'],
+    [6, 'email', 'email_domain_not_allowed'],
+    [8, 'email', 'same_as_line'],
+  ])
+})
+
+it('is checked again with cells typed again, and unknown names are told', async () => {
+  const checked = await check('email;prénom;nom;entité\nhu@acme.test;Hu;Roy;mars\n')
+  expect(checked.problems).toMatchObject([{ line: 2, column: 'business_unit', code: 'value_unknown', value: 'mars' }])
+  await admin.post(`/admin/api/invitation_imports/${checked.id}/correct`, {
+    cells: [{ line: 2, column: 'business_unit', value: 'Lyon' }],
+  })
+  await work()
+  expect(await write(await read(checked.id))).toMatchObject({ state: 'done', created: 1 })
+  expect(await person('hu@acme.test')).toMatchObject({ business_unit: 'lyon' })
+})
+
+it('takes up what was changed between check and writing', async () => {
+  const checked = await check('email;ville\nbo@acme.test;Annecy\n')
+  await api.db.database.system.query({
+    text: `update app.users set job_title = 'Soudeur' where email = 'bo@acme.test'`,
+  })
+  await write(checked)
+  const [bo] = await api.db.database.system.query<object>({
+    text: `select city, job_title from app.users where email = 'bo@acme.test'`,
+  })
+  expect(bo).toEqual({ city: 'Annecy', job_title: 'Soudeur' })
+})
+
+it('is finished by another process when the first one is killed after its rows were written', async () => {
+  const checked = await check('email;prénom;nom;rôle\nix@acme.test;Ix;Roy;mentor\n')
+  const broken = accountWriter(api.db.database, api.store)
+  await admin.post(`/admin/api/invitation_imports/${checked.id}/write`)
+  await expect(
+    workOnImports(api.db.database, {
+      ...broken,
+      accounts: {
+        ...broken.accounts,
+        registerReserved: async () => {
+          throw new Error('killed')
+        },
+      },
+    }),
+  ).rejects.toThrow('killed')
+  expect(await person('ix@acme.test')).toBeUndefined()
+  await api.db.database.system.query({
+    text: `update app.invitation_imports set lease_until = now() - interval '1 second' where id = $1`,
+    values: [checked.id],
+  })
+  await work()
+  expect(await read(checked.id)).toMatchObject({ state: 'done', created: 1, changed: 0 })
+  expect(await person('ix@acme.test')).toMatchObject({ status: 'active' })
+})
+
+it('is not for the administrator of a unit', async () => {
+  const answer = await post('email\nu@acme.test\n', {}, lyon)
+  expect([answer.status, answer.json<{ errors: object }>().errors]).toEqual([422, { kind: expect.any(String) }])
+})

@@ -1,0 +1,21 @@
+import { createAccounts } from '#commands/accounts.ts'
+import { createCapacities } from '#commands/capacities.ts'
+import type { EventStore } from '#domain/shared/event-store.ts'
+import { createAccountRecords } from '#infra/accounts/records.ts'
+import type { Database } from '#infra/database/database.ts'
+import { createMemoryEventStore } from '#infra/event-store/memory.ts'
+import type { AccountWriter } from '#infra/invitations/import-accounts.ts'
+import { refreshDirectory } from '#projections/community/refresh.ts'
+import { memoryVault } from './requests.ts'
+
+/** What a file of accounts is written with. @param store by default one of its own */
+export function accountWriter(database: Database, store: EventStore = createMemoryEventStore()): AccountWriter {
+  return {
+    system: database.system,
+    accounts: createAccounts({ store, records: createAccountRecords(database), vault: memoryVault() }),
+    capacities: createCapacities({ store }),
+    hash: async (password) => password,
+    refreshDirectory: (sql, companyId) => refreshDirectory(sql, companyId, 'all'),
+    now: () => new Date(),
+  }
+}
