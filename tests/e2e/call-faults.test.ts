@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoPassword } from '#infra/demo/accounts.ts'
@@ -48,14 +49,30 @@ test.each([5, 20])('a network that loses %i packets of a hundred', async (loss) 
   network.lose(loss)
   await vi.waitFor(() => expect(network.figures.lost).toBeGreaterThan(before + 50), { timeout: 20_000 })
   expect(await Promise.all([moves(pages.mentor), moves(pages.mentee)])).toEqual([true, true])
+  const quality = loss === 20 ? /^Connexion faible/ : /^Connexion (moyenne|faible)|^Bonne connexion/
+  await pages.mentor.getByText(quality).waitFor()
   network.lose(0)
 })
 
-test('a network that is away for a while: both read so, and see each other again', async () => {
+test('a network that is away for 15 seconds: both read so, and see each other again', async () => {
   const { mentee, mentor } = pages
   network.lose(100)
   await mentee.getByText('Reconnexion… la session continue').first().waitFor()
   await mentor.getByText('Reconnexion… la session continue').first().waitFor()
+  await wait(15_000)
+  network.lose(0)
+  expect(await Promise.all([moves(mentor), moves(mentee)])).toEqual([true, true])
+})
+
+test('one sleeps for longer than a stay waits: they are in it again on waking', async () => {
+  const { mentee, mentor } = pages
+  network.lose(100)
+  await onServer(product.database, (client) =>
+    client.query(`update realtime.call_stays set expires_at = now() where party = 'participant'`),
+  )
+  await otherIn(mentor)
+    .getByRole('heading', { name: /n’est pas là$/ })
+    .waitFor()
   network.lose(0)
   expect(await Promise.all([moves(mentor), moves(mentee)])).toEqual([true, true])
 })

@@ -64,6 +64,31 @@ test('a key turns the microphone off, a button the camera, and the other one is 
   await otherIn(mentor).getByText('micro coupé').waitFor({ state: 'detached' })
 })
 
+test('a shared screen takes the place of one’s picture, and the other one’s goes into a small window', async () => {
+  const { mentee, mentor } = pages
+  await mentor.evaluate(() => {
+    const screen = document.createElement('canvas')
+    const [width, height] = [640, 480]
+    Object.assign(screen, { width, height })
+    const ground = screen.getContext('2d')
+    setInterval(() => ground?.fillRect(Math.random() * width, Math.random() * height, 9, 9), 50)
+    navigator.mediaDevices.getDisplayMedia = async () => screen.captureStream(10)
+  })
+  await mentor.getByRole('button', { name: 'Partager l’écran' }).click()
+  await otherIn(mentee)
+    .getByText(/partage son écran$/)
+    .waitFor()
+  expect(await moves(mentee)).toBe(true)
+  await mentor.getByRole('button', { name: 'Arrêter le partage' }).click()
+  await otherIn(mentee)
+    .getByText(/partage son écran$/)
+    .waitFor({ state: 'detached' })
+  expect(await moves(mentee)).toBe(true)
+  await mentor.getByRole('button', { name: 'Petite fenêtre' }).click()
+  await mentor.waitForFunction(() => document.pictureInPictureElement?.matches('.tiles > :first-child video') === true)
+  await mentor.evaluate(() => document.exitPictureInPicture())
+})
+
 test('who leaves is missed, and comes back', async () => {
   const { mentee, mentor } = pages
   await mentee.reload()

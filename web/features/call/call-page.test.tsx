@@ -145,6 +145,7 @@ describe('in the room', () => {
     const { user, live } = await renderApp(page)
     await user.click(await screen.findByRole('button', { name: 'Entrer sans caméra ni micro' }))
     await screen.findByRole('toolbar', { name: 'Commandes de la visio' })
+    expect(screen.getByText(/^\d\d:\d\d, reste [\d\s]+minutes$/)).toBeTruthy()
     live.tell('MeetingChannel', { type: 'presence', participant: null, presenter: ids.user })
     expect(await screen.findByRole('heading', { name: 'Vous continuez dans une autre fenêtre' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Reprendre ici' }))
