@@ -3,15 +3,15 @@ import type { CompanyId, Instant, MeetingId } from '#domain/shared/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import type { CallKind, CallOf, Calls } from '#realtime/ports.ts'
 import { callSignalStream, callStream } from '#realtime/streams.ts'
-import { openSession } from './open-session.ts'
+import { activeAccount, openSession } from './open-session.ts'
 
 /** Of a stay that no socket holds: a browser whose connection was cut is back sooner. */
 const expiry = '20 seconds'
+/** How long a stay waits for its person to sign in again once its session ran out. */
+const patience = '5 minutes'
 
-/** SQL: whether stay `c` is still right: its session is good, and its meeting may have a call at this hour. */
-const isRight = `c.closes_at > now()
-  and exists (select from app.sessions s join app.users u on u.id = s.user_id
-    where s.client = c.client and s.user_id = c.user_id and s.company_id = c.company_id and ${openSession})
+/** SQL: whether the meeting of stay `c` may have a call at this hour. */
+const mayMeet = `c.closes_at > now()
   and case c.kind when 'meeting' then exists (select from rm.meetings m
     where m.company_id = c.company_id and m.id = c.meeting_id
     and m.state in ('confirmed', 'started', 'feedback_requested', 'feedback_filled')
@@ -21,6 +21,20 @@ const isRight = `c.closes_at > now()
     and w.starts_at - interval '15 minutes' <= now()
     and exists (select from json_array_elements(w.attributes -> 'people') one
       where one ->> 'user_id' = c.user_id::text and one ->> 'answer' = 'accepted')) end`
+
+/** SQL: whether the session of stay `c` is such. */
+const sessionIs = (such: string) => `exists (select from app.sessions s join app.users u on u.id = s.user_id
+  where s.client = c.client and s.user_id = c.user_id and s.company_id = c.company_id and ${such})`
+
+/** SQL: whether stay `c` is still right: its session is good, and its meeting may have a call at this hour. */
+const isRight = `${mayMeet} and ${sessionIs(openSession)}`
+
+/** SQL: whether the session of stay `c` is over by the clock alone. */
+const ranOut = sessionIs(`(s.expires_at <= now() or s.ends_at <= now()) and ${activeAccount}`)
+
+/** SQL: whether stay `c`, which has lapsed, may still wait. */
+const mayWait = `${mayMeet} and c.lapsed_at is not null
+  and exists (select from app.users u where u.id = c.user_id and ${activeAccount})`
 
 /** SQL: who is in the call, by the last stay of each that came; `$1` the company, `$2` the meeting. */
 const present: Readonly<Record<CallKind, string>> = {
@@ -69,7 +83,7 @@ export function createStayRecords(system: TransactionalSql, wake: () => void) {
           values ($1, $2, $3, $4, $5, $6, $7, $8, now() + interval '${expiry}')
           on conflict (stay) do update
             set client = excluded.client, closes_at = excluded.closes_at, seen_at = now(),
-              expires_at = excluded.expires_at
+              expires_at = excluded.expires_at, lapsed_at = null
             where c.company_id = excluded.company_id and c.meeting_id = excluded.meeting_id
               and c.user_id = excluded.user_id and c.expires_at >= now()
           returning stay`,
@@ -120,7 +134,7 @@ export function createStayRecords(system: TransactionalSql, wake: () => void) {
       const told = await system.query({
         name: 'call_tell',
         text: `select realtime.publish(company_id, $2, $3::jsonb || jsonb_build_object('from', stay, 'party', party))
-          from realtime.call_stays where stay = $1 and expires_at >= now()`,
+          from realtime.call_stays where stay = $1 and expires_at >= now() and lapsed_at is null`,
         values: [stay, stream, JSON.stringify(message)],
       })
       if (told.length > 0) wake()
@@ -134,7 +148,7 @@ export function createStayRecords(system: TransactionalSql, wake: () => void) {
             'party', c.party, 'to', other.stay, 'signal', $4::jsonb))
           from realtime.call_stays c join realtime.call_stays other on other.company_id = c.company_id
             and other.meeting_id = c.meeting_id and other.stay = $3 and other.expires_at >= now()
-          where c.stay = $1 and c.expires_at >= now()`,
+          where c.stay = $1 and c.expires_at >= now() and c.lapsed_at is null`,
         values: [stay, callSignalStream(to), to, JSON.stringify(signal)],
       })
       if (told.length > 0) wake()
@@ -145,18 +159,26 @@ export function createStayRecords(system: TransactionalSql, wake: () => void) {
       const rows = await system.query<{ stay: string }>({
         name: 'call_prolong',
         text: `update realtime.call_stays set seen_at = now(), expires_at = now() + interval '${expiry}'
-          where stay = any($1) and expires_at >= now() returning stay`,
+          where stay = any($1) and expires_at >= now() and lapsed_at is null returning stay`,
         values: [stays],
       })
       return new Set(rows.map(({ stay }) => stay))
     },
 
-    /** Ends those that are not right any more, of all companies, whether or not a socket holds them. */
+    /**
+     * Ends those that are not right any more, of all companies, whether or not a socket holds them. One whose session
+     * ran out stays in the call, and says nothing, until its person signs in again.
+     */
     async endWrong(): Promise<void> {
+      await system.query({
+        name: 'call_lapse',
+        text: `update realtime.call_stays c set lapsed_at = now(), expires_at = now() + interval '${patience}'
+          where expires_at >= now() and lapsed_at is null and ${mayMeet} and ${ranOut}`,
+      })
       await system.query({
         name: 'call_end_wrong',
         text: `update realtime.call_stays c set expires_at = now() - interval '1 millisecond'
-          where expires_at >= now() and not (${isRight})`,
+          where expires_at >= now() and not (${isRight}) and not (${mayWait})`,
       })
     },
 

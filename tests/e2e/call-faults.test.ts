@@ -1,8 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { demoPassword } from '#infra/demo/accounts.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { type Caller, enters, framesOf, moves, otherIn, signedIn } from '#tests/support/call-rooms.ts'
-import { agreedSession, callOff, fakeDevices } from '#tests/support/calls.ts'
+import { agreedSession, callers, callOff, fakeDevices } from '#tests/support/calls.ts'
+import { onServer } from '#tests/support/copy-database.ts'
 import { loopbackCalls, lossyNetwork } from '#tests/support/lossy-network.ts'
 import { startProduct } from '#tests/support/product.ts'
 
@@ -46,14 +49,30 @@ test.each([5, 20])('a network that loses %i packets of a hundred', async (loss) 
   network.lose(loss)
   await vi.waitFor(() => expect(network.figures.lost).toBeGreaterThan(before + 50), { timeout: 20_000 })
   expect(await Promise.all([moves(pages.mentor), moves(pages.mentee)])).toEqual([true, true])
+  const quality = loss === 20 ? /^Connexion faible/ : /^Connexion (moyenne|faible)|^Bonne connexion/
+  await pages.mentor.getByText(quality).waitFor()
   network.lose(0)
 })
 
-test('a network that is away for a while: both read so, and see each other again', async () => {
+test('a network that is away for 15 seconds: both read so, and see each other again', async () => {
   const { mentee, mentor } = pages
   network.lose(100)
   await mentee.getByText('Reconnexion… la session continue').first().waitFor()
   await mentor.getByText('Reconnexion… la session continue').first().waitFor()
+  await wait(15_000)
+  network.lose(0)
+  expect(await Promise.all([moves(mentor), moves(mentee)])).toEqual([true, true])
+})
+
+test('one sleeps for longer than a stay waits: they are in it again on waking', async () => {
+  const { mentee, mentor } = pages
+  network.lose(100)
+  await onServer(product.database, (client) =>
+    client.query(`update realtime.call_stays set expires_at = now() where party = 'participant'`),
+  )
+  await otherIn(mentor)
+    .getByRole('heading', { name: /n’est pas là$/ })
+    .waitFor()
   network.lose(0)
   expect(await Promise.all([moves(mentor), moves(mentee)])).toEqual([true, true])
 })
@@ -71,6 +90,31 @@ test('the server is killed: picture and sound go on, and what follows is told ag
   await mentee.getByRole('button', { name: 'Micro allumé' }).click()
   await otherIn(mentor).getByText('micro coupé').waitFor()
   expect(await Promise.all([moves(mentor), moves(mentee)])).toEqual([true, true])
+})
+
+test('a session runs out: picture and sound go on, nothing is told, and signing in again mends it', async () => {
+  const { mentee, mentor } = pages
+  await onServer(product.database, (client) =>
+    client.query(
+      `update app.sessions set ends_at = now() where user_id = (select id from app.users where email = $1)`,
+      [callers.mentee],
+    ),
+  )
+  await mentee.getByText('Votre connexion au site a expiré').waitFor()
+  expect(await Promise.all([moves(mentor), moves(mentee)])).toEqual([true, true])
+  await mentee.getByRole('button', { name: 'Micro coupé' }).click()
+  const [beside] = await Promise.all([
+    mentee.context().waitForEvent('page'),
+    mentee.getByRole('link', { name: 'Se reconnecter' }).click(),
+  ])
+  await beside.getByLabel('Adresse e-mail professionnelle').fill(callers.mentee)
+  await beside.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
+  expect(await otherIn(mentor).getByText('micro coupé').isVisible()).toBe(true)
+  await beside.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await mentee.getByText('Votre connexion au site a expiré').waitFor({ state: 'detached' })
+  await otherIn(mentor).getByText('micro coupé').waitFor({ state: 'detached' })
+  expect(await Promise.all([moves(mentor), moves(mentee)])).toEqual([true, true])
+  await beside.close()
 })
 
 test('one signs out elsewhere: they are asked to sign in, the other one reads that they left', async () => {

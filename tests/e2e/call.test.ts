@@ -9,6 +9,7 @@ import { startStun } from '#tests/support/stun.ts'
 
 /** A session by video, in two browsers whose cameras and microphones are made up. */
 
+const metricsToken = 'only-for-this-test-of-calls'
 let browser: Browser
 let product: RunningProduct
 let meeting: string
@@ -18,7 +19,7 @@ const errors: unknown[] = []
 
 beforeAll(async () => {
   browser = await launchBrowser([...fakeDevices, ...loopbackCalls])
-  product = await startProduct()
+  product = await startProduct({ env: { METRICS_TOKEN: metricsToken, LOG_LEVEL: 'debug' } })
   meeting = await agreedSession(product.origin)
   for (const name of ['mentee', 'mentor'] as const) {
     const entered = await signedIn(browser, product.origin, name, errors)
@@ -63,6 +64,31 @@ test('a key turns the microphone off, a button the camera, and the other one is 
   await otherIn(mentor).getByText('micro coupé').waitFor({ state: 'detached' })
 })
 
+test('a shared screen takes the place of one’s picture, and the other one’s goes into a small window', async () => {
+  const { mentee, mentor } = pages
+  await mentor.evaluate(() => {
+    const screen = document.createElement('canvas')
+    const [width, height] = [640, 480]
+    Object.assign(screen, { width, height })
+    const ground = screen.getContext('2d')
+    setInterval(() => ground?.fillRect(Math.random() * width, Math.random() * height, 9, 9), 50)
+    navigator.mediaDevices.getDisplayMedia = async () => screen.captureStream(10)
+  })
+  await mentor.getByRole('button', { name: 'Partager l’écran' }).click()
+  await otherIn(mentee)
+    .getByText(/partage son écran$/)
+    .waitFor()
+  expect(await moves(mentee)).toBe(true)
+  await mentor.getByRole('button', { name: 'Arrêter le partage' }).click()
+  await otherIn(mentee)
+    .getByText(/partage son écran$/)
+    .waitFor({ state: 'detached' })
+  expect(await moves(mentee)).toBe(true)
+  await mentor.getByRole('button', { name: 'Petite fenêtre' }).click()
+  await mentor.waitForFunction(() => document.pictureInPictureElement?.matches('.tiles > :first-child video') === true)
+  await mentor.evaluate(() => document.exitPictureInPicture())
+})
+
 test('who leaves is missed, and comes back', async () => {
   const { mentee, mentor } = pages
   await mentee.reload()
@@ -78,6 +104,28 @@ test('a later window of the same person takes over', async () => {
   expect(await Promise.all([moves(later), moves(pages.mentee)])).toEqual([true, true])
   await pages.mentor.close()
   pages.mentor = later
+})
+
+test('one comes in on a phone while the desk waits at the door: the desk says so, and comes back for more', async () => {
+  const desk = await contexts.mentor.newPage()
+  await desk.goto(`${product.origin}/dashboard/sessions/${meeting}`)
+  await desk.getByText('Vous êtes dans la salle, sur un autre écran.').waitFor()
+  await pages.mentor.goto(`${product.origin}/dashboard/webconferences/${meeting}`)
+  await pages.mentor.getByText('Maëlys est déjà dans la salle').waitFor()
+  await desk.getByText('Maëlys vous attend dans la salle.').waitFor()
+  const phone = await signedIn(browser, product.origin, 'mentor', errors)
+  await phone.page.setViewportSize({ width: 360, height: 740 })
+  await phone.page.goto(`${product.origin}/dashboard/webconferences/${meeting}`)
+  await enters(phone.page)
+  expect(await Promise.all([moves(phone.page), moves(pages.mentee)])).toEqual([true, true])
+  await desk.getByText('Vous êtes dans la salle, sur un autre écran.').waitFor()
+  await pages.mentor.getByText(/Vous êtes dans la salle, sur un autre écran/).waitFor()
+  expect(await pages.mentor.getByText('Maëlys est déjà dans la salle').count()).toBe(0)
+  await desk.close()
+  await enters(pages.mentor)
+  await phone.page.getByRole('heading', { name: 'Vous continuez dans une autre fenêtre' }).waitFor()
+  expect(await Promise.all([moves(pages.mentor), moves(pages.mentee)])).toEqual([true, true])
+  await phone.context.close()
 })
 
 test('what they write in the call joins their messages when both want it', async () => {
@@ -163,6 +211,36 @@ test('three in a workshop see each other; one leaves and comes back; it is kept 
   ])
   await entered.context.close()
   expect(errors).toEqual([])
+})
+
+test('the metrics count the paths of these calls; the log has no word and no address of them', async () => {
+  const answer = await fetch(`${product.origin}/metrics`, { headers: { Authorization: `Bearer ${metricsToken}` } })
+  const metrics = await answer.text()
+  const figure = (name: string) =>
+    Number(
+      metrics
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.slice(name.length) ?? NaN,
+    )
+  // Each of the two ends tells its own; one may still be on its way.
+  expect(figure('binome_call_setup_seconds_count{path="direct"}')).toBeGreaterThan(5)
+  expect(figure('binome_call_setup_seconds_sum{path="direct"}')).toBeGreaterThan(0)
+  expect(figure('binome_call_drops_total')).toBeGreaterThanOrEqual(0)
+  expect(metrics).toContain('# TYPE binome_call_ice_failures_total counter')
+  const log = product.output()
+  expect(log).toContain('a socket is open')
+  const told = [
+    /candidate/i,
+    /ice-ufrag|fingerprint/i,
+    /v=0/,
+    /\.local\b/,
+    /exemple\.org/,
+    /Merci, je le lis/,
+    /une heure/,
+  ]
+  expect(told.filter((words) => words.test(log))).toEqual([])
+  expect(log.match(/\b(?!127\.0\.0\.1\b)\d{1,3}(\.\d{1,3}){3}\b/g) ?? []).toEqual([])
 })
 
 /** What the test says of the network. */

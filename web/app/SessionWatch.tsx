@@ -8,10 +8,11 @@ import { holdPages, needsSession, rootPaths, signIn } from './rootPaths.ts'
 
 /**
  * When the session ends, here or in another tab, leads to the sign-in, which says why and leads back afterwards; when
- * the server asks for something first, to the page where it is done.
+ * the server asks for something first, to the page where it is done. A page that lasts longer than a session that runs
+ * out is left once it lets go.
  */
 export function SessionWatch() {
-  const { session, holds } = useAuth()
+  const { session, holds, lasting } = useAuth()
   const { client } = useDataLayer()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -38,10 +39,18 @@ export function SessionWatch() {
       leaving.current = true
       void navigate(target, { replace: true, state: { ending } })
     }
-    return session.subscribe((ending) => {
-      if (ending !== null) leave(ending)
+    const unwatch = session.subscribe((ending) => {
+      if (ending !== null && !(ending === 'expired' && lasting.isHeld())) leave(ending)
     })
-  }, [session, client, navigate])
+    const unhold = lasting.subscribe(() => {
+      // Whoever leaves that page by themselves is elsewhere by then.
+      setTimeout(() => session.current() === null && leave('expired'), 0)
+    })
+    return () => {
+      unwatch()
+      unhold()
+    }
+  }, [session, lasting, client, navigate])
 
   useEffect(
     () =>

@@ -48,6 +48,7 @@ function fakeCable() {
       return () => followed.delete(identifier.channel)
     },
     perform: () => undefined,
+    hurry: () => undefined,
     close: () => undefined,
     status: {
       get: () => status,

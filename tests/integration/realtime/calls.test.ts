@@ -16,8 +16,8 @@ let servers: readonly CableServer[]
 const reports: PathReport[] = []
 const people = new Cast()
 const { person } = people
-const mentors = ['mia', 'max', 'lou', 'kim', 'pia', 'rob', 'sam', 'tom', 'una', 'vic', 'wes', 'xav'] as const
-const mentees = ['ana', 'ben', 'cleo', 'dan', 'eve', 'fay', 'gus', 'hal', 'ida', 'joe', 'kay'] as const
+const mentors = ['mia', 'max', 'lou', 'kim', 'pia', 'rob', 'sam', 'tom', 'una', 'vic', 'wes', 'xav', 'zoe'] as const
+const mentees = ['ana', 'ben', 'cleo', 'dan', 'eve', 'fay', 'gus', 'hal', 'ida', 'joe', 'kay', 'leo'] as const
 
 beforeAll(async () => {
   api = await testApi()
@@ -276,6 +276,43 @@ describe('the call of a session', () => {
     expect((await follows('ida', 0, other, ida)).isIn).toBe(false)
     expect(JSON.stringify(idas.heard())).not.toContain('"screen":true')
   })
+})
+
+test('whoever runs out of their session stays in the call unheard, until they sign in again or may not', async () => {
+  const { system } = api.db.database
+  const meeting = await agreed('leo', 'zoe', { minutes: 13 })
+  const [leo, zoe] = [await comes('leo', meeting), await comes('zoe', meeting)]
+  const zoes = await follows('zoe', 1, meeting, zoe)
+  const runsOut = async (socket: Awaited<ReturnType<typeof follows>>) => {
+    const text = `update app.sessions set ends_at = now() where user_id = $1`
+    await system.query({ text, values: [idOf.user('acme', 'leo')] })
+    await socket.client.until(() => socket.client.closed !== undefined)
+    expect(socket.client.frames.at(-1)).toContain('"reason":"unauthorized"')
+    const waits = {
+      text: `select from realtime.call_stays where stay = $1
+        and expires_at between lapsed_at + interval '4 minutes' and lapsed_at + interval '6 minutes'`,
+      values: [leo],
+    }
+    await vi.waitFor(async () => expect(await system.query(waits)).toHaveLength(1), { timeout: 15_000 })
+  }
+  await runsOut(await follows('leo', 0, meeting, leo))
+  expect((await join('leo', meeting, leo)).status).toBe(401)
+  people.add('leo', await api.as('acme', 'leo'))
+  expect((await follows('leo', 0, meeting, leo)).isIn).toBe(false)
+  expect((await join('leo', meeting, leo)).status).toBe(201)
+  const again = await follows('leo', 1, meeting, leo)
+  again.say({ action: 'signal', to: zoe, signal: { said: 'after signing in' } })
+  await zoes.client.frame('after signing in')
+  expect(zoes.heard()).not.toContainEqual(presence(null, zoe))
+  expect((await eventsOf(meeting)).filter(({ type }) => type === 'SessionLeft')).toEqual([])
+
+  await runsOut(again)
+  await system.query({
+    text: `update app.users set status = 'disabled' where id = $1`,
+    values: [idOf.user('acme', 'leo')],
+  })
+  await hears(zoes, presence(null, zoe))
+  expect((await eventsOf(meeting)).at(-1)).toMatchObject({ type: 'SessionLeft', stayId: leo })
 })
 
 test('a company that meets in its own tool has no call in the product', async () => {

@@ -26,6 +26,8 @@ interface BeforeProps {
   devices: Devices
   /** Who of the others is in the room. */
   there: readonly Person[]
+  /** The reader is in the room already, on another screen. */
+  isIn: boolean
   /** Null: it is open. */
   opensAt: string | null
   muted: boolean
@@ -35,7 +37,19 @@ interface BeforeProps {
 }
 
 /** Camera and microphone seen before anybody else sees them; the room is entered from here. */
-export function Before({ subject, me, name, devices, there, opensAt, muted, onMuted, busy, onEnter }: BeforeProps) {
+export function Before({
+  subject,
+  me,
+  name,
+  devices,
+  there,
+  isIn,
+  opensAt,
+  muted,
+  onMuted,
+  busy,
+  onEnter,
+}: BeforeProps) {
   const { t } = useTranslation('call')
   const formats = useFormats()
   const { camera, microphone, isAsking } = devices
@@ -89,11 +103,13 @@ export function Before({ subject, me, name, devices, there, opensAt, muted, onMu
           </p>
         )}
         <Strong role="status">
-          {kind === 'meeting'
-            ? t(there.length > 0 ? 'before.there' : 'before.not_there', { name })
-            : there.length === 0
-              ? t('group.nobody')
-              : t('group.there', { names: formats.list(there.map((one) => one.firstName)), count: there.length })}
+          {isIn
+            ? t('before.elsewhere')
+            : kind === 'meeting'
+              ? t(there.length > 0 ? 'before.there' : 'before.not_there', { name })
+              : there.length === 0
+                ? t('group.nobody')
+                : t('group.there', { names: formats.list(there.map((one) => one.firstName)), count: there.length })}
         </Strong>
         {!asked && <p>{t('before.devices_text')}</p>}
         {(['camera', 'microphone'] as const).map((medium) => (

@@ -27,6 +27,7 @@ import { keepLinesWith } from './keepLine.ts'
 import { Dark, Top } from './layout.ts'
 import { Room } from './Room.tsx'
 import type { Subject } from './subject.ts'
+import { useLapse } from './useLapse.ts'
 
 const LeaveDialog = lazyOverlay(() => import('./LeaveDialog.tsx').then((m) => m.LeaveDialog))
 
@@ -123,6 +124,7 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
     void navigate(paths.feedback(id))
   }
   const isIn = state.phase === 'in'
+  const isLapsed = useLapse(held, isIn, me)
   const left = endsAt === null ? 0 : Math.ceil((Date.parse(endsAt) - now.getTime()) / 60_000)
   const time = formats.time(now.toISOString())
   const shown = room.data
@@ -188,6 +190,7 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
           muted={muted}
           onMuted={setMuted}
           isCut={status === 'offline'}
+          isLapsed={isLapsed}
           onLeave={() => {
             // A workshop goes on without one: there is nothing to choose.
             if (kind === 'workshop') leave()
@@ -212,6 +215,7 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
         name={name}
         devices={devices}
         there={others.filter(({ party }) => shown?.present.includes(party))}
+        isIn={shown?.present.includes(shown.party) === true}
         opensAt={shown?.state === 'not_yet' ? shown.opens_at : null}
         muted={muted}
         onMuted={setMuted}

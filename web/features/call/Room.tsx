@@ -9,6 +9,7 @@ import type { Devices } from './Before.tsx'
 import type { Call, CallState } from './call.ts'
 import { Commands, type Shown } from './Commands.tsx'
 import { DeviceLost } from './DeviceLost.tsx'
+import { Lapsed } from './Lapsed.tsx'
 import { Stage } from './layout.ts'
 import type { Quality } from './peer.ts'
 import { OtherTile, sees } from './OtherTile.tsx'
@@ -31,6 +32,8 @@ interface RoomProps {
   onMuted: (muted: boolean) => void
   /** The live connection to the server is cut. */
   isCut: boolean
+  /** One's session ran out. */
+  isLapsed: boolean
   onLeave: () => void
   onRetry: () => void
 }
@@ -40,7 +43,7 @@ const pulse = 4_000
 
 /** The two of them, or up to six. What the buttons say is how things stand. */
 export function Room(props: RoomProps) {
-  const { call, state, subject, me, name, devices, muted, onMuted, isCut, onLeave, onRetry } = props
+  const { call, state, subject, me, name, devices, muted, onMuted, isCut, isLapsed, onLeave, onRetry } = props
   const { t } = useTranslation('call')
   const { camera, microphone } = devices
   const [panel, setPanel] = useState<Shown | null>(null)
@@ -99,7 +102,8 @@ export function Room(props: RoomProps) {
     }
   }, [call])
 
-  const isTold = isCut || isLost || (isConnected && quality !== null) || captions.isMissing || captions.isAsking
+  const isTold =
+    (isCut && !isLapsed) || isLost || (isConnected && quality !== null) || captions.isMissing || captions.isAsking
   const isSeen = state.others.some(sees)
   const nameOf = (party: string | undefined) =>
     subject.others.find((person) => person.party === party)?.firstName ?? (isGroup ? t('somebody') : name)
@@ -125,6 +129,7 @@ export function Room(props: RoomProps) {
       <VisuallyHidden role="status">
         {unread > 0 && t('chat.said', { name: nameOf(last?.from), text: last?.text })}
       </VisuallyHidden>
+      {isLapsed && <Lapsed />}
       <DeviceLost devices={devices} />
       <Stage className={stage.filter(Boolean).join(' ') || undefined} aria-label={t('room.label')}>
         <div className="tiles">
@@ -165,7 +170,7 @@ export function Room(props: RoomProps) {
         </Suspense>
       </Stage>
       <SmallMuted role="status" className={isTold ? undefined : 'keys'} sx={{ textAlign: 'center' }}>
-        {isCut
+        {isCut && !isLapsed
           ? t('room.offline')
           : isLost
             ? t('room.lost')

@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WebconferenceAttributes } from '#contract/webconferences.ts'
 import { stubDevices } from '../../testing/devices.ts'
 import { errorDocument, ids, meDocument, meetingOf, profileOf, resource } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
-import { server, useServer } from '../../testing/server.ts'
+import { server, sessionHeaders, useServer } from '../../testing/server.ts'
 
 useServer()
 
@@ -68,6 +68,13 @@ describe('before the room', () => {
     expect(await screen.findByText(/pas le droit d’utiliser la caméra/)).toBeTruthy()
     expect(screen.getByText(/pas le droit d’utiliser le micro/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Entrer dans la salle' })).toBeTruthy()
+  })
+
+  test('says that one is in it oneself, on another screen, instead of who waits', async () => {
+    stands({ present: ['participant', 'presenter'] })
+    await renderApp(page)
+    expect(await screen.findByText(/Vous êtes dans la salle, sur un autre écran/)).toBeTruthy()
+    expect(screen.queryByText(/est déjà dans la salle/)).toBeNull()
   })
 
   test('names the day and the hour when it opens later', async () => {
@@ -138,6 +145,7 @@ describe('in the room', () => {
     const { user, live } = await renderApp(page)
     await user.click(await screen.findByRole('button', { name: 'Entrer sans caméra ni micro' }))
     await screen.findByRole('toolbar', { name: 'Commandes de la visio' })
+    expect(screen.getByText(/^\d\d:\d\d, reste [\d\s]+minutes$/)).toBeTruthy()
     live.tell('MeetingChannel', { type: 'presence', participant: null, presenter: ids.user })
     expect(await screen.findByRole('heading', { name: 'Vous continuez dans une autre fenêtre' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Reprendre ici' }))
@@ -160,6 +168,34 @@ describe('in the room', () => {
     expect(screen.getByText('Maëlys doit le vouloir aussi.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Fermer la discussion' }))
     expect(screen.queryByRole('log')).toBeNull()
+  })
+
+  test('a session that runs out leaves the call as it is, and the next one holds it', async () => {
+    const stays: unknown[] = []
+    stands({})
+    server.use(
+      http.post(address, async ({ request }) => {
+        stays.push(Reflect.get((await request.json()) as object, 'data'))
+        return room({}, 201)
+      }),
+      http.get('/auth/validate_token', () => HttpResponse.json({ data: { id: ids.user } })),
+    )
+    const { user, auth, router } = await renderApp(page)
+    await user.click(await screen.findByRole('button', { name: 'Entrer sans caméra ni micro' }))
+    await screen.findByRole('toolbar', { name: 'Commandes de la visio' })
+    act(() => auth.session.end())
+    expect((await screen.findByText('Votre connexion au site a expiré')).closest('[role="alert"]')).not.toBeNull()
+    expect(screen.getByRole('link', { name: 'Se reconnecter' }).getAttribute('href')).toBe('/auth/sign_in')
+    expect(screen.getByRole('toolbar', { name: 'Commandes de la visio' })).toBeTruthy()
+    act(() => auth.session.refresh(new Headers(sessionHeaders), null))
+    await waitFor(() => expect(screen.queryByText('Votre connexion au site a expiré')).toBeNull())
+    expect(stays).toHaveLength(2)
+    expect(stays[1]).toEqual(stays[0])
+
+    act(() => auth.session.end())
+    await user.click(await screen.findByRole('button', { name: 'Quitter' }))
+    await user.click(await screen.findByRole('button', { name: 'Quitter la salle' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth/sign_in'))
   })
 
   test('leaving asks once, and leads to the session', async () => {

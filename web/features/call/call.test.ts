@@ -72,6 +72,19 @@ test('a stay that the server has ended is followed by a new one, through an outa
   await vi.waitFor(() => expect(call.state()).toMatchObject({ phase: 'in', error: null }))
 })
 
+test('the next session of the same person holds the same stay; nobody asks meanwhile', async () => {
+  const { call, stays, told, said } = tab('presenter', ['in', refusal(401), 'in'])
+  await call.enter()
+  told()?.refused?.()
+  await vi.waitFor(() => expect(stays).toHaveLength(2))
+  expect(call.state()).toMatchObject({ phase: 'in', error: null })
+  await call.renew()
+  expect([stays.length, stays[2]]).toEqual([3, stays[1]])
+  await call.renew()
+  expect([stays[3], call.state().phase]).toEqual([stays[1], 'in'])
+  expect(said.filter(({ action }) => action === 'state')).toHaveLength(2)
+})
+
 test('a call that the server closes is over; one that it never opened can be tried again', async () => {
   const closed = tab('presenter', ['in', refusal(422)])
   await closed.call.enter()

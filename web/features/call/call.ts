@@ -76,6 +76,7 @@ export function createCall(options: CallOptions) {
   /** By stay, those of `state.others`. */
   const peers = new Map<string, Peer>()
   let unfollow = () => {}
+  let followed = ''
   let isLeft = false
   let retry: ReturnType<typeof setTimeout> | undefined
 
@@ -168,25 +169,33 @@ export function createCall(options: CallOptions) {
     peers.get(from)?.receive(data.signal)
   }
 
-  async function enter(isBack: boolean) {
-    stay = randomUuid()
+  const follow = () => {
+    if (followed === stay) return
+    followed = stay
+    unfollow()
+    unfollow = cable.follow(identifier(), {
+      message: hear,
+      open: () => {
+        greet()
+        seek()
+      },
+      resync: seek,
+      refused: () => void enter(true),
+    })
+  }
+
+  async function enter(isBack: boolean, as: string = randomUuid()) {
+    stay = as
     try {
       own = await join(stay)
       if (isLeft) return
-      unfollow()
-      unfollow = cable.follow(identifier(), {
-        message: hear,
-        open: () => {
-          greet()
-          seek()
-        },
-        resync: seek,
-        refused: () => void enter(true),
-      })
+      follow()
       set({ phase: 'in', error: null })
     } catch (error) {
       if (isLeft) return
       if (!(error instanceof ApiError)) throw error
+      // Nobody is signed in: `renew` tells when somebody is.
+      if (isBack && error.status === 401) return
       const isFinal = error.status >= 400 && error.status < 500 && error.status !== 409 && error.status !== 429
       if (isBack && isFinal) end('over', error)
       else if (isBack) retry = setTimeout(() => void enter(true), retryMs)
@@ -201,6 +210,10 @@ export function createCall(options: CallOptions) {
       return () => listeners.delete(listener)
     },
     enter: () => enter(false),
+    /** The same stay goes on, in the next session of the same person; one that is over is followed by a new one. */
+    renew: async () => {
+      if (state.phase === 'in') await enter(true, stay)
+    },
     talk,
     seek,
     /** What the other one hears and sees. */

@@ -103,6 +103,13 @@ test('the first of a month is « 1er », without its year, which stands above', 
   expect(table.getByRole('cell', { name: /^1er\snovembre$/ })).toBeTruthy()
 })
 
+test('a session that both were in the call of is told as held on the platform', async () => {
+  holds([row(2, { evidence: 'platform' })])
+  await renderApp(page)
+  const table = within(await screen.findByRole('table', { name: /^Sessions passées/ }))
+  expect(table.getByText('Tenue sur la plateforme')).toBeTruthy()
+})
+
 test('past sessions stand by year with person, proof, rating and the one verb', async () => {
   holds()
   await renderApp(page)

@@ -206,6 +206,16 @@ describe('what a session is', () => {
   })
 
   test.each([
+    ['platform', 'Constatée par la plateforme'],
+    ['declared_by_one', 'Déclarée par l’une des deux personnes'],
+  ] as const)('how it is known that it was held: %s', async (evidence, words) => {
+    stands({ allowed: [], aasm_state: 'finished', evidence })
+    await renderApp(page)
+    const [term] = await screen.findAllByText('Preuve')
+    expect(term?.nextElementSibling?.textContent).toMatch(words)
+  })
+
+  test.each([
     [403, 'forbidden', /^Non permis/, /^Seules les deux personnes/],
     [404, 'not_found', /^Introuvable/, /^L’adresse est incomplète/],
   ] as const)('one that is not the reader’s says so, with a way out: %d', async (status, code, title, why) => {

@@ -29,6 +29,8 @@ export interface Cable {
   follow(identifier: Identified, told: Told): () => void
   /** Sends something on a channel that is followed. */
   perform(identifier: Identified, action: string, payload?: object): void
+  /** Does not wait for the next attempt to connect. */
+  hurry(): void
   /** For good: sign-out. */
   close(): void
 }
@@ -144,6 +146,10 @@ export function createCable({ getTicket, since = () => undefined }: CableOptions
     perform(identifier, action, payload) {
       const channel = followed.get(JSON.stringify(identifier))
       channel?.perform(action, payload).catch(() => undefined)
+    },
+
+    hurry() {
+      cable.connect().catch(() => undefined)
     },
 
     close() {

@@ -3,6 +3,8 @@ import { createHttp } from '../data/http.ts'
 import type { Http } from '../data/http.ts'
 import { createHolds, holdOf } from './holds.ts'
 import type { Holds } from './holds.ts'
+import { createLasting } from './lasting.ts'
+import type { Lasting } from './lasting.ts'
 import { createSessionKeeper } from './session.ts'
 import type { SessionKeeper } from './session.ts'
 
@@ -12,6 +14,8 @@ export interface AuthClient {
   session: SessionKeeper
   /** Calls that were refused until the person does something else. */
   holds: Pick<Holds, 'subscribe'>
+  /** What keeps the page when the session runs out. */
+  lasting: Lasting
   /** When the page's oldest answer was written, in unix seconds of the server's clock; undefined before the first. */
   since: () => number | undefined
 }
@@ -34,6 +38,7 @@ export function createAuthClient(): AuthClient {
   return {
     session,
     holds,
+    lasting: createLasting(),
     since: () => since,
     async http(call) {
       const answer = await http(call).catch((error: unknown) => {

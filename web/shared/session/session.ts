@@ -9,12 +9,14 @@ function sessionOf(value: (name: string) => unknown): Session | null {
   return complete ? (Object.fromEntries(entries) as Session) : null
 }
 
-/** Why a session is over: somebody signed out here, or it ended by itself, or elsewhere. */
-export type Ending = 'signed_out' | 'expired'
+/** Why a session is over: somebody signed out here, or in another tab (`beside`), or it ended by itself, or elsewhere. */
+export type Ending = 'signed_out' | 'beside' | 'expired'
 
 const storageKey = 'binome-session'
 /** Whose session it is, as the sign-in said: the first page asks for them without asking who they are. */
 const userKey = 'binome-user'
+/** There while the last session was signed out of. */
+const signedOutKey = 'binome-signed-out'
 
 export interface SessionKeeper {
   /** The session as any tab of this browser last knew it, or null. */
@@ -63,6 +65,7 @@ export function createSessionKeeper(storage: Storage): SessionKeeper {
   function keep(session: Session): void {
     memory = session
     try {
+      storage.removeItem(signedOutKey)
       storage.setItem(storageKey, JSON.stringify(session))
     } catch {
       // `memory` has it.
@@ -70,8 +73,13 @@ export function createSessionKeeper(storage: Storage): SessionKeeper {
   }
 
   window.addEventListener('storage', (event) => {
-    if (event.storageArea !== storage || event.key !== storageKey) return
-    if ((event.newValue === null) !== (event.oldValue === null)) tell(event.newValue === null ? 'expired' : null)
+    if (event.storageArea !== storage) return
+    // What this tab took for a session that ran out was a sign-out in another one.
+    if (event.key === signedOutKey && event.newValue !== null && ended === 'expired') tell('beside')
+    if (event.key !== storageKey) return
+    if ((event.newValue === null) === (event.oldValue === null)) return
+    const why = storage.getItem(signedOutKey) === null ? 'expired' : 'beside'
+    tell(event.newValue === null ? why : null)
   })
 
   return {
@@ -92,6 +100,7 @@ export function createSessionKeeper(storage: Storage): SessionKeeper {
       memory = null
       memoryUser = null
       try {
+        if (why === 'signed_out') storage.setItem(signedOutKey, '1')
         storage.removeItem(storageKey)
         storage.removeItem(userKey)
       } catch {

@@ -12,6 +12,7 @@ export const words = {
     span: '{{span}} for you',
     span_there: '{{span}} for {{name}}',
     there: '{{name}} is in the room already',
+    elsewhere: 'You are in the room, on another screen. Entering here ends it there.',
     not_there: '{{name}} is not in the room yet',
     camera: 'Camera',
     microphone: 'Microphone',
@@ -59,6 +60,11 @@ export const words = {
     without: 'Go on without',
     without_it: { camera: 'Go on without the camera', microphone: 'Go on without the microphone' },
     back: { camera: 'Your camera is back.', microphone: 'Your microphone is back.' },
+  },
+  lapsed: {
+    title: 'Your session has expired',
+    text: 'Picture and sound go on for a few minutes. Sign in again in another tab, then come back here: the call goes on by itself.',
+    sign_in: 'Sign in again',
   },
   closed: {
     none: 'This session has no video call',

@@ -14,6 +14,7 @@ export const words = {
     span: '{{span}} pour vous',
     span_there: '{{span}} pour {{name}}',
     there: '{{name}} est déjà dans la salle',
+    elsewhere: 'Vous êtes dans la salle, sur un autre écran. Entrer ici y met fin là-bas.',
     not_there: '{{name}} n’est pas encore dans la salle',
     camera: 'Caméra',
     microphone: 'Micro',
@@ -62,6 +63,11 @@ export const words = {
     without: 'Continuer sans',
     without_it: { camera: 'Continuer sans caméra', microphone: 'Continuer sans micro' },
     back: { camera: 'Votre caméra est revenue.', microphone: 'Votre micro est revenu.' },
+  },
+  lapsed: {
+    title: 'Votre connexion au site a expiré',
+    text: 'L’image et le son continuent encore quelques minutes. Reconnectez-vous dans un autre onglet, puis revenez ici : la visio reprend toute seule.',
+    sign_in: 'Se reconnecter',
   },
   closed: {
     none: 'Cette session n’a pas de visio',
