@@ -40,16 +40,19 @@ export async function attemptSignIn(dependencies: SignInDependencies, attempt: A
     ['sign_in_address', address],
     ['sign_in_account', company.id, email],
   ]
-  const waits = await limits.hitAll(counters)
-  const giveBack = () => limits.forgive(...counters)
+  const hits = limits.hitAll(counters)
+  const giveBack = async () => {
+    await hits
+    await limits.forgive(...counters)
+  }
   let result: PasswordCheck
   try {
-    await refuseLimited(dependencies, attempt, counters, waits)
     result = await sessions.checkPassword({
       companyId: company.id,
       email,
       password: attempt.password,
       onlyAdmins: !company.settings.password_sign_in,
+      admitted: hits.then((waits) => refuseLimited(dependencies, attempt, counters, waits)),
     })
   } catch (error) {
     await giveBack()

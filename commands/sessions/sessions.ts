@@ -84,6 +84,8 @@ interface PasswordAttempt {
   readonly password: string
   /** Others sign in elsewhere. */
   readonly onlyAdmins: boolean
+  /** The account is read meanwhile; nothing is hashed before it, nor when it fails. */
+  readonly admitted: Promise<void>
 }
 
 export interface Sessions {
@@ -145,8 +147,8 @@ export function createSessions({ store, passwords, now = Date.now }: Dependencie
   }
 
   return {
-    async checkPassword({ companyId, email, password, onlyAdmins }) {
-      const account = await store.findAccount(companyId, emailIdentity(email))
+    async checkPassword({ companyId, email, password, onlyAdmins, admitted }) {
+      const [account] = await Promise.all([store.findAccount(companyId, emailIdentity(email)), admitted])
       const { ok, outdated } = await passwords.verify(account?.passwordHash ?? null, password)
       const userId = account?.user.id ?? null
       if (!ok || account === null || account.passwordHash === null)
