@@ -1,4 +1,4 @@
-/** Of pdfkit, which has no types of its own, what receipts use. */
+/** Of pdfkit, which has no types of its own, what the product uses. */
 declare module 'pdfkit' {
   interface Info {
     readonly Title: string
