@@ -54,8 +54,17 @@ async function scoresOf(url: string, file: string) {
   await execute(
     'npm',
     [
-      ...['exec', '--yes', '--package', lighthouse, '--', 'lighthouse', url, '--quiet'],
-      ...['--output=json', `--output-path=${file}`, `--chrome-flags=${flags.join(' ')}`],
+      'exec',
+      '--yes',
+      '--package',
+      lighthouse,
+      '--',
+      'lighthouse',
+      url,
+      '--quiet',
+      '--output=json',
+      `--output-path=${file}`,
+      `--chrome-flags=${flags.join(' ')}`,
     ],
     { env: { ...process.env, CHROME_PATH: executable } },
   )
