@@ -257,7 +257,15 @@ export const events: readonly AdminEvent[] = [
     data: {
       origin: 'participant',
       message: { sealed: true },
-      receipt: { score: 74, rule: 1 },
+      receipt: {
+        score: 74,
+        rule: 1,
+        criteria: [
+          { criterion: 'skills', points: 29, weight: 35 },
+          { criterion: 'job_categories', points: 20, weight: 20 },
+          { criterion: 'talents', points: 0, weight: 0 },
+        ],
+      },
       answerDueAt: '2026-03-24T09:00:00.000Z',
     },
   },

@@ -5,7 +5,7 @@ import type { ConcurrencyLimit } from '../http/concurrency-limit.ts'
 import { BadParameter, ConsoleProblem } from './console-problem.ts'
 import { csvLine, csvStart } from '../http/csv.ts'
 import type { ConsoleCall } from './dialect.ts'
-import { cells, type Export, exportFile, fileName, titles } from './exports.ts'
+import { cells, type Export, type ExportFile, exportFile, fileName, titles } from './exports.ts'
 import { listParams } from './list-params.ts'
 import type { Locale } from './messages.ts'
 import type { ConsoleUser } from './console-user.ts'
@@ -26,8 +26,7 @@ export async function csvFile<Row extends object, Rec extends { readonly id: str
   written: (records: readonly Rec[]) => void,
 ): Promise<StreamedAnswer> {
   const params = listParams(query, source, ['time_zone'])
-  const file = exportFile(locale, await zoneOf(sql, consoleUser, query), await labels(sql, locale))
-  const separator = locale === 'fr' ? ';' : ','
+  const file = await readersFile(sql, locale, await zoneOf(sql, consoleUser, query))
   return {
     status: 200,
     headers: {
@@ -36,14 +35,29 @@ export async function csvFile<Row extends object, Rec extends { readonly id: str
     },
     ended: enterExport(services.exports.csv, session.client),
     async stream(write) {
-      await write(csvStart + csvLine(titles(wanted, file), separator))
-      for await (const records of everyRow(sql, source, params, consoleUser)) {
-        written(records)
-        await write(records.map((record) => csvLine(cells(wanted, record, file), separator)).join(''))
-      }
+      const rows = everyRow(sql, source, params, consoleUser)
+      for await (const lines of csvLines(rows, wanted, file, written)) await write(lines)
     },
   }
 }
+
+/** The text of a file, some hundred lines at a time. */
+export async function* csvLines<Rec>(
+  rows: AsyncIterable<readonly Rec[]>,
+  wanted: Export<Rec>,
+  file: ExportFile,
+  written: (records: readonly Rec[]) => void,
+): AsyncGenerator<string> {
+  yield csvStart + csvLine(titles(wanted, file), file.separator)
+  for await (const records of rows) {
+    written(records)
+    yield records.map((record) => csvLine(cells(wanted, record, file), file.separator)).join('')
+  }
+}
+
+/** What a file of a company is written with, on the clock of its reader. */
+export const readersFile = async (sql: Sql, locale: Locale, zone: string): Promise<ExportFile> =>
+  exportFile(locale, zone, await labels(sql, locale))
 
 /** Gives the function that ends it. @throws ConsoleProblem 429 when it is one too many for this key */
 export function enterExport(running: ConcurrencyLimit, key: string): () => void {

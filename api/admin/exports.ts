@@ -5,6 +5,7 @@ import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
 import type { AdminUser } from '#contract/console/users.ts'
 import { consoleWordsEn, type ConsoleWords } from '#contract/console-words/en.ts'
 import { consoleWordsFr } from '#contract/console-words/fr.ts'
+import type { CsvSeparator } from '../http/csv.ts'
 import type { Locale } from './messages.ts'
 
 export type Cell = string | number | null
@@ -24,6 +25,7 @@ export interface Export<Rec> {
 /** What one file is written with: the reader's language and clock, and the company's labels. */
 export interface ExportFile {
   readonly words: ConsoleWords
+  readonly separator: CsvSeparator
   /** IANA. */
   readonly zone: string
   readonly minute: (instant: string) => string
@@ -40,6 +42,7 @@ export function exportFile(locale: Locale, zone: string, labels: ReadonlyMap<str
   const minutes = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
   return {
     words: catalogues[locale],
+    separator: locale === 'fr' ? ';' : ',',
     zone,
     minute: (instant) => minutes.format(new Date(instant)),
     localised: (text) => text[locale],

@@ -14,6 +14,8 @@ export type FilterField =
   | { readonly kind: 'either'; readonly sql: readonly [string, string] }
   /** `sql` is a text array: the row passes when it shares a value. */
   | { readonly kind: 'any'; readonly sql: string }
+  /** The row passes when one of those that share a value is its: `rows` gives SQL of their keys. */
+  | { readonly kind: 'among'; readonly rows: (values: string) => string }
   /** The business unit of one of the list's `people`. */
   | { readonly kind: 'unit' }
   /** The rows that a figure counts, which `read` finds in the value. @throws BadParameter */
@@ -21,6 +23,9 @@ export type FilterField =
 
 /** SQL of the keys of rows, given what puts its values in their places. */
 export type CountedRows = (place: (value: unknown) => string) => string
+
+/** A view of what is said of each row, in which words are looked for by their pieces. */
+export type SoughtIn = 'rm.sought_people' | 'rm.sought_invitations'
 
 /** What a list allows: everything else is a 400. */
 export interface ListShape {
@@ -35,6 +40,8 @@ export interface ListShape {
   readonly search: readonly string[]
   /** The columns of the people of a row: user ids, each with an index. Words of `q` stand in their names. */
   readonly people?: readonly [string, ...string[]]
+  /** Where words of `q` are looked for instead of in names alone; `people` is then the id in this view, and unique. */
+  readonly soughtIn?: SoughtIn
   /** SQL of the keys of rows that hold a word elsewhere than in a name, given the placeholder of its pattern. */
   readonly alsoFound?: (pattern: string) => string
   /** How an id of this resource looks; null: rows are not asked for by id. */
@@ -45,6 +52,7 @@ export type Condition =
   | { readonly sql: string; readonly op: 'in'; readonly values: readonly string[]; readonly cast: 'uuid' | 'text' }
   | { readonly sql: readonly [string, string]; readonly op: 'either'; readonly values: readonly string[] }
   | { readonly sql: string; readonly op: 'any'; readonly values: readonly string[] }
+  | { readonly op: 'among'; readonly rows: (values: string) => string; readonly values: readonly string[] }
   | { readonly op: 'unit'; readonly values: readonly string[] }
   | { readonly op: 'counted'; readonly rows: CountedRows }
   | { readonly sql: string; readonly op: '>=' | '<='; readonly value: string; readonly cast: 'timestamptz' | 'bigint' }
@@ -163,6 +171,7 @@ function condition(name: string, values: readonly string[], shape: ListShape): C
   if (field.kind === 'flag') return { sql: field.sql, op: 'is', value: values[0] === 'true' }
   if (field.kind === 'either') return { sql: field.sql, op: 'either', values }
   if (field.kind === 'any') return { sql: field.sql, op: 'any', values }
+  if (field.kind === 'among') return { op: 'among', rows: field.rows, values }
   if (field.kind === 'unit') return { op: 'unit', values }
   return { sql: field.sql, op: 'in', values, cast: field.kind === 'uuid' ? 'uuid' : 'text' }
 }

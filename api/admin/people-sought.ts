@@ -1,5 +1,5 @@
 import type { Sql } from '#projections/sql.ts'
-import type { Condition, ListParams, ListShape } from './list-params.ts'
+import type { Condition, ListParams, ListShape, SoughtIn } from './list-params.ts'
 
 type UnitCondition = Extract<Condition, { readonly op: 'unit' }>
 
@@ -7,6 +7,8 @@ type UnitCondition = Extract<Condition, { readonly op: 'unit' }>
 export interface PeopleCondition extends People {
   readonly op: 'people'
   readonly sql: readonly [string, ...string[]]
+  /** Rows are read by these ids. */
+  readonly own: boolean
   /** In whose names it stands; null: they are those of units. */
   readonly word: string | null
   readonly whom: Whom
@@ -14,11 +16,18 @@ export interface PeopleCondition extends People {
 
 /** Whom a word or a unit means. */
 interface Whom {
-  /** SQL of their ids: `$1` is `value`. */
+  /** SQL of their ids: `$1` is `value`, `$2` is `within`. */
   readonly find: string
+  /** The unit that they are sought in, where they are sought in one. */
+  readonly within?: string
   /** SQL, given a column and the placeholder of `value`: whoever has this id is meant. */
   readonly has: (id: string, value: string) => string
   readonly value: unknown
+}
+
+/** One of a row's people is meant: each row that the other conditions leave is looked at. */
+export interface MeantCondition extends Pick<PeopleCondition, 'sql' | 'whom'> {
+  readonly op: 'meant'
 }
 
 interface People {
@@ -30,7 +39,7 @@ interface People {
 /** What rows are sought by. */
 export interface Sought {
   readonly words: readonly string[]
-  readonly conditions: readonly (Exclude<Condition, UnitCondition> | PeopleCondition)[]
+  readonly conditions: readonly (Exclude<Condition, UnitCondition> | PeopleCondition | MeantCondition)[]
   /** A business unit's code: rows of its people alone. null: of everybody. */
   readonly unit: string | null
   /** False: a word or a unit means more people than were to be named. */
@@ -47,37 +56,49 @@ const weighed = 200
  */
 export async function throughPeople(
   sql: Sql,
-  { people }: ListShape,
+  { people, soughtIn }: ListShape,
   { words, conditions }: ListParams,
   unit: string | null,
   upTo = Infinity,
 ): Promise<Sought> {
   const plain = conditions.flatMap((condition) => (condition.op === 'unit' ? [] : [condition]))
   if (people === undefined) return { words, conditions: plain, unit, whole: true }
+  const ownUnit = soughtIn !== undefined
   const units = conditions.flatMap((condition) => (condition.op === 'unit' ? [condition.values] : []))
-  if (unit !== null) units.push([unit])
+  if (unit !== null && !ownUnit) units.push([unit])
+  const whoIs = soughtIn === undefined ? inName : said(soughtIn, unit)
   const wanted = [
     ...units.map((codes) => ({ word: null, whom: ofUnits(codes) })),
-    ...words.map((word) => ({ word, whom: named(word) })),
+    ...words.map((word) => ({ word, whom: whoIs(word) })),
   ]
   const among = await Promise.all(
     wanted.map(async ({ word, whom }): Promise<PeopleCondition> => ({
       ...(await peopleOf(sql, whom, upTo)),
       op: 'people',
       sql: people,
+      own: ownUnit,
       word,
       whom,
     })),
   )
-  const whole = among.every(({ size }) => size <= upTo)
-  return { words: [], conditions: [...plain, ...among], unit: null, whole }
+  const named = among.filter(({ size }) => size <= upTo)
+  // The rows of a few people are looked at one by one for those who are many.
+  const many = among.filter(({ size }) => size > upTo)
+  const meant = many.map(({ sql: columns, whom }): MeantCondition => ({ op: 'meant', sql: columns, whom }))
+  return {
+    words: [],
+    conditions: [...plain, ...(named.length > 0 ? [...named, ...meant] : among)],
+    unit: ownUnit ? unit : null,
+    whole: many.length === 0 || named.length > 0,
+  }
 }
 
 /**
  * @param ids the placeholder of the condition's ids
  * @returns SQL. PostgreSQL plans a `case` without a look at the ids, and expects half of the rows.
  */
-export function amongPeople({ sql, size }: PeopleCondition, ids: string): string {
+export function amongPeople({ sql, own, size }: PeopleCondition, ids: string): string {
+  if (own) return `(${sql.map((column) => `${column} in (select unnest(${ids}::uuid[]))`).join(' or ')})`
   const among = sql.map((column) => `${column} = any(${ids}::uuid[])`)
   return size > weighed
     ? `case ${among.map((is) => `when ${is} then true`).join(' ')} else false end`
@@ -85,16 +106,28 @@ export function amongPeople({ sql, size }: PeopleCondition, ids: string): string
 }
 
 /** SQL, given the placeholder of the condition's value: one of a row's people is meant, named or not. */
-export const meansOne = ({ sql, whom }: PeopleCondition, value: string) =>
-  `(${sql.map((column) => `${whom.has(column, value)} is true`).join(' or ')})`
+export const meansOne = ({ whom }: Pick<PeopleCondition, 'whom'>, columns: readonly string[], value: string) =>
+  `(${columns.map((column) => `${whom.has(column, value)} is true`).join(' or ')})`
 
 /** In whose name the word stands, but those whose account is erased. */
-const named = (word: string): Whom => ({
+const inName = (word: string): Whom => ({
   find: `select id from rm.named_people, lateral (select app.fold($1) as folded offset 0) looked_for
       where pieces @> app.word_pieces(folded) and (length(folded) <= 3 or strpos(name, folded) > 0)`,
   has: (id, value) => `(select strpos(name, app.fold(${value})) > 0 from rm.named_people where id = ${id})`,
   value: word,
 })
+
+/** Where the word stands in what `view` says of somebody: names and address. */
+const said =
+  (view: SoughtIn, unit: string | null) =>
+  (word: string): Whom => ({
+    find: `select id from ${view}, lateral (select app.fold($1) as folded offset 0) looked_for
+      where pieces @> app.word_pieces(folded) and (length(folded) <= 3 or strpos(said, folded) > 0)
+        ${unit === null ? '' : 'and business_unit = $2'}`,
+    ...(unit !== null && { within: unit }),
+    has: (id, value) => `(select strpos(said, app.fold(${value})) > 0 from ${view} where id = ${id})`,
+    value: word,
+  })
 
 const ofUnits = (codes: readonly string[]): Whom => ({
   find: 'select id from app.users where business_unit = any($1::text[])',
@@ -102,11 +135,11 @@ const ofUnits = (codes: readonly string[]): Whom => ({
   value: codes,
 })
 
-async function peopleOf(sql: Sql, { find, value }: Whom, upTo: number): Promise<People> {
+async function peopleOf(sql: Sql, { find, value, within }: Whom, upTo: number): Promise<People> {
   const limit = upTo === Infinity ? '' : `limit ${upTo + 1}`
   const [found] = await sql.query<People>({
     text: `select ids::text, cardinality(ids) as size from (select array(${find} ${limit}) as ids offset 0) found`,
-    values: [value],
+    values: within === undefined ? [value] : [value, within],
   })
   return found ?? { ids: '{}', size: 0 }
 }

@@ -17,7 +17,7 @@ export interface RecordSource<Row extends object, Rec extends { readonly id: str
   readonly key: string
   /** What limits a row to a business unit, given the placeholder of the unit's code; null: the same for every unit. */
   readonly inUnit: ((placeholder: string) => string) | null
-  /** Counts no further than so many rows after the page's first, where a filter may leave very many. */
+  /** Counts no further than so many rows after the page's first. */
   readonly countUpTo?: number
   /** A row as this console user may see it. */
   readonly record: (row: Row, consoleUser: ConsoleUser) => Rec
@@ -30,6 +30,8 @@ export interface Page<Rec> {
   readonly more?: boolean
 }
 
+/** Rows are counted so far after the page's first, where a list says nothing else (docs/decisions/0482, 0576). */
+const countedAhead = 1_000
 /** So many people of a word or a unit are named, where rows are counted up to a number. */
 const namedAtOnce = 1_000
 /** So many rows of a list are looked through for a page. */
@@ -46,7 +48,7 @@ export async function listQuery<Row extends object, Rec extends { readonly id: s
   consoleUser: ConsoleUser,
 ): Promise<Page<Rec>> {
   // What a figure counts is counted whole, so that the list says the same.
-  const countUpTo = params.conditions.some(({ op }) => op === 'counted') ? Infinity : (source.countUpTo ?? Infinity)
+  const countUpTo = params.conditions.some(({ op }) => op === 'counted') ? Infinity : (source.countUpTo ?? countedAhead)
   const within = { ...params, countUpTo: params.offset + countUpTo }
   const upTo = looksThrough(source, params) ? namedAtOnce : Infinity
   const sought = await throughPeople(sql, source, params, consoleUser.unit, upTo)
@@ -101,11 +103,19 @@ async function pageOfMany<Row extends object, Rec extends { readonly id: string 
   const others = sought.conditions.filter((condition) => !isPeople(condition))
   const { where, values } = filtered(source, { ...sought, conditions: others, ids: params.ids })
   const means = sought.conditions.filter(isPeople)
-  const probes = means.map((condition, index) => meansOne(condition, `$${values.length + index + 1}`))
   const order = ordered(source, params)
   const table = tableOf(source)
+  const persons = (source.people ?? []).map((column, index) => ({ column, name: `person_${index}` }))
+  const probes = means.map((condition, index) =>
+    meansOne(
+      condition,
+      persons.map(({ name }) => `${table}.${name}`),
+      `$${values.length + index + 1}`,
+    ),
+  )
+  const named = persons.map(({ column, name }) => `${column} as ${name}`).join(', ')
   const keys = `select ${source.key} from (
-      select ${table}.* from ${source.from} ${where} ${order} limit ${lookedThrough}) ${table}
+      select ${table}.*, ${named} from ${source.from} ${where} ${order} limit ${lookedThrough}) ${table}
     where ${probes.join(' and ')} ${order}`
   const [rows, total] = await Promise.all([
     shown(sql, source, params, { keys, values: [...values, ...means.map(({ whom }) => whom.value)] }),
@@ -116,12 +126,13 @@ async function pageOfMany<Row extends object, Rec extends { readonly id: string 
 
 const tableOf = ({ key }: { readonly key: string }) => key.split('.')[0] ?? ''
 
-/** Whether a page can be found without all the people of a word: in an order of the list's own table. */
+/** Whether a page can be found without all the people of a word: in an order of the list's own table alone. */
 function looksThrough<Row extends object, Rec extends { readonly id: string }>(
   source: RecordSource<Row, Rec>,
   { sort }: ListParams,
 ): boolean {
-  return source.countUpTo !== undefined && source.alsoFound === undefined && sort.startsWith(`${tableOf(source)}.`)
+  const tables = [...sort.matchAll(/\b([a-z]+)\./g)].map(([, table]) => table)
+  return source.alsoFound === undefined && tables.every((table) => table === tableOf(source) || table === 'app')
 }
 
 interface Filtered {
@@ -248,6 +259,8 @@ function filtered<Row extends object, Rec extends { readonly id: string }>(
   for (const condition of conditions) {
     if (condition.op === 'in') parts.push(isOneOf(condition, value))
     else if (condition.op === 'counted') parts.push(`${source.key} in (${condition.rows(value)})`)
+    else if (condition.op === 'among')
+      parts.push(`${source.key} in (${condition.rows(`${value(condition.values)}::text[]`)})`)
     else if (condition.op === 'either') {
       const ids = value(condition.values)
       parts.push(`(${condition.sql.map((column) => `${column} = any(${ids}::uuid[])`).join(' or ')})`)
@@ -255,6 +268,8 @@ function filtered<Row extends object, Rec extends { readonly id: string }>(
       const among = amongPeople(condition, value(condition.ids))
       const also = condition.word === null ? undefined : source.alsoFound?.(value(pattern(condition.word)))
       parts.push(also === undefined ? among : `(${among} or ${source.key} = any(array(${also})))`)
+    } else if (condition.op === 'meant') {
+      parts.push(meansOne(condition, condition.sql, value(condition.whom.value)))
     } else if (condition.op === 'any') parts.push(`${condition.sql} && ${value(condition.values)}::text[]`)
     else if (condition.op === 'is') parts.push(`(${condition.sql}) is ${condition.value ? 'true' : 'not true'}`)
     else parts.push(`${condition.sql} ${condition.op} ${value(condition.value)}::${condition.cast}`)

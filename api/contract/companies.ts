@@ -8,11 +8,7 @@ export const companyAttributes = z.object({
   settings: z.object({
     languages: z.array(z.enum(['fr', 'en'])),
     default_language: z.enum(['fr', 'en']),
-    /** Days that a mentor has to answer a request. */
-    request_expiry_days: z.number().int().min(1).optional(),
-    /** Per cent of the answers; a mentor's profile below it is not in the directory. */
-    min_profile_completion: z.number().int().min(0).max(100).optional(),
-    /** In characters. */
+    /** In characters: whoever joins or has forgotten a password chooses one as a visitor. */
     password_min_length: z.number().int().min(1).optional(),
   }),
   /** What the sign-in page offers. */

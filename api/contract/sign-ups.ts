@@ -93,6 +93,8 @@ export const signUpAttributes = z.object({
   expires_at: instant.nullable(),
   /** The units to choose from; empty in all states but `valid`. */
   business_units: z.array(labelled),
+  /** Days that a mentor has to answer a request; null in all states but `valid`. */
+  request_expiry_days: z.number().nullable(),
   /** Those of the roles that may be chosen, in their order; empty in all states but `valid`. */
   questions: z.array(signUpQuestion),
   /** What must be accepted, in the version in force. */

@@ -36,6 +36,8 @@ export const userResourceAttributes = userAttributes.extend({
   asked_profiles: z.array(z.object({ role: z.enum(['participant', 'presenter']), asked_at: instant })),
   /** Per cent of the company: mentees meet no mentor whose profile is answered less. */
   min_profile_completion: z.number(),
+  /** Days that a mentor of the company has to answer a request. */
+  request_expiry_days: z.number(),
   /** Where the company meets by video: in the product, and on these hosts of its own tool. */
   conference: z.object({ in_product: z.boolean(), hosts: z.array(z.string()) }),
   /** Profiles that were closed, and keep their answers. */

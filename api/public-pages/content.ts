@@ -92,7 +92,8 @@ export function standardText(texts: Texts, locale: Locale, slug: string | null, 
 }
 
 function saying(typed: (key: string) => string | undefined, company: Company, locale: Locale) {
-  const { brand, settings } = company.attributes
+  const { settings } = company
+  const { brand } = company.attributes
   const common: Readonly<Record<string, string | number | undefined>> = {
     company: brand.name,
     days: settings.request_expiry_days,

@@ -37,6 +37,7 @@ const nothing: Omit<SignUpAttributes, 'state'> = {
   invited_by: null,
   expires_at: null,
   business_units: [],
+  request_expiry_days: null,
   questions: [],
   documents: [],
   single_sign_on: null,
@@ -212,6 +213,7 @@ async function attributesOf(
     invited_by: invitation.invitedBy,
     expires_at,
     business_units: units,
+    request_expiry_days: company.settings.request_expiry_days,
     questions: questions.map(questionOf),
     documents: texts.flatMap(({ document, version }) =>
       document === 'charter' || document === 'terms' ? [{ document, version }] : [],

@@ -73,8 +73,6 @@ async function find(database: Database, host: string): Promise<Company | null> {
       settings: {
         languages: [...settings.languages],
         default_language: settings.default_language,
-        request_expiry_days: settings.request_expiry_days,
-        min_profile_completion: settings.min_profile_completion,
         password_min_length: settings.password_min_length,
       },
       sign_in: {

@@ -1,8 +1,6 @@
 import pg from 'pg'
-import type { ConsoleUser } from '#api/admin/console-user.ts'
 import { feedbackFigures } from '#api/admin/feedback-figures.ts'
-import { listParams } from '#api/admin/list-params.ts'
-import { listQuery, type RecordSource } from '#api/admin/record-query.ts'
+import type { RecordSource } from '#api/admin/record-query.ts'
 import { mails } from '#api/admin/resources/mails.ts'
 import { meetings } from '#api/admin/resources/meetings.ts'
 import { mentoringRelationships } from '#api/admin/resources/mentoring-relationships.ts'
@@ -21,6 +19,7 @@ import { listMentoringRelationships } from '#projections/mentoring-relationship/
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import type { Sql } from '#projections/sql.ts'
 import { busyMentor, generateCompany } from './support/company-data.ts'
+import { askList, timed } from './support/console-list.ts'
 import { companyId } from './support/directory-data.ts'
 import { median, type Row } from './support/row.ts'
 import { benchServer, type BenchServer } from './support/server.ts'
@@ -116,22 +115,8 @@ async function compared(name: string, list: List, small: Company, large: Company
   }
 }
 
-/** Milliseconds of a call, of so many one after the other. */
-async function timed(calls: number, work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  for (let call = 0; call < calls; call += 1) await work()
-  return (performance.now() - started) / calls
-}
-
 const first = { number: 1, size: 25 } as const
 const viewer = ({ reader }: Company) => ({ userId: reader, admin: false })
-const admin: ConsoleUser = {
-  userId: id<UserId>(companyId),
-  companyId: id<CompanyId>(companyId),
-  role: 'admin',
-  locale: 'fr',
-  unit: null,
-}
 const history = ({ reader }: Company) => ({ userId: reader, timeZone: 'Europe/Paris' })
 
 /** A list of the console, asked for as its page does. */
@@ -139,10 +124,7 @@ function consoleList<Row extends object, Rec extends { readonly id: string }>(
   source: RecordSource<Row, Rec>,
   query: string | ((company: Company) => string) = '',
 ): List {
-  return (company) => {
-    const asked = new URLSearchParams(typeof query === 'string' ? query : query(company))
-    return listQuery(company.sql, source, listParams(asked, source), admin)
-  }
+  return (company) => askList(company.sql, source, typeof query === 'string' ? query : query(company))
 }
 
 function figures(filter: Partial<Parameters<typeof feedbackFigures>[1]>): List {

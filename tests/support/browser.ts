@@ -31,7 +31,8 @@ export function errorsOf(context: BrowserContext, errors: unknown[] = []): unkno
   return errors
 }
 
-async function findBrowser(): Promise<FoundBrowser> {
+/** The browser that `launchBrowser` starts, and the flags it needs. */
+export async function findBrowser(): Promise<FoundBrowser> {
   const named = process.env['BINOME_BROWSER']
   if (named !== undefined && named !== '') {
     if (!existsSync(named)) throw new Error(`BINOME_BROWSER: there is no ${named}`)

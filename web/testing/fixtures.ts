@@ -174,6 +174,7 @@ export function userOf(given: Partial<UserResourceAttributes> = {}): UserResourc
     asked_profiles: [],
     other_profile: 'at_once',
     min_profile_completion: 60,
+    request_expiry_days: 14,
     conference: { in_product: true, hosts: [] },
     closed_profiles: [],
     job_title: 'Technicienne de conduite',

@@ -85,9 +85,12 @@ export const invitations = resource<Row, AdminInvitation>({
     case when b.status <> 'erased' then b.first_name || ' ' || b.last_name end as invited_by_name, i.import_id, i.mails,
     rm.iso(i.sent_at) as sent_at, rm.iso(i.expires_at) as expires_at, rm.iso(i.used_at) as used_at, i.user_id,
     rm.iso(i.created_at) as created_at`,
-  from: 'app.invitations i left join app.users b on b.id = i.invited_by',
+  from: 'app.invitations i',
+  shownFrom: 'left join app.users b on b.id = i.invited_by',
   inUnit: (unit) => `i.business_unit = ${unit}`,
-  search: ['i.email', `app.fold(${fullName})`],
+  search: [],
+  people: ['i.id'],
+  soughtIn: 'rm.sought_invitations',
   sorts: {
     id: 'i.id',
     email: 'i.email',
@@ -97,6 +100,7 @@ export const invitations = resource<Row, AdminInvitation>({
     expires_at: 'i.expires_at',
     created_at: 'i.created_at',
   },
+  neverNull: ['email', 'created_at'],
   defaultSort: { field: 'created_at', order: 'DESC' },
   filters: {
     state: { kind: 'enum', sql: state, values: [...invitationStates] },

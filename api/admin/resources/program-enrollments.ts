@@ -23,16 +23,19 @@ export const programEnrollments = resource<Row, AdminEnrolment>({
     case when b.status <> 'erased' then b.first_name || ' ' || b.last_name end as enrolled_by_name,
     rm.iso(e.created_at) as created_at`,
   from: `app.program_enrollments e join app.profiles p on p.id = e.profile_id and p.closed_at is null
-    join app.users u on u.id = p.user_id left join rm.capacities c on c.profile_id = p.id
-    left join app.users b on b.id = e.enrolled_by`,
+    join app.users u on u.id = p.user_id`,
+  shownFrom: `left join rm.capacities c on c.profile_id = p.id left join app.users b on b.id = e.enrolled_by`,
   inUnit: (unit) => `u.business_unit = ${unit}`,
-  search: [`app.fold(u.first_name || ' ' || u.last_name)`],
+  search: [],
+  people: ['p.user_id'],
+  soughtIn: 'rm.sought_people',
   sorts: {
     id: 'e.id',
     created_at: 'e.created_at',
-    full_name: `app.fold(u.first_name || ' ' || u.last_name)`,
+    full_name: `case when u.status <> 'erased' then app.fold(u.last_name || ' ' || u.first_name) end`,
     completion: 'p.completion',
   },
+  neverNull: ['created_at', 'completion'],
   defaultSort: { field: 'created_at', order: 'DESC' },
   filters: {
     program_id: { kind: 'uuid', sql: 'e.program_id' },

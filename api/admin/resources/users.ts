@@ -73,10 +73,9 @@ export const users = resource<Row, AdminUser>({
     rm.iso(u.created_at) as created_at`,
   from: 'app.users u',
   inUnit: (unit) => `u.business_unit = ${unit}`,
-  search: [
-    `case when u.status <> 'erased' then app.fold(u.first_name || ' ' || u.last_name) end`,
-    `case when u.status <> 'erased' then u.email end`,
-  ],
+  search: [],
+  people: ['u.id'],
+  soughtIn: 'rm.sought_people',
   sorts: {
     id: 'u.id',
     full_name: `case when u.status <> 'erased' then app.fold(u.last_name || ' ' || u.first_name) end`,
@@ -84,20 +83,24 @@ export const users = resource<Row, AdminUser>({
     status: 'u.status',
     created_at: 'u.created_at',
   },
+  neverNull: ['status', 'created_at'],
   defaultSort: { field: 'full_name', order: 'ASC' },
   filters: {
     figure: { kind: 'figure', read: (value) => countedRows('users', value) },
     status: { kind: 'enum', sql: 'u.status', values: [...accountStatuses] },
     business_unit: { kind: 'text', sql: 'u.business_unit' },
-    roles: { kind: 'any', sql: 'u.roles' },
+    roles: {
+      kind: 'among',
+      rows: (roles) => `select id from app.users where roles <> '{}' and roles && ${roles}`,
+    },
     program_id: {
-      kind: 'any',
-      sql: `array(select e.program_id::text from app.profiles p join app.program_enrollments e on e.profile_id = p.id
-        where p.user_id = u.id and p.closed_at is null)`,
+      kind: 'among',
+      rows: (programs) => `select p.user_id from app.profiles p join app.program_enrollments e on e.profile_id = p.id
+        where e.program_id = any(${programs}::uuid[]) and p.closed_at is null`,
     },
     profiles: {
-      kind: 'any',
-      sql: 'array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null)',
+      kind: 'among',
+      rows: (roles) => `select user_id from app.profiles where role = any(${roles}) and closed_at is null`,
     },
   },
   record: (row, consoleUser) => ({

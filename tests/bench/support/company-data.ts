@@ -13,8 +13,9 @@ const text = (instant: string) => `rm.iso(${instant})`
  * A company of so many people in the tables that lists read: two accompaniments a mentee with five sessions, a
  * conversation of 100 messages and 20 mails each. What follows is filled as the read models would, without a log.
  * @param client of the login that migrates
+ * @param rows what is filled beside people
  */
-export async function generateCompany(client: pg.Client, people: number): Promise<void> {
+export async function generateCompany(client: pg.Client, people: number, rows: readonly string[] = all): Promise<void> {
   const half = people / 2
   await generateDirectory(client, half, half)
   await client.query(`
@@ -33,8 +34,7 @@ export async function generateCompany(client: pg.Client, people: number): Promis
         from generate_series(1, case when busy then 10 else 5 end) k) each;
     update met set starts_at = ${at('1 + (n + k) % 30')} where state in ('confirmed', 'requested');
     analyze pair, met`)
-  for (const rows of [requests, relationships, meetings, reports, agendas, conversations, messages, mails, questions])
-    await client.query(rows)
+  for (const statement of rows) await client.query(statement)
   await client.query('vacuum analyze')
 }
 
@@ -106,11 +106,11 @@ const messages = `insert into rm.messages_v1 (conversation_id, number, company_i
       else 'Merci, je relis vos notes et je reviens vers vous demain.' end, n
   from rm.conversations_v1, generate_series(1, messages) n`
 
-const mails = `insert into app.mails (company_id, key, template, user_id, state, attempts, finished_at, created_at)
+const mailsOf = (each: number) => `insert into app.mails (company_id, key, template, user_id, state, attempts, finished_at, created_at)
   select '${companyId}', participant || '/' || n || '/' || k, (array['meeting_requested', 'invitation',
       'password_reset', 'sign_in_link'])[1 + k % 4], participant_user_id, case when (n + k) % 500 = 0 then 'failed'
       else 'sent' end, 1, made, made
-  from pair, generate_series(1, 20) k, lateral (select ${at('-((n * 7 + k * 1777) % 30000) / 1000.0')} as made) one`
+  from pair, generate_series(1, ${each}) k, lateral (select ${at('-((n * 7 + k * 1777) % 30000) / 1000.0')} as made) one`
 
 const questions = `insert into app.feedback_questions (id, company_id, role_type, subcategory, field_type, title,
     choices)
@@ -119,3 +119,7 @@ const questions = `insert into app.feedback_questions (id, company_id, role_type
     (select jsonb_agg(jsonb_build_object('code', 'code' || c, 'label', jsonb_build_object('fr', 'Choix ' || c, 'en',
       'Choice ' || c))) from generate_series(0, 3) c)
   from generate_series(1, 4) n`
+
+/** What the console's lists of pairs and mails read. */
+export const ofPairs = [requests, relationships, meetings, mailsOf(5)]
+const all = [requests, relationships, meetings, reports, agendas, conversations, messages, mailsOf(20), questions]

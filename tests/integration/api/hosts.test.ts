@@ -160,9 +160,7 @@ test('a visitor learns brand, languages, ways to sign in and what sign-up says, 
     expect(Object.keys(Object(Reflect.get(rest, 'settings'))).sort()).toEqual([
       'default_language',
       'languages',
-      'min_profile_completion',
       'password_min_length',
-      'request_expiry_days',
     ])
   }
 })

@@ -56,6 +56,7 @@ describe('the link of an invitation', () => {
       roles: ['participant', 'presenter'],
       program: { id: idOf.program('acme'), name: { fr: 'Mentorat', en: 'Mentoring' } },
       business_unit: 'paris',
+      request_expiry_days: 14,
       invited_by: 'root Test',
       business_units: [{ code: 'paris', label: { fr: 'Paris', en: 'Paris' } }],
       documents: [

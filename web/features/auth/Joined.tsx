@@ -2,7 +2,6 @@ import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { rootPaths } from '../../app/rootPaths.ts'
-import { useCompany } from '../../shared/company.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { AuthFrame, Heading } from './AuthFrame.tsx'
 import { FlowPicture } from './FlowPanel.tsx'
@@ -14,13 +13,14 @@ export interface Person {
   name: string
   role: 'participant' | 'presenter'
   at: string
+  /** Days to answer a request. */
+  days: number | null
 }
 
 /** The account is open, and this person is signed in. */
-export function Joined({ name, role, at }: Person) {
+export function Joined({ name, role, at, days }: Person) {
   const { t } = useTranslation('sign_up')
   const formats = useFormats()
-  const count = useCompany().settings.request_expiry_days ?? 14
   const request = role === 'participant' ? 'request' : 'presenter_request'
   const steps = [
     {
@@ -31,7 +31,12 @@ export function Joined({ name, role, at }: Person) {
       detail: `${formats.fullDay(at)}, ${formats.time(at)}`,
     },
     { key: 'profile', state: 'now', title: t('joined.profile'), detail: t('joined.profile_text') },
-    { key: 'request', state: 'later', title: t(`joined.${request}`), detail: t(`joined.${request}_text`, { count }) },
+    {
+      key: 'request',
+      state: 'later',
+      title: t(`joined.${request}`),
+      detail: days === null ? '' : t(`joined.${request}_text`, { count: days }),
+    },
   ] as const
   return (
     <AuthFrame wide picture={<FlowPicture step="done" />}>

@@ -84,7 +84,13 @@ export function SignUpFlow({ token, attributes, onSent, onJoined }: SignUpFlowPr
     await enterBy(auth, { method: 'POST', path: '/auth', body })
     forgetOnDevice(token)
     if (auth.session.current() === null) await onSent()
-    else onJoined({ name: typed.first_name, role: typed.roles[0] ?? 'participant', at: new Date().toISOString() })
+    else
+      onJoined({
+        name: typed.first_name,
+        role: typed.roles[0] ?? 'participant',
+        at: new Date().toISOString(),
+        days: attributes.request_expiry_days,
+      })
   }
   function refused(error: ApiError) {
     setRefusal(error)

@@ -30,6 +30,7 @@ describe('joining', () => {
     expect(router.state.location.pathname).toBe('/auth/sign_up')
     await accept(user)
     await heading('Bravo Lina, votre compte est ouvert')
+    expect(screen.getByText('Le mentor a 14 jours pour répondre')).toBeTruthy()
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({
       invitation_token: token,

@@ -25,6 +25,7 @@ export function invitation(given: Partial<SignUpAttributes> = {}): SignUpAttribu
     invited_by: 'Sandrine Rochebrune',
     expires_at: '2026-03-31T10:00:00Z',
     business_units: [labelled('client', 'Relation client', 'Client relations')],
+    request_expiry_days: 14,
     questions: [],
     documents: [],
     single_sign_on: null,
@@ -39,6 +40,7 @@ export const closed = {
   email: null,
   roles: [],
   business_units: [],
+  request_expiry_days: null,
   invited_by: null,
 }
 

@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { color, font, shape } from '#theme/vars.ts'
 import { paths } from '../../app/paths.ts'
-import { useCompany } from '../../shared/company.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { SectionHead } from '../../shared/components/PageHeader.tsx'
 import { Person } from '../../shared/components/Person.tsx'
@@ -134,11 +133,9 @@ function Suggestions({ me }: { me: Me }) {
 export function FirstVisit({ me }: { me: Me }) {
   const { t } = useTranslation('mentoring')
   const formats = useFormats()
-  const { settings } = useCompany()
   const profileText = useId()
   const completion = me.participant?.attributes.completion ?? 0
   const complete = completion >= 100
-  const days = settings.request_expiry_days
   const program = me.program?.attributes.name[formats.locale]
   return (
     <>
@@ -182,7 +179,7 @@ export function FirstVisit({ me }: { me: Me }) {
                 </span>
                 <Typography variant="h3">{t('first.request')}</Typography>
                 <SmallMuted>
-                  {t('first.request_text')} {days !== undefined && t('first.request_days', { count: days })}
+                  {t('first.request_text')} {t('first.request_days', { count: me.user.request_expiry_days })}
                 </SmallMuted>
                 <Button size="small" component={Link} to={paths.community()}>
                   {t('first.see_mentors')}

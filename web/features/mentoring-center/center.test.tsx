@@ -105,6 +105,7 @@ describe('the center', () => {
     await renderApp(center)
     expect(await screen.findByRole('heading', { level: 1, name: /Bienvenue Lina/ })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Trouver un mentor' }).getAttribute('href')).toBe('/dashboard/community')
+    expect(screen.getByText(/Le mentor a 14 jours pour répondre\./)).toBeTruthy()
   })
 })
 

@@ -7,7 +7,6 @@ import { createMentoringRequest, messageMaxLength } from '#contract/mentoring-re
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Choice } from '../../shared/components/Choice.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
-import { useCompany } from '../../shared/company.ts'
 import { ApiError } from '../../shared/data/errors.ts'
 import { api } from '../../shared/data/api.ts'
 import { useWrite } from '../../shared/data/hooks.ts'
@@ -16,6 +15,7 @@ import { TextField } from '../../shared/form/TextField.tsx'
 import { textDraft, useDraftForm } from '../../shared/form/useDraftForm.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
+import { useMe } from '../../shared/session/me.ts'
 import { useNow } from '../../shared/useNow.ts'
 
 const Form = styled('form')({ display: 'grid', gap: 16 })
@@ -39,7 +39,7 @@ export function RequestForm({ mentor, readerId, programs, programId, onProgram, 
   const { t } = useTranslation('profile')
   const { t: common } = useTranslation()
   const formats = useFormats()
-  const { settings } = useCompany()
+  const { request_expiry_days: days } = useMe().user
   const now = useNow()
   const { form, clear } = useDraftForm({
     schema,
@@ -71,7 +71,6 @@ export function RequestForm({ mentor, readerId, programs, programId, onProgram, 
   })
 
   const program = programs.find(({ id }) => id === programId)
-  const days = settings.request_expiry_days
   return (
     <Form noValidate aria-labelledby="request-title" onSubmit={(event) => void send(event)}>
       <Typography variant="h2" id="request-title">
@@ -114,8 +113,7 @@ export function RequestForm({ mentor, readerId, programs, programId, onProgram, 
         {t('form.send')}
       </BusyButton>
       <Notice>
-        {days !== undefined &&
-          t('form.until', { name, day: formats.day(new Date(now.getTime() + days * day).toISOString()) })}{' '}
+        {t('form.until', { name, day: formats.day(new Date(now.getTime() + days * day).toISOString()) })}{' '}
         {t('form.withdraw')}
       </Notice>
     </Form>

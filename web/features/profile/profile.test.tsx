@@ -157,6 +157,7 @@ describe('a request', () => {
     )
     const { user } = await renderApp(mentorPage)
     await user.type(await message(), text)
+    expect(screen.getByText(/Claire pourra répondre jusqu’au \d+/)).toBeTruthy()
     expect(screen.getByText(`${text.length} sur 1 000`)).toBeTruthy()
     await user.click(await send())
     const state = await screen.findByRole('heading', { name: 'Votre demande est partie vers Claire' })

@@ -1,7 +1,6 @@
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCompany } from '../../shared/company.ts'
 import { SmallMuted, Strong } from '../../shared/components/parts.ts'
 import { Toggle } from '../../shared/components/Toggle.tsx'
 import { api } from '../../shared/data/api.ts'
@@ -10,13 +9,14 @@ import { useWrite } from '../../shared/data/hooks.ts'
 import type { Item } from '../../shared/data/models.ts'
 import { messageOf } from '../../shared/notify/catalogue.ts'
 import { useNotifier } from '../../shared/notify/Toaster.tsx'
+import { useMe } from '../../shared/session/me.ts'
 import { Panel } from './Panel.tsx'
 import { useSaying } from './useSaying.ts'
 
 /** Whether mentees meet the reader's mentor profile in the directory. */
 export function Visibility({ profile }: { profile: Item<'presenters' | 'participants'> }) {
   const { t } = useTranslation('settings')
-  const { min_profile_completion: least = 0 } = useCompany().settings
+  const { min_profile_completion: least } = useMe().user
   const { visible, completion } = profile.attributes
   const { saved } = useSaying()
   const { t: say } = useTranslation()

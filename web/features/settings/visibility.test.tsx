@@ -9,13 +9,12 @@ import { serveSettings, settingsPage } from '../../testing/settings.ts'
 useServer()
 
 const sent: unknown[] = []
-const settings = { languages: ['fr', 'en'], default_language: 'fr', min_profile_completion: 60 } as const
-const company = { settings: { ...settings, languages: [...settings.languages] } }
+const user = { min_profile_completion: 70 }
 
 beforeEach(() => {
   sent.length = 0
   serveSettings()
-  server.use(http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'] }))))
+  server.use(http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'], user }))))
 })
 
 function keeps() {
@@ -31,9 +30,9 @@ const toggle = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Visi
 
 test('a mentor hides from the directory, and undoes it', async () => {
   keeps()
-  const { user } = await renderApp(settingsPage, { company })
+  const { user } = await renderApp(settingsPage)
   expect((await toggle()).checked).toBe(true)
-  expect(screen.getByText(/^Profil rempli à 90.%, il en faut 60\./)).toBeTruthy()
+  expect(screen.getByText(/^Profil rempli à 90.%, il en faut 70\./)).toBeTruthy()
   await user.click(await toggle())
   expect(await screen.findByText(/^Visibilité.: c’est enregistré$/)).toBeTruthy()
   expect((await toggle()).checked).toBe(false)
@@ -51,25 +50,25 @@ test('a refusal is said, and the switch goes back', async () => {
       HttpResponse.json(errorDocument(403, 'profile_not_accessible', 'Pas le vôtre'), { status: 403 }),
     ),
   )
-  const { user } = await renderApp(settingsPage, { company })
+  const { user } = await renderApp(settingsPage)
   await user.click(await toggle())
   expect(await screen.findByText('Pas le vôtre')).toBeTruthy()
   expect((await toggle()).checked).toBe(true)
 })
 
 test('under the company’s minimum the switch stays on, and says from when it counts', async () => {
-  const me = meDocument({ roles: ['presenter'] })
+  const me = meDocument({ roles: ['presenter'], user })
   const attributes = profileOf({ completion: 40 })
   const included = me.included.map((item) => (item.type === 'presenters' ? { ...item, attributes } : item))
   server.use(http.get('/api/v1/users/:id', () => HttpResponse.json({ ...me, included })))
-  await renderApp(settingsPage, { company })
+  await renderApp(settingsPage)
   expect((await toggle()).checked).toBe(true)
-  expect(screen.getByText(/^Profil rempli à 40.% : prendra effet à 60.%\./)).toBeTruthy()
+  expect(screen.getByText(/^Profil rempli à 40.% : prendra effet à 70.%\./)).toBeTruthy()
 })
 
 test('who is no mentor has no switch', async () => {
   server.use(http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument())))
-  await renderApp(settingsPage, { company })
+  await renderApp(settingsPage)
   await screen.findByLabelText('Prénom')
   expect(screen.queryByRole('region', { name: 'Visibilité' })).toBeNull()
 })

@@ -1,0 +1,197 @@
+import pg from 'pg'
+import type { ConsoleUser } from '#api/admin/console-user.ts'
+import type { RecordSource } from '#api/admin/record-query.ts'
+import { accessLog } from '#api/admin/resources/access-log.ts'
+import { articleComments, articleReports, articles } from '#api/admin/resources/articles.ts'
+import { auditEntries } from '#api/admin/resources/audit-entries.ts'
+import { contactMessages } from '#api/admin/resources/contact-messages.ts'
+import { contactRequests } from '#api/admin/resources/contact-requests.ts'
+import { erasuresAhead } from '#api/admin/resources/erasures-ahead.ts'
+import { errorReports } from '#api/admin/resources/error-reports.ts'
+import { events } from '#api/admin/resources/events.ts'
+import { invitations } from '#api/admin/resources/invitations.ts'
+import { mails } from '#api/admin/resources/mails.ts'
+import { meetings } from '#api/admin/resources/meetings.ts'
+import { mentoringRelationships } from '#api/admin/resources/mentoring-relationships.ts'
+import { mentoringRequests } from '#api/admin/resources/mentoring-requests.ts'
+import { profileAccesses } from '#api/admin/resources/profile-accesses.ts'
+import { programEnrollments } from '#api/admin/resources/program-enrollments.ts'
+import { recommendations } from '#api/admin/resources/recommendations.ts'
+import { signUps } from '#api/admin/resources/sign-ups.ts'
+import { tagProposals } from '#api/admin/resources/tag-proposals.ts'
+import { users } from '#api/admin/resources/users.ts'
+import { id, type CompanyId } from '#domain/shared/ids.ts'
+import { Database } from '#infra/database/database.ts'
+import type { Sql } from '#projections/sql.ts'
+import { generateConsole } from './support/console-data.ts'
+import { admin, askList, timed } from './support/console-list.ts'
+import { companyId, programId } from './support/directory-data.ts'
+import { median, type Row } from './support/row.ts'
+import { benchServer, type BenchServer } from './support/server.ts'
+
+/** People of the smaller and of the larger company. */
+const sizes = [10_000, 100_000] as const
+const calls = { least: 20, most: 200 } as const
+/** What all calls of one list take in one company, in milliseconds; a slow list takes longer. */
+const aimed = Number(process.env['AIMED'] ?? 1_500)
+const bound = { ratio: 1.3, p99: 200 } as const
+
+/**
+ * Every list of the console that grows with its company, at 100,000 people and at a tenth of them, in turns: as it
+ * opens, by name, by a word, of a unit, by state, and its last page.
+ */
+export async function run(): Promise<Row[]> {
+  const server = await benchServer()
+  const databases: Database[] = []
+  try {
+    for (const people of sizes) {
+      process.stderr.write(`  filling a company of ${people.toLocaleString('en')}\n`)
+      databases.push(await companyOf(server, people))
+    }
+    const [small, large] = databases.map((database) => database.tenant(id<CompanyId>(companyId)))
+    if (small === undefined || large === undefined) throw new Error('two sizes are compared')
+    const rows: Row[] = []
+    for (const [name, list] of Object.entries(lists())) rows.push(await compared(name, list, small, large))
+    return rows
+  } finally {
+    for (const database of databases) await database.close()
+    await server.stop()
+  }
+}
+
+async function companyOf(server: BenchServer, people: number): Promise<Database> {
+  const url = await server.database(`company_${people}`)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await generateConsole(client, people)
+  await client.end()
+  return new Database({ url, poolSize: 2 })
+}
+
+type List = (sql: Sql) => Promise<unknown>
+
+export async function compared(name: string, list: List, small: Sql, large: Sql): Promise<Row> {
+  const each = await timed(2, () => list(large))
+  const most = Math.min(calls.most, Math.max(calls.least, Math.ceil(aimed / each)))
+  const [tenth, whole] = [[] as number[], [] as number[]]
+  for (let call = -2; call < most; call += 1) {
+    const took = [await timed(1, () => list(small)), await timed(1, () => list(large))] as const
+    if (call < 0) continue
+    tenth.push(took[0])
+    whole.push(took[1])
+  }
+  const [figure, ratio] = [p99(whole), median(whole) / median(tenth)]
+  const [mine, theirs] = [median(whole).toPrecision(3), median(tenth).toPrecision(3)]
+  process.stderr.write(`  ${name}: ${theirs} ms, ${mine} ms, p99 ${figure.toPrecision(3)} ms\n`)
+  return {
+    name,
+    figure,
+    unit: 'ms p99',
+    yardstick: `medians: ${mine} ms, a tenth: ${theirs} ms`,
+    ratio,
+    bound: `≤ ${bound.ratio}, ≤ ${bound.p99} ms`,
+    ok: ratio <= bound.ratio && figure <= bound.p99,
+  }
+}
+
+function p99(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN
+}
+
+const ofUnit: ConsoleUser = { ...admin, role: 'business_unit_admin', unit: 'unit3' }
+const lastPage = '_start=975&_end=1000'
+
+/** A list and what it is asked, by name. */
+function asked<Row extends object, Rec extends { readonly id: string }>(
+  source: RecordSource<Row, Rec>,
+  queries: Readonly<Record<string, string>>,
+  consoleUser: ConsoleUser = admin,
+): Readonly<Record<string, List>> {
+  return Object.fromEntries(
+    Object.entries(queries).map(([what, query]): [string, List] => [
+      what === '' ? source.name : `${source.name}, ${what}`,
+      (sql) => askList(sql, source, query, consoleUser),
+    ]),
+  )
+}
+
+const words = { 'by a word': 'q=moralé', 'by a frequent word': 'q=mo', 'by a word of nobody': 'q=xyzzy' }
+const units = { 'of a unit': 'business_unit=unit3' }
+const last = { 'last page': lastPage }
+const pairs = { '': '', ...words, ...units, ...last }
+const names = {
+  'by mentee': '_sort=participant_name&_order=ASC',
+  'by mentor': '_sort=presenter_name&_order=DESC',
+}
+
+export const lists = (): Readonly<Record<string, List>> => ({
+  ...asked(users, {
+    '': '',
+    'by name, back': '_sort=full_name&_order=DESC',
+    'by unit': '_sort=business_unit&_order=ASC',
+    'by status': '_sort=status&_order=ASC',
+    'by date': '_sort=created_at&_order=DESC',
+    ...words,
+    'by an address': 'q=77@bench.test',
+    'by two words': 'q=moralé%20ber',
+    ...units,
+    'of a status': 'status=disabled',
+    'of a program': `program_id=${programId}`,
+    'of a profile': 'profiles=presenter',
+    administrators: 'roles=admin',
+    ...last,
+  }),
+  ...asked(users, { 'to an administrator of a unit': '', 'to an administrator of a unit, by a word': 'q=mo' }, ofUnit),
+  ...asked(invitations, {
+    '': '',
+    'by name': '_sort=full_name&_order=ASC',
+    'by address': '_sort=email&_order=ASC',
+    ...words,
+    ...units,
+    'of a state': 'state=expired',
+    used: 'state=used',
+    ...last,
+  }),
+  ...asked(programEnrollments, {
+    '': '',
+    'of a program': `program_id=${programId}`,
+    'by name': `program_id=${programId}&_sort=full_name&_order=ASC`,
+    'by completion': `program_id=${programId}&_sort=completion&_order=DESC`,
+    ...words,
+    ...units,
+    'of a role': 'role=presenter',
+    ...last,
+  }),
+  ...asked(signUps, { '': '', ...words, ...units, 'of a status': 'status=pending_approval' }),
+  ...asked(mentoringRequests, { ...pairs, 'of a state': 'aasm_state=confirmed', ...names }),
+  ...asked(mentoringRelationships, { ...pairs, 'of a state': 'aasm_state=finished', ...names }),
+  ...asked(meetings, {
+    ...pairs,
+    'of a state': 'aasm_state=confirmed',
+    'of a month': 'starts_at_gte=2026-02-01&starts_at_lte=2026-02-28',
+    'by change': '_sort=updated_at&_order=DESC',
+    ...names,
+  }),
+  ...asked(meetings, { 'to an administrator of a unit': '' }, ofUnit),
+  ...asked(mails, { '': '', failed: 'state=failed', 'of a template': 'template=invitation', ...words, ...last }),
+  ...asked(auditEntries, { '': '', 'of a type': 'subject_type=faqs', 'of an action': 'action=update', ...last }),
+  ...asked(accessLog, { '': '', refused: 'outcome=wrong_password', 'of an address': 'address=10.0.7.7', ...last }),
+  ...asked(profileAccesses, { '': '', 'of a part': 'part=record', ...last }),
+  ...asked(events, { '': '', 'of a type': 'type=mentoring_request_sent', ...last }),
+  ...asked(articles, { '': '', 'by title': '_sort=title&_order=ASC', 'by a word': 'q=équipe', draft: 'state=draft', ...last }),
+  ...asked(articleComments, { '': '', 'by a word': 'q=équipe', ...last }),
+  ...asked(articleReports, { '': '', open: 'open=true', 'by a word': 'q=sujet' }),
+  ...asked(contactRequests, {
+    '': '',
+    'for a demo': 'kind=demo',
+    'by company': '_sort=company_name&_order=ASC',
+    'by a word': 'q=moreau',
+    ...last,
+  }),
+  ...asked(contactMessages, { '': '', open: 'state=open', 'by a word': 'q=question' }),
+  ...asked(recommendations, { '': '', 'by a word': 'q=moralé' }),
+  ...asked(tagProposals, { '': '', 'of a state': 'state=proposed', 'by a word': 'q=compétence' }),
+  ...asked(errorReports, { '': '', 'by a word': 'q=undefined' }),
+  ...asked(erasuresAhead, { '': '' }),
+})

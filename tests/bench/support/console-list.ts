@@ -1,0 +1,32 @@
+import type { ConsoleUser } from '#api/admin/console-user.ts'
+import { listParams } from '#api/admin/list-params.ts'
+import { listQuery, type RecordSource } from '#api/admin/record-query.ts'
+import { id, type CompanyId, type UserId } from '#domain/shared/ids.ts'
+import type { Sql } from '#projections/sql.ts'
+import { companyId } from './directory-data.ts'
+
+/** Who asks for lists of the console: an administrator of the whole company. */
+export const admin: ConsoleUser = {
+  userId: id<UserId>(companyId),
+  companyId: id<CompanyId>(companyId),
+  role: 'admin',
+  locale: 'fr',
+  unit: null,
+}
+
+/** A list of the console, asked for as its page does. */
+export function askList<Row extends object, Rec extends { readonly id: string }>(
+  sql: Sql,
+  source: RecordSource<Row, Rec>,
+  query: string,
+  consoleUser: ConsoleUser = admin,
+): Promise<unknown> {
+  return listQuery(sql, source, listParams(new URLSearchParams(query), source), consoleUser)
+}
+
+/** Milliseconds of a call, of so many one after the other. */
+export async function timed(calls: number, work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  for (let call = 0; call < calls; call += 1) await work()
+  return (performance.now() - started) / calls
+}

@@ -1,0 +1,64 @@
+import { csvLines, readersFile } from '#api/admin/csv-export.ts'
+import { meetingExport, relationshipExport, userExport } from '#api/admin/exports.ts'
+import { listParams } from '#api/admin/list-params.ts'
+import { everyRow } from '#api/admin/record-query.ts'
+import { meetings } from '#api/admin/resources/meetings.ts'
+import { mentoringRelationships } from '#api/admin/resources/mentoring-relationships.ts'
+import { users } from '#api/admin/resources/users.ts'
+import { id, type CompanyId } from '#domain/shared/ids.ts'
+import { Database } from '#infra/database/database.ts'
+import { admin } from './console-list.ts'
+import { companyId } from './directory-data.ts'
+
+/**
+ * A process that makes the console's files, one for each message that names one, and tells how many lines it made, how
+ * long that took, and how many megabytes it held at most: `csv-child.ts <url>`.
+ */
+const database = new Database({ url: process.argv[2] ?? '', poolSize: 2 })
+const sql = database.tenant(id<CompanyId>(companyId))
+
+const asked = (source: Parameters<typeof listParams>[1], query: string) =>
+  listParams(new URLSearchParams(query), source)
+const file = await readersFile(sql, 'fr', 'Europe/Paris')
+const nobody = () => undefined
+const files: Readonly<Record<string, () => AsyncIterable<string>>> = {
+  people: () => csvLines(everyRow(sql, users, asked(users, ''), admin), userExport, file, nobody),
+  relationships: () =>
+    csvLines(
+      everyRow(sql, mentoringRelationships, asked(mentoringRelationships, ''), admin),
+      relationshipExport,
+      file,
+      nobody,
+    ),
+  sessions: () =>
+    csvLines(
+      everyRow(sql, meetings, asked(meetings, 'starts_at_gte=2025-12-01'), admin),
+      meetingExport,
+      file,
+      nobody,
+    ),
+}
+
+/** What the parent reads. */
+export interface Made {
+  readonly rows: number
+  readonly seconds: number
+  readonly megabytes: number
+}
+
+process.on('message', (name: string) => void make(name))
+process.on('disconnect', () => process.exit())
+process.send?.('ready')
+
+async function make(name: string): Promise<void> {
+  const lines = files[name]
+  if (lines === undefined) throw new RangeError(`no file ${name}`)
+  let [rows, megabytes] = [-1, 0]
+  const started = performance.now()
+  for await (const text of lines()) {
+    rows += text.split('\r\n').length - 1
+    megabytes = Math.max(megabytes, process.memoryUsage.rss() / 2 ** 20)
+  }
+  const made: Made = { rows, seconds: (performance.now() - started) / 1000, megabytes }
+  process.send?.(made)
+}
