@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { TextInput } from 'react-admin'
+import { lazy } from 'react'
 import {
   type AdminArticle,
   type AdminArticleComment,
@@ -8,8 +8,12 @@ import {
 } from '#contract/console/articles.ts'
 import type { Act, Acts } from '../acts/act.ts'
 import { useWords } from '../i18n/provider.ts'
-import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
 import { ArticlePill } from './ArticlePill.tsx'
+
+/** Loaded with the dialog that asks. */
+const inputs = () => import('./act-inputs.tsx')
+const ReasonInput = lazy(async () => ({ default: (await inputs()).ReasonInput }))
+const RemovalReason = lazy(async () => ({ default: (await inputs()).RemovalReason }))
 
 type Name = AdminArticle['actions'][number]
 
@@ -50,20 +54,6 @@ function explaining(name: Name) {
   }
 }
 
-/** What the author reads. */
-function ReasonInput() {
-  const t = useWords()
-  return (
-    <TextInput
-      source="reason"
-      label={t('resources.articles.reason')}
-      helperText={t('resources.articles.reason_help')}
-      multiline
-      minRows={3}
-    />
-  )
-}
-
 /** What an administrator does with a comment. */
 export const commentActs: Acts<'article_comments', AdminArticleComment> = {
   remove: {
@@ -81,18 +71,4 @@ export const commentActs: Acts<'article_comments', AdminArticleComment> = {
 function RemovalExplanation({ record: { author } }: { readonly record: AdminArticleComment }) {
   const t = useWords()
   return <Typography>{t('resources.article_comments.acts.remove.text', { name: author })}</Typography>
-}
-
-function RemovalReason() {
-  const t = useWords()
-  return (
-    <NativeSelectInput
-      source="reason"
-      label={t('resources.articles.reason')}
-      choices={commentRemoval.shape.reason.options.map((value) => ({
-        value,
-        name: t(`resources.articles.reasons.${value}`),
-      }))}
-    />
-  )
 }

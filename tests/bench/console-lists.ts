@@ -179,7 +179,13 @@ export const lists = (): Readonly<Record<string, List>> => ({
   ...asked(accessLog, { '': '', refused: 'outcome=wrong_password', 'of an address': 'address=10.0.7.7', ...last }),
   ...asked(profileAccesses, { '': '', 'of a part': 'part=record', ...last }),
   ...asked(events, { '': '', 'of a type': 'type=mentoring_request_sent', ...last }),
-  ...asked(articles, { '': '', 'by title': '_sort=title&_order=ASC', 'by a word': 'q=équipe', draft: 'state=draft', ...last }),
+  ...asked(articles, {
+    '': '',
+    'by title': '_sort=title&_order=ASC',
+    'by a word': 'q=équipe',
+    draft: 'state=draft',
+    ...last,
+  }),
   ...asked(articleComments, { '': '', 'by a word': 'q=équipe', ...last }),
   ...asked(articleReports, { '': '', open: 'open=true', 'by a word': 'q=sujet' }),
   ...asked(contactRequests, {
