@@ -125,6 +125,20 @@ describe('a page', () => {
     expect([answer.status, answer.headers['referrer-policy']]).toEqual([200, 'no-referrer'])
   })
 
+  test('is framed by nobody, shares no window with another site, asks for TLS, and sets no cookie', async () => {
+    for (const at of ['/', '/auth/sign_in', '/admin']) {
+      const { headers } = await page(at)
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers).toMatchObject({
+        'cross-origin-opener-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      })
+      expect(headers['set-cookie']).toBeUndefined()
+    }
+  })
+
   test('lets run only what carries its nonce, which is never the same', async () => {
     const [first, second] = [await page('/'), await page('/')]
     const nonce = /'nonce-([^']+)'/.exec(String(first.headers['content-security-policy']))?.[1] ?? ''
