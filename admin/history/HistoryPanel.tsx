@@ -76,7 +76,7 @@ function useActsOf({ resource, id }: HistoryPanelProps): ReadonlyMap<string, Adm
   return useMemo(() => new Map((acts ?? []).map((act) => [act.correlation_id, act])), [acts])
 }
 
-function useHistory({ resource, id }: HistoryPanelProps) {
+export function useHistory({ resource, id }: HistoryPanelProps) {
   const data = useDataProvider<ConsoleData>()
   return useQuery({
     queryKey: [resource, 'history', id],

@@ -21,8 +21,6 @@ describe('the history of a request', () => {
     const items = await within(drawer).findAllByRole('listitem')
     expect(textOf(items[0])).toMatch(/^Accompagnement préparé.*par le système/)
     expect(textOf(items[1])).toContain('Demande envoyée, affinité 74')
-    // The receipt stands where the score does, without what does not count.
-    expect(textOf(items[1])).toMatch(/Affinité.: compétences 29 sur 35, métier 20 sur 20(?!,)/)
     expect(textOf(items[1])).toContain('par Hugo Lefèvre')
     expect(textOf(items[1])).toContain('Texte personnel chiffré, non visible ici')
     expect(window.location.search).toContain('history=r1')

@@ -11,6 +11,7 @@ import { pairName } from '../shared/people.ts'
 import { RecordPage } from '../shared/RecordPage.tsx'
 import { RequestPill } from '../shared/StatePill.tsx'
 import { requestActs } from './acts.tsx'
+import { Receipt } from './Receipt.tsx'
 
 /** One mentoring request: what it is, what happened, and, for those who may, revoking it. */
 export default function RequestShow() {
@@ -50,7 +51,7 @@ function Summary({ request }: { readonly request: AdminRequest }) {
         { name: t('fields.participant_business_unit'), value: <UnitName source="participant_business_unit" /> },
         { name: t('fields.presenter_business_unit'), value: <UnitName source="presenter_business_unit" /> },
         { name: t('fields.program'), value: <ProgramName /> },
-        { name: t('fields.score'), value: request.score },
+        { name: t('fields.score'), value: <Receipt request={request} /> },
         { name: t('fields.requested_at'), value: moment(request.requested_at) },
         { name: t('fields.answer_due_at'), value: moment(request.answer_due_at) },
         { name: t('fields.decided_at'), value: optional(request.decided_at) },

@@ -1,6 +1,5 @@
 import type { AdminEvent } from '#contract/console/events.ts'
 import type { ConsoleMessages, ResourceWords } from '../i18n/en.ts'
-import type { Words } from '../i18n/provider.ts'
 import type { EventWording } from '../resource.ts'
 
 type Data = AdminEvent['data']
@@ -16,17 +15,15 @@ export const requestEvents: Readonly<Record<keyof ResourceWords<'mentoring_reque
       t(`${words}.event_titles.${data['origin'] === 'admin' ? 'requested_by_admin' : 'requested'}`, {
         score: Number(receiptOf(data)['score'] ?? 0),
       }),
-    details: (data, t, { day }) => [
-      ...receiptLine(data, t),
-      ...(typeof data['answerDueAt'] === 'string'
+    details: (data, t, { day }) =>
+      typeof data['answerDueAt'] === 'string'
         ? [
             t(`${words}.event_details.rule`, {
               rule: Number(receiptOf(data)['rule'] ?? 0),
               date: day(data['answerDueAt']),
             }),
           ]
-        : []),
-    ],
+        : [],
   },
   OtherDatesProposed: { details: ({ slots }, _t, { moment }) => startsOf(slots).map(moment) },
   ProposedDateTaken: { details: ({ slot }, _t, { moment }) => startsOf([slot]).map(moment) },
@@ -48,21 +45,6 @@ export const requestEvents: Readonly<Record<keyof ResourceWords<'mentoring_reque
 
 function receiptOf({ receipt }: Data): Readonly<Record<string, unknown>> {
   return typeof receipt === 'object' && receipt !== null ? (receipt as Record<string, unknown>) : {}
-}
-
-interface Criterion {
-  readonly criterion: keyof ResourceWords<'mentoring_requests'>['criteria']
-  readonly points: number
-  readonly weight: number
-}
-
-/** What the score is made of: each criterion with its points out of its weight. */
-function receiptLine(data: Data, t: Words): readonly string[] {
-  const { criteria } = receiptOf(data)
-  const counted = Array.isArray(criteria) ? (criteria as Criterion[]).filter(({ weight }) => weight > 0) : []
-  if (counted.length === 0) return []
-  const each = counted.map(({ criterion, points, weight }) => t(`${words}.criteria.${criterion}`, { points, weight }))
-  return [t(`${words}.event_details.receipt`, { criteria: each.join(', ') })]
 }
 
 /** When each slot starts. */

@@ -105,3 +105,15 @@ describe('the list of requests', () => {
     expect(asked?.headers.get('accept-language')).toBe('fr')
   })
 })
+
+describe('a request', () => {
+  it('says beside its score what it is made of, without what does not count', async () => {
+    await renderConsole('/mentoring_requests/r1/show')
+    const line = await screen.findByText(/^Compétences, 29 sur 35$/)
+    const told = within(line.closest('ul') ?? document.body).getAllByRole('listitem')
+    expect(told.map(textOf)).toEqual([
+      expect.stringMatching('Compétences'),
+      expect.stringMatching(/^Métier, 20 sur 20$/),
+    ])
+  })
+})

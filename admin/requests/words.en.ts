@@ -52,20 +52,7 @@ export const requestWordsEn = {
     requested_by_admin: 'Request created by an administrator, match %{score}',
   },
   event_details: {
-    receipt: 'Match: %{criteria}',
     rule: 'Rule %{rule}, answer due before %{date}',
     reason: 'Reason: %{reason}',
-  },
-  criteria: {
-    skills: 'skills %{points} of %{weight}',
-    job_categories: 'job %{points} of %{weight}',
-    business_unit: 'unit %{points} of %{weight}',
-    languages: 'languages %{points} of %{weight}',
-    availability: 'availability %{points} of %{weight}',
-    location: 'place %{points} of %{weight}',
-    motivations: 'motivations %{points} of %{weight}',
-    seniority: 'seniority %{points} of %{weight}',
-    personality: 'personality %{points} of %{weight}',
-    talents: 'talents %{points} of %{weight}',
   },
 } as const

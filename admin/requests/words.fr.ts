@@ -58,20 +58,7 @@ export const requestWordsFr = {
     requested_by_admin: 'Demande créée par un administrateur, affinité %{score}',
   },
   event_details: {
-    receipt: 'Affinité\u00A0: %{criteria}',
     rule: 'Règle n°\u00A0%{rule}, réponse attendue avant le %{date}',
     reason: 'Motif\u00A0: %{reason}',
-  },
-  criteria: {
-    skills: 'compétences %{points} sur %{weight}',
-    job_categories: 'métier %{points} sur %{weight}',
-    business_unit: 'entité %{points} sur %{weight}',
-    languages: 'langues %{points} sur %{weight}',
-    availability: 'disponibilités %{points} sur %{weight}',
-    location: 'lieu %{points} sur %{weight}',
-    motivations: 'motivations %{points} sur %{weight}',
-    seniority: 'ancienneté %{points} sur %{weight}',
-    personality: 'personnalité %{points} sur %{weight}',
-    talents: 'talents %{points} sur %{weight}',
   },
 } as const satisfies Translation<typeof requestWordsEn>

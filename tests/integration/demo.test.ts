@@ -223,7 +223,7 @@ describe.each([
     expect(messages[0]?.n).toBe(24)
   })
 
-  test('each company has texts for its pages, in both languages, and recommendations after a held session', async () => {
+  test('each company has texts for its pages in both languages, and recommendations after a session', async () => {
     const found = await rows(
       `select c.slug,
           (select count(distinct a.language)::int from app.articles a where a.company_id = c.id) as feed,

@@ -157,7 +157,8 @@ describe('answers', () => {
 
   test('about the level in the hierarchy are kept, and shown to nobody else', async () => {
     await system(`insert into app.profile_questions (company_id, category, field_name, field_type, roles, title)
-      select id, 'profile_question', 'hierarchy_level', 'input', '{presenter}', '{"fr":"?","en":"?"}' from app.companies`)
+      select id, 'profile_question', 'hierarchy_level', 'input', '{presenter}', '{"fr":"?","en":"?"}'
+      from app.companies`)
     expect((await say('mia', mia, { hierarchy_level: 'Cadre dirigeante', expectations: 'Du temps.' })).status).toBe(200)
     const shown = (await person('ana').get(mia)).json().data.attributes
     expect(shown['answers_details']).toMatchObject({ expectations: 'Du temps.' })
