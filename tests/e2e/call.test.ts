@@ -272,6 +272,11 @@ test('without a relay, whoever comes from another port for each server is told s
   told = same
   await tests(page)
   expect(await reachIn(page)).toMatch(/^Cette installation n’a pas de relais/)
+  await page.getByRole('button', { name: 'Jouer un son' }).click()
+  await page.getByRole('button', { name: 'Non', exact: true }).click()
+  await page.getByText(/^Montez le volume/).waitFor()
+  await page.getByRole('button', { name: 'Oui', exact: true }).click()
+  await page.getByText('Caméra, micro et son répondent.').waitFor()
   for (const server of [...servers, ...same]) server.close()
   await context.close()
 })
