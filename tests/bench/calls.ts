@@ -47,7 +47,7 @@ export async function run(): Promise<Row[]> {
       await Promise.all([seesTheOther(mentor), seesTheOther(mentee)])
       if (round >= 0) took.push(performance.now() - from)
       await mentor.goto('about:blank')
-      await mentee.getByRole('heading', { name: /n’est pas là$/ }).waitFor()
+      await mentee.getByRole('heading', { name: /a quitté la salle$/ }).waitFor()
     }
     const sorted = took.toSorted((a, b) => a - b)
     const row = (name: string, figure: number, bound: number): Row => ({

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Avatar } from '#theme/Avatar.tsx'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
@@ -54,6 +55,7 @@ export function Before({
   const formats = useFormats()
   const { camera, microphone, isAsking } = devices
   const asked = camera !== null && microphone !== null
+  const isBlocked = camera?.state === 'refused' && microphone?.state === 'refused'
   const { startsAt: from, endsAt: to, others, kind } = subject
   const [other] = others
   const minutes = from !== null && to !== null ? (Date.parse(to) - Date.parse(from)) / 60_000 : 0
@@ -90,7 +92,9 @@ export function Before({
         )}
       </div>
       <Panel as="section">
-        <Typography variant="h2">{t(asked ? 'before.ready' : 'before.devices')}</Typography>
+        <Typography variant="h2">
+          {t(isBlocked ? 'before.blocked' : asked ? 'before.ready' : 'before.devices')}
+        </Typography>
         {from !== null && (
           <p>
             {t('before.span', { span: formats.span(from, minutes) })}
@@ -102,19 +106,23 @@ export function Before({
             )}
           </p>
         )}
-        <Strong role="status">
-          {isIn
-            ? t('before.elsewhere')
-            : kind === 'meeting'
-              ? t(there.length > 0 ? 'before.there' : 'before.not_there', { name })
-              : there.length === 0
-                ? t('group.nobody')
-                : t('group.there', { names: formats.list(there.map((one) => one.firstName)), count: there.length })}
-        </Strong>
+        <There people={there}>
+          <Strong role="status">
+            {isIn
+              ? t('before.elsewhere')
+              : kind === 'meeting'
+                ? t(there.length > 0 ? 'before.there' : 'before.not_there', { name })
+                : there.length === 0
+                  ? t('group.nobody')
+                  : t('group.there', { names: formats.list(there.map((one) => one.firstName)), count: there.length })}
+          </Strong>
+        </There>
         {!asked && <p>{t('before.devices_text')}</p>}
-        {(['camera', 'microphone'] as const).map((medium) => (
-          <Chosen key={medium} medium={medium} devices={devices} />
-        ))}
+        {isBlocked ? (
+          <Blocked busy={isAsking} onAgain={() => void devices.start()} />
+        ) : (
+          (['camera', 'microphone'] as const).map((medium) => <Chosen key={medium} medium={medium} devices={devices} />)
+        )}
         {asked ? (
           <Sound />
         ) : (
@@ -149,6 +157,36 @@ export function Before({
         <SmallMuted>{t('before.nothing_kept')}</SmallMuted>
       </Panel>
     </Sides>
+  )
+}
+
+/** Who is there, beside the words that say so. */
+function There({ people, children }: { people: readonly Person[]; children: ReactNode }) {
+  return (
+    <Line>
+      {people.map(({ party, owner, name, avatar }) => (
+        <Avatar key={party} id={owner} name={name} src={avatar} size="s" online />
+      ))}
+      {children}
+    </Line>
+  )
+}
+
+/** Neither picture nor sound: what to do, step by step. */
+function Blocked({ busy, onAgain }: { busy: boolean; onAgain: () => void }) {
+  const { t } = useTranslation('call')
+  return (
+    <>
+      <p>{t('before.blocked_text')}</p>
+      <ol>
+        {(['address', 'allow', 'back'] as const).map((step) => (
+          <li key={step}>{t(`before.steps.${step}`)}</li>
+        ))}
+      </ol>
+      <BusyButton variant="outlined" busy={busy} busyLabel={t('before.asking')} onClick={onAgain}>
+        {t('before.again')}
+      </BusyButton>
+    </>
   )
 }
 

@@ -54,7 +54,7 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
   const [muted, setMuted] = useState(false)
   const [held, setHeld] = useState<{ call: Call; cable: Cable } | null>(null)
   const [page, setPage] = useState<HTMLElement | null>(null)
-  const [isLeaving, setLeaving] = useState(false)
+  const [leaving, setLeaving] = useState<'leave' | 'end' | null>(null)
   const [busy, setBusy] = useState(false)
   const ending = useChange<'meetings'>(['meetings', 'mentoring_relationships'])
   const call = held?.call ?? null
@@ -194,8 +194,9 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
           onLeave={() => {
             // A workshop goes on without one: there is nothing to choose.
             if (kind === 'workshop') leave()
-            else setLeaving(true)
+            else setLeaving('leave')
           }}
+          onEnd={kind === 'workshop' || shown === undefined ? undefined : () => setLeaving('end')}
           onRetry={() => {
             call.leave()
             void enter()
@@ -247,14 +248,15 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
       </Top>
       {content()}
       <LeaveDialog
-        open={isLeaving}
+        open={leaving !== null}
+        toEnd={leaving === 'end'}
         page={page}
         name={name}
         mayEnd={shown !== undefined}
         busy={ending.busy}
         refusal={ending.refusal}
         onClose={() => {
-          setLeaving(false)
+          setLeaving(null)
           ending.reset()
         }}
         onLeave={leave}

@@ -7,11 +7,9 @@ import { Notice } from '../../shared/components/Notice.tsx'
 export function Lapsed() {
   const { t } = useTranslation('call')
   return (
-    <Notice
-      tone="error"
-      icon="clock"
-      title={t('lapsed.title')}
-      action={
+    <Notice tone="error" icon="clock" title={t('lapsed.title')}>
+      {t('lapsed.text')}
+      <div>
         <Button
           size="small"
           color="inherit"
@@ -19,12 +17,11 @@ export function Lapsed() {
           href={paths.signIn()}
           target="_blank"
           rel="noopener noreferrer"
+          sx={{ marginTop: 1 }}
         >
           {t('lapsed.sign_in')}
         </Button>
-      }
-    >
-      {t('lapsed.text')}
+      </div>
     </Notice>
   )
 }

@@ -17,6 +17,8 @@ interface LeaveDialogProps {
   /** In which the dialog stands, so that it is dark. */
   page: HTMLElement | null
   name: string
+  /** Ending was asked for. */
+  toEnd: boolean
   /** The session can be ended for both. */
   mayEnd: boolean
   busy: boolean
@@ -27,14 +29,30 @@ interface LeaveDialogProps {
 }
 
 /** Leaving asks once: alone, or for both. */
-export function LeaveDialog({ open, page, name, mayEnd, busy, refusal, onClose, onLeave, onEnd }: LeaveDialogProps) {
+export function LeaveDialog({
+  open,
+  page,
+  name,
+  toEnd,
+  mayEnd,
+  busy,
+  refusal,
+  onClose,
+  onLeave,
+  onEnd,
+}: LeaveDialogProps) {
   const { t } = useTranslation('call')
   const id = useId()
-  const [ends, setEnds] = useState(false)
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const ends = chosen ?? toEnd
+  const close = () => {
+    setChosen(null)
+    onClose()
+  }
   return (
     <Dialog
       open={open}
-      onClose={busy ? undefined : onClose}
+      onClose={busy ? undefined : close}
       container={page}
       fullWidth
       maxWidth="sm"
@@ -46,7 +64,7 @@ export function LeaveDialog({ open, page, name, mayEnd, busy, refusal, onClose, 
           aria-labelledby={id}
           value={ends ? 'end' : 'only'}
           onChange={(_event, value) => {
-            setEnds(value === 'end')
+            setChosen(value === 'end')
           }}
         >
           {(mayEnd ? (['only', 'end'] as const) : (['only'] as const)).map((what) => (
@@ -71,7 +89,7 @@ export function LeaveDialog({ open, page, name, mayEnd, busy, refusal, onClose, 
         )}
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" disabled={busy} onClick={onClose}>
+        <Button variant="outlined" disabled={busy} onClick={close}>
           {t('leave.stay')}
         </Button>
         <BusyButton variant="contained" busy={busy} busyLabel={t('leave.finishing')} onClick={ends ? onEnd : onLeave}>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../app/paths.ts'
 import { Muted } from '../../shared/components/parts.ts'
 import type { Other } from './call.ts'
 import type { Person } from './subject.ts'
@@ -12,9 +13,12 @@ interface OtherTileProps {
   /** null: their account is gone. */
   person: Person | null
   isGroup: boolean
+  /** They were there before. */
+  hasLeft: boolean
   caption: string
   onVideo: ((element: HTMLVideoElement | null) => void) | undefined
   onRetry: () => void
+  onEnd: (() => void) | undefined
 }
 
 /** Whether their picture can be shown. */
@@ -23,7 +27,7 @@ export function sees(other: Other): boolean {
 }
 
 /** One of the others, and the way to them. */
-export function OtherTile({ other, person, isGroup, caption, onVideo, onRetry }: OtherTileProps) {
+export function OtherTile({ other, person, isGroup, hasLeft, caption, onVideo, onRetry, onEnd }: OtherTileProps) {
   const { t } = useTranslation('call')
   const name = person?.firstName ?? t('somebody')
   const link = other?.link ?? null
@@ -39,7 +43,20 @@ export function OtherTile({ other, person, isGroup, caption, onVideo, onRetry }:
       caption={caption}
       {...(onVideo && { onVideo })}
     >
-      {other === null ? (
+      {other === null && hasLeft && onEnd ? (
+        <div className="words">
+          <Typography variant="h2">{t('room.left', { name })}</Typography>
+          <Muted>{t('room.left_text', { name })}</Muted>
+          <div className="verbs">
+            <Button variant="contained" onClick={onEnd}>
+              {t('leave.end')}
+            </Button>
+            <Button variant="outlined" href={paths.messenger()} target="_blank" rel="noopener">
+              {t('notes.write', { name })}
+            </Button>
+          </div>
+        </div>
+      ) : other === null ? (
         <div className="words">
           <Typography variant="h2">{isGroup ? t('group.waiting') : t('room.waiting', { name })}</Typography>
           <Muted>{isGroup ? t('group.waiting_text') : t('room.waiting_text', { name })}</Muted>

@@ -35,6 +35,8 @@ interface RoomProps {
   /** One's session ran out. */
   isLapsed: boolean
   onLeave: () => void
+  /** Missing: there is nothing to end for both. */
+  onEnd: (() => void) | undefined
   onRetry: () => void
 }
 
@@ -43,7 +45,7 @@ const pulse = 4_000
 
 /** The two of them, or up to six. What the buttons say is how things stand. */
 export function Room(props: RoomProps) {
-  const { call, state, subject, me, name, devices, muted, onMuted, isCut, isLapsed, onLeave, onRetry } = props
+  const { call, state, subject, me, name, devices, muted, onMuted, isCut, isLapsed, onLeave, onEnd, onRetry } = props
   const { t } = useTranslation('call')
   const { camera, microphone } = devices
   const [panel, setPanel] = useState<Shown | null>(null)
@@ -52,6 +54,8 @@ export function Room(props: RoomProps) {
   const blur = useBlur(camera?.stream?.getVideoTracks()[0] ?? null)
   const isGroup = subject.kind === 'workshop'
   const other = state.others[0] ?? null
+  const [hasCome, setCome] = useState(other !== null)
+  if (other !== null && !hasCome) setCome(true)
   const isConnected = state.others.some(({ link }) => link === 'connected')
   const isLost = state.others.some(({ link }) => link === 'lost')
   const captions = useCaptions(isGroup ? null : (other?.remote ?? null), useLocale())
@@ -102,8 +106,8 @@ export function Room(props: RoomProps) {
     }
   }, [call])
 
-  const isTold =
-    (isCut && !isLapsed) || isLost || (isConnected && quality !== null) || captions.isMissing || captions.isAsking
+  const isMeasured = !(isCut && !isLapsed) && !isLost && isConnected && quality !== null
+  const isTold = (isCut && !isLapsed) || isLost || captions.isMissing || captions.isAsking
   const isSeen = state.others.some(sees)
   const nameOf = (party: string | undefined) =>
     subject.others.find((person) => person.party === party)?.firstName ?? (isGroup ? t('somebody') : name)
@@ -139,6 +143,7 @@ export function Room(props: RoomProps) {
               other={one}
               person={subject.others.find(({ party }) => one === null || party === one.party) ?? null}
               isGroup={isGroup}
+              hasLeft={hasCome}
               caption={captions.text}
               onVideo={
                 n === 0
@@ -148,6 +153,7 @@ export function Room(props: RoomProps) {
                   : undefined
               }
               onRetry={onRetry}
+              onEnd={onEnd}
             />
           ))}
           <Tile
@@ -169,12 +175,16 @@ export function Room(props: RoomProps) {
           )}
         </Suspense>
       </Stage>
-      <SmallMuted role="status" className={isTold ? undefined : 'keys'} sx={{ textAlign: 'center' }}>
+      <SmallMuted
+        role="status"
+        className={isMeasured ? 'quality' : isTold ? undefined : 'keys'}
+        sx={{ textAlign: 'center' }}
+      >
         {isCut && !isLapsed
           ? t('room.offline')
           : isLost
             ? t('room.lost')
-            : isConnected && quality !== null
+            : isMeasured
               ? t(`room.${quality}`)
               : t(captions.isMissing ? 'room.no_captions' : captions.isAsking ? 'room.captions_come' : 'room.keys')}
       </SmallMuted>

@@ -65,9 +65,13 @@ describe('before the room', () => {
     stands({})
     const { user } = await renderApp(page)
     await user.click(await screen.findByRole('button', { name: 'Allumer ma caméra et mon micro' }))
-    expect(await screen.findByText(/pas le droit d’utiliser la caméra/)).toBeTruthy()
-    expect(screen.getByText(/pas le droit d’utiliser le micro/)).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Le navigateur bloque la caméra et le micro' })).toBeTruthy()
+    expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(3)
     expect(screen.getByRole('button', { name: 'Entrer dans la salle' })).toBeTruthy()
+    stubDevices({ video: 'NotAllowedError' })
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findByText(/pas le droit d’utiliser la caméra/)).toBeTruthy()
+    expect(screen.queryByRole('list')).toBeNull()
   })
 
   test('says that one is in it oneself, on another screen, instead of who waits', async () => {

@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles'
 import { color, fixed, font, shape } from '#theme/vars.ts'
 
-/** The whole page, dark in every scheme. */
+/** The whole page, dark in every scheme. On a wide screen the quality stands opposite the title. */
 export const Dark = styled('main')({
+  position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   gap: 16,
@@ -11,6 +12,7 @@ export const Dark = styled('main')({
   backgroundColor: color.canvas,
   color: color.ink,
   colorScheme: 'dark',
+  '@media (min-width: 901px)': { '& > .quality': { position: 'absolute', top: 28, right: 24 } },
   '@media (max-width: 640px)': { padding: '12px 8px 16px', gap: 12, '& > .keys': { display: 'none' } },
 })
 
@@ -116,7 +118,7 @@ export const Frame = styled('section')({
     color: fixed.white,
     fontSize: '.875rem',
   },
-  '&.speaks': { outline: `3px solid ${color.successMark}`, outlineOffset: -3 },
+  '&.speaks': { outline: `3px solid ${color.action}`, outlineOffset: -3 },
   '& > .caption': {
     position: 'absolute',
     insetInline: 16,
@@ -128,6 +130,7 @@ export const Frame = styled('section')({
     textAlign: 'center',
   },
   '& > .words': { display: 'grid', gap: 12, justifyItems: 'center', padding: 24, textAlign: 'center' },
+  '& .verbs': { display: 'flex', flexWrap: 'wrap', gap: 12, justifyContent: 'center' },
 })
 
 export const Panel = styled('aside')({

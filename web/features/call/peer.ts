@@ -42,6 +42,8 @@ export interface Peer {
 const patience = 2_000
 const insistence = 4_000
 const despair = 20_000
+/** The polite one looks between the attempts of the other one: both notice a loss at once, and would collide. */
+const courtesy = 2_000
 /** Of what may be said at once. */
 const longest = 20_000
 
@@ -65,6 +67,7 @@ export function createPeer(options: PeerOptions): Peer {
   let isAgain = false
   let works = Promise.resolve()
   let most: number | null = null
+  const later = polite ? courtesy : 0
 
   const fill = () => {
     for (const transceiver of connection.getTransceivers()) {
@@ -142,9 +145,9 @@ export function createPeer(options: PeerOptions): Peer {
       since = performance.now()
       onPath({ outcome: 'lost', relay: false, ms: 0 })
       timers = [
-        setTimeout(() => connection.restartIce(), state === 'failed' ? 0 : patience),
+        setTimeout(() => connection.restartIce(), (state === 'failed' ? 0 : patience) + later),
         // One that is looked for while the network is away finds nothing.
-        ...[1, 2, 3].map((time) => setTimeout(() => connection.restartIce(), patience + time * insistence)),
+        ...[1, 2, 3].map((time) => setTimeout(() => connection.restartIce(), patience + time * insistence + later)),
         setTimeout(despairs, despair),
       ]
     }

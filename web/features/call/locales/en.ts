@@ -42,6 +42,13 @@ export const words = {
       },
     },
     again: 'Try again',
+    blocked: 'The browser blocks the camera and the microphone',
+    blocked_text: 'Nothing is broken: it waits for your consent. Three steps, without loading the page again.',
+    steps: {
+      address: 'Open the padlock or the settings, left of the address.',
+      allow: 'Set camera and microphone to “Allow”.',
+      back: 'Come back here: the picture appears by itself, or press Try again.',
+    },
   },
   lost: {
     camera: {
@@ -104,6 +111,7 @@ export const words = {
     offline: 'The server does not answer; picture and sound go on between you.',
     came: '{{name}} is here',
     left: '{{name}} left the room',
+    left_text: 'They may still come back. Ending opens your report.',
     speaks: 'speaks',
     blur: 'Blurred background',
     captions: 'Captions',

@@ -44,6 +44,13 @@ export const words = {
       },
     },
     again: 'Réessayer',
+    blocked: 'Le navigateur bloque la caméra et le micro',
+    blocked_text: 'Rien de cassé : il attend votre accord. Trois gestes, sans recharger la page.',
+    steps: {
+      address: 'Ouvrez le cadenas ou les réglages, à gauche de l’adresse.',
+      allow: 'Mettez caméra et micro sur « Autoriser ».',
+      back: 'Revenez ici : l’image apparaît toute seule, ou touchez Réessayer.',
+    },
   },
   lost: {
     camera: {
@@ -107,6 +114,7 @@ export const words = {
     offline: 'Le serveur ne répond plus ; l’image et le son continuent entre vous.',
     came: '{{name}} est là',
     left: '{{name}} a quitté la salle',
+    left_text: 'Un retour reste possible. Terminer ouvre votre compte rendu.',
     speaks: 'parle',
     blur: 'Arrière-plan flou',
     captions: 'Sous-titres',
