@@ -22,14 +22,14 @@ interface Change extends ImportChange {
 const shownChanges = 200
 
 /** Columns whose values the audit log may hold: codes. Of the others it says that they changed. */
-const coded: readonly string[] = [
+const coded: ReadonlySet<string> = new Set([
   'business_unit',
   'profiles',
   'participant_programs',
   'presenter_programs',
   'locale',
   'visible',
-]
+])
 
 /** Row by row, what the people are now and were not. */
 export function differencesOf(
@@ -66,7 +66,7 @@ function fieldsOf(columns: readonly string[]): ImportField[] {
 }
 
 function told(row: PersonRow, columns: readonly string[]): object {
-  return Object.fromEntries(columns.map((column) => [column, coded.includes(column) ? (row[column] ?? null) : '…']))
+  return Object.fromEntries(columns.map((column) => [column, coded.has(column) ? (row[column] ?? null) : '…']))
 }
 
 /**

@@ -42,7 +42,7 @@ export function fieldOf(column: string): ImportField | null {
 }
 
 /** Read from other cells than the one of their name. */
-const composed: readonly ImportField[] = ['email', 'roles', 'program', 'locale', 'visible']
+const composed: ReadonlySet<ImportField> = new Set(['email', 'roles', 'program', 'locale', 'visible'])
 /** What a spreadsheet would execute has no place in these. */
 const plain = ['first_name', 'last_name', 'job_title', 'city', 'worksite'] as const
 
@@ -84,7 +84,7 @@ export function accountLine(
 function givenCells(cells: Cells): [ImportField, string][] {
   return importFields.flatMap((field) => {
     const cell = cells[field] ?? ''
-    return cell === '' || composed.includes(field) ? [] : [[field, cell] satisfies [ImportField, string]]
+    return cell === '' || composed.has(field) ? [] : [[field, cell] satisfies [ImportField, string]]
   })
 }
 

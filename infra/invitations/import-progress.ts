@@ -1,7 +1,7 @@
 import type { ImportField, ImportKind, ImportProblem } from '#contract/console/invitation-imports.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
-import { type Cells, type ImportFile, type Surroundings, UnreadableFile } from './import-file.ts'
+import type { Cells, ImportFile, Surroundings, UnreadableFile } from './import-file.ts'
 
 /** Lines between two reports of progress, after each of which other work of the process gets its turn. */
 export const portion = 500
@@ -57,7 +57,7 @@ export async function progress(sql: Sql, { id, state }: Due, done: number, rows:
 
 export async function report(
   sql: Sql,
-  { id, state, dryRun }: Due,
+  { id, kind, state, dryRun }: Due,
   result: {
     readonly file: ImportFile
     readonly columns: readonly (ImportField | null)[]
@@ -75,7 +75,8 @@ export async function report(
   const stops = state === 'checking' && dryRun
   const held = await sql.query({
     text: `update app.invitation_imports set state = $2, rows = $3, done = $4, invited = $5, aside = $6, encoding = $7,
-        separator = $8, columns = $9, problems = $10, lease_until = case when $11 then null else now() + ${lease} end
+        separator = $8, columns = $9, problems = $10, lease_until = case when $11 then null
+          else now() + ${kind === 'accounts' ? writingLease : lease} end
       where id = $1 and state = $12 and lease_until > now() returning id`,
     values: [
       id,

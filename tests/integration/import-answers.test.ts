@@ -87,7 +87,10 @@ async function exported(slug: string) {
   const client = new pg.Client({ connectionString: db.url, options: '-c role=binome_system' })
   await client.connect()
   await client.query('begin')
-  const { sql, header, line } = await peopleExport(client, row.id)
+  const { sql, header, line } = await peopleExport(
+    { query: async ({ text, values }) => (await client.query(text, values?.slice())).rows },
+    row.id,
+  )
   let text = header
   for await (const person of rowsOf<Parameters<typeof line>[0]>(client, sql, row.id)) text += line(person)
   const { company: file } = await companyFileOf(client, row.id)

@@ -33,6 +33,7 @@ const final: Readonly<Record<string, string>> = {
   'invitations/resend': 'a mail that was sent',
   'invitations/revoke': 'the person can be invited again',
   'invitation_imports/start': 'mails that were sent; withdraw closes their links',
+  'invitation_imports/write': 'accounts that were made; a second file changes them, and they can be disabled',
   'invitation_imports/correct': 'the cell can be typed again',
   'invitation_imports/withdraw': 'the people can be invited again',
   'mails/retry': 'a mail that was sent',

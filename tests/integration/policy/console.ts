@@ -42,6 +42,7 @@ export const restricted: Readonly<Record<string, Right>> = {
   'GET /invitation_imports/:id': 'invite',
   'POST /invitation_imports': 'invite',
   'POST /invitation_imports/:id/start': 'invite',
+  'POST /invitation_imports/:id/write': 'invite',
   'POST /invitation_imports/:id/correct': 'invite',
   'POST /invitation_imports/:id/withdraw': 'invite',
   'GET /invitation_imports/:id/problems.csv': 'invite',
