@@ -4,7 +4,7 @@ export const figureWordsEn = {
   at: 'On the day',
   beside: 'Beside the day',
   period: 'Sessions and answers since',
-  periods: { all: 'The beginning', '1': '1 month', '3': '3 months', '12': '12 months' },
+  periods: { all: 'The beginning', '0': 'The first of the month', '1': '1 month', '3': '3 months', '12': '12 months' },
   country: 'Mentee’s country',
   any_country: 'All countries',
   two_dates: 'On %{past}, and on %{now}.',

@@ -7,7 +7,7 @@ export const figureWordsFr = {
   at: 'À la date du',
   beside: 'À côté du',
   period: 'Sessions et réponses depuis',
-  periods: { all: 'Le début', '1': '1 mois', '3': '3 mois', '12': '12 mois' },
+  periods: { all: 'Le début', '0': 'Le début du mois', '1': '1 mois', '3': '3 mois', '12': '12 mois' },
   country: 'Pays du mentoré',
   any_country: 'Tous les pays',
   two_dates: 'Le %{past}, et le %{now}.',

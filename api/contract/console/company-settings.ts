@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTimeZone } from '#domain/shared/time-zone.ts'
 import { instant } from '../values.ts'
 
 const language = z.enum(['fr', 'en'])
@@ -15,6 +16,7 @@ const colour = z.string().regex(/^#[\da-fA-F]{6}$/, { error: 'a colour like #235
 export const companySettingShape = {
   languages: z.array(language).min(1),
   default_language: language,
+  time_zone: z.string().max(64).refine(isTimeZone, { error: 'a time zone like Europe/Paris' }),
   sign_up_approval: z.boolean(),
   other_profile: z.enum(['at_once', 'approval', 'closed']),
   min_profile_completion: z.number().int().min(0).max(100),
