@@ -40,4 +40,17 @@ export const figureWordsEn = {
   told_until: 'Ratings and delays are those of the months that ended before %{date}.',
   rule: 'No figure points at anybody.',
   definitions: 'How it is counted',
+  report: {
+    button: 'Report of the month',
+    title: 'Report of the month',
+    text: 'On the first day of a month, the figures of the last one leave by mail, as a PDF, beside those of the month before. Who sees one unit receives those of the unit.',
+    of_unit: '%{name}, %{unit}',
+    never: 'Does not receive it',
+    stopped: 'Chose to receive it no longer.',
+    month: 'Month',
+    send: 'Send it to me now',
+    file: 'See the PDF',
+    sent: 'The report leaves for %{address}.',
+    close: 'Close',
+  },
 } as const

@@ -43,4 +43,17 @@ export const figureWordsFr = {
   told_until: 'Les notes et les délais sont ceux des mois terminés avant le %{date}.',
   rule: 'Aucun chiffre ne désigne quelqu’un.',
   definitions: 'Comment c’est calculé',
+  report: {
+    button: 'Rapport du mois',
+    title: 'Rapport du mois',
+    text: 'Le premier jour du mois, les chiffres du mois passé partent par e-mail, en PDF, à côté de ceux d’avant. Qui voit une entité reçoit ceux de l’entité.',
+    of_unit: '%{name}, %{unit}',
+    never: 'Ne le reçoit pas',
+    stopped: 'A choisi de ne plus le recevoir.',
+    month: 'Mois',
+    send: 'Envoyer maintenant à moi',
+    file: 'Voir le PDF',
+    sent: 'Le rapport part vers %{address}.',
+    close: 'Fermer',
+  },
 } as const satisfies Translation<typeof figureWordsEn>

@@ -5,7 +5,7 @@ import { addAuditEntry } from '#api/plain/audit-log.ts'
 import type { BaseUrlOf } from '#commands/links/ports.ts'
 import type { AdminFigureReport, SendReport } from '#contract/console/figure-reports.ts'
 import { isMonth, type Month, monthAt, monthNumber, monthOfNumber } from '#domain/figures/month.ts'
-import type { CompanyId, Instant, UserId } from '#domain/shared/ids.ts'
+import { type CompanyId, id, type Instant, type ProgramId } from '#domain/shared/ids.ts'
 import { settingsOf } from '#infra/companies/settings.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
@@ -32,7 +32,7 @@ export function createFigureReports({ tenant, baseUrlOf, now }: Dependencies): F
       const found = await sql.query({ text: 'select from app.programs where id = $1', values: [programId] })
       if (found.length === 0) return null
     }
-    return { month, programId }
+    return { month, programId: programId === null ? null : id<ProgramId>(programId) }
   }
   return {
     async read(by) {
@@ -91,7 +91,7 @@ export function createFigureReports({ tenant, baseUrlOf, now }: Dependencies): F
           key: `figures_report/now/${randomUUID()}`,
           to: { userId },
           template: 'figures_report',
-          params: { month: report.month, programId: asked.program_id },
+          params: { month: report.month, programId: report.programId },
         })
         return account.email
       }),
@@ -116,7 +116,7 @@ async function monthsOver(sql: Sql, at: Instant): Promise<readonly Month[]> {
 }
 
 /** Whom this administrator may choose: all, or those of the unit; of one account or of all. */
-function readersOf(sql: Sql, by: ConsoleUser, userId: UserId | null): Promise<AdminFigureReport['readers']> {
+function readersOf(sql: Sql, by: ConsoleUser, userId: string | null): Promise<AdminFigureReport['readers']> {
   return sql.query({
     text: `select u.id as user_id, u.first_name || ' ' || u.last_name as name,
         case when 'admin' = any(u.roles) then null else u.business_unit end as business_unit,

@@ -207,13 +207,13 @@ describe('the report of a month', () => {
 
   it('goes on where a process was killed between two readers', async () => {
     let left = 1
-    const killed = {
-      query: system().query,
-      transaction: <Result>(work: (sql: { query: typeof enqueue }) => Promise<Result>) => work({ query: enqueue }),
-    }
     const enqueue: ReturnType<typeof system>['query'] = (statement) => {
       if (statement.text.startsWith('insert into app.mails') && left-- === 0) throw new Error('killed')
       return system().query(statement)
+    }
+    const killed = {
+      query: enqueue,
+      transaction: <Result>(work: (sql: { query: typeof enqueue }) => Promise<Result>) => work({ query: enqueue }),
     }
     await expect(sendAt('2026-03-01T05:00:00Z', killed)).rejects.toThrow('killed')
     expect(await mails()).toHaveLength(1)
