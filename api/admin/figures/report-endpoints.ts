@@ -83,7 +83,7 @@ export const figureReportEndpoints: readonly ConsoleEndpoint[] = [
   endpoint<undefined, undefined, JsonServer>({
     method: 'get',
     path: '/figures/report.pdf',
-    summary: 'The figures of a month that is over beside those of the month before, as a PDF',
+    summary: 'The figures of a month that is over, by default the last one, beside the month before, as a PDF',
     access: 'session',
     right: 'dashboard',
     reads: ['figures', 'capacities'],
@@ -93,7 +93,8 @@ export const figureReportEndpoints: readonly ConsoleEndpoint[] = [
     refuses: [404, 429],
     handle: async ({ query, services, session, consoleUser }) => {
       takesOnly(query, ['month', 'program_id'])
-      const asked = sendReport.safeParse({ month: single(query, 'month'), program_id: single(query, 'program_id') })
+      const month = single(query, 'month') ?? (await services.figureReports.read(consoleUser)).months[0]
+      const asked = sendReport.safeParse({ month, program_id: single(query, 'program_id') })
       if (!asked.success) throw new ConsoleProblem(404, 'not_found')
       const ended = enterExport(services.exports.csv, session.client)
       try {
