@@ -1,4 +1,4 @@
-import type { Topic } from '#domain/notices/topics.ts'
+import type { MailTopic } from '#domain/notices/topics.ts'
 import type { Person } from '#commands/account-records.ts'
 import type { Locale } from '#commands/sessions/ports.ts'
 import type { CompanySettings } from '#domain/shared/company-settings.ts'
@@ -432,7 +432,7 @@ export interface MailActs {
   /** Null: the account is erased. */
   readerOf(companyId: CompanyId, userId: UserId): Promise<{ readonly locale: 'fr' | 'en' } | null>
   /** Switches e-mails off; again changes nothing. */
-  unsubscribe(companyId: CompanyId, userId: UserId, topic: Topic | 'all'): Promise<void>
+  unsubscribe(companyId: CompanyId, userId: UserId, topic: MailTopic): Promise<void>
 }
 
 /** Why a file of a message is not taken. */

@@ -10,6 +10,7 @@ import {
 } from '#contract/console/company-settings.ts'
 import { useWords } from '../i18n/provider.ts'
 import type { FieldErrors, FormValues } from '../shared/FormDialog.tsx'
+import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { SaveBar } from '../shared/SaveBar.tsx'
 import { fieldErrorsOf, save, useCompanyChange } from './data.ts'
@@ -77,6 +78,7 @@ export function RulesForm({ company }: { readonly company: AdminCompanySettings 
               sx={{ '& label': { marginRight: 3 } }}
             />
             <SelectInput {...label('default_language')} choices={languages} helperText={false} required />
+            <NativeSelectInput {...label('time_zone')} choices={zonesWith(company.settings.time_zone)} />
           </Part>
           <Part title={t(`${say}.security`)}>
             {switched('password_sign_in', t(`${say}.help.password_sign_in`))}
@@ -138,6 +140,13 @@ export function RulesForm({ company }: { readonly company: AdminCompanySettings 
       </Box>
     </Form>
   )
+}
+
+/** The browser's zones, and the one that is stored. */
+function zonesWith(stored: string) {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), stored])]
+    .toSorted()
+    .map((value) => ({ value, name: value }))
 }
 
 /** Fields of the form are those of `settings`; a line of a list is said at the list. */

@@ -62,6 +62,7 @@ export const companySettingWordsEn = {
     fields: {
       languages: 'Languages of the site',
       default_language: 'Language to begin with',
+      time_zone: 'Time zone of the company',
       invitation_only: 'By invitation only',
       sign_up_approval: 'An administrator approves each sign-up',
       allowed_email_domains: 'E-mail domains',

@@ -65,6 +65,7 @@ export const companySettingWordsFr = {
     fields: {
       languages: 'Langues du site',
       default_language: 'Langue de départ',
+      time_zone: 'Fuseau horaire de l’entreprise',
       invitation_only: 'Sur invitation seulement',
       sign_up_approval: 'Un administrateur valide chaque inscription',
       allowed_email_domains: 'Domaines d’e-mail',

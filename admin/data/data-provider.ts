@@ -86,6 +86,10 @@ export interface ServerFile {
 export interface ConsoleData extends DataProvider {
   dashboard(programId: string | null, signal?: AbortSignal): Promise<AdminDashboard>
   figures(query: string, signal?: AbortSignal): Promise<AdminFigures>
+  /** The report of each month. @param path below `figures/report` @param body what is sent; without it, read */
+  figureReport<Answer>(path: string, body?: object, signal?: AbortSignal): Promise<Answer>
+  /** The PDF of a month that is over. */
+  figureReportFile(month: string): Promise<ServerFile>
   feedbackFigures(query: string, signal?: AbortSignal): Promise<AdminFeedbackFigures>
   /** A part of the installation's workings. @param path below `operations`; empty: what to look at first */
   operations<Answer>(path: string, signal?: AbortSignal): Promise<Answer>
@@ -204,6 +208,17 @@ export function createDataProvider(): ConsoleData {
     supportAbortSignal: true,
     dashboard: (programId, signal) => get(`dashboard${programId === null ? '' : `?program_id=${programId}`}`, signal),
     figures: (query, signal) => get(`figures?${query}`, signal),
+    async figureReport<Answer>(path: string, body?: object, signal?: AbortSignal) {
+      const { json } = await call(`${base}/figures/report${path}`, {
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+        ...(signal && { signal }),
+      })
+      return json as Answer
+    },
+    async figureReportFile(month) {
+      const { content, headers } = await call(`${base}/figures/report.pdf?month=${month}`, { timeoutMs: exportMs })
+      return { name: nameOf(headers) ?? `${month}.pdf`, content }
+    },
     feedbackFigures: (query, signal) => get(`feedback_figures?${query}`, signal),
     async mailTemplates<Answer>(
       path: string,

@@ -1,6 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useDataProvider } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { figureSelection } from '#contract/console/figures.ts'
@@ -14,6 +16,7 @@ import { PageHead } from '../layout/PageHead.tsx'
 import { DownloadButton } from '../lists/DownloadButton.tsx'
 import { LoadError } from '../lists/list-states.tsx'
 import { dayBound, useFormats } from '../shared/format.ts'
+import { Icon } from '../shared/icons.tsx'
 import { LoadingRows } from '../shared/Loading.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { Charts } from './charts.tsx'
@@ -25,19 +28,30 @@ import { Selection } from './Selection.tsx'
 import { Tiles } from './Tiles.tsx'
 
 const words = 'resources.figures'
+const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
 
 /** Figures of one selection that stands in the address, as they are or were; of two dates, side by side. */
 export default function FiguresPage() {
   const t = useWords()
   const { moment } = useFormats()
   const data = useDataProvider<ConsoleData>()
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
+  const showReport = (shown: boolean) =>
+    setSearch((current) => {
+      const changed = new URLSearchParams(current)
+      if (shown) changed.set('report', '')
+      else changed.delete('report')
+      return changed
+    })
   const query = queryOf(search, 'at')
   const { data: figures, error, refetch } = useFigures(query, true)
   const { data: beside } = useFigures(queryOf(search, 'beside'), search.has('beside'))
   return (
     <>
       <PageHead title={t(`${words}.title`)} subtitle={figures && t(`${words}.subtitle`, { date: moment(figures.at) })}>
+        <Button variant="text" startIcon={<Icon name="mail" size={16} />} onClick={() => showReport(true)}>
+          {t(`${words}.report.button`)}
+        </Button>
         <DownloadButton
           label={t('list.export_label')}
           disabled={figures === undefined}
@@ -46,6 +60,11 @@ export default function FiguresPage() {
           {t('list.export')}
         </DownloadButton>
       </PageHead>
+      {search.has('report') && (
+        <Suspense>
+          <ReportDialog close={() => showReport(false)} />
+        </Suspense>
+      )}
       <Selection figures={figures} />
       {figures === undefined ? (
         <Panel sx={{ marginTop: 2, padding: 2 }}>

@@ -133,6 +133,30 @@ describe('the page of figures', () => {
     expect(window.location.search).toBe('?country=FR')
   })
 
+  it('says who receives the report of the month, and sends it now', async () => {
+    const reader = { user_id: 'u1', name: 'Ada Carbonnel', business_unit: null, stopped: false, program_id: null }
+    server.on(({ path: asked }) => {
+      if (!asked.startsWith(`${path}/report`)) return undefined
+      if (asked.endsWith('/send')) return { json: { address: 'ada@valombre.example' } }
+      return { json: { months: ['2026-02', '2026-01'], readers: [{ ...reader, receives: asked.endsWith('/reader') }] } }
+    })
+    await renderConsole('/figures?report')
+    const choice = await screen.findByRole('combobox', { name: 'Ada Carbonnel' })
+    expect(choice).toHaveProperty('value', '-')
+    await userEvent.selectOptions(choice, 'Tous les programmes')
+    await waitFor(() => expect(choice).toHaveProperty('value', ''))
+    expect(server.called(`${path}/report/reader`).at(-1)?.body).toEqual({
+      user_id: 'u1',
+      receives: true,
+      program_id: null,
+    })
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Mois' }), 'janvier 2026')
+    await userEvent.click(screen.getByRole('button', { name: 'Envoyer maintenant à moi' }))
+    expect(await screen.findByText('Le rapport part vers ada@valombre.example.')).toBeDefined()
+    expect(server.called(`${path}/report/send`).at(-1)?.body).toEqual({ month: '2026-01', program_id: null })
+    await expectAccessible()
+  })
+
   it('can be asked for again when it did not come', async () => {
     server.on((call) => (call.path === path ? { status: 503, json: { message: 'later' } } : undefined))
     await renderConsole('/figures')

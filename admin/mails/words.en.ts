@@ -62,6 +62,7 @@ export const mailWordsEn = {
     export_ready: 'Copy of one’s data',
     retention_warning: 'Erasure announced',
     certificate_expires: 'Certificate about to expire',
+    figures_report: 'Report of the month',
     template_test: 'Example of a template',
     request_sent: 'Request received',
     request_confirmed: 'Request accepted',

@@ -65,6 +65,7 @@ export const mailWordsFr = {
     export_ready: 'Copie de ses données',
     retention_warning: 'Effacement annoncé',
     certificate_expires: 'Certificat bientôt expiré',
+    figures_report: 'Rapport du mois',
     template_test: 'Essai d’un modèle',
     request_sent: 'Demande reçue',
     request_confirmed: 'Demande acceptée',

@@ -155,6 +155,7 @@ export const operationWordsEn = {
       remove_files: 'Removal of files',
       sweep_files: 'Files without a row',
       resume_imports: 'Imports of people',
+      send_figure_reports: 'Reports of the month',
       send_reminders: 'Reminders',
       tell_authors: 'News for authors',
       tend_sign_ups: 'Invitations and sign-ups',

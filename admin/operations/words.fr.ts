@@ -158,6 +158,7 @@ export const operationWordsFr = {
       remove_files: 'Retrait de fichiers',
       sweep_files: 'Fichiers sans ligne',
       resume_imports: 'Imports de personnes',
+      send_figure_reports: 'Rapports du mois',
       send_reminders: 'Relances et rappels',
       tell_authors: 'Nouvelles aux auteurs',
       tend_sign_ups: 'Invitations et inscriptions',

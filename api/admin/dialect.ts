@@ -18,6 +18,7 @@ import type { Schema } from '../openapi/parts.ts'
 import { consoleErrors, ConsoleProblem } from './console-problem.ts'
 import type { ListShape } from './list-params.ts'
 import type { CompanyAdministration } from './company-settings.ts'
+import type { FigureReports } from './figures/report-endpoints.ts'
 import type { MailTemplates } from './mail-templates.ts'
 import type { LogProofs } from './log-proofs.ts'
 import type { Operations } from './operations/port.ts'
@@ -54,6 +55,7 @@ export interface ConsoleServices extends ApiServices, Commands {
   readonly operations: Operations
   readonly companySettings: CompanyAdministration
   readonly mailTemplates: MailTemplates
+  readonly figureReports: FigureReports
   /** Identity providers. */
   readonly connections: ConnectionAdministration
   /** Of CSV files, for one session; of the log, for one company. */

@@ -67,6 +67,10 @@ const messages = {
     fr: 'Trop de personnes pour simuler d’ici. Choisissez des entités.',
     en: 'Too many people to simulate from here. Choose some units.',
   },
+  report_stopped: {
+    fr: 'Cette personne a choisi de ne plus recevoir le rapport. Elle seule peut le reprendre.',
+    en: 'This person chose to receive the report no longer. Only they can take it again.',
+  },
   not_yet: { fr: 'Cet élément n’existait pas encore à cette date', en: 'This item did not exist yet on that date' },
   draft_exists: {
     fr: 'Ce texte a déjà un brouillon. Ouvrez-le dans la liste.',

@@ -204,12 +204,15 @@ async function answerUnsubscribe(
   const { company } = contextOf(response)
   const userId = id<UserId>(opened.id)
   const asked = request.query['topic']
-  const topic = topicNames.find((name) => name === asked) ?? 'all'
+  const topic = [...topicNames, 'figures_report' as const].find((name) => name === asked) ?? 'all'
   const reader = await dependencies.acts.readerOf(company.id, userId)
   if (reader === null) return end(request, response, contextOf(response).locale, 'gone')
   const { locale } = reader
   const { unsubscribe: words } = pageWords[locale]
-  const settings = { label: words.settings, to: '/dashboard/personal_settings#notifications' }
+  const settings =
+    topic === 'figures_report'
+      ? { label: words.report, to: '/admin/figures?report' }
+      : { label: words.settings, to: '/dashboard/personal_settings#notifications' }
   if (acts) await dependencies.acts.unsubscribe(company.id, userId, topic)
   const page = acts
     ? { title: words.done, text: words.after }

@@ -35,6 +35,7 @@ interface PageWords {
     readonly done: string
     readonly after: string
     readonly settings: string
+    readonly report: string
   }
 }
 
@@ -119,6 +120,7 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
       done: 'Vous ne recevrez plus ces e-mails.',
       after: 'Les e-mails de votre compte (mot de passe, connexion) continuent d’arriver.',
       settings: 'Choisir ses e-mails',
+      report: 'Choisir qui reçoit le rapport du mois',
     },
   },
   en: {
@@ -192,6 +194,7 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
       done: 'You will no longer receive these e-mails.',
       after: 'The e-mails of your account (password, sign-in) keep coming.',
       settings: 'Choose your e-mails',
+      report: 'Choose who receives the report of the month',
     },
   },
 }

@@ -91,6 +91,8 @@ export interface MailParams extends NoticeMails {
   /** A month before the clock erases the account. */
   readonly retention_warning: { readonly goesAt: Instant }
   readonly certificate_expires: { readonly connection: string; readonly expiresAt: Instant }
+  /** The figures of a month (`2026-03`), of one program or of all. */
+  readonly figures_report: { readonly month: string; readonly programId: ProgramId | null }
   /** The one mail of the day, for whoever prefers it. */
   readonly digest: { readonly entries: readonly DigestEntry[] }
   /** To an administrator who tries a template: what it says of an example, in one language. */

@@ -111,6 +111,9 @@ interface TopicDefinition {
 export type Topic = keyof typeof topics
 export const topicNames = Object.keys(topics) as readonly Topic[]
 
+/** What one click in a mail ends: a topic, the figures of each month, or all. */
+export type MailTopic = Topic | 'figures_report' | 'all'
+
 /** What is told beyond the application: notifications, reminders, and messages that wait. */
 export type NoticeKind = (typeof topics)[Topic]['kinds'][number]
 export const noticeKinds: readonly NoticeKind[] = topicNames.flatMap((topic) => topics[topic].kinds)

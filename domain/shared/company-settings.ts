@@ -5,6 +5,8 @@ export type OtherProfile = 'at_once' | 'approval' | 'closed'
 export interface CompanySettings {
   readonly languages: readonly ('fr' | 'en')[]
   readonly default_language: 'fr' | 'en'
+  /** IANA zone: the clock by which the company's months begin. */
+  readonly time_zone: string
   /** An administrator approves each sign-up. */
   readonly sign_up_approval: boolean
   readonly other_profile: OtherProfile
@@ -38,6 +40,7 @@ export interface CompanySettings {
 export const defaultSettings: CompanySettings = {
   languages: ['fr', 'en'],
   default_language: 'fr',
+  time_zone: 'Europe/Paris',
   sign_up_approval: false,
   other_profile: 'at_once',
   min_profile_completion: 60,

@@ -29,6 +29,7 @@ export async function removeTraces(
     'app.sso_identities',
     'app.profile_accesses',
     'app.retention_warnings',
+    'app.report_readers',
     'app.notices',
     'app.notification_settings',
     'app.mail_acts',

@@ -13,6 +13,7 @@ import { removeFilesJob } from './remove-files.ts'
 import { resumeCohortMatchesJob } from './resume-cohort-matches.ts'
 import { resumeImportsJob } from './resume-imports.ts'
 import { sealLogJob } from './seal-log.ts'
+import { sendFigureReportsJob } from './send-figure-reports.ts'
 import { sendRemindersJob } from './send-reminders.ts'
 import { sweepErasuresJob } from './sweep-erasures.ts'
 import { sweepFilesJob } from './sweep-files.ts'
@@ -42,6 +43,7 @@ export const jobMakers: readonly ((options: RoleOptions) => Job | null)[] = [
   sweepFilesJob,
   resumeImportsJob,
   resumeCohortMatchesJob,
+  sendFigureReportsJob,
   sendRemindersJob,
   tellAuthorsJob,
   tendSignUpsJob,

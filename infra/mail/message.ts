@@ -8,7 +8,7 @@ import type { Message } from './transport.ts'
  */
 export async function messageOf(
   { id, createdAt }: { readonly id: string; readonly createdAt: Date },
-  { company, to, locale, subject, html, plain, unsubscribe, calendar }: RenderedMail,
+  { company, to, locale, subject, html, plain, unsubscribe, calendar, files }: RenderedMail,
   from: string,
 ): Promise<Message> {
   for (const header of [company, subject, to.address, to.name ?? ''])
@@ -34,6 +34,9 @@ export async function messageOf(
     // A part that calendars read at once, and a file for those that do not.
     ...(calendar != null && {
       icalEvent: { method: calendar.method, filename: 'invitation.ics', content: calendar.text },
+    }),
+    ...(files !== undefined && {
+      attachments: files.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
     }),
     xMailer: false,
     disableFileAccess: true,

@@ -6,7 +6,7 @@ import { noticeTemplates } from './notices/all.ts'
 import { type OwnWords, ownWordsOf, withOwnWords } from './own-words.ts'
 import type { CommonFacts, Content } from './render/content.ts'
 import type { MailReader } from './render/reader.ts'
-import { sampleNoticeFacts, sampleParams } from './samples.ts'
+import { sampleNoticeFacts, sampleParams, sampleReport } from './samples.ts'
 import { type PlainTemplate, templates } from './templates/all.ts'
 
 /** Templates that may be looked at: all but the mail of the day, which holds others. */
@@ -67,6 +67,7 @@ function plain(name: Exclude<PlainTemplate, 'digest'>, locale: 'fr' | 'en', { fa
     program: 'Passerelles',
     contact,
     entries: [],
+    report: { ...sampleReport[locale], see: base },
     unsubscribe: base,
   }
   const say = templates[name][locale] as (facts: CommonFacts & { readonly params: object }) => Content

@@ -1,6 +1,7 @@
 import type { MailParams } from '#commands/mail/ports.ts'
 import type { NoticeKind } from '#domain/notices/topics.ts'
 import { id, instant, type ProgramId, type UserId } from '#domain/shared/ids.ts'
+import type { ReportFacts } from './render/content.ts'
 import type { NoticeFacts } from './notices/facts.ts'
 import { dateWords } from './notices/when.ts'
 import type { PlainTemplate } from './templates/all.ts'
@@ -8,6 +9,24 @@ import type { PlainTemplate } from './templates/all.ts'
 const at = instant('2026-03-17T13:48:00.000Z')
 const applicantId = id<UserId>('44444444-4444-4444-8444-444444444444')
 const programId = id<ProgramId>('55555555-5555-4555-8555-555555555555')
+
+/** What the mail with the figures of a month says of an example. */
+export const sampleReport = {
+  fr: {
+    month: 'février 2026',
+    figures: [
+      ['Inscrits', '198 (avant : 187)'],
+      ['Sessions tenues', '162 (avant : 148)'],
+    ],
+  },
+  en: {
+    month: 'February 2026',
+    figures: [
+      ['Enrolled', '198 (before: 187)'],
+      ['Sessions held', '162 (before: 148)'],
+    ],
+  },
+} as const satisfies Record<'fr' | 'en', Pick<ReportFacts, 'month' | 'figures'>>
 
 /** Params of each template, for whoever looks at them without a mail of their own. */
 export const sampleParams: { readonly [Name in PlainTemplate]: MailParams[Name] } = {
@@ -37,6 +56,7 @@ export const sampleParams: { readonly [Name in PlainTemplate]: MailParams[Name] 
   export_ready: {},
   retention_warning: { goesAt: at },
   certificate_expires: { connection: 'Keycloak Valombre', expiresAt: at },
+  figures_report: { month: '2026-02', programId: null },
   digest: { entries: [] },
 }
 

@@ -74,7 +74,14 @@ function awayFor(delivery: Pick<Delivery, 'unreachable'>): string | null {
 
 function renderOptions({ core, baseUrlOf, config }: RoleOptions): RenderOptions {
   const { mail } = config
-  return { sql: core.database.system, links: core.links, baseUrlOf, ...(mail !== undefined && { from: mail.from }) }
+  const { database, links } = core
+  return {
+    sql: database.system,
+    tenant: (companyId) => database.tenant(companyId),
+    links,
+    baseUrlOf,
+    ...(mail !== undefined && { from: mail.from }),
+  }
 }
 
 function mailCarriers(options: RoleOptions): { readonly delivery: Delivery; readonly carriers: readonly Carrier[] } {

@@ -1,7 +1,8 @@
 import type { MailActs, OpenedAct } from '#api/ports.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
-import { type Topic, topicNames } from '#domain/notices/topics.ts'
+import { type MailTopic, topicNames } from '#domain/notices/topics.ts'
 import type { Database } from '#infra/database/database.ts'
+import { stopReport } from '#infra/figures/readers.ts'
 import { readSubject } from '#infra/mail/notices/subject.ts'
 import { dateWords } from '#infra/mail/notices/when.ts'
 
@@ -70,12 +71,9 @@ export function createMailActs(database: Database): MailActs {
 }
 
 /** Switches e-mails off: of one topic, or of all. The others stay as they were. */
-async function stopMails(
-  database: Database,
-  companyId: CompanyId,
-  userId: UserId,
-  topic: Topic | 'all',
-): Promise<void> {
+async function stopMails(database: Database, companyId: CompanyId, userId: UserId, topic: MailTopic): Promise<void> {
+  if (topic === 'figures_report' || topic === 'all') await stopReport(database.tenant(companyId), userId)
+  if (topic === 'figures_report') return
   const topics = topic === 'all' ? topicNames : [topic]
   await database.tenant(companyId).query({
     name: 'mail_unsubscribe',

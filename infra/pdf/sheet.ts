@@ -35,11 +35,6 @@ interface Column {
 type Cell = readonly (readonly [text: string, style: Style])[]
 type Lines = readonly (readonly [line: string, style: Style])[]
 
-export interface Bar {
-  readonly value: number
-  readonly color: string
-}
-
 /** A document that is also read to those who do not see it. */
 export function newDocument({ title, author, subject, creator, locale, at }: About): Pdf {
   return new Pdf({
@@ -160,19 +155,12 @@ export class Sheet {
     table.end()
   }
 
-  /**
-   * A line of bars, as long as their values, one after the other; what they say stands in a table. `hollow` is of
-   * another time.
-   */
-  bars(name: string, filled: readonly Bar[], hollow: number, most: number): void {
+  /** A bar, and a hollow one of another time below it; what they say stands in a table. */
+  bars(name: string, value: number, hollow: number, most: number): void {
     const [from, long] = [200, page.right - 200]
-    const wide = (value: number) => (most <= 0 ? 0 : (value / most) * long)
+    const wide = (one: number) => (most <= 0 ? 0 : (one / most) * long)
     this.#artifact(() => this.#pen.write(name, page.left, this.#y, styles.small))
-    let x = from
-    for (const { value, color } of filled) {
-      if (value > 0) this.#decoration(x, this.#y, wide(value), 7, color)
-      x += wide(value)
-    }
+    if (value > 0) this.#decoration(from, this.#y, wide(value), 7, this.#color)
     if (hollow > 0) this.#frame(from, this.#y + 8, wide(hollow), 4)
     this.#y += 17
   }

@@ -40,6 +40,7 @@ import { importDependencies } from '../companies/import-dependencies.ts'
 import { createImportWorker } from '../invitations/import-worker.ts'
 import { createCallLog, withCorrelation } from '../logs.ts'
 import { createMailActs } from '../notices/acts.ts'
+import { createFigureReports } from '../figures/administration.ts'
 import { createMailTemplates, mailPreviewOf } from '../mail/template-administration.ts'
 import { createOperations } from '../operations/operations.ts'
 import { createPushSubscriptions } from '#infra/push/subscriptions.ts'
@@ -205,6 +206,11 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
           tenant: (companyId) => database.tenant(companyId),
           links: core.links,
           baseUrlOf: options.baseUrlOf,
+        }),
+        figureReports: createFigureReports({
+          tenant: (companyId) => database.tenant(companyId),
+          baseUrlOf: options.baseUrlOf,
+          now: () => instant(new Date()),
         }),
         companySettings: createCompanyAdministration({ system: database.system, findTexts: createFindTexts() }),
         operations: createOperations({

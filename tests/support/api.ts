@@ -52,6 +52,7 @@ import { createErrorReports } from '#infra/http/error-reports.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { type Allowances, createRateLimits, defaultAllowances } from '#infra/http/rate-limits.ts'
 import { createMailActs } from '#infra/notices/acts.ts'
+import { createFigureReports } from '#infra/figures/administration.ts'
 import { createMailTemplates, mailPreviewOf } from '#infra/mail/template-administration.ts'
 import { createOperations } from '#infra/operations/operations.ts'
 import { createCertify } from '#infra/privacy/certificate.ts'
@@ -299,6 +300,11 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
           facebook: options.facebook,
         }),
         mailTemplates: createMailTemplates({ tenant, links, baseUrlOf: async (companyId) => baseUrlOf(companyId) }),
+        figureReports: createFigureReports({
+          tenant,
+          baseUrlOf: async (companyId) => baseUrlOf(companyId),
+          now: () => instant(new Date()),
+        }),
         companySettings: createCompanyAdministration({ system: database.system, findTexts: async () => [] }),
         operations: createOperations({
           sql: database.system,

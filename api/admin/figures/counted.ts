@@ -1,5 +1,6 @@
 import { type FigureName, figureLists, figureNames, figureParts, figureSelection } from '#contract/console/figures.ts'
 import { evidences, meetingStates } from '#contract/meetings.ts'
+import { defaultSettings } from '#domain/shared/company-settings.ts'
 import { defaultLimit } from '#projections/capacities/projection.ts'
 import { BadParameter } from '../console-problem.ts'
 import type { CountedRows } from '../list-params.ts'
@@ -100,9 +101,13 @@ function relationshipsSql(selection: Selection, place: Placed): string {
   return spansSql('relationship', columns, selection, place)
 }
 
+/** SQL: the zone of the company's clock. */
+const companyZone = `(select coalesce(c.settings ->> 'time_zone', '${defaultSettings.time_zone}') from app.companies c
+  where c.id = app.current_company())`
+
 function sessionsSql(selection: Selection, place: Placed): string {
   const columns = `true as sessions, s.detail is not null as held, s.state, s.detail as evidence,
-    to_char(s.moment at time zone 'UTC', 'YYYY-MM') as month`
+    to_char(s.moment at time zone ${companyZone}, 'YYYY-MM') as month`
   return `${spansSql('session', columns, selection, place)} ${after('coalesce(s.moment, s.begun)', selection, place)}`
 }
 

@@ -58,9 +58,9 @@ export const figureEndpoints: readonly ConsoleEndpoint[] = [
   }),
 ]
 
-async function figuresFor({ sql, consoleUser, query, services }: ConsoleCall) {
+async function figuresFor({ company, sql, consoleUser, query, services }: ConsoleCall) {
   takesOnly(query, Object.values(figureSelection))
   const now = services.now()
-  const selection = selectionOf(query, consoleUser.unit, now)
+  const selection = selectionOf(query, consoleUser.unit, now, company.settings.time_zone)
   return { selection, figures: await figuresQuery(sql, selection, now) }
 }

@@ -13,7 +13,7 @@ import { type evidences, meetingStates } from '#contract/meetings.ts'
 import type { Instant } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import { type Placed, rowsOf } from './counted.ts'
-import { type Selection, monthsBefore } from './selection.ts'
+import { type Selection, type ToldSelection, utcMonth } from './selection.ts'
 import { groupsOf } from './slices.ts'
 import { type Asked, type Group, valuesOf, within } from './told-groups.ts'
 
@@ -32,7 +32,7 @@ type SessionRow = Counts<'sessions' | 'held'> & {
 const dimensions = ['unit', 'country', 'program_id'] as const
 
 /** Every figure of a selection. */
-export async function figuresQuery(sql: Sql, selection: Selection, now: Instant): Promise<AdminFigures> {
+export async function figuresQuery(sql: Sql, selection: ToldSelection, now: Instant): Promise<AdminFigures> {
   const counted = async <Row extends object>(list: keyof typeof rowsOf, columns: string, by: readonly string[]) => {
     const values: unknown[] = []
     const place: Placed = (given) => `$${values.push(given)}`
@@ -42,7 +42,6 @@ export async function figuresQuery(sql: Sql, selection: Selection, now: Instant)
   }
   const of = (names: readonly string[]) =>
     names.map((name) => `(count(*) filter (where "${name}"))::int as "${name}"`).join(', ')
-  const until = monthsBefore(selection.at ?? now, 0)
   const [mentees, enrolledIn, [requests], relationships, sessions, [mentors], ratings, delays, names] =
     await Promise.all([
       counted<Counts<(typeof funnelSteps)[number]>>('users', of(funnelSteps), ['unit', 'country']),
@@ -60,8 +59,8 @@ export async function figuresQuery(sql: Sql, selection: Selection, now: Instant)
         coalesce(sum(greatest(places - open, 0)), 0)::int as free_places`,
         [],
       ),
-      groupsOf(sql, 'ratings', monthsBefore(now, 0)),
-      groupsOf(sql, 'delays', monthsBefore(now, 0)),
+      groupsOf(sql, 'ratings', utcMonth(now)),
+      groupsOf(sql, 'delays', utcMonth(now)),
       namesOf(sql),
     ])
   if (requests === undefined || mentors === undefined) throw new Error('an aggregate without a row')
@@ -69,8 +68,8 @@ export async function figuresQuery(sql: Sql, selection: Selection, now: Instant)
     program: selection.programId,
     unit: selection.unit,
     country: selection.country,
-    from: selection.from === null ? null : monthNumber(selection.from),
-    until: monthNumber(until),
+    from: selection.toldFrom,
+    until: selection.toldUntil,
   }
   const told = (more: Partial<Asked>) => ({
     rating: average(within(ratings, { ...asked, ...more })),
@@ -98,7 +97,7 @@ export async function figuresQuery(sql: Sql, selection: Selection, now: Instant)
     at: selection.at ?? now,
     business_unit: selection.unit,
     from: selection.from,
-    told_until: until,
+    told_until: selection.untilAt,
     people: totals(mentees, funnelSteps),
     requests,
     relationships: totals(relationships, relationshipFigures),
@@ -196,10 +195,6 @@ async function namesOf(sql: Sql) {
     units: new Map(units.map(({ code, label }) => [code, label])),
     programs: new Map(programs.map(({ id, name }) => [id, name])),
   }
-}
-
-function monthNumber(at: Instant): number {
-  return Number(at.slice(0, 4)) * 12 + Number(at.slice(5, 7)) - 1
 }
 
 function average(groups: readonly Group[]): ToldFigure {

@@ -1,4 +1,5 @@
 import { figureMonths, figureSelection } from '#contract/console/figures.ts'
+import { monthAt, monthNumber, monthOfNumber, monthStart } from '#domain/figures/month.ts'
 import { instant, type Instant, isUuid } from '#domain/shared/ids.ts'
 import { BadParameter } from '../console-problem.ts'
 import type { ConsoleUser } from '../console-user.ts'
@@ -16,19 +17,45 @@ export interface Selection {
   readonly from: Instant | null
 }
 
+/** A selection, and whose months are told of: those that are over, by the company's clock. */
+export interface ToldSelection extends Selection {
+  /** The first month, since the year 0; null: from the first on. */
+  readonly toldFrom: number | null
+  /** The first one that is not over. */
+  readonly toldUntil: number
+  /** When that one begins. */
+  readonly untilAt: Instant
+}
+
 /**
  * The selection that the parameters ask for; whoever sees one unit asks for that one.
  * @throws BadParameter
  */
-export function selectionOf(query: URLSearchParams, unit: ConsoleUser['unit'], now: Instant): Selection {
+export function selectionOf(
+  query: URLSearchParams,
+  unit: ConsoleUser['unit'],
+  now: Instant,
+  zone: string,
+): ToldSelection {
   const selection = selectionIn(query, now)
   const months = single(query, figureSelection.months)
   if (months !== null && !figureMonths.some((known) => known === months))
     throw new BadParameter(figureSelection.months, 'invalid')
+  return told({ ...selection, unit: unit ?? selection.unit }, now, zone, months === null ? null : Number(months))
+}
+
+/** @param back so many months before that of the date are in the period; null: all */
+export function told(selection: Selection, now: Instant, zone: string, back: number | null): ToldSelection {
+  const at = Date.parse(selection.at ?? now)
+  const first = back === null ? null : monthNumber(monthAt(zone, instant(new Date(at)))) - back
+  // At the last instant of a month it is over.
+  const until = monthAt(zone, instant(new Date(at + 1)))
   return {
     ...selection,
-    unit: unit ?? selection.unit,
-    from: months === null ? null : monthsBefore(selection.at ?? now, Number(months)),
+    from: first === null ? null : monthStart(zone, monthOfNumber(first)),
+    toldFrom: first,
+    toldUntil: monthNumber(until),
+    untilAt: monthStart(zone, until),
   }
 }
 
@@ -56,8 +83,7 @@ export function single(query: URLSearchParams, name: string): string | null {
   return value ?? null
 }
 
-/** The beginning of the month of an instant (UTC), or of one so many before. */
-export function monthsBefore(at: Instant, months: number): Instant {
-  const date = new Date(at)
-  return instant(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1)))
+/** The beginning of the month of an instant (UTC). */
+export function utcMonth(at: Instant): Instant {
+  return instant(`${at.slice(0, 7)}-01T00:00:00.000Z`)
 }

@@ -3,6 +3,7 @@ import { cohortMatches } from './cohort-matches.ts'
 import { dashboardEndpoint } from '../dashboard.ts'
 import { feedbackFigureEndpoints } from '../feedback-figures.ts'
 import { figureEndpoints } from '../figures/endpoints.ts'
+import { figureReportEndpoints } from '../figures/report-endpoints.ts'
 import type { ConsoleEndpoint } from '../dialect.ts'
 import { logProofEndpoints } from '../log-proofs.ts'
 import { companySettingsEndpoints } from '../company-settings.ts'
@@ -99,6 +100,7 @@ export const consoleResources: readonly ConsoleResource[] = [...records, operato
 export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   dashboardEndpoint,
   ...figureEndpoints,
+  ...figureReportEndpoints,
   ...feedbackFigureEndpoints,
   eventsEndpoint(consoleResources),
   ...logProofEndpoints,

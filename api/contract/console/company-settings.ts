@@ -8,6 +8,7 @@ const domain = z
   .toLowerCase()
   .max(253)
   .regex(/^[a-z0-9.-]+\.[a-z]{2,}$/, { error: 'a domain like example.org' })
+const timeZone = z.string().max(64).refine(isTimeZone, { error: 'a time zone like Europe/Paris' })
 const localised = z.object({ fr: z.string().trim().min(1).max(200), en: z.string().trim().min(1).max(200) })
 const colour = z.string().regex(/^#[\da-fA-F]{6}$/, { error: 'a colour like #235BE8' })
 
@@ -15,6 +16,7 @@ const colour = z.string().regex(/^#[\da-fA-F]{6}$/, { error: 'a colour like #235
 export const companySettingShape = {
   languages: z.array(language).min(1),
   default_language: language,
+  time_zone: timeZone,
   sign_up_approval: z.boolean(),
   other_profile: z.enum(['at_once', 'approval', 'closed']),
   min_profile_completion: z.number().int().min(0).max(100),
@@ -89,3 +91,12 @@ export type AdminCompanySettings = z.infer<typeof adminCompanySettings>
 
 export const askHost = z.object({ host: z.string().trim().min(4).max(253) })
 export const maxLogoBytes = 262_144
+
+/** Of the IANA zones that browser and server know. */
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -47,8 +47,8 @@ export const requestFigures = [
 export const relationshipFigures = ['running', 'started', 'ended'] as const
 export const mentorFigures = ['mentors', 'idle', 'partly', 'full'] as const
 
-/** Months back, the current one beside them; without one, all. */
-export const figureMonths = ['1', '3', '12'] as const
+/** Months back, beside the one of the date, by the company's clock; without one, all. */
+export const figureMonths = ['0', '1', '3', '12'] as const
 
 /** What figures are of. An empty unit or country is of those without one. */
 export const figureSelection = {

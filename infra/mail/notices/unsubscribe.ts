@@ -1,4 +1,4 @@
-import type { Topic } from '#domain/notices/topics.ts'
+import type { MailTopic } from '#domain/notices/topics.ts'
 import { id, type UserId } from '#domain/shared/ids.ts'
 import { linkPaths } from '../link-paths.ts'
 import type { NoticeReader } from './load.ts'
@@ -9,7 +9,7 @@ const validMs = 366 * 86_400_000
 /** Also the address that mail programs call (RFC 8058). The token lets its holder switch e-mails off, nothing else. */
 export function unsubscribeUrl(
   { links, companyId, userId, base }: Pick<NoticeReader, 'links' | 'companyId' | 'userId' | 'base'>,
-  topic: Topic | 'all',
+  topic: MailTopic,
 ): string {
   const expiresAt = new Date(Date.now() + validMs)
   const token = links.sign({ purpose: 'unsubscribe', companyId, id: id<UserId>(userId), expiresAt })

@@ -66,6 +66,14 @@ export interface ContactWords {
   readonly message: string
 }
 
+/** The figures of a month, in words. */
+export interface ReportFacts {
+  readonly month: string
+  readonly figures: readonly (readonly [name: string, value: string])[]
+  /** The page that shows the same. */
+  readonly see: string
+}
+
 /** What every mail may say. */
 export interface CommonFacts {
   readonly company: string
@@ -88,6 +96,7 @@ export interface CommonFacts {
   /** The notifications of a digest, with their words. */
   readonly entries: readonly (NoticeContent & { readonly see: string })[]
   readonly unsubscribe: string
+  readonly report?: ReportFacts
 }
 
 /** One mail: its words in each language. */

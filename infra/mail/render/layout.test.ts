@@ -42,6 +42,7 @@ function contentOf(name: (typeof names)[number], locale: 'fr' | 'en', text = 'In
     page: (path) => `https://valombre.example${path}`,
     moment: () => 'mardi 17 mars 2026 à 14:48',
     entries: [{ ...noticeOf('request_sent', locale, text), see: link }],
+    report: { month: text, figures: [[text, text] as const], see: link },
     unsubscribe: link,
   }
   return templates[template][locale](facts)

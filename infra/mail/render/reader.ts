@@ -12,6 +12,8 @@ export interface RenderOptions {
   readonly sql: Sql
   readonly links: LinkSigner
   readonly baseUrlOf: BaseUrlOf
+  /** Sees one company alone. */
+  readonly tenant: (companyId: CompanyId) => Sql
   /** The address that mails come from, as the organiser of meetings. */
   readonly from?: string
 }
@@ -47,7 +49,7 @@ export interface MailReader {
 /** Null: an account that is gone receives nothing, also at an address of its own. */
 export async function readerOf(
   mail: ClaimedMail,
-  { sql, links, baseUrlOf }: RenderOptions,
+  { sql, links, baseUrlOf }: Pick<RenderOptions, 'sql' | 'links' | 'baseUrlOf'>,
 ): Promise<MailReader | null> {
   const found = await find(sql, mail)
   if (found === null) return null

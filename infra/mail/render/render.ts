@@ -7,6 +7,7 @@ import { loadNotice, type NoticeReader } from '../notices/load.ts'
 import { ownWordsOf, type Pieces, withOwnWords } from '../own-words.ts'
 import { exampleOf } from '../preview.ts'
 import { unsubscribeUrl } from '../notices/unsubscribe.ts'
+import { reportFor } from '../report.ts'
 import { type PlainTemplate, templates } from '../templates/all.ts'
 import type { CommonFacts, Content, NoticeContent } from './content.ts'
 import { htmlOf, plainOf, setterOf } from './layout.ts'
@@ -23,6 +24,8 @@ export interface RenderedMail {
   /** Where one click ends these mails (RFC 8058). */
   readonly unsubscribe?: string
   readonly calendar?: CalendarPart | null
+  /** Attached. */
+  readonly files?: readonly { readonly name: string; readonly type: string; readonly content: Buffer }[]
 }
 
 /** The organiser of meetings where no mail leaves the machine. */
@@ -68,7 +71,7 @@ function written(
   }
 }
 
-type Written = Pick<RenderedMail, 'unsubscribe' | 'calendar'> & {
+type Written = Pick<RenderedMail, 'unsubscribe' | 'calendar' | 'files'> & {
   readonly content: Content
   /** What the company's own words may say beside the reader and the company. */
   readonly pieces?: Pieces
@@ -96,6 +99,7 @@ async function contentOf(
   }
   if (template === 'phone_code' || template === 'template_test') return null
   if (template === 'digest') return digestContent(mail, options, reader)
+  if (template === 'figures_report') return reportContent(mail, options, reader)
   const params = mail.params as MailParams[typeof template]
   return { content: say(template, locale, params, { ...reader.facts, entries: [], unsubscribe: '' }) }
 }
@@ -128,6 +132,22 @@ async function digestContent(mail: ClaimedMail, options: RenderOptions, reader: 
   const unsubscribe = unsubscribeUrl(noticeReader, 'all')
   const facts = { ...reader.facts, entries, unsubscribe }
   return { content: say('digest', reader.locale, { entries: kept }, facts), unsubscribe }
+}
+
+async function reportContent(
+  mail: ClaimedMail,
+  { tenant, links }: RenderOptions,
+  reader: MailReader,
+): Promise<Written | null> {
+  const { companyId, userId } = mail
+  if (userId === null) return null
+  const { locale, base } = reader
+  const params = mail.params as MailParams['figures_report']
+  const report = await reportFor(tenant(companyId), { userId, locale, base }, params)
+  if (report === null) return null
+  const unsubscribe = unsubscribeUrl({ links, companyId, userId, base }, 'figures_report')
+  const facts = { ...reader.facts, entries: [], unsubscribe, report: report.facts }
+  return { content: say('figures_report', locale, params, facts), unsubscribe, files: [report.file] }
 }
 
 function noticeReaderOf(

@@ -11,6 +11,7 @@ import { digest } from './digest.ts'
 import { emailChange } from './email-change.ts'
 import { emailChanged } from './email-changed.ts'
 import { exportReady } from './export-ready.ts'
+import { figuresReport } from './figures-report.ts'
 import { identityChanged } from './identity-changed.ts'
 import { invitation } from './invitation.ts'
 import { newDevice } from './new-device.ts'
@@ -61,5 +62,6 @@ export const templates: { readonly [Name in PlainTemplate]: Template<Name> } = {
   export_ready: exportReady,
   retention_warning: retentionWarning,
   certificate_expires: certificateExpires,
+  figures_report: figuresReport,
   digest: digest,
 }

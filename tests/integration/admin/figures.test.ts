@@ -6,6 +6,13 @@ import {
   type FigureName,
   type FigureOf,
 } from '#contract/console/figures.ts'
+import { claimMail } from '#infra/mail/claims.ts'
+import { renderMail } from '#infra/mail/render/render.ts'
+import { createLinkSigner } from '#infra/links/signer.ts'
+import { sendFigureReports } from '#infra/jobs/send-figure-reports.ts'
+import { createMailActs } from '#infra/notices/acts.ts'
+import { baseUrlOf } from '#tests/support/people.ts'
+import { pagesOf } from '#tests/support/receipts.ts'
 import type { StreamName } from '#domain/shared/event-store.ts'
 import { addCompany, ask, relationshipOf, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer, type Answer } from './support.ts'
@@ -112,7 +119,7 @@ describe('figures', () => {
       enrolled: 1,
       delay: { items: 0, middle: null },
     })
-    expect((await call('figures?at=2026-01-31')).json.delays).toMatchObject({ items: 0, middle: null })
+    expect((await call('figures?at=2026-01-30')).json.delays).toMatchObject({ items: 0, middle: null })
   })
 
   it('are those of the unit for its administrator, and nobody else’s', async () => {
@@ -147,4 +154,108 @@ describe('figures', () => {
       expect((await (await as('Aline Admin'))(`users?${new URLSearchParams({ figure })}`)).status).toBe(400)
     },
   )
+})
+
+describe('the report of a month', () => {
+  const system = () => server.db.database.system
+  const choose = async (who: string, name: string, receives = true) => {
+    const session = await server.signIn(acme.id, acme.person(who))
+    const body = JSON.stringify({ user_id: acme.person(name).userId, receives, program_id: null })
+    return server.call(acme.id, session, 'figures/report/reader', { method: 'POST', body })
+  }
+  const mails = () =>
+    system().query<{ user_id: string; params: object }>({
+      text: `select user_id, params from app.mails where template = 'figures_report' order by key`,
+    })
+  const sendAt = (at: string, sql = system()) => sendFigureReports(sql, () => new Date(at))
+  const noMails = () => system().query({ text: 'delete from app.mails' })
+  const nextMail = async () => {
+    const mail = await claimMail(system(), 'email', 'test', new Date(Date.now() + 60_000))
+    if (mail === null) throw new Error('no mail is due')
+    return renderMail(mail, {
+      sql: system(),
+      tenant: (companyId) => server.db.database.tenant(companyId),
+      links: createLinkSigner({ keys: [Buffer.alloc(32, 3)] }),
+      baseUrlOf: async (companyId) => baseUrlOf(companyId),
+    })
+  }
+
+  it('is for whom an administrator chooses; who sees one unit chooses there alone', async () => {
+    expect((await choose('Aline Admin', 'Aline Admin')).status).toBe(200)
+    expect((await choose('Aline Admin', 'Odile Auditor')).status).toBe(404)
+    expect((await choose('Louis Lyon', 'Aline Admin')).status).toBe(404)
+    const { json } = await choose('Louis Lyon', 'Louis Lyon')
+    expect(json.readers).toMatchObject([{ name: 'Louis Lyon', business_unit: 'lyon', receives: true }])
+    expect(json.months.slice(0, 2)).toEqual(['2026-02', '2026-01'])
+    await system().query({ text: `update app.report_readers set chosen_at = '2026-02-10T00:00:00Z'` })
+  })
+
+  it('leaves on the first day of the next month, once for each reader', async () => {
+    await sendAt('2026-02-28T22:59:00Z')
+    await sendAt('2026-03-01T04:59:00Z')
+    expect(await mails()).toEqual([])
+    await sendAt('2026-03-01T05:00:00Z')
+    await sendAt('2026-03-01T06:00:00Z')
+    await sendAt('2026-03-04T06:00:00Z')
+    expect(await mails()).toHaveLength(2)
+    await sendAt('2026-04-01T05:00:00Z')
+    expect((await mails()).map(({ params }) => params)).toEqual(
+      ['2026-02', '2026-02', '2026-03', '2026-03'].map((month) => ({ month, programId: null })),
+    )
+    await noMails()
+  })
+
+  it('goes on where a process was killed between two readers', async () => {
+    let left = 1
+    const enqueue: ReturnType<typeof system>['query'] = (statement) => {
+      if (statement.text.startsWith('insert into app.mails') && left-- === 0) throw new Error('killed')
+      return system().query(statement)
+    }
+    const killed = {
+      query: enqueue,
+      transaction: <Result>(work: (sql: { query: typeof enqueue }) => Promise<Result>) => work({ query: enqueue }),
+    }
+    await expect(sendAt('2026-03-01T05:00:00Z', killed)).rejects.toThrow('killed')
+    expect(await mails()).toHaveLength(1)
+    await sendAt('2026-03-01T06:00:00Z')
+    expect(new Set((await mails()).map(({ user_id }) => user_id)).size).toBe(2)
+    expect(await mails()).toHaveLength(2)
+    await noMails()
+  })
+
+  it.each([
+    ['Aline Admin', '7 (avant\u00A0: 7)'],
+    ['Louis Lyon', '1 (avant\u00A0: 1)'],
+  ])('is a mail to %s with the figures of their scope, and the file of all of them', async (name, enrolled) => {
+    const session = await server.signIn(acme.id, acme.person(name))
+    const body = JSON.stringify({ month: '2026-02', program_id: null })
+    expect((await server.call(acme.id, session, 'figures/report/send', { method: 'POST', body })).status).toBe(200)
+    const mail = await nextMail()
+    expect(mail?.plain).toContain(enrolled)
+    expect(mail?.plain).toContain('/admin/figures?at=2026-02-28&beside=2026-01-31&months=0')
+    expect(mail?.unsubscribe).toContain('topic=figures_report')
+    const [file] = mail?.files ?? []
+    const pages = pagesOf(file?.content ?? Buffer.alloc(0)).replaceAll('\n', '')
+    for (const words of ['Rapport du mois, février 2026', 'Inscrits', 'Mentors au complet', 'acme'])
+      expect(pages).toContain(words)
+  })
+
+  it('has the figures that the page of the same dates shows', async () => {
+    const call = await as('Aline Admin')
+    const page = (await call('figures?at=2026-02-28T22:59:59.999Z&months=0')).json
+    expect(page).toMatchObject({ from: '2026-01-31T23:00:00.000Z', told_until: '2026-02-28T23:00:00.000Z' })
+    const pdf = await call('figures/report.pdf?month=2026-02')
+    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(pdf.text).toContain('%PDF')
+    expect((await call('figures/report.pdf?month=2026-03')).status).toBe(404)
+  })
+
+  it('is stopped by its reader, whom nobody else chooses again', async () => {
+    await noMails()
+    await createMailActs(server.db.database).unsubscribe(acme.id, acme.person('Louis Lyon').userId, 'figures_report')
+    expect((await choose('Aline Admin', 'Louis Lyon')).status).toBe(409)
+    await sendAt('2026-03-01T05:00:00Z')
+    expect((await mails()).map(({ user_id }) => user_id)).toEqual([acme.person('Aline Admin').userId])
+    expect((await choose('Louis Lyon', 'Louis Lyon')).status).toBe(200)
+  })
 })

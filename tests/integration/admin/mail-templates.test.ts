@@ -36,7 +36,12 @@ async function nextMail(): Promise<RenderedMail | null> {
   const mail = await claimMail(sql, 'email', 'test', new Date(Date.now() + 60_000))
   if (mail === null) return null
   const links = createLinkSigner({ keys: [Buffer.alloc(32, 3)] })
-  return renderMail(mail, { sql, links, baseUrlOf: async (companyId) => baseUrlOf(companyId) })
+  return renderMail(mail, {
+    sql,
+    tenant: (companyId) => server.db.database.tenant(companyId),
+    links,
+    baseUrlOf: async (companyId) => baseUrlOf(companyId),
+  })
 }
 
 it('lists every mail of the product but the one of the day, in both languages', async () => {

@@ -24,6 +24,7 @@ import { resetFactors } from '#infra/second-factor/reset.ts'
 import { createCompanyAdministration } from '#infra/companies/administration.ts'
 import { createFindTexts, type FindTexts } from '#infra/companies/host-proof.ts'
 import { createLinkSigner } from '#infra/links/signer.ts'
+import { createFigureReports } from '#infra/figures/administration.ts'
 import { createMailTemplates } from '#infra/mail/template-administration.ts'
 import { createOperations } from '#infra/operations/operations.ts'
 import { createLedger } from '#infra/privacy/profile-accesses.ts'
@@ -128,6 +129,11 @@ export async function adminServer(findTexts: FindTexts = createFindTexts()): Pro
           tenant: (companyId) => database.tenant(companyId),
           links: createLinkSigner({ keys: [Buffer.alloc(32, 3)] }),
           baseUrlOf: async (companyId) => baseUrlOf(companyId),
+        }),
+        figureReports: createFigureReports({
+          tenant: (companyId) => database.tenant(companyId),
+          baseUrlOf: async (companyId) => baseUrlOf(companyId),
+          now: () => now,
         }),
         companySettings: createCompanyAdministration({ system: database.system, findTexts }),
         operations: createOperations({

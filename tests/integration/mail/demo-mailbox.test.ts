@@ -9,6 +9,7 @@ import { createDelivery } from '#infra/mail/delivery.ts'
 import { renderMail } from '#infra/mail/render/render.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
 import { links, mailWorld, type MailWorld } from './support.ts'
+import { noTenant } from '#tests/support/mail/no-tenant.ts'
 
 let db: TestDatabase
 let world: MailWorld
@@ -31,7 +32,8 @@ beforeAll(async () => {
   const delivery = createDelivery({
     sql,
     sender: () => 'test',
-    render: (mail) => renderMail(mail, { sql, links, baseUrlOf: () => Promise.resolve('http://localhost:3000') }),
+    render: (mail) =>
+      renderMail(mail, { sql, tenant: noTenant, links, baseUrlOf: () => Promise.resolve('http://localhost:3000') }),
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
   })
   await delivery.deliverOne(carryToDemoMailbox(sql))

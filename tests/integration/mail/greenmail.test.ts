@@ -7,6 +7,7 @@ import { createSmtpLane } from '#infra/mail/smtp.ts'
 import { type GreenMail, greenMail, noGreenMail } from '#tests/support/mail/greenmail.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
 import { from, links, mailWorld, type MailWorld, plainPart } from './support.ts'
+import { noTenant } from '#tests/support/mail/no-tenant.ts'
 
 describe.skipIf(await noGreenMail())('a real mail server', () => {
   let db: TestDatabase
@@ -26,7 +27,12 @@ describe.skipIf(await noGreenMail())('a real mail server', () => {
       sql: world.sql,
       sender: () => 'test',
       render: (mail) =>
-        renderMail(mail, { sql: world.sql, links, baseUrlOf: () => Promise.resolve('https://v.example') }),
+        renderMail(mail, {
+          sql: world.sql,
+          tenant: noTenant,
+          links,
+          baseUrlOf: () => Promise.resolve('https://v.example'),
+        }),
       logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     })
     return { one: () => delivery.deliverOne(carry), close: () => lane.close() }

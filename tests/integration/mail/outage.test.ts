@@ -5,6 +5,7 @@ import { createDelivery } from '#infra/mail/delivery.ts'
 import { renderMail } from '#infra/mail/render/render.ts'
 import { dispatchNotices } from '#infra/notices/dispatch.ts'
 import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
+import { noTenant } from '#tests/support/mail/no-tenant.ts'
 
 let world: NoticeWorld
 beforeAll(async () => {
@@ -43,7 +44,12 @@ function twoProcesses({ system, api, shown }: NoticeWorld) {
       sql: system,
       sender: () => name,
       render: (mail) =>
-        renderMail(mail, { sql: system, links: api.links, baseUrlOf: () => Promise.resolve('https://acme.example') }),
+        renderMail(mail, {
+          sql: system,
+          tenant: noTenant,
+          links: api.links,
+          baseUrlOf: () => Promise.resolve('https://acme.example'),
+        }),
       logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
       now,
     }),

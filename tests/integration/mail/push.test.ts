@@ -10,6 +10,7 @@ import type { HttpAnswer } from '#tests/support/http-client.ts'
 import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
 import { pushService, type PushFault } from '#tests/support/mail/push-service.ts'
 import { idOf, testPassword } from '#tests/support/people.ts'
+import { noTenant } from '#tests/support/mail/no-tenant.ts'
 
 const kek = randomBytes(32)
 let world: NoticeWorld
@@ -61,7 +62,14 @@ async function deliver() {
     channel: 'push',
     sql: system,
     sender: () => 'test',
-    render: (mail) => renderPush(mail, { sql: system, links: world.api.links, baseUrlOf, from: 'binome@mail.example' }),
+    render: (mail) =>
+      renderPush(mail, {
+        sql: system,
+        tenant: noTenant,
+        links: world.api.links,
+        baseUrlOf,
+        from: 'binome@mail.example',
+      }),
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     now: world.now,
   })

@@ -7,6 +7,7 @@ import { renderSms } from '#infra/sms/render.ts'
 import { faultySms, type FaultySms, type SmsFault } from '#tests/support/mail/faulty-sms.ts'
 import { idOf } from '#tests/support/people.ts'
 import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
+import { noTenant } from '#tests/support/mail/no-tenant.ts'
 
 let world: NoticeWorld
 beforeAll(async () => {
@@ -23,6 +24,7 @@ const deliveryOfSms = () =>
     render: (mail) =>
       renderSms(mail, {
         sql: world.system,
+        tenant: noTenant,
         links: world.api.links,
         baseUrlOf: () => Promise.resolve('https://acme.example'),
       }),

@@ -10,6 +10,7 @@ import { renderMail } from '#infra/mail/render/render.ts'
 import { createSmtpLane, type SmtpTimeouts } from '#infra/mail/smtp.ts'
 import { defaultSettings } from '#domain/shared/company-settings.ts'
 import type { TestDatabase } from '#tests/support/postgres.ts'
+import { noTenant } from '#tests/support/mail/no-tenant.ts'
 
 export const from = 'binome@mail.example'
 const quick: SmtpTimeouts = { connect: 1_000, silence: 300, attempt: 2_000 }
@@ -106,7 +107,8 @@ export function sender(
   const delivery: Delivery = createDelivery({
     sql,
     sender: () => name,
-    render: (mail) => renderMail(mail, { sql, links, baseUrlOf: () => Promise.resolve('https://valombre.example') }),
+    render: (mail) =>
+      renderMail(mail, { sql, tenant: noTenant, links, baseUrlOf: () => Promise.resolve('https://valombre.example') }),
     logger: silent,
     now: () => new Date(Date.now() + aheadMs),
     random: () => 0.5,

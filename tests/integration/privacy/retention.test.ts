@@ -57,6 +57,7 @@ const others: Readonly<Record<string, 'the person' | 'the company' | 'a moment' 
   tags: 'the company',
   programs: 'the company',
   retention_warnings: 'the person',
+  report_readers: 'the person',
   notification_settings: 'the person',
 }
 

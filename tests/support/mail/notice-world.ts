@@ -10,6 +10,7 @@ import { rebuild } from '#projections/runner/rebuild.ts'
 import { testApi, type TestApi, type TestApiOptions } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { noTenant } from '#tests/support/mail/no-tenant.ts'
 
 const hour = 3_600_000
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -40,7 +41,8 @@ export async function noticeWorld(options: Pick<TestApiOptions, 'kek'> = {}) {
   const delivery = createDelivery({
     sql: system,
     sender: () => 'test',
-    render: (mail) => renderMail(mail, { sql: system, links: api.links, baseUrlOf, from: 'binome@mail.example' }),
+    render: (mail) =>
+      renderMail(mail, { sql: system, tenant: noTenant, links: api.links, baseUrlOf, from: 'binome@mail.example' }),
     logger: silent,
     now,
   })

@@ -1,0 +1,147 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useDataProvider, useNotify } from 'react-admin'
+import type { AdminFigureReport } from '#contract/console/figure-reports.ts'
+import { color } from '#theme/vars.ts'
+import { useRefusalText } from '../acts/use-act.ts'
+import type { ConsoleData } from '../data/data-provider.ts'
+import { requireAnswer } from '../data/require-answer.ts'
+import { useLocale, useWords } from '../i18n/provider.ts'
+import { useProgramChoices } from '../lists/choices.ts'
+import { DownloadButton } from '../lists/DownloadButton.tsx'
+import { LoadError } from '../lists/list-states.tsx'
+import { LoadingRows } from '../shared/Loading.tsx'
+
+const words = 'resources.figures.report'
+const queryKey = ['figures', 'report']
+const [nobody, all] = ['-', '']
+
+/** Who receives the figures of each month by mail; a month that is over, as a file or by mail now. */
+export default function ReportDialog({ close }: { readonly close: () => void }) {
+  const t = useWords()
+  const id = useId()
+  const data = useDataProvider<ConsoleData>()
+  const {
+    data: report,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => requireAnswer(await data.figureReport<AdminFigureReport>('', undefined, signal)),
+  })
+  return (
+    <Dialog open onClose={close} aria-labelledby={id} fullWidth maxWidth="sm">
+      <DialogTitle id={id}>{t(`${words}.title`)}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        <p>{t(`${words}.text`)}</p>
+        {report !== undefined && (
+          <>
+            <Readers readers={report.readers} />
+            <OfMonth months={report.months} />
+          </>
+        )}
+        {report === undefined &&
+          (error === null ? <LoadingRows /> : <LoadError error={error} retry={() => void refetch()} />)}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close}>{t(`${words}.close`)}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Readers({ readers }: Pick<AdminFigureReport, 'readers'>) {
+  const t = useWords()
+  const data = useDataProvider<ConsoleData>()
+  const programs = useProgramChoices()
+  const queries = useQueryClient()
+  const refusalText = useRefusalText()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async ({ userId, value }: { readonly userId: string; readonly value: string }) => {
+      const programId = value === nobody || value === all ? null : value
+      const body = { user_id: userId, receives: value !== nobody, program_id: programId }
+      return requireAnswer(await data.figureReport<AdminFigureReport>('/reader', body))
+    },
+    onSuccess: (report) => queries.setQueryData(queryKey, report),
+  })
+  return (
+    <Box component="ul" sx={{ display: 'grid', gap: 2 }}>
+      {error !== null && (
+        <Alert severity="error" role="alert" icon={false}>
+          {refusalText(error)}
+        </Alert>
+      )}
+      {readers.map(({ user_id: userId, name, business_unit: unit, receives, stopped, program_id: programId }) => (
+        <Box component="li" key={userId}>
+          <TextField
+            select
+            fullWidth
+            label={unit === null ? name : t(`${words}.of_unit`, { name, unit })}
+            value={receives ? (programId ?? all) : nobody}
+            helperText={stopped ? t(`${words}.stopped`) : undefined}
+            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+            onChange={({ target }) => !isPending && mutate({ userId, value: target.value })}
+          >
+            <option value={nobody}>{t(`${words}.never`)}</option>
+            <option value={all}>{t('list.any_program')}</option>
+            {programs.map((program) => (
+              <option key={program.value} value={program.value}>
+                {program.name}
+              </option>
+            ))}
+          </TextField>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** A month that is over: its file, or a mail to whoever looks. */
+function OfMonth({ months }: Pick<AdminFigureReport, 'months'>) {
+  const t = useWords()
+  const locale = useLocale()
+  const notify = useNotify()
+  const data = useDataProvider<ConsoleData>()
+  const refusalText = useRefusalText()
+  const [month, setMonth] = useState(months[0] ?? '')
+  const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () =>
+      requireAnswer(await data.figureReport<{ readonly address: string }>('/send', { month, program_id: null })),
+    onSuccess: ({ address }) => notify(t(`${words}.sent`, { address }), { type: 'success' }),
+    onError: (error) => notify(refusalText(error), { type: 'error' }),
+  })
+  return (
+    <Box sx={{ display: 'grid', gap: 1, borderTop: `1px solid ${color.line}`, paddingTop: 2 }}>
+      <TextField
+        select
+        label={t(`${words}.month`)}
+        value={month}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        onChange={({ target }) => setMonth(target.value)}
+      >
+        {months.map((one) => (
+          <option key={one} value={one}>
+            {name.format(new Date(`${one}-01T00:00:00Z`))}
+          </option>
+        ))}
+      </TextField>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="contained" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+          {t(`${words}.send`)}
+        </Button>
+        <DownloadButton label={t(`${words}.file`)} disabled={false} file={() => data.figureReportFile(month)}>
+          {t(`${words}.file`)}
+        </DownloadButton>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,35 @@
+import { monthStart, monthNumber, monthOfNumber, reportDue } from '#domain/figures/month.ts'
+import { type CompanyId, instant } from '#domain/shared/ids.ts'
+import { ofActiveCompany } from '#infra/companies/active.ts'
+import { settingsOf } from '#infra/companies/settings.ts'
+import { enqueueReports } from '#infra/figures/readers.ts'
+import type { TransactionalSql } from '#projections/sql.ts'
+import type { RoleOptions } from '../roles/role.ts'
+import type { JobReport } from './items.ts'
+import type { Job } from './job.ts'
+
+export function sendFigureReportsJob({ core }: Pick<RoleOptions, 'core'>): Job {
+  const { system } = core.database
+  return { name: 'send_figure_reports', cron: '17 * * * *', run: () => sendFigureReports(system, () => new Date()) }
+}
+
+/**
+ * Sends the figures of the last month to those who are chosen for them, on the first day of the next one by the clock
+ * of each company. Once a month and person: the key of the mail names both, and mails are kept for longer than a report
+ * may be late.
+ */
+export async function sendFigureReports(system: TransactionalSql, now: () => Date): Promise<JobReport> {
+  const companies = await system.query<{ id: CompanyId; settings: object }>({
+    text: `select id, settings from app.companies c where ${ofActiveCompany('c.id')}
+      and exists (select from app.report_readers r where r.company_id = c.id) order by id`,
+  })
+  let done = 0
+  for (const { id, settings } of companies) {
+    const { time_zone: zone } = settingsOf(settings)
+    const month = reportDue(zone, instant(now()))
+    if (month === null) continue
+    const until = monthStart(zone, monthOfNumber(monthNumber(month) + 1))
+    done += await system.transaction((sql) => enqueueReports(sql, id, month, until))
+  }
+  return { done, failed: 0 }
+}
