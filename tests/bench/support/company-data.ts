@@ -106,7 +106,9 @@ const messages = `insert into rm.messages_v1 (conversation_id, number, company_i
       else 'Merci, je relis vos notes et je reviens vers vous demain.' end, n
   from rm.conversations_v1, generate_series(1, messages) n`
 
-const mailsOf = (each: number) => `insert into app.mails (company_id, key, template, user_id, state, attempts, finished_at, created_at)
+const mailsOf = (
+  each: number,
+) => `insert into app.mails (company_id, key, template, user_id, state, attempts, finished_at, created_at)
   select '${companyId}', participant || '/' || n || '/' || k, (array['meeting_requested', 'invitation',
       'password_reset', 'sign_in_link'])[1 + k % 4], participant_user_id, case when (n + k) % 500 = 0 then 'failed'
       else 'sent' end, 1, made, made

@@ -31,12 +31,7 @@ const files: Readonly<Record<string, () => AsyncIterable<string>>> = {
       nobody,
     ),
   sessions: () =>
-    csvLines(
-      everyRow(sql, meetings, asked(meetings, 'starts_at_gte=2025-12-01'), admin),
-      meetingExport,
-      file,
-      nobody,
-    ),
+    csvLines(everyRow(sql, meetings, asked(meetings, 'starts_at_gte=2025-12-01'), admin), meetingExport, file, nobody),
 }
 
 /** What the parent reads. */
