@@ -17,6 +17,7 @@ export const accessLog = resource<AdminAccess, AdminAccess>({
   countUpTo: 10_000,
   search: [],
   sorts: { at: 'l.at' },
+  neverNull: ['at'],
   defaultSort: { field: 'at', order: 'DESC' },
   filters: {
     outcome: { kind: 'text', sql: 'l.outcome' },

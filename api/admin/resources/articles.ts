@@ -76,6 +76,7 @@ export const articles = resource<Row, AdminArticle>({
   inUnit: null,
   search: [`app.fold(t.title || ' ' || t.body)`, `app.fold(${author})`],
   sorts: { id: 't.id', created_at: 't.created_at', title: 'app.fold(t.title)', open_reports: 't.open_reports' },
+  neverNull: ['created_at'],
   defaultSort: { field: 'created_at', order: 'DESC' },
   filters: {
     state: states,
@@ -115,6 +116,7 @@ export const articleComments = resource<CommentRow, AdminArticleComment>({
   inUnit: null,
   search: ['app.fold(c.body)', `app.fold(${author})`],
   sorts: { id: 'c.id', created_at: 'c.created_at' },
+  neverNull: ['created_at'],
   defaultSort: { field: 'created_at', order: 'DESC' },
   filters: {
     article_id: { kind: 'uuid', sql: 'c.article_id' },
@@ -151,6 +153,7 @@ export const articleReports = resource<AdminArticleReport, AdminArticleReport>({
   inUnit: null,
   search: ['app.fold(t.title)', 'app.fold(r.note)'],
   sorts: { id: 'r.id', created_at: 'r.created_at', decided_at: 'r.decided_at' },
+  neverNull: ['created_at'],
   defaultSort: { field: 'created_at', order: 'DESC' },
   filters: {
     state: states,

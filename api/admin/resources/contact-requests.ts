@@ -26,6 +26,7 @@ export const contactRequests = resource<AdminContactRequest, AdminContactRequest
   inUnit: null,
   search: ['c.email', `app.fold(c.first_name || ' ' || c.last_name)`, `app.fold(coalesce(c.company_name, ''))`],
   sorts: { id: 'c.id', email: 'c.email', company_name: 'app.fold(c.company_name)', created_at: 'c.created_at' },
+  neverNull: ['created_at'],
   defaultSort: { field: 'created_at', order: 'DESC' },
   filters: {
     kind: { kind: 'enum', sql: 'c.kind', values: [...contactKinds] },

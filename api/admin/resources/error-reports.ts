@@ -16,6 +16,7 @@ export const errorReports = resource<AdminErrorReport, AdminErrorReport>({
   inUnit: null,
   search: [`app.fold(r.report ->> 'error')`],
   sorts: { at: 'r.created_at' },
+  neverNull: ['at'],
   defaultSort: { field: 'at', order: 'DESC' },
   filters: { at: { kind: 'instant', sql: 'r.created_at' }, user_id: { kind: 'uuid', sql: 'r.user_id' } },
   record: (row) => row,

@@ -32,6 +32,7 @@ export const events = resource<AdminJournalEvent, AdminJournalEvent>({
   countUpTo: 10_000,
   search: [],
   sorts: { position: 'e.position' },
+  neverNull: ['position'],
   defaultSort: { field: 'position', order: 'DESC' },
   filters: {
     stream: { kind: 'text', sql: 'e.stream' },

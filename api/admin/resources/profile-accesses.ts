@@ -21,6 +21,7 @@ export const profileAccesses = resource<AdminProfileAccess, AdminProfileAccess>(
   countUpTo: 10_000,
   search: [],
   sorts: { at: 'a.at' },
+  neverNull: ['at'],
   defaultSort: { field: 'at', order: 'DESC' },
   filters: {
     part: { kind: 'enum', sql: 'a.part', values: [...accessedParts] },

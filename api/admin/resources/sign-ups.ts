@@ -27,13 +27,12 @@ const began = `case when u.status = 'active' then ${askedAt} else u.created_at e
 const origin = `case when i.origin is not null then i.origin
   when exists (select from app.sso_identities s where s.user_id = u.id) then 'single_sign_on' else 'other' end`
 
-/** Found by the index of people by name (migration 0101). */
+/** Found by the index of people by name, which row-level security keeps from the table (docs/decisions/0576). */
 const sameName = `coalesce((
   select json_agg(json_build_object('id', o.id, 'status', o.status, 'business_unit', o.business_unit)
     order by o.created_at)
-  from app.users o where o.id <> u.id and o.status not in ('erased', 'rejected')
-    and case when o.status <> 'erased' then app.fold(o.last_name || ' ' || o.first_name) end
-      = app.fold(u.last_name || ' ' || u.first_name)), '[]')`
+  from rm.sought_people o where o.id <> u.id and o.status <> 'rejected'
+    and o.by_name = app.fold(u.last_name || ' ' || u.first_name)), '[]')`
 
 const domains = `(select c.settings -> 'allowed_email_domains' from app.companies c where c.id = u.company_id)`
 const domainKnown = `case when jsonb_array_length(coalesce(${domains}, '[]')) > 0

@@ -44,12 +44,14 @@ export const tagProposals = resource<Row, AdminTagProposal>({
   key: 't.id',
   columns: `t.id, t.kind, t.label, t.state, t.user_id,
     case when u.status <> 'erased' then u.first_name || ' ' || u.last_name end as full_name,
-    (select count(distinct o.user_id)::int from app.tag_proposals o
-      where o.kind = t.kind and app.fold(o.label) = app.fold(t.label)) as people, rm.iso(t.created_at) as created_at`,
+    same.people, rm.iso(t.created_at) as created_at`,
   from: 'app.tag_proposals t join app.users u on u.id = t.user_id',
+  shownFrom: `join (select kind, app.fold(label) as label, count(distinct user_id)::int as people
+      from app.tag_proposals group by 1, 2) same on same.kind = t.kind and same.label = app.fold(t.label)`,
   inUnit: (unit) => `u.business_unit = ${unit}`,
   search: ['app.fold(t.label)'],
   sorts: { id: 't.id', created_at: 't.created_at', label: 'app.fold(t.label)' },
+  neverNull: ['created_at'],
   defaultSort: { field: 'created_at', order: 'DESC' },
   filters: {
     state: { kind: 'enum', sql: 't.state', values: adminTagProposal.shape.state.options },

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
 
+/** As the indexes of people by name say it (migration 0101). */
+const byName = `CASE WHEN status <> 'erased' THEN app.fold(last_name || ' ' || first_name) END`
 /** What a word of a search stands in: names and address. */
 const said = `app.fold(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || email)`
 
@@ -15,8 +17,10 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX invitations_said_pieces ON app.invitations USING gin (app.name_pieces(${said}))
       WITH (gin_pending_list_limit = 256);
     CREATE VIEW rm.sought_people AS
-      SELECT id, company_id, business_unit, ${said} AS said, app.name_pieces(${said}) AS pieces
-      FROM app.users WHERE company_id = (SELECT app.current_company()) AND status <> 'erased';
+      SELECT id, company_id, business_unit, status, created_at, ${byName} AS by_name,
+        ${said} AS said, app.name_pieces(${said}) AS pieces
+      FROM app.users
+      WHERE company_id = (SELECT app.current_company()) AND status NOT IN ('erased', 'registering');
     CREATE VIEW rm.sought_invitations AS
       SELECT id, company_id, business_unit, ${said} AS said, app.name_pieces(${said}) AS pieces
       FROM app.invitations WHERE company_id = (SELECT app.current_company());
