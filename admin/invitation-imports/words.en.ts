@@ -35,8 +35,8 @@ export const importWordsEn = {
         'A CSV file with a line of column names: email, and if you like first_name, last_name, roles, business_unit, ' +
         'program, locale. Their French names are known too.',
       accounts:
-        'A CSV file with a line of column names. Who is not known yet gets an account without a mail, and comes in by ' +
-        'single sign-on or by “Forgot password”. Of those who are known, only the filled cells change; roles and ' +
+        'A CSV file with a line of column names. Who is not known yet gets an account without a mail, and comes in ' +
+        'by single sign-on or by “Forgot password”. Of those who are known, only the filled cells change; roles and ' +
         'programs are added. Several values of one cell are separated by |.',
     },
     file: 'CSV file',

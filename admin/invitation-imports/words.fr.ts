@@ -35,11 +35,11 @@ export const importWordsFr = {
     both_roles: 'Mentoré et mentor',
     texts: {
       invitations:
-        'Un fichier CSV avec une ligne de noms de colonnes\u00A0: email, et si vous voulez prénom, nom, rôle, entité, ' +
-        'programme, langue. Leurs noms anglais sont connus aussi.',
+        'Un fichier CSV avec une ligne de noms de colonnes\u00A0: email, et si vous voulez prénom, nom, rôle, ' +
+        'entité, programme, langue. Leurs noms anglais sont connus aussi.',
       accounts:
-        'Un fichier CSV avec une ligne de noms de colonnes. Qui n’est pas encore connu reçoit un compte, sans e-mail, et ' +
-        'entre par l’authentification unique ou par «\u00A0Mot de passe oublié\u00A0». De qui est connu, seules les ' +
+        'Un fichier CSV avec une ligne de noms de colonnes. Qui n’est pas encore connu reçoit un compte, sans ' +
+        'e-mail, et entre par l’authentification unique ou par «\u00A0Mot de passe oublié\u00A0». De qui est connu, seules les ' +
         'cellules remplies changent\u00A0; rôles et programmes s’ajoutent. Plusieurs valeurs d’une cellule sont ' +
         'séparées par |.',
     },

@@ -113,7 +113,8 @@ async function removeMentions(
   })
   // Those of somebody with the same name too: it only says what a file has changed.
   await sql.query({
-    text: `update app.invitation_imports set changes = '[]' where company_id = $1 and position($2 in changes::text) > 0`,
+    text: `update app.invitation_imports set changes = '[]'
+      where company_id = $1 and position($2 in changes::text) > 0`,
     values: [companyId, last_name.trim()],
   })
   await sql.query({

@@ -47,8 +47,8 @@ const composed: ReadonlySet<ImportField> = new Set(['email', 'roles', 'program',
 const plain = ['first_name', 'last_name', 'job_title', 'city', 'worksite'] as const
 
 /**
- * A line merged with what is known of its person: an empty cell changes nothing, roles and programs are added, any other
- * cell takes the place of what was there. `lineOf` remembers the addresses of the lines before.
+ * A line merged with what is known of its person: an empty cell changes nothing, roles and programs are added, any
+ * other cell takes the place of what was there. `lineOf` remembers the addresses of the lines before.
  */
 export function accountLine(
   cells: Cells,

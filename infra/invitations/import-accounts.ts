@@ -45,8 +45,8 @@ export async function workOnAccounts(
   if (due.state === 'checking' && due.dryRun) return
   await carryOut(sql, { ...due, state: 'writing' }, checked, writer, false)
   await sql.query({
-    text: `update app.invitation_imports set state = 'done', done = rows, file = null, options = options - 'corrections',
-        finished_at = now(), lease_until = null where id = $1`,
+    text: `update app.invitation_imports set state = 'done', done = rows, file = null,
+        options = options - 'corrections', finished_at = now(), lease_until = null where id = $1`,
     values: [due.id],
   })
 }
@@ -106,7 +106,8 @@ function leavesItsUnit({ roles, business_unit }: PersonLine['person'], known: Pe
 async function surroundings(sql: Sql, due: Due, lines: readonly Cells[]): Promise<AccountSurroundings> {
   const { companyId, options } = due
   const [row] = await sql.query<{ settings: object; program: string | null }>({
-    text: `select settings, (select slug from app.programs where id = $2 and company_id = $1) as program from app.companies where id = $1`,
+    text: `select settings, (select slug from app.programs where id = $2 and company_id = $1) as program
+      from app.companies where id = $1`,
     values: [companyId, options.program_id],
   })
   const emails = lines.map(({ email = '' }) => email.toLowerCase())

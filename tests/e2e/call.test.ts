@@ -106,7 +106,7 @@ test('a later window of the same person takes over', async () => {
   pages.mentor = later
 })
 
-test('one comes in on a phone while the desk waits at the door: the desk says so, and comes back for more', async () => {
+test('one comes in on a phone while the desk waits at the door: the desk says so, then comes back', async () => {
   const desk = await contexts.mentor.newPage()
   await desk.goto(`${product.origin}/dashboard/sessions/${meeting}`)
   await desk.getByText('Vous êtes dans la salle, sur un autre écran.').waitFor()

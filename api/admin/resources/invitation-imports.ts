@@ -136,7 +136,8 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
   reads: [],
   id: 'uuid',
   key: 'i.id',
-  columns: `i.id, i.kind, i.file_name, i.state, i.created, i.changed, i.changes, (select count(*)::int from app.invitations open where open.import_id = i.id
+  columns: `i.id, i.kind, i.file_name, i.state, i.created, i.changed, i.changes,
+    (select count(*)::int from app.invitations open where open.import_id = i.id
       and open.used_at is null and open.revoked_at is null) as open,
     i.rows, i.done, i.invited, i.aside, i.encoding, i.separator, i.columns,
     coalesce((select jsonb_agg(p order by n) from jsonb_array_elements(i.problems) with ordinality as all_of (p, n)

@@ -9,7 +9,7 @@ function sessionOf(value: (name: string) => unknown): Session | null {
   return complete ? (Object.fromEntries(entries) as Session) : null
 }
 
-/** Why a session is over: somebody signed out here, or in another tab (`beside`), or it ended by itself, or elsewhere. */
+/** Why a session is over: somebody signed out here, or in another tab (`beside`), or it ended by itself. */
 export type Ending = 'signed_out' | 'beside' | 'expired'
 
 const storageKey = 'binome-session'
