@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { articleCategories } from '#contract/articles.ts'
 import type { AdminArticle } from '#contract/console/articles.ts'
@@ -14,11 +15,14 @@ import { DayFilter, Filters, SearchFilter, SelectFilter } from '../lists/Filters
 import { PersonLink } from '../people/PersonLink.tsx'
 import { useFormats } from '../shared/format.ts'
 import { articleActs } from './acts.tsx'
-import { ApprovalSwitch } from './ApprovalSwitch.tsx'
 import { ArticleHistory } from './ArticleHistory.tsx'
 import { ArticlePill } from './ArticlePill.tsx'
 
 const words = 'resources.articles'
+
+/** Not for the first look at the list. */
+const ApprovalSwitch = lazy(async () => ({ default: (await import('./ApprovalSwitch.tsx')).ApprovalSwitch }))
+
 /** The articles of the help feed: what waits for a decision, with the text and the reports that it is about. */
 export default function ArticleList() {
   const t = useWords()
@@ -47,7 +51,9 @@ export default function ArticleList() {
       }
       filters={
         <>
-          <ApprovalSwitch />
+          <Suspense>
+            <ApprovalSwitch />
+          </Suspense>
           <Filters search={<SearchFilter label={t(`${words}.search`)} />}>
             <SelectFilter
               source="category"

@@ -39,8 +39,8 @@ export const importWordsFr = {
         'entité, programme, langue. Leurs noms anglais sont connus aussi.',
       accounts:
         'Un fichier CSV avec une ligne de noms de colonnes. Qui n’est pas encore connu reçoit un compte, sans ' +
-        'e-mail, et entre par l’authentification unique ou par «\u00A0Mot de passe oublié\u00A0». De qui est connu, seules les ' +
-        'cellules remplies changent\u00A0; rôles et programmes s’ajoutent. Plusieurs valeurs d’une cellule sont ' +
+        'e-mail, et entre par l’authentification unique ou par «\u00A0Mot de passe oublié\u00A0». De qui est ' +
+        'connu, seules les cellules remplies changent\u00A0; rôles et programmes s’ajoutent. Plusieurs valeurs d’une cellule sont ' +
         'séparées par |.',
     },
     file: 'Fichier CSV',

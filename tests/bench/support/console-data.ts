@@ -79,7 +79,8 @@ const ofLogs = (rows: string) => [
     ${numbered(rows)}`,
   `insert into app.access_log (company_id, user_id, outcome, address, at)
     select ${company}, ${user(`(1 + n % (${rows} / 3))`)},
-      ${oneOf('signed_in', 'signed_in', 'wrong_password')}[1 + n % 3], '10.0.' || n % 200 || '.' || n % 250, ${made} ${numbered(rows)}`,
+      ${oneOf('signed_in', 'signed_in', 'wrong_password')}[1 + n % 3], '10.0.' || n % 200 || '.' || n % 250,
+      ${made} ${numbered(rows)}`,
   `insert into app.profile_accesses (company_id, user_id, reader_id, part, access_right, day, at)
     select ${company}, ${user(`(1 + n % (${rows} / 3))`)}, ${user('1 + n % 20')},
       ${oneOf('profile', 'record')}[1 + n % 2],
