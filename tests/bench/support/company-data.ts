@@ -112,7 +112,8 @@ const mailsOf = (
   select '${companyId}', participant || '/' || n || '/' || k, (array['meeting_requested', 'invitation',
       'password_reset', 'sign_in_link'])[1 + k % 4], participant_user_id, case when (n + k) % 500 = 0 then 'failed'
       else 'sent' end, 1, made, made
-  from pair, generate_series(1, ${each}) k, lateral (select ${at('-((n * 7 + k * 1777) % 30000) / 1000.0')} as made) one`
+  from pair, generate_series(1, ${each}) k,
+    lateral (select ${at('-((n * 7 + k * 1777) % 30000) / 1000.0')} as made) one`
 
 const questions = `insert into app.feedback_questions (id, company_id, role_type, subcategory, field_type, title,
     choices)

@@ -42,12 +42,14 @@ const ofSome = (rows: string) => [
       case when n % 40 = 0 then 'draft' else 'published' end, ${made}, ${made}, case when n % 50 = 0 then 1 else 0 end
     ${numbered(rows)}`,
   `insert into app.article_comments (company_id, article_id, author_id, body, created_at)
-    select ${company}, md5('article' || n)::uuid, ${person}, 'Merci, je le fais lire à mon équipe.', ${made} + k * interval '1 hour'
+    select ${company}, md5('article' || n)::uuid, ${person}, 'Merci, je le fais lire à mon équipe.',
+      ${made} + k * interval '1 hour'
     ${numbered(rows)}, generate_series(1, 3) k`,
   `insert into app.article_reports (company_id, article_id, user_id, reason, note, created_at)
     select ${company}, md5('article' || n)::uuid, ${person}, 'off_topic', 'Ce n’est pas le sujet.', ${made}
     ${numbered(rows)} where n % 5 = 0`,
-  `insert into app.contact_requests (company_id, email, first_name, last_name, kind, company_name, size, locale, created_at)
+  `insert into app.contact_requests (company_id, email, first_name, last_name, kind, company_name, size,
+      locale, created_at)
     select ${company}, n || '@asking.test', 'Camille', 'Moreau ' || n, ${oneOf('information', 'demo')}[1 + n % 2],
       'Société ' || n, ${oneOf('under_100', '100_500')}[1 + n % 2], 'fr', ${made} ${numbered(rows)}`,
   `insert into app.contact_messages (company_id, user_id, name, email, subject, message, state, created_at)
@@ -55,7 +57,8 @@ const ofSome = (rows: string) => [
       repeat('Je ne trouve pas mes séances. ', 5), ${oneOf('open', 'answered', 'closed')}[1 + n % 3], ${made}
     ${numbered(rows)}`,
   `insert into app.recommendations (id, company_id, presenter_id, author_id, text, created_at)
-    select md5('recommendation' || n)::uuid, ${company}, p.id, ${user(`(n + ${rows} * 25)`)}, repeat('Une écoute rare. ', 4), ${made}
+    select md5('recommendation' || n)::uuid, ${company}, p.id, ${user(`(n + ${rows} * 25)`)},
+      repeat('Une écoute rare. ', 4), ${made}
     ${numbered(rows)} join app.profiles p on p.user_id = ${person}`,
   `insert into app.tag_proposals (company_id, user_id, kind, label, state, created_at)
     select ${company}, ${person}, 'skill', 'Compétence ' || n,
@@ -63,22 +66,27 @@ const ofSome = (rows: string) => [
   `insert into app.error_reports (id, company_id, user_id, report, created_at)
     select md5('error' || n)::uuid, ${company}, ${person}, '{"error":"TypeError: x is undefined"}', ${made}
     ${numbered(rows)}`,
-  `insert into app.operator_acts (id, company_id, actor_id, resource, record_id, act, user_ids, kept, correlation_id, at,
+  `insert into app.operator_acts (id, company_id, actor_id, resource, record_id, act, user_ids, kept,
+      correlation_id, at,
       done_at)
-    select md5('act' || n)::uuid, ${company}, ${user('1')}, 'users', ${person}::text, 'disable', array[${person}], '{}',
+    select md5('act' || n)::uuid, ${company}, ${user('1')}, 'users', ${person}::text, 'disable',
+      array[${person}], '{}',
       md5('call' || n), ${made}, ${made} ${numbered(rows)}`,
 ]
 
 const ofLogs = (rows: string) => [
   `insert into app.audit_log (id, company_id, actor_id, action, subject_type, subject_id, before, after, at)
-    select md5('audit' || n)::uuid, ${company}, ${user('1 + n % 9')}, ${oneOf('create', 'update', 'delete')}[1 + n % 3],
+    select md5('audit' || n)::uuid, ${company}, ${user('1 + n % 9')},
+      ${oneOf('create', 'update', 'delete')}[1 + n % 3],
       ${oneOf('faqs', 'tags', 'programs')}[1 + n % 3], md5('subject' || n), '{"name":"a"}', '{"name":"b"}', ${made}
     ${numbered(rows)}`,
   `insert into app.access_log (company_id, user_id, outcome, address, at)
-    select ${company}, ${user(`(1 + n % (${rows} / 3))`)}, ${oneOf('signed_in', 'signed_in', 'wrong_password')}[1 + n % 3],
+    select ${company}, ${user(`(1 + n % (${rows} / 3))`)},
+      ${oneOf('signed_in', 'signed_in', 'wrong_password')}[1 + n % 3],
       '10.0.' || n % 200 || '.' || n % 250, ${made} ${numbered(rows)}`,
   `insert into app.profile_accesses (company_id, user_id, reader_id, part, access_right, day, at)
-    select ${company}, ${user(`(1 + n % (${rows} / 3))`)}, ${user('1 + n % 20')}, ${oneOf('profile', 'record')}[1 + n % 2],
+    select ${company}, ${user(`(1 + n % (${rows} / 3))`)}, ${user('1 + n % 20')},
+      ${oneOf('profile', 'record')}[1 + n % 2],
       'admin', (${made})::date, ${made} ${numbered(rows)} on conflict do nothing`,
   `insert into rm.journal_v1 (stream, revision, event_id, company_id, position, category, type, at, recorded_at,
       actor_kind, actor_id, correlation_id, data)
