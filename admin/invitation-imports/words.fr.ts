@@ -40,8 +40,8 @@ export const importWordsFr = {
       accounts:
         'Un fichier CSV avec une ligne de noms de colonnes. Qui n’est pas encore connu reçoit un compte, sans ' +
         'e-mail, et entre par l’authentification unique ou par «\u00A0Mot de passe oublié\u00A0». De qui est ' +
-        'connu, seules les cellules remplies changent\u00A0; rôles et programmes s’ajoutent. Plusieurs valeurs d’une cellule sont ' +
-        'séparées par |.',
+        'connu, seules les cellules remplies changent\u00A0; rôles et programmes s’ajoutent. Plusieurs ' +
+        'valeurs d’une cellule sont séparées par |.',
     },
     file: 'Fichier CSV',
     limit: '15 Mo et 100 000 lignes au plus, en UTF-8, UTF-16 ou Windows-1252.',
