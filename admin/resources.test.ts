@@ -29,6 +29,9 @@ const withoutPage = new Set([
   '/operations/relay_orders',
   // A part of the page of settings.
   '/company_settings/hosts',
+  // Parts of the page of figures.
+  '/figures/report/reader',
+  '/figures/report/send',
   // A part of the form of a connection.
   '/single_sign_on_imports',
   // Another name of `/invitation_imports`.

@@ -35,7 +35,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
-    // What most pages need is one file: many small ones weigh a tenth more. `npm run bounds` shows what the number does.
+    // What most pages need is one file: many small ones weigh a tenth more. `npm run bounds` shows what it does.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 52 }] } } },
   },
   server: { proxy: { '/admin/api': 'http://127.0.0.1:3000', '/auth': 'http://127.0.0.1:3000' } },

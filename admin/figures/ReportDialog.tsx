@@ -116,8 +116,11 @@ function OfMonth({ months }: Pick<AdminFigureReport, 'months'>) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () =>
       requireAnswer(await data.figureReport<{ readonly address: string }>('/send', { month, program_id: null })),
-    onSuccess: ({ address }) => notify(t(`${words}.sent`, { address }), { type: 'success' }),
-    onError: (error) => notify(refusalText(error), { type: 'error' }),
+    onSuccess: ({ address }) => notify(`console.${words}.sent`, { type: 'success', messageArgs: { address } }),
+    onError: (error) => {
+      const text = refusalText(error)
+      notify(text, { type: 'error', messageArgs: { _: text } })
+    },
   })
   return (
     <Box sx={{ display: 'grid', gap: 1, borderTop: `1px solid ${color.line}`, paddingTop: 2 }}>

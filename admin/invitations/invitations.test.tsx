@@ -140,6 +140,7 @@ describe('a file of people to invite', () => {
       {
         file_name: 'promo.csv',
         content: Buffer.from('email\né@v.example').toString('base64'),
+        kind: 'invitations',
         dry_run: true,
         roles: ['participant', 'presenter'],
         columns: { email: 'email' },

@@ -15,6 +15,7 @@ import { requireAnswer } from '../data/require-answer.ts'
 import { useWords, type Words } from '../i18n/provider.ts'
 import { historyParameter } from '../lists/columns.tsx'
 import { type ListFilter, viewPath } from '../lists/saved-views.ts'
+import { useTotal } from '../lists/use-total.ts'
 import { When } from '../plain/When.tsx'
 import { useFormats } from '../shared/format.ts'
 import { Panel } from '../shared/Panel.tsx'
@@ -94,17 +95,23 @@ interface CountedProps {
 }
 
 function Counted({ label, filter }: CountedProps) {
-  const { total } = useGetList(
+  const { total, meta } = useGetList(
     'program_enrollments',
     { filter, pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } },
     { refetchInterval: refetchMs * 2 },
   )
-  return <Figure label={label} filter={filter} count={total} />
+  return <Figure label={label} filter={filter} count={total} meta={meta} />
+}
+
+interface FigureProps extends CountedProps {
+  readonly count: number | undefined
+  /** Of the list that was counted, which says whether there are more. */
+  readonly meta?: unknown
 }
 
 /** A figure leads to the very rows. */
-function Figure({ label, filter, count }: CountedProps & { readonly count: number | undefined }) {
-  const { number } = useFormats()
+function Figure({ label, filter, count, meta }: FigureProps) {
+  const inWords = useTotal()
   return (
     <Box sx={line}>
       <Box component="dt" sx={{ color: color.ink2 }}>
@@ -113,7 +120,7 @@ function Figure({ label, filter, count }: CountedProps & { readonly count: numbe
       <Box component="dd" sx={{ margin: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums', minHeight: 24 }}>
         {count !== undefined && (
           <Link component={RouterLink} to={viewPath('program_enrollments', filter)} sx={{ color: color.ink }}>
-            {number(count)}
+            {inWords(count, meta)}
           </Link>
         )}
       </Box>

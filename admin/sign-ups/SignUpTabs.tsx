@@ -9,7 +9,7 @@ import { refetchMs } from '../data/polling.ts'
 import type { ResourceName } from '../i18n/en.ts'
 import { useWords } from '../i18n/provider.ts'
 import { type ListFilter, viewPath } from '../lists/saved-views.ts'
-import { useFormats } from '../shared/format.ts'
+import { useTotal } from '../lists/use-total.ts'
 
 const words = 'resources.sign_ups'
 const openInvitations = { state: 'sent' } satisfies ListFilter
@@ -70,8 +70,8 @@ interface CountedProps {
 }
 
 function Counted({ label, resource, filter }: CountedProps) {
-  const { number } = useFormats()
-  const { total } = useGetList(
+  const inWords = useTotal()
+  const { total, meta } = useGetList(
     resource,
     { filter, pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } },
     { refetchInterval: refetchMs * 2 },
@@ -91,7 +91,7 @@ function Counted({ label, resource, filter }: CountedProps) {
           fontVariantNumeric: 'tabular-nums',
         }}
       >
-        {total === undefined ? '' : number(total)}
+        {total === undefined ? '' : inWords(total, meta)}
       </Box>
     </Box>
   )
