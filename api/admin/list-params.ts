@@ -15,7 +15,7 @@ export type FilterField =
   /** `sql` is a text array: the row passes when it shares a value. */
   | { readonly kind: 'any'; readonly sql: string }
   /** The row passes when one of those that share a value is its: `rows` gives SQL of their keys. */
-  | { readonly kind: 'among'; readonly rows: (values: string) => string }
+  | { readonly kind: 'among'; readonly of: 'uuid' | 'text'; readonly rows: (values: string) => string }
   /** The business unit of one of the list's `people`. */
   | { readonly kind: 'unit' }
   /** The rows that a figure counts, which `read` finds in the value. @throws BadParameter */
@@ -162,7 +162,7 @@ function condition(name: string, values: readonly string[], shape: ListShape): C
   const valid =
     values.length <= adminPageMax &&
     values.every((value) => {
-      if (field.kind === 'uuid' || field.kind === 'either') return isUuid(value.toLowerCase())
+      if (ofIds(field)) return isUuid(value.toLowerCase())
       if (field.kind === 'enum') return field.values.includes(value)
       if (field.kind === 'flag') return value === 'true' || value === 'false'
       return value.length > 0 && value.length <= 100
@@ -175,6 +175,10 @@ function condition(name: string, values: readonly string[], shape: ListShape): C
   if (field.kind === 'unit') return { op: 'unit', values }
   return { sql: field.sql, op: 'in', values, cast: field.kind === 'uuid' ? 'uuid' : 'text' }
 }
+
+/** Whether the values of a filter are ids. */
+export const ofIds = (field: FilterField): boolean =>
+  field.kind === 'uuid' || field.kind === 'either' || (field.kind === 'among' && field.of === 'uuid')
 
 /** An instant, or a plain date taken as the whole UTC day. @throws BadParameter */
 export function moment(name: string, value: string, endOfDate: string): string {

@@ -1,5 +1,5 @@
 import type { ConsoleEndpoint, NamedSchema } from '../admin/dialect.ts'
-import { type FilterField, instantSchema, type ListShape, wholeSchema } from '../admin/list-params.ts'
+import { type FilterField, instantSchema, type ListShape, ofIds, wholeSchema } from '../admin/list-params.ts'
 import { consoleEndpoints } from '../admin/resources/all.ts'
 import { adminPageMax } from '../contract/console/lists.ts'
 import { moreHeader } from '../http/headers.ts'
@@ -119,7 +119,7 @@ function filterOf(name: string, field: FilterField): Schema[] {
     return [query(`${name}_gte`, schema), query(`${name}_lte`, schema)]
   }
   if (field.kind === 'flag') return [query(name, flag)]
-  const value = field.kind === 'uuid' ? uuid : field.kind === 'enum' ? oneOf(field.values) : code
+  const value = ofIds(field) ? uuid : field.kind === 'enum' ? oneOf(field.values) : code
   return [query(name, listOf(value, { maxItems: adminPageMax }))]
 }
 

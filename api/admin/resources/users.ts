@@ -91,15 +91,18 @@ export const users = resource<Row, AdminUser>({
     business_unit: { kind: 'text', sql: 'u.business_unit' },
     roles: {
       kind: 'among',
+      of: 'text',
       rows: (roles) => `select id from app.users where roles <> '{}' and roles && ${roles}`,
     },
     program_id: {
       kind: 'among',
+      of: 'uuid',
       rows: (programs) => `select p.user_id from app.profiles p join app.program_enrollments e on e.profile_id = p.id
         where e.program_id = any(${programs}::uuid[]) and p.closed_at is null`,
     },
     profiles: {
       kind: 'among',
+      of: 'text',
       rows: (roles) => `select user_id from app.profiles where role = any(${roles}) and closed_at is null`,
     },
   },

@@ -185,13 +185,13 @@ async function addCrowd() {
   })
 }
 
-describe('the view by which people are found', () => {
-  const ids = `select id from rm.named_people where pieces @> app.word_pieces('etienne')`
+describe.each(['rm.named_people', 'rm.sought_people'])('%s, by which people are found', (view) => {
+  const ids = `select id from ${view} where pieces @> app.word_pieces('etienne')`
 
   it('holds the people of the one company, without those whose account is erased', async () => {
     const found = await server.db.database.tenant(globex.id).query({ text: ids })
     expect(found).toEqual([{ id: globex.person('Zoé Étienne').userId }])
-    const all = await server.db.database.tenant(acme.id).query({ text: 'select id from rm.named_people' })
+    const all = await server.db.database.tenant(acme.id).query({ text: `select id from ${view}` })
     expect(all).toHaveLength(7)
   })
 

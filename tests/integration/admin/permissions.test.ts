@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FilterField } from '#api/admin/list-params.ts'
+import { type FilterField, ofIds } from '#api/admin/list-params.ts'
 import { consoleEndpoints, consoleResources } from '#api/admin/resources/all.ts'
 import { figureFilter, figureLists, figureNames } from '#contract/console/figures.ts'
 import { defaultMatchWeights } from '#domain/match/weights.ts'
@@ -321,7 +321,7 @@ function sample(list: string, name: string, field: FilterField): string {
   if (field.kind === 'flag') return `${name}=true`
   if (field.kind === 'instant') return `${name}_gte=2026-03-10&${name}_lte=2026-03-11T12:00:00Z`
   if (field.kind === 'whole') return `${name}_gte=1&${name}_lte=99`
-  return field.kind === 'uuid' || field.kind === 'either' ? `${name}=${nobody}` : `${name}=lyon`
+  return ofIds(field) ? `${name}=${nobody}` : `${name}=lyon`
 }
 
 describe.each(consoleResources.map((list) => [list.name, list] as const))('the list of %s', (name, list) => {
@@ -340,5 +340,7 @@ describe.each(consoleResources.map((list) => [list.name, list] as const))('the l
       expect((await call(`${name}?${parameter}=x`)).json).toMatchObject({ errors: { [parameter]: expect.any(String) } })
     for (const sort of ['password_hash', 'company_id', 'constructor', '1', 'id;drop'])
       expect(Object.keys((await call(`${name}?_sort=${sort}`)).json.errors)).toEqual(['_sort'])
+    for (const [filter, field] of Object.entries(list.filters))
+      if (ofIds(field)) expect([filter, (await call(`${name}?${filter}=lyon`)).status]).toEqual([filter, 400])
   })
 })
