@@ -27,6 +27,7 @@ export function SomeInput({ source, label, help, choices }: SomeInputProps) {
         <FormControlLabel
           key={value}
           label={name}
+          sx={{ marginRight: 3 }}
           control={
             <Checkbox
               checked={chosen.includes(value)}

@@ -9,13 +9,16 @@ import { hiddenInPrint } from './print.ts'
 
 const shownMs = 6000
 
-/** react-admin's notifications, one after the other, said aloud; those of errors stay until closed. */
+/**
+ * react-admin's newest notification, said aloud; one of an error stays until it is closed or another act is answered. An
+ * older one would say late what is no longer before the reader's eyes.
+ */
 export function Notices() {
   const translate = useTranslate()
   const t = useWords()
-  const { notifications, takeNotification } = useNotificationContext()
+  const { notifications, resetNotifications } = useNotificationContext()
   const [closed, setClosed] = useState<NotificationPayload | null>(null)
-  const [shown] = notifications
+  const shown = notifications.at(-1)
   if (shown === undefined) return null
   const isError = shown.type === 'error'
   const text =
@@ -31,7 +34,7 @@ export function Notices() {
       onClose={(_, reason) => {
         if (reason !== 'clickaway') setClosed(shown)
       }}
-      slotProps={{ transition: { onExited: () => takeNotification() } }}
+      slotProps={{ transition: { onExited: () => resetNotifications() } }}
     >
       <Alert
         severity={isError ? 'error' : shown.type === 'warning' ? 'warning' : 'success'}
