@@ -94,7 +94,7 @@ export const cohortMatchWordsEn = {
   problems: {
     weights_zero: 'Every weight is 0.',
     nobody_in: 'No mentee of this program looks for a mentor.',
-    no_mentor: 'No mentor of this program is offered.',
+    no_mentor: 'No mentor of this program is offered: profiles are hidden, barely filled in, or away.',
     too_large: 'There are too many people: choose units.',
     pin_not_in: 'One of the two people is no longer in.',
     pin_banned: 'The pinned pair is forbidden.',

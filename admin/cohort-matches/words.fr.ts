@@ -97,7 +97,7 @@ export const cohortMatchWordsFr = {
   problems: {
     weights_zero: 'Tous les poids sont à 0.',
     nobody_in: 'Aucun mentoré de ce programme ne cherche de mentor.',
-    no_mentor: 'Aucun mentor de ce programme n’est proposé.',
+    no_mentor: 'Aucun mentor de ce programme n’est proposé\u00A0: profils masqués, peu remplis, ou absents.',
     too_large: 'Il y a trop de personnes : choisissez des entités.',
     pin_not_in: 'L’une des deux personnes n’en fait plus partie.',
     pin_banned: 'Le binôme fixé est interdit.',

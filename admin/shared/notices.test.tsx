@@ -1,28 +1,31 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import {
-  AddNotificationContext,
-  NotificationContextProvider,
-  type NotificationPayload,
-  TestTranslationProvider,
-} from 'react-admin'
-import { useContext } from 'react'
+import { NotificationContextProvider, TestTranslationProvider, useAddNotificationContext } from 'react-admin'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Notices } from './Notices.tsx'
 
-let say: (message: string, type: NotificationPayload['type']) => void
+const messages = { 'La connexion est enregistrée.': 'success', 'Le serveur ne répond pas.': 'error' } as const
 
-function Speaker() {
-  const add = useContext(AddNotificationContext)
-  say = (message, type) => add({ message, type, notificationOptions: {} })
-  return null
+/** Buttons that have something said. */
+function Speakers() {
+  const add = useAddNotificationContext()
+  return Object.entries(messages).map(([message, type]) => (
+    <button key={message} onClick={() => add({ message, type, notificationOptions: {} })}>
+      {`Dire : ${message}`}
+    </button>
+  ))
 }
+
+const say = (message: keyof typeof messages) =>
+  userEvent.click(screen.getByRole('button', { name: `Dire : ${message}` }))
+const said = () =>
+  [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')].map(({ textContent }) => textContent)
 
 beforeEach(() => {
   render(
     <TestTranslationProvider translate={(key: string) => key}>
       <NotificationContextProvider>
-        <Speaker />
+        <Speakers />
         <Notices />
       </NotificationContextProvider>
     </TestTranslationProvider>,
@@ -30,17 +33,16 @@ beforeEach(() => {
 })
 
 describe('notices', () => {
-  it('say the newest, which takes the place of what was said before', () => {
-    act(() => say('La connexion est enregistrée.', 'success'))
-    act(() => say('La règle est en vigueur.', 'success'))
-    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['La règle est en vigueur.'])
+  it('say the newest, which takes the place of what was said before', async () => {
+    await say('La connexion est enregistrée.')
+    await say('Le serveur ne répond pas.')
+    expect(said()).toEqual(['Le serveur ne répond pas.'])
   })
 
   it('leave nothing behind once they are closed', async () => {
-    act(() => say('La connexion est enregistrée.', 'success'))
-    act(() => say('Le serveur ne répond pas.', 'error'))
-    await userEvent.click(screen.getByRole('button'))
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-    expect(screen.queryByRole('status')).toBeNull()
+    await say('La connexion est enregistrée.')
+    await say('Le serveur ne répond pas.')
+    await userEvent.click(screen.getByRole('button', { name: /notice_close/ }))
+    await waitFor(() => expect(said()).toEqual([]))
   })
 })
