@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pLimit from 'p-limit'
-import { derivedId, instant, type EventId, type RequestId } from '#domain/shared/ids.ts'
+import { conversationIdOf } from '#domain/conversation/state.ts'
+import { derivedId, instant, type EventId, type UserId } from '#domain/shared/ids.ts'
 import { Database } from '#infra/database/database.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { createDiskFiles } from '#infra/files/disk.ts'
@@ -14,11 +15,11 @@ import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import type { Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
 
-const STREAMS = 1_000
-const NOTES = 10
+const STREAMS = 100
+const MESSAGES = 100
 const BOUND_S = 60
 
-/** The archive of a person with 10,000 sealed notes in a thousand streams. */
+/** The archive of a person with 10,000 sealed messages in a hundred conversations. */
 export async function run(): Promise<Row[]> {
   const server = await benchServer()
   const folder = await mkdtemp(path.join(tmpdir(), 'binome-bench-files-'))
@@ -32,16 +33,23 @@ export async function run(): Promise<Row[]> {
     const [companyId, userId] = [idOf.company('acme'), idOf.user('acme', 'ines')]
     const limited = pLimit(8)
     const add = async (n: number) => {
-      const id = derivedId<RequestId>('bench export', String(n))
-      const stream = `mentoring_request-${id}` as const
-      const context = `${stream}/OtherDatesProposed/note`
+      const otherUserId = derivedId<UserId>('bench export', String(n))
+      const id = conversationIdOf(userId, otherUserId)
+      const stream = `conversation-${id}` as const
+      const context = `${stream}/MessageSent/body`
       const events = []
-      for (let note = 0; note < NOTES; note += 1)
+      for (let message = 1; message <= MESSAGES; message += 1)
         events.push({
-          id: derivedId<EventId>(stream, String(note)),
-          type: 'OtherDatesProposed' as const,
+          id: derivedId<EventId>(stream, String(message)),
+          type: 'MessageSent' as const,
           schemaVersion: 1,
-          data: { slots: [], note: await vault.seal(userId, companyId, `Note ${n}/${note} `.repeat(40), context) },
+          data: {
+            userId,
+            otherUserId,
+            messages: message,
+            body: await vault.seal(userId, companyId, `Message ${n}/${message} `.repeat(40), context),
+            attachment: null,
+          },
           metadata: {
             companyId,
             actor: { kind: 'user' as const, userId },
@@ -51,11 +59,10 @@ export async function run(): Promise<Row[]> {
         })
       await store.append([{ stream, expected: 'no_stream', events }])
       await sql.query({
-        text: `insert into rm.mentoring_requests_v1 (id, company_id, program_id, participant_id, participant_user_id,
-            presenter_id, presenter_user_id, relationship_id, state, score, requested_at, answer_due_at, updated_at,
-            attributes, revision)
-          values ($1, $2, $3, $1, $1, $1, $4, $1, 'requested', 1, now(), now(), now(), '{}', 0)`,
-        values: [id, companyId, idOf.program('acme'), userId],
+        text: `insert into rm.conversations_v1 (id, company_id, user_id, other_user_id, messages, seen, other_seen,
+            last_at, revision)
+          values ($1, $2, $3, $4, $5, 0, 0, now(), 0)`,
+        values: [id, companyId, userId, otherUserId, MESSAGES],
       })
     }
     await Promise.all(Array.from({ length: STREAMS }, (_, n) => limited(() => add(n))))
@@ -73,7 +80,7 @@ export async function run(): Promise<Row[]> {
     })
     return [
       {
-        name: `archive of ${(STREAMS * NOTES).toLocaleString('en')} notes (${made?.state}, ${made?.bytes} bytes)`,
+        name: `archive of ${(STREAMS * MESSAGES).toLocaleString('en')} messages (${made?.state}, ${made?.bytes} bytes)`,
         figure: seconds,
         unit: 's',
         yardstick: 'a minute',

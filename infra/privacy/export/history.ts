@@ -47,6 +47,18 @@ export async function historyOf(
         where r.participant_user_id = $1 or r.presenter_user_id = $1
       union all select 'mentoring_relationship-' || r.id from rm.mentoring_relationships r
         where r.participant_user_id = $1 or r.presenter_user_id = $1
+      union all select 'meeting-' || r.id from rm.meetings r
+        where r.participant_user_id = $1 or r.presenter_user_id = $1
+      union all select 'conversation-' || c.id from rm.conversations c where c.user_id = $1 or c.other_user_id = $1
+      -- The other's report or rating only when the person may read it.
+      union all select 'feedback-' || f.id from rm.feedbacks f
+        where case f.author when 'participant' then f.participant_user_id else f.presenter_user_id end = $1
+      union all select 'feedback-' || f.id from rm.feedbacks f
+        where case f.author when 'participant' then f.presenter_user_id else f.participant_user_id end = $1
+          and f.state = 'given'
+          and (exists (select from rm.meetings m where m.id = f.meeting_id and m.state = 'finished')
+            or exists (select from rm.feedbacks o where o.relationship_id = f.relationship_id
+              and o.meeting_id is not distinct from f.meeting_id and o.author <> f.author and o.state = 'given'))
       union all select 'workshop-' || r.id from rm.workshops r where r.people @> array[$1::uuid] or r.author_id = $1`,
     values: [userId],
   })

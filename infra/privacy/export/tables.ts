@@ -155,6 +155,13 @@ export const exportTables: readonly ExportTable[] = [
         where ${mine} order by r.requested_at) x`,
   },
   {
+    name: 'meetings',
+    title: { fr: 'Vos sessions', en: 'Your sessions' },
+    text: `select to_jsonb(x) - 'attributes' || x.attributes as row from (
+        select r.id, ${parties}, r.attributes::jsonb as attributes from rm.meetings r ${otherParty}
+        where ${mine} order by r.requested_at) x`,
+  },
+  {
     name: 'workshops',
     title: { fr: 'Vos ateliers', en: 'Your workshops' },
     // Of the people one's own answer and time: the others' are theirs.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commentsMeta } from '#contract/comments.ts'
 import { feedbackAttributes, type FeedbackAttributes } from '#contract/feedbacks.ts'
+import { historyOf } from '#infra/privacy/export/history.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
@@ -83,6 +84,13 @@ async function read(who: string, path: string): Promise<readonly (FeedbackAttrib
   return data.map(({ id, attributes }) => ({ id, ...feedbackAttributes.parse(attributes) }))
 }
 
+/** Reports in the archive of the person's data. */
+async function archived(name: string): Promise<readonly string[]> {
+  const { db, store, vault } = api
+  const { texts } = await historyOf({ sql: db.database.system, store, vault }, idOf.user('acme', name))
+  return texts.filter(({ field }) => field === 'report').map(({ text }) => text)
+}
+
 const stateOf = async (who: string, type: string, id: string) =>
   (await person(who).get(`/api/v1/${type}/${id}`)).json().data.attributes['aasm_state']
 
@@ -95,8 +103,10 @@ describe('session reports', () => {
     expect(await read('mia', path)).toMatchObject([
       { id: own, author: 'participant', readable: false, rating: null, answers: null, report: null, allowed: [] },
     ])
+    expect([await archived('ana'), await archived('mia')]).toEqual([['On continue.'], []])
     await made('mia', path, await report('presenter', { rating: 5, report: null }))
     expect(await stateOf('ana', 'meetings', meeting)).toBe('finished')
+    expect(await archived('mia')).toEqual(['On continue.'])
     expect((await read('mia', path)).find(({ id }) => id === own)).toMatchObject({
       readable: true,
       answers: [{ codes: ['decision'] }, { text: 'Deux décisions prises sans moi.' }],

@@ -42,6 +42,13 @@ test('an archive holds all that is kept, texts of both sides in the clear, and n
     },
   })
   expect(asked.status).toBe(201)
+  const receiver = { data: { type: 'users', id: idOf.user('acme', 'ines') } }
+  const opened = await hugo.post('/api/v1/conversations', {
+    data: { type: 'conversations', relationships: { receiver } },
+  })
+  await hugo.post(`/api/v1/conversations/${opened.json().data.id}/comments`, {
+    data: { type: 'comments', attributes: { body: 'À mardi.' } },
+  })
   const ines = await api.as('acme', 'ines')
   const browser = {
     endpoint: 'https://fcm.googleapis.com/fcm/send/secret-address',
@@ -70,6 +77,7 @@ test('an archive holds all that is kept, texts of both sides in the clear, and n
   expect(Object.keys(zip).toSorted()).toEqual([...manifest.files.map((file) => file.path), 'manifest.json'].toSorted())
   expect(JSON.parse(text('data/messages.json'))).toEqual([
     expect.objectContaining({ author: 'other', field: 'message', text: '=HYPERLINK("http://x")' }),
+    expect.objectContaining({ author: 'other', field: 'body', text: 'À mardi.' }),
   ])
   expect(text('tables/messages.csv')).toContain(`"'=HYPERLINK(""http://x"")"`)
   expect(text('data/history.json')).toContain('MentoringRequested')
