@@ -8,6 +8,8 @@ const leftOut = { agenda: 'says again when the sessions are' }
 
 test('the archive of a person’s data reads the streams of every aggregate', () => {
   const file = path.resolve(import.meta.dirname, '../../infra/privacy/export/history.ts')
-  const read = [...readFileSync(file, 'utf8').matchAll(/select '([a-z_]+)-' \|\|/g)].map(([, category]) => category)
+  const read = [...readFileSync(file, 'utf8').matchAll(/select '([a-z_]+)-' \|\|/g)].map(
+    ([, category = '']) => category,
+  )
   expect([...new Set(read), ...Object.keys(leftOut)].toSorted()).toEqual(categories.toSorted())
 })
