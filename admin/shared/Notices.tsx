@@ -10,8 +10,8 @@ import { hiddenInPrint } from './print.ts'
 const shownMs = 6000
 
 /**
- * react-admin's newest notification, said aloud; one of an error stays until it is closed or a newer one comes. An older
- * one would say late what is no longer before the reader's eyes.
+ * react-admin's newest notification, said aloud; one of an error stays until it is closed or a newer one comes. An
+ * older one would say late what is no longer before the reader's eyes.
  */
 export function Notices() {
   const translate = useTranslate()
