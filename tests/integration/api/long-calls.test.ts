@@ -36,8 +36,9 @@ beforeAll(async () => {
   }
   // More than the buffers between here and a reader hold.
   await system.query({
-    text: `insert into app.users (id, company_id, email, status, first_name, last_name, locale, time_zone, roles)
-      select gen_random_uuid(), $1, repeat('x', 900) || n || '@acme.test', 'active', 'x', 'n' || n, 'fr',
+    text: `insert into app.users (id, company_id, email, status, first_name, last_name, job_title, locale, time_zone,
+        roles)
+      select gen_random_uuid(), $1, n || '@acme.test', 'active', 'x', 'n' || n, repeat('x', 900), 'fr',
         'Europe/Paris', '{}'
       from generate_series(1, $2) n`,
     values: [idOf.company('acme'), people],
