@@ -123,13 +123,34 @@ async function surroundings(sql: Sql, { unit, options }: Due): Promise<Surroundi
   }
 }
 
+/** Lines of one statement: a statement that takes 20 seconds is given up. */
+const atOnce = 2_000
+
 /** Everything or nothing: invitations, mails, the end of the import, and its line in the audit log. */
-async function write(sql: Sql, { id, companyId, createdBy }: Due, good: readonly ImportLine[]): Promise<void> {
+async function write(sql: Sql, due: Due, good: readonly ImportLine[]): Promise<void> {
+  const { id, companyId, createdBy } = due
   const [held] = await sql.query({
     text: `select from app.invitation_imports where id = $1 and state = 'writing' for update`,
     values: [id],
   })
   if (held === undefined) throw new LeaseLost('the import has ended')
+  let invited = 0
+  for (let from = 0; from < good.length; from += atOnce)
+    invited += await invite(sql, due, good.slice(from, from + atOnce))
+  await sql.query({
+    text: `update app.invitation_imports set state = 'done', done = rows, invited = $2, file = null,
+      options = options - 'corrections', finished_at = now(), lease_until = null where id = $1`,
+    values: [id, invited],
+  })
+  await sql.query({
+    text: `insert into app.audit_log (id, company_id, actor_id, action, subject_type, subject_id, after)
+      values (gen_random_uuid(), $1, $2, 'import', 'invitations', $3, $4)`,
+    values: [companyId, createdBy, idOf(id), JSON.stringify({ invited })],
+  })
+}
+
+/** @returns how many were invited: not those who have an account or an invitation meanwhile */
+async function invite(sql: Sql, { id, companyId, createdBy }: Due, lines: readonly ImportLine[]): Promise<number> {
   const rows = await sql.query<{ id: string }>({
     text: `insert into app.invitations as i
         (company_id, email, first_name, last_name, roles, program_id, business_unit, locale, origin, invited_by,
@@ -146,20 +167,11 @@ async function write(sql: Sql, { id, companyId, createdBy }: Due, good: readonly
           expires_at = excluded.expires_at, sent_at = now(), mails = i.mails + 1
         where i.expires_at <= now()
       returning id`,
-    values: [companyId, JSON.stringify(good), createdBy, id],
+    values: [companyId, JSON.stringify(lines), createdBy, id],
   })
   await enqueueInvitations(
     sql,
     rows.map((row) => row.id),
   )
-  await sql.query({
-    text: `update app.invitation_imports set state = 'done', done = rows, invited = $2, file = null,
-      options = options - 'corrections', finished_at = now(), lease_until = null where id = $1`,
-    values: [id, rows.length],
-  })
-  await sql.query({
-    text: `insert into app.audit_log (id, company_id, actor_id, action, subject_type, subject_id, after)
-      values (gen_random_uuid(), $1, $2, 'import', 'invitations', $3, $4)`,
-    values: [companyId, createdBy, idOf(id), JSON.stringify({ invited: rows.length })],
-  })
+  return rows.length
 }
