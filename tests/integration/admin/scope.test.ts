@@ -59,8 +59,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** The list of people shows when each was last seen. A session that does not rotate shows the same time throughout. */
 async function callsOf(name: string) {
-  const session = await server.signIn(acme.id, acme.person(name))
+  const person = acme.person(name)
+  const session = await server.signIn(acme.id, person)
+  await server.db.database.system.query({
+    text: `update app.sessions set rotated_at = rotated_at + interval '1 hour' where user_id = $1`,
+    values: [person.userId],
+  })
   return (path: string) => server.call(acme.id, session, path)
 }
 
