@@ -18,17 +18,49 @@ export interface PreparedPerson extends Pick<PersonLine, 'person' | 'own'> {
   readonly passwordHash: string | null
 }
 
+/** People of one statement: a statement that takes 20 seconds is given up. */
+const atOnce = 2_000
+
+interface WrittenPeople extends PeopleCounts {
+  readonly newProfiles: readonly NewProfile[]
+}
+
 /**
- * Writes accounts (hidden until they are registered), availabilities, profiles and enrolments, each kind with one
- * statement for all people. People known
- * by e-mail address are updated; a profile's version grows only when something changed that the match score uses.
+ * Writes accounts (hidden until they are registered), availabilities, profiles and enrolments. People known by e-mail
+ * address are updated; a profile's version grows only when something changed that the match score uses.
  */
 export async function writePeople(
   sql: Sql,
   companyId: CompanyId,
   people: readonly PreparedPerson[],
   answers: readonly ProfileAnswers[],
-): Promise<PeopleCounts & { readonly newProfiles: readonly NewProfile[] }> {
+): Promise<WrittenPeople> {
+  const written: WrittenPeople[] = []
+  for (let from = 0; from < people.length; from += atOnce) {
+    const some = people.slice(from, from + atOnce)
+    const emails = new Set(some.map(({ person }) => person.email))
+    const given = answers.filter(({ email }) => emails.has(email))
+    written.push(await writeSome(sql, companyId, some, given))
+  }
+  await setCompletion(sql, companyId)
+  const sum = (count: keyof PeopleCounts) => written.reduce((total, one) => total + one[count], 0)
+  return {
+    created: sum('created'),
+    updated: sum('updated'),
+    unchanged: sum('unchanged'),
+    profiles: sum('profiles'),
+    enrollments: sum('enrollments'),
+    newProfiles: written.flatMap(({ newProfiles }) => newProfiles),
+  }
+}
+
+/** Each kind with one statement for all of these people. */
+async function writeSome(
+  sql: Sql,
+  companyId: CompanyId,
+  people: readonly PreparedPerson[],
+  answers: readonly ProfileAnswers[],
+): Promise<WrittenPeople> {
   const rows = JSON.stringify(people.map(({ person, passwordHash }) => ({ ...person, password_hash: passwordHash })))
   const users = await writeUsers(sql, companyId, rows)
   const moved = await writeAvailabilities(sql, companyId, rows)
@@ -37,7 +69,6 @@ export async function writePeople(
   const answered = await writeAnswers(sql, companyId, answers)
   const enrollments = await writeEnrollments(sql, companyId, rows)
   await setCurrentProfiles(sql, companyId, rows)
-  await setCompletion(sql, companyId)
   const created = users.filter((user) => user.created).length
   const changed = new Set([...changedBefore, ...profiles.changed, ...answered, ...enrollments])
   for (const user of users) if (user.created) changed.delete(user.id)
