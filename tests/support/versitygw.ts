@@ -91,9 +91,14 @@ async function compile(): Promise<void> {
   const partial = `${home}.${process.pid}`
   await mkdir(partial, { recursive: true })
   try {
-    await run('go', ['install', '-trimpath', `github.com/versity/versitygw/cmd/versitygw@v${version}`], {
-      env: { ...process.env, GOBIN: partial, CGO_ENABLED: '0' },
-    })
+    // Without optimisations it compiles in two thirds of the time.
+    await run(
+      'go',
+      ['install', '-trimpath', '-gcflags=all=-N -l', `github.com/versity/versitygw/cmd/versitygw@v${version}`],
+      {
+        env: { ...process.env, GOBIN: partial, CGO_ENABLED: '0' },
+      },
+    )
     await rename(partial, home).catch((error: unknown) => {
       if (!existsSync(program())) throw error
     })
