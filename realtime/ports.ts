@@ -98,7 +98,7 @@ export interface Calls {
 export interface Held {
   /** To one other stay of the call: what its browser needs to find a path. */
   signal(to: string, signal: object): Promise<void>
-  /** Whether one is heard, seen, and shows a screen. */
+  /** Whether one is heard, seen, shows a screen, and wants no pictures. */
   tellState(state: object): Promise<void>
   leave(): Promise<void>
   /** The socket is gone: another one may take the stay up, for a while. */

@@ -34,7 +34,13 @@ export const callMessage = z.discriminatedUnion('type', [
     type: z.literal('state'),
     from: z.string(),
     party,
-    state: z.object({ microphone: z.boolean(), camera: z.boolean(), screen: z.boolean() }),
+    state: z.object({
+      microphone: z.boolean(),
+      camera: z.boolean(),
+      screen: z.boolean(),
+      /** Wants no pictures. */
+      audio_only: z.boolean().default(false),
+    }),
   }),
   /** To the stay `to`, which alone hears it: what its browser needs to find a path. */
   z.object({

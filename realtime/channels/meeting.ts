@@ -70,6 +70,7 @@ interface CallState {
   readonly microphone: boolean
   readonly camera: boolean
   readonly screen: boolean
+  readonly audio_only: boolean
 }
 
 /** null: nothing that a call knows. */
@@ -78,9 +79,10 @@ function saidIn(data: unknown): Said | null {
   const { action } = data
   if (action === 'leave') return { action }
   if (action === 'state') {
-    const { microphone, camera, screen } = data
+    const { microphone, camera, screen, audio_only = false } = data
     const isState = typeof microphone === 'boolean' && typeof camera === 'boolean' && typeof screen === 'boolean'
-    return isState ? { action, state: { microphone, camera, screen } } : null
+    if (!isState || typeof audio_only !== 'boolean') return null
+    return { action, state: { microphone, camera, screen, audio_only } }
   }
   if (action === 'path') {
     const { outcome, relay, ms } = data

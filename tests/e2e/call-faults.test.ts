@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoPassword } from '#infra/demo/accounts.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { type Caller, enters, framesOf, moves, otherIn, signedIn } from '#tests/support/call-rooms.ts'
+import { type Caller, enters, framesOf, moves, otherIn, pictureIn, signedIn } from '#tests/support/call-rooms.ts'
 import { agreedSession, callers, callOff, fakeDevices } from '#tests/support/calls.ts'
 import { onServer } from '#tests/support/copy-database.ts'
 import { loopbackCalls, lossyNetwork } from '#tests/support/lossy-network.ts'
@@ -52,6 +52,27 @@ test.each([5, 20])('a network that loses %i packets of a hundred', async (loss) 
   const quality = loss === 20 ? /^Connexion faible/ : /^Connexion (moyenne|faible)|^Bonne connexion/
   await pages.mentor.getByText(quality).waitFor()
   network.lose(0)
+})
+
+test('where the network is narrow one goes on without pictures, and comes back to them', async () => {
+  const { mentee, mentor } = pages
+  network.lose(20)
+  await mentee.getByRole('button', { name: 'Continuer en audio seul' }).click()
+  network.lose(0)
+  await mentee.getByText('Audio seul : aucune image n’est envoyée ni reçue.').waitFor()
+  await mentor.getByText(/continue en audio seul\s: votre image ne part pas/).waitFor()
+  await otherIn(mentor).getByText('caméra coupée').waitFor()
+  await pictureIn(otherIn(mentee)).waitFor({ state: 'hidden' })
+  // What was on its way has come.
+  let last = -1
+  const stands = async () => {
+    const before = last
+    last = await framesOf(mentee)
+    return before === last
+  }
+  await expect.poll(stands, { interval: 1_000, timeout: 20_000 }).toBe(true)
+  await mentee.getByRole('button', { name: 'Revenir à l’image' }).click()
+  expect(await Promise.all([moves(mentor), moves(mentee)])).toEqual([true, true])
 })
 
 test('a network that is away for 15 seconds: both read so, and see each other again', async () => {

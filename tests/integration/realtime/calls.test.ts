@@ -185,6 +185,10 @@ describe('the call of a session', () => {
     })
     pias.say({ action: 'state', microphone: false, camera: true, screen: false })
     await beside.client.frame('"microphone":false')
+    pias.say({ action: 'state', microphone: true, camera: false, screen: false, audio_only: 'yes' })
+    pias.say({ action: 'state', microphone: true, camera: false, screen: false, audio_only: true })
+    await beside.client.frame('"audio_only":true')
+    expect(JSON.stringify(beside.heard())).not.toContain('yes')
     expect(JSON.stringify(beside.heard())).not.toContain('secret-path')
 
     const path = { outcome: 'found', relay: true, ms: 412 }

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Muted, SmallMuted } from '../../shared/components/parts.ts'
+import { CopyButton } from '../../shared/components/CopyButton.tsx'
+import { paths } from '../../app/paths.ts'
 import { Panel } from './layout.ts'
-import type { Subject } from './subject.ts'
+import type { Person, Subject } from './subject.ts'
 
 interface ClosedProps {
   back: string
@@ -15,10 +17,12 @@ interface ClosedProps {
   /** What can be tried. */
   action?: { label: string; run: () => void } | { label: string; href: string }
   help?: string | undefined
+  /** Who waits for the reader: another browser or device may manage, and they can be told. */
+  waits?: readonly Person[]
 }
 
 /** Why there is no call now, and what to do. */
-export function Closed({ back, kind, title, children, action, help }: ClosedProps) {
+export function Closed({ back, kind, title, children, action, help, waits }: ClosedProps) {
   const { t } = useTranslation('call')
   return (
     <Panel
@@ -37,6 +41,17 @@ export function Closed({ back, kind, title, children, action, help }: ClosedProp
           {action.label}
         </Button>
       )}
+      {waits !== undefined && (
+        <CopyButton text={window.location.href} variant="outlined">
+          {t('closed.copy')}
+        </CopyButton>
+      )}
+      {waits?.length === 1 &&
+        waits.map(({ owner, firstName }) => (
+          <Button key={owner} component={Link} to={paths.messenger({ person: owner })}>
+            {t('notes.write', { name: firstName })}
+          </Button>
+        ))}
       <Button component={Link} to={back} variant={action ? 'outlined' : 'contained'}>
         {t(kind === 'workshop' ? 'group.back' : 'back')}
       </Button>

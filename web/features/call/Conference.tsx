@@ -145,7 +145,7 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
       )
     if (!able)
       return (
-        <Closed back={back} kind={kind} title={t('closed.old')}>
+        <Closed back={back} kind={kind} title={t('closed.old')} waits={others}>
           {t('closed.old_text')}
         </Closed>
       )
@@ -173,6 +173,7 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
           kind={kind}
           title={t('closed.refused')}
           action={again}
+          waits={others}
           help={t('closed.help', { code: `${state.error.status} ${state.error.code}`, time })}
         >
           {refusalOf(common, state.error).text}

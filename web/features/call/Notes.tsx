@@ -10,13 +10,14 @@ import { Icon } from '../../shared/components/Icon.tsx'
 import { SmallMuted, Strong } from '../../shared/components/parts.ts'
 import { keepDraft, readDraft, subscribeDraft } from '../../shared/form/drafts.ts'
 import { Panel } from './layout.ts'
+import type { Person } from './subject.ts'
 
 interface NotesProps {
   /** Where they are kept. */
   draft: string
   topic: string | null
   /** Whom to write to; null: they are several. */
-  other: string | null
+  other: Pick<Person, 'owner' | 'firstName'> | null
   onClose: () => void
 }
 
@@ -56,8 +57,8 @@ export function Notes({ draft: key, topic, other, onClose }: NotesProps) {
         }}
       />
       {other !== null && (
-        <LinkTo href={paths.messenger()} target="_blank" rel="noopener">
-          {t('notes.write', { name: other })}
+        <LinkTo href={paths.messenger({ person: other.owner })} target="_blank" rel="noopener">
+          {t('notes.write', { name: other.firstName })}
         </LinkTo>
       )}
     </Panel>

@@ -13,6 +13,8 @@ interface OtherTileProps {
   /** null: their account is gone. */
   person: Person | null
   isGroup: boolean
+  /** The reader wants no pictures. */
+  audioOnly: boolean
   /** They were there before. */
   hasLeft: boolean
   caption: string
@@ -27,7 +29,17 @@ export function sees(other: Other): boolean {
 }
 
 /** One of the others, and the way to them. */
-export function OtherTile({ other, person, isGroup, hasLeft, caption, onVideo, onRetry, onEnd }: OtherTileProps) {
+export function OtherTile({
+  other,
+  person,
+  isGroup,
+  audioOnly,
+  hasLeft,
+  caption,
+  onVideo,
+  onRetry,
+  onEnd,
+}: OtherTileProps) {
   const { t } = useTranslation('call')
   const name = person?.firstName ?? t('somebody')
   const link = other?.link ?? null
@@ -37,7 +49,7 @@ export function OtherTile({ other, person, isGroup, hasLeft, caption, onVideo, o
       name={other?.screen ? t('room.shares', { name }) : other === null && isGroup ? t('group.waiting') : shown}
       who={{ owner: person?.owner ?? '', name: person?.name ?? name, avatar: person?.avatar ?? null }}
       stream={other?.remote ?? null}
-      seen={other !== null && sees(other)}
+      seen={!audioOnly && other !== null && sees(other)}
       whole={other?.screen ?? false}
       microphone={other?.microphone ?? false}
       caption={caption}
@@ -51,7 +63,12 @@ export function OtherTile({ other, person, isGroup, hasLeft, caption, onVideo, o
             <Button variant="contained" onClick={onEnd}>
               {t('leave.end')}
             </Button>
-            <Button variant="outlined" href={paths.messenger()} target="_blank" rel="noopener">
+            <Button
+              variant="outlined"
+              href={paths.messenger(person === null ? undefined : { person: person.owner })}
+              target="_blank"
+              rel="noopener"
+            >
               {t('notes.write', { name })}
             </Button>
           </div>

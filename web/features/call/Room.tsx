@@ -2,12 +2,13 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExt
 import { useTranslation } from 'react-i18next'
 import { SmallMuted } from '../../shared/components/parts.ts'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
-import { useLocale } from '../../shared/i18n/format.ts'
+import { useFormats, useLocale } from '../../shared/i18n/format.ts'
 import { useBlur } from '../../shared/media/useBlur.ts'
 import type { Me } from '../../shared/session/me.ts'
 import type { Devices } from './Before.tsx'
 import type { Call, CallState } from './call.ts'
 import { Commands, type Shown } from './Commands.tsx'
+import { AudioOnly } from './AudioOnly.tsx'
 import { DeviceLost } from './DeviceLost.tsx'
 import { Lapsed } from './Lapsed.tsx'
 import { Stage } from './layout.ts'
@@ -47,9 +48,11 @@ const pulse = 4_000
 export function Room(props: RoomProps) {
   const { call, state, subject, me, name, devices, muted, onMuted, isCut, isLapsed, onLeave, onEnd, onRetry } = props
   const { t } = useTranslation('call')
+  const formats = useFormats()
   const { camera, microphone } = devices
   const [panel, setPanel] = useState<Shown | null>(null)
   const [quality, setQuality] = useState<Quality | null>(null)
+  const [audioOnly, setAudioOnly] = useState(false)
   const screen = useScreen()
   const blur = useBlur(camera?.stream?.getVideoTracks()[0] ?? null)
   const isGroup = subject.kind === 'workshop'
@@ -70,8 +73,9 @@ export function Room(props: RoomProps) {
   const isHeard = voice !== null && !muted
 
   useEffect(() => {
-    call.show({ microphone: isHeard, camera: camera?.stream != null, screen: screen.track !== null }, voice, face)
-  }, [call, voice, face, isHeard, camera, screen.track])
+    const shown = { camera: camera?.stream != null, screen: screen.track !== null }
+    call.show({ microphone: isHeard, ...shown, audio_only: audioOnly }, voice, face)
+  }, [call, voice, face, isHeard, camera, screen.track, audioOnly])
 
   useEffect(() => {
     if (!isConnected) return undefined
@@ -84,7 +88,17 @@ export function Room(props: RoomProps) {
   const close = () => {
     setPanel(null)
   }
-  const toggleCamera = () => (camera?.stream == null ? devices.open('camera') : devices.close('camera'))
+  const changeAudioOnly = (isOn: boolean) => {
+    setAudioOnly(isOn)
+    if (isOn) screen.stop()
+    if (isOn && camera?.stream != null) devices.close('camera')
+    else if (!isOn && camera !== null) void devices.open('camera')
+  }
+  const toggleCamera = () => {
+    if (audioOnly) changeAudioOnly(false)
+    else if (camera?.stream == null) void devices.open('camera')
+    else devices.close('camera')
+  }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event
     const isTyping = target instanceof HTMLElement && /^(input|textarea|select)$/i.test(target.tagName)
@@ -107,8 +121,9 @@ export function Room(props: RoomProps) {
   }, [call])
 
   const isMeasured = !(isCut && !isLapsed) && !isLost && isConnected && quality !== null
-  const isTold = (isCut && !isLapsed) || isLost || captions.isMissing || captions.isAsking
-  const isSeen = state.others.some(sees)
+  const blind = audioOnly ? [] : state.others.filter(({ audio_only }) => audio_only)
+  const isTold = (isCut && !isLapsed) || isLost || blind.length > 0 || captions.isMissing || captions.isAsking
+  const isSeen = !audioOnly && state.others.some(sees)
   const nameOf = (party: string | undefined) =>
     subject.others.find((person) => person.party === party)?.firstName ?? (isGroup ? t('somebody') : name)
   const tiles = isGroup
@@ -141,6 +156,7 @@ export function Room(props: RoomProps) {
             <OtherTile
               key={isGroup ? (one?.party ?? 'nobody') : 'other'}
               other={one}
+              audioOnly={audioOnly}
               person={subject.others.find(({ party }) => one === null || party === one.party) ?? null}
               isGroup={isGroup}
               hasLeft={hasCome}
@@ -171,30 +187,41 @@ export function Room(props: RoomProps) {
         <Suspense fallback={null}>
           {panel === 'chat' && <Chat talk={call.talk} other={isGroup ? null : name} nameOf={nameOf} onClose={close} />}
           {panel === 'notes' && (
-            <Notes draft={subject.notes} topic={subject.topic} other={isGroup ? null : name} onClose={close} />
+            <Notes
+              draft={subject.notes}
+              topic={subject.topic}
+              other={isGroup ? null : (subject.others[0] ?? null)}
+              onClose={close}
+            />
           )}
         </Suspense>
       </Stage>
       <SmallMuted
         role="status"
-        className={isMeasured ? 'quality' : isTold ? undefined : 'keys'}
+        className={isMeasured && blind.length === 0 ? 'quality' : isTold ? undefined : 'keys'}
         sx={{ textAlign: 'center' }}
       >
         {isCut && !isLapsed
           ? t('room.offline')
           : isLost
             ? t('room.lost')
-            : isMeasured
-              ? t(`room.${quality}`)
-              : t(captions.isMissing ? 'room.no_captions' : captions.isAsking ? 'room.captions_come' : 'room.keys')}
+            : blind.length > 0
+              ? t('audio_only.other', {
+                  names: formats.list(blind.map(({ party }) => nameOf(party))),
+                  count: blind.length,
+                })
+              : isMeasured
+                ? t(`room.${quality}`)
+                : t(captions.isMissing ? 'room.no_captions' : captions.isAsking ? 'room.captions_come' : 'room.keys')}
       </SmallMuted>
+      <AudioOnly isOn={audioOnly} isOffered={isLost || (isMeasured && quality === 'poor')} onChange={changeAudioOnly} />
       <Commands
         devices={devices}
         isHeard={isHeard}
         muted={muted}
         onMuted={onMuted}
         onCamera={toggleCamera}
-        screen={screen}
+        screen={audioOnly ? { ...screen, able: false } : screen}
         onSmall={isSeen ? () => void pictured.current?.requestPictureInPicture().catch(() => undefined) : null}
         captions={isGroup ? { ...captions, able: false } : captions}
         blur={blur}

@@ -123,6 +123,7 @@ describe('instead of the room', () => {
     stands({})
     await renderApp(page)
     expect(await screen.findByText(/Essayez avec Firefox ou Chrome/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Copier le lien de la salle' })).toBeTruthy()
   })
 
   test('a refusal of the server stands with its words and a code, and can be tried again', async () => {
@@ -136,6 +137,11 @@ describe('instead of the room', () => {
     await user.click(await screen.findByRole('button', { name: 'Entrer sans caméra ni micro' }))
     expect(await screen.findByText('La salle n’est pas encore ouverte.')).toBeTruthy()
     expect(screen.getByText(/code 422 too_early/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Copier le lien de la salle' }))
+    expect(await navigator.clipboard.readText()).toBe(window.location.href)
+    expect(screen.getByRole('link', { name: 'Écrire à Maëlys' }).getAttribute('href')).toMatch(
+      /^\/dashboard\/messenger\?with=/,
+    )
     server.use(http.post(address, () => room({ stay: null }, 201)))
     await user.click(screen.getByRole('button', { name: 'Réessayer' }))
     expect(await screen.findByRole('heading', { name: 'Maëlys n’est pas là' })).toBeTruthy()

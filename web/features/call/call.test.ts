@@ -14,6 +14,20 @@ beforeEach(() => {
 })
 
 describe.each(['participant', 'presenter'] as const)('as the %s', (party) => {
+  test('sends no picture to whom wants none, and sends it again when they do', async () => {
+    const { call, peers, hear } = tab(party)
+    const track = (kind: string) => Object.assign(new EventTarget(), { kind, enabled: true }) as MediaStreamTrack
+    const [voice, face, screen] = [track('audio'), track('video'), track('video')]
+    call.show(shows, voice, face)
+    await call.enter()
+    hear({ ...greeting(theirs, other(party)), state: { ...shows, audio_only: true } })
+    expect(peers[0]?.tracks).toEqual({ audio: voice, video: null })
+    call.show({ ...shows, screen: true }, voice, screen)
+    expect(peers[0]?.shown).toEqual([['video', null]])
+    hear(greeting(theirs, other(party)))
+    expect(peers[0]?.shown.at(-1)).toEqual(['video', screen])
+  })
+
   test('greets, and meets who greets: once each, the mentee polite', async () => {
     const { call, said, peers, hear } = tab(party)
     call.show(shows, null, null)

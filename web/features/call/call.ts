@@ -11,6 +11,8 @@ export interface Shown {
   readonly microphone: boolean
   readonly camera: boolean
   readonly screen: boolean
+  /** Wants no pictures: the others send theirs no more. */
+  readonly audio_only: boolean
 }
 
 export interface CallState {
@@ -69,7 +71,7 @@ export function createCall(options: CallOptions) {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
-  let shown: Shown = { microphone: false, camera: false, screen: false }
+  let shown: Shown = { microphone: false, camera: false, screen: false, audio_only: false }
   const tracks: Record<Kind, MediaStreamTrack | null> = { audio: null, video: null }
   let stay = ''
   let own: Awaited<ReturnType<Join>> | null = null
@@ -94,6 +96,7 @@ export function createCall(options: CallOptions) {
   const seek = () => {
     for (const { stay: of, link } of state.others) if (link === 'lost' || link === 'failed') peers.get(of)?.restart()
   }
+  const pictureFor = ({ audio_only }: Pick<Shown, 'audio_only'>) => (audio_only ? null : tracks.video)
   const greet = () => cable.perform(identifier(), 'state', shown)
   const share = () => {
     const limit = peers.size < 2 ? null : (shares[peers.size - 2] ?? shares[shares.length - 1] ?? null)
@@ -127,7 +130,7 @@ export function createCall(options: CallOptions) {
         ...(server.credential !== undefined && { credential: server.credential }),
       })),
       polite: own.party < other.party,
-      tracks,
+      tracks: { ...tracks, video: pictureFor(other) },
       tell: (signal) => cable.perform(identifier(), 'signal', { to: other.stay, signal: { ...signal } }),
       onLink: (link) => change(other.stay, { link }),
       onStream: (remote) => change(other.stay, { remote }),
@@ -161,11 +164,14 @@ export function createCall(options: CallOptions) {
       if (isNew) {
         greet()
         meet({ stay: from, party, ...data.state })
-      } else change(from, data.state)
+      } else {
+        change(from, data.state)
+        peers.get(from)?.show('video', pictureFor(data.state))
+      }
       return
     }
     if (data.to !== stay) return
-    if (isNew) meet({ stay: from, party, microphone: true, camera: true, screen: false })
+    if (isNew) meet({ stay: from, party, microphone: true, camera: true, screen: false, audio_only: false })
     peers.get(from)?.receive(data.signal)
   }
 
@@ -225,9 +231,12 @@ export function createCall(options: CallOptions) {
       ] as const) {
         if (tracks[kind] === track) continue
         tracks[kind] = track
-        for (const peer of peers.values()) peer.show(kind, track)
+        for (const other of state.others)
+          peers.get(other.stay)?.show(kind, kind === 'video' ? pictureFor(other) : track)
       }
-      const isSame = (['microphone', 'camera', 'screen'] as const).every((name) => shown[name] === next[name])
+      const isSame = (['microphone', 'camera', 'screen', 'audio_only'] as const).every(
+        (name) => shown[name] === next[name],
+      )
       shown = next
       if (!isSame && state.phase === 'in') greet()
     },

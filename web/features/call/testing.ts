@@ -5,11 +5,17 @@ import type { PeerOptions } from './peer.ts'
 
 type Told = Parameters<CallOptions['cable']['follow']>[1]
 
-export const shows = { microphone: true, camera: true, screen: false }
+export const shows = { microphone: true, camera: true, screen: false, audio_only: false }
 /** What the tab says on its channel, and what the server tells it. */
 export function tab(party: string, answers: readonly (ApiError | 'in')[] = ['in']) {
   const said: { action: string; payload: unknown }[] = []
-  const peers: (PeerOptions & { received: unknown[]; restarts: number; closed: boolean; limit: number | null })[] = []
+  const peers: (PeerOptions & {
+    received: unknown[]
+    shown: unknown[]
+    restarts: number
+    closed: boolean
+    limit: number | null
+  })[] = []
   const lines: object[] = []
   const stays: string[] = []
   let told: Told | undefined
@@ -35,12 +41,19 @@ export function tab(party: string, answers: readonly (ApiError | 'in')[] = ['in'
       },
     },
     connect: (options) => {
-      const peer = { ...options, received: [] as unknown[], restarts: 0, closed: false, limit: null as number | null }
+      const peer = {
+        ...options,
+        received: [] as unknown[],
+        shown: [] as unknown[],
+        restarts: 0,
+        closed: false,
+        limit: null as number | null,
+      }
       peers.push(peer)
       options.onLink('connecting')
       return {
         receive: (signal) => peer.received.push(signal),
-        show: () => undefined,
+        show: (kind, track) => peer.shown.push([kind, track]),
         limit: (bits) => {
           peer.limit = bits
         },

@@ -11,7 +11,7 @@ import { useCompany } from '../../shared/company.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { Line } from '../../shared/components/parts.ts'
 import { saveFile } from '../../shared/saveFile.ts'
-import { CopyButton } from './CopyButton.tsx'
+import { CopyButton } from '../../shared/components/CopyButton.tsx'
 
 const List = styled('ul')({
   display: 'grid',

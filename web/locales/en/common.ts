@@ -7,6 +7,7 @@ export const words = {
   skip: 'Skip to content',
   close: 'Close',
   retry: 'Try again',
+  copy: { done: 'Copied', failed: 'Not copied: select the text' },
   back: 'Back',
   see_more: 'See more',
   new_tab: 'opens in a new tab',

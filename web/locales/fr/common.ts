@@ -7,6 +7,7 @@ export const words = {
   skip: 'Aller au contenu',
   close: 'Fermer',
   retry: 'Réessayer',
+  copy: { done: 'Copié', failed: 'Pas copié : sélectionnez le texte' },
   back: 'Retour',
   see_more: 'Voir plus',
   new_tab: 's’ouvre dans un nouvel onglet',

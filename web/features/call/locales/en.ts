@@ -90,6 +90,7 @@ export const words = {
     old: 'This browser cannot do it',
     old_text: 'Try Firefox or Chrome, here or on your phone.',
     retry: 'Try again',
+    copy: 'Copy the link to the room',
     help: 'For support: code {{code}}, {{time}}.',
   },
   room: {
@@ -131,6 +132,14 @@ export const words = {
     notes: 'Notes',
     leave: 'Leave',
     keys: 'M turns the microphone off, V the camera.',
+  },
+  audio_only: {
+    start: 'Continue in audio only',
+    on: 'Audio only: no picture is sent or received.',
+    end: 'Go back to pictures',
+    other_one: '{{names}} continues in audio only: your picture is not sent.',
+    other_many: '{{names}} continue in audio only: your picture does not reach them.',
+    other_other: '{{names}} continue in audio only: your picture does not reach them.',
   },
   chat: {
     title: 'Chat',

@@ -93,6 +93,7 @@ export const words = {
     old: 'Ce navigateur n’y arrive pas',
     old_text: 'Essayez avec Firefox ou Chrome, ici ou sur votre téléphone.',
     retry: 'Réessayer',
+    copy: 'Copier le lien de la salle',
     help: 'Pour l’assistance : code {{code}}, {{time}}.',
   },
   room: {
@@ -134,6 +135,14 @@ export const words = {
     notes: 'Notes',
     leave: 'Quitter',
     keys: 'M coupe le micro, V la caméra.',
+  },
+  audio_only: {
+    start: 'Continuer en audio seul',
+    on: 'Audio seul : aucune image n’est envoyée ni reçue.',
+    end: 'Revenir à l’image',
+    other_one: '{{names}} continue en audio seul : votre image ne part pas.',
+    other_many: '{{names}} continuent en audio seul : votre image ne leur parvient pas.',
+    other_other: '{{names}} continuent en audio seul : votre image ne leur parvient pas.',
   },
   chat: {
     title: 'Discussion',

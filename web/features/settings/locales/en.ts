@@ -179,7 +179,6 @@ export const words = {
       'To be sure that it is you. You have none? Sign out, sign in again, and come back here within ten minutes.',
     missing: 'Please type your password',
   },
-  copy: { done: 'Copied', failed: 'Not copied: select the text' },
   factor: {
     text: 'After your password, {{company}} asks for a code of your phone: a stolen password opens nothing.',
     text_directory:

@@ -182,7 +182,6 @@ export const words = {
       'Pour être sûr que c’est bien vous. Vous n’en avez pas ? Déconnectez-vous, reconnectez-vous, puis revenez ici dans les dix minutes.',
     missing: 'Veuillez entrer votre mot de passe',
   },
-  copy: { done: 'Copié', failed: 'Pas copié : sélectionnez le texte' },
   factor: {
     text: 'Après votre mot de passe, {{company}} demande un code de votre téléphone : un mot de passe volé n’ouvre rien.',
     text_directory:

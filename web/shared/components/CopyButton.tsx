@@ -1,12 +1,18 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../shared/components/Icon.tsx'
-import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
+import { Icon } from './Icon.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+interface CopyButtonProps {
+  text: string
+  children: string
+  variant?: 'outlined'
+}
 
 /** Copies a text, and says so. Plain HTTP has no clipboard: there the text is selected and copied by hand. */
-export function CopyButton({ text, children }: { text: string; children: string }) {
-  const { t } = useTranslation('settings')
+export function CopyButton({ text, children, variant }: CopyButtonProps) {
+  const { t } = useTranslation()
   const [copied, setCopied] = useState<boolean | null>(null)
   if (!('clipboard' in navigator)) return null
 
@@ -23,6 +29,7 @@ export function CopyButton({ text, children }: { text: string; children: string 
     <>
       <Button
         size="small"
+        {...(variant && { variant })}
         sx={{ justifySelf: 'start' }}
         startIcon={copied === true && <Icon name="check" size={16} />}
         onClick={() => void copy()}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPeer, type PeerOptions } from './peer.ts'
+
+interface Laid {
+  readonly kind: string
+  readonly init: unknown
+  readonly preferences: unknown[]
+}
+
+/** The browser's connection, as far as a peer lays out its media on it. */
+class Connection extends EventTarget {
+  static readonly made: Connection[] = []
+  readonly laid: Laid[] = []
+  readonly transceivers: object[] = []
+  constructor(readonly configuration: unknown) {
+    super()
+    Connection.made.push(this)
+  }
+  createDataChannel() {
+    return new EventTarget()
+  }
+  addTransceiver(kind: string, init: unknown) {
+    const preferences: unknown[] = []
+    this.laid.push({ kind, init, preferences })
+    this.transceivers.push({
+      receiver: { track: { kind } },
+      sender: { replaceTrack: async () => undefined, getParameters: () => ({ encodings: [] }) },
+      setCodecPreferences: (codecs: unknown) => preferences.push(codecs),
+    })
+  }
+  getTransceivers() {
+    return this.transceivers
+  }
+  close() {}
+}
+
+const options: PeerOptions = {
+  servers: [{ urls: 'stun:stun.example' }],
+  polite: false,
+  tracks: { audio: null, video: null },
+  tell: () => undefined,
+  onLink: () => undefined,
+  onStream: () => undefined,
+  onPath: () => undefined,
+  onTalk: () => undefined,
+  onSaid: () => undefined,
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  Connection.made.length = 0
+  vi.stubGlobal('RTCPeerConnection', Connection)
+  vi.stubGlobal('MediaStream', class {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('sends each medium once, without simulcast, and leaves the codec to the browser', () => {
+  createPeer(options).close()
+  expect(Connection.made[0]?.laid).toEqual([
+    { kind: 'audio', init: { direction: 'sendrecv' }, preferences: [] },
+    { kind: 'video', init: { direction: 'sendrecv' }, preferences: [] },
+  ])
+  expect(Connection.made[0]?.configuration).toEqual({
+    iceServers: [{ urls: 'stun:stun.example' }],
+    bundlePolicy: 'max-bundle',
+  })
+})
+
+test('the polite one lays out nothing: it answers what the other one has laid out', () => {
+  createPeer({ ...options, polite: true }).close()
+  expect(Connection.made[0]?.laid).toEqual([])
+})
