@@ -12,8 +12,10 @@ class Connection extends EventTarget {
   static readonly made: Connection[] = []
   readonly laid: Laid[] = []
   readonly transceivers: object[] = []
-  constructor(readonly configuration: unknown) {
+  readonly configuration: unknown
+  constructor(configuration: unknown) {
     super()
+    this.configuration = configuration
     Connection.made.push(this)
   }
   createDataChannel() {
@@ -50,7 +52,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   Connection.made.length = 0
   vi.stubGlobal('RTCPeerConnection', Connection)
-  vi.stubGlobal('MediaStream', class {})
+  vi.stubGlobal('MediaStream', EventTarget)
 })
 afterEach(() => {
   vi.useRealTimers()
