@@ -24,8 +24,8 @@ import { useKeeper } from './useKeeper.ts'
 interface OwnPageProps {
   profileRole: Role
   id: string
-  /** Who it is. */
-  head: ReactNode
+  /** Who it is; `ready` once the page stays as it is, so that what is begun there is not lost. */
+  head: (ready: boolean) => ReactNode
   /** What others say, below the answers. */
   after?: ReactNode
   /** Beside the answers, below the visibility. */
@@ -42,7 +42,7 @@ export function OwnPage(props: OwnPageProps) {
   return (
     <Columns>
       <div>
-        {head}
+        {head(false)}
         {error ? (
           <ListError
             error={error}
@@ -81,7 +81,7 @@ function Answered({ profileRole: role, id, head, after, side, steps, opened }: A
   return (
     <Columns>
       <div>
-        {head}
+        {head(true)}
         {attributes.completion < least && (
           <Notice tone="warning" title={t(`own.below_${role}`)}>
             {t('own.below', { completion: attributes.completion, least })}

@@ -12,7 +12,6 @@ import { Notice } from '../../shared/components/Notice.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { RolePicture } from '../../shared/components/RolePicture.tsx'
 import { StatePill } from '../../shared/components/StatePill.tsx'
-import { AlonePage } from '../../shared/components/parts.ts'
 import { api } from '../../shared/data/api.ts'
 import { useDataLayer, useWrite } from '../../shared/data/hooks.ts'
 import { meKey, useMe, type Me } from '../../shared/session/me.ts'
@@ -20,10 +19,9 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import type { Role } from './calls.ts'
 import { AskProfile, askedAt } from './AskProfile.tsx'
 import { CloseProfile } from './CloseProfile.tsx'
-import { TopLine, Waiting } from './Frame.tsx'
 import { editChoice, profilingPaths } from './paths.ts'
 
-const Page = styled(AlonePage)({ display: 'grid', gap: 24, maxWidth: 1152, paddingInline: 16 })
+const Page = styled('div')({ display: 'grid', gap: 24 })
 
 const Halves = styled('div')({
   display: 'grid',
@@ -62,12 +60,12 @@ export function ProfileChoice() {
   const { t } = useTranslation('profiling')
   const { anchor } = useParams()
   const known = anchor === undefined || anchor === editChoice
+  if (!known) return <NotFound />
   return (
-    <Waiting>
+    <Page>
       <PageTitle>{t('choice.title')}</PageTitle>
-      <TopLine leave={t('choice.back')} />
-      <Page id="content">{known ? <Profiles /> : <NotFound />}</Page>
-    </Waiting>
+      <Profiles />
+    </Page>
   )
 }
 

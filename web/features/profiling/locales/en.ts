@@ -194,7 +194,6 @@ export const words = {
     switching: 'Switching',
     see: 'See this profile',
     fill: 'Complete this profile',
-    back: 'Back to the application',
     none: 'You have no profile in a program. Ask the program team.',
   },
   close: {

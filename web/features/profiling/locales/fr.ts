@@ -202,7 +202,6 @@ export const words = {
     switching: 'Changement en cours',
     see: 'Voir ce profil',
     fill: 'Compléter ce profil',
-    back: 'Revenir à l’application',
     none: 'Vous n’avez pas de profil dans un programme. Voyez avec l’équipe du programme.',
   },
   close: {
