@@ -89,7 +89,7 @@ test.each([
 })
 
 test.each([
-  ['fr', 'too_short', 'Aa@1', 'Le mot de passe doit avoir 8 caractères au moins'],
+  ['fr', 'too_short', 'Aa@1', 'Le mot de passe doit avoir 12 caractères au moins'],
   ['fr', 'no_upper', 'abcdefgh@1', 'Le mot de passe doit contenir une majuscule'],
   ['fr', 'no_lower', 'ABCDEFGH@1', 'Le mot de passe doit contenir une minuscule'],
   ['fr', 'no_special', 'ABCDefgh12', 'Le mot de passe doit contenir un caractère spécial, par exemple @ # & ou €'],

@@ -125,6 +125,30 @@ describe('a step', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Votre mission').value).toBe('Former. ')
   })
 
+  test.each([
+    ['fr', 'Non enregistré', /^Enregistré à/],
+    ['en', 'Not saved', /^Saved at/],
+  ] as const)('that the server does not take says so, until it does: %s', async (locale, unsaved, saved) => {
+    let refused = true
+    server.use(
+      http.patch('/api/v1/presenters/:id', () =>
+        refused
+          ? HttpResponse.json(errorDocument(422, 'profile_unchanged', 'Aucune question n’a reçu de réponse.'), {
+              status: 422,
+            })
+          : profile(),
+      ),
+    )
+    const { user } = await renderApp(at('presentation'), { locale })
+    await heading('Étape presentation')
+    await user.type(screen.getByLabelText('Votre mission'), 'Former.')
+    expect(await screen.findByText(unsaved)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Votre mission').value).toBe('Former.')
+    refused = false
+    await user.type(screen.getByLabelText('Votre mission'), ' ')
+    expect(await screen.findByText(saved)).toBeTruthy()
+  })
+
   test('with a required question open stays, names it and takes the focus there; it is not skipped', async () => {
     const { user } = await renderApp(at('presentation'))
     await heading('Étape presentation')
@@ -184,6 +208,13 @@ describe('a tag', () => {
     await waitFor(() => {
       expect(sent).toMatchObject([{ answers_details: { skills: [{ code: 'Recrutement' }] } }])
     })
+  })
+
+  test('that the list lacks is named in English, too', async () => {
+    const { user } = await renderApp(at('competences'), { locale: 'en' })
+    await user.type(await box(), 'Recrutemant')
+    await user.tab()
+    expect(await screen.findByText(/^Invalid tag/)).toBeTruthy()
   })
 
   test('one too many is refused in words, and nothing is taken away', async () => {
