@@ -9,6 +9,7 @@ import { NotFound } from '../../app/errors/NotFound.tsx'
 import { paths } from '../../app/paths.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
+import { PageHeader } from '../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { RolePicture } from '../../shared/components/RolePicture.tsx'
 import { StatePill } from '../../shared/components/StatePill.tsx'
@@ -74,10 +75,9 @@ function Profiles() {
   const me = useMe()
   return (
     <>
-      <header>
-        <Typography variant="h1">{t('choice.title')}</Typography>
-        <p>{t(me.participant && me.presenter ? 'choice.lede' : 'choice.lede_single')}</p>
-      </header>
+      <PageHeader title={t('choice.title')}>
+        {t(me.participant && me.presenter ? 'choice.lede' : 'choice.lede_single')}
+      </PageHeader>
       {me.profile === null && me.user.closed_profiles.length === 0 ? (
         <Notice>{t('choice.none')}</Notice>
       ) : (

@@ -185,6 +185,43 @@ describe('a step', () => {
   })
 })
 
+describe('languages', () => {
+  const spoken = (count: number) => {
+    const languages = questionOf({
+      field_name: 'languages',
+      field_type: 'multi_select',
+      title: words('Vos langues'),
+      profile_answers: Array.from({ length: count }, (_, at) => choice(`Langue ${at + 1}`)),
+    })
+    const step = { order: 1, anchor: 'langues', title: words('langues'), heading: words('Étape langues'), help: null }
+    const asks = { questions: { data: [{ type: 'profile_questions', id: idOf(100) }] } }
+    server.use(
+      http.get('/api/v1/presenter_steps', () =>
+        HttpResponse.json({
+          data: [resource('presenter_steps', idOf(1), step, asks)],
+          included: [resource('profile_questions', idOf(100), languages)],
+        }),
+      ),
+    )
+  }
+
+  test('are ticked where there are a few', async () => {
+    spoken(12)
+    await renderApp(at('langues'))
+    expect(await screen.findAllByRole('checkbox', { name: /^Langue/ })).toHaveLength(12)
+  })
+
+  test('are searched where there are many', async () => {
+    spoken(13)
+    const { user } = await renderApp(at('langues'))
+    await user.type(await screen.findByRole('combobox', { name: /Vos langues/ }), 'langue 13')
+    await user.click(await screen.findByRole('option', { name: /Langue 13/ }))
+    await waitFor(() => {
+      expect(sent).toMatchObject([{ answers_details: { languages: [{ code: 'Langue 13' }] } }])
+    })
+  })
+})
+
 describe('a tag', () => {
   const box = () => screen.findByRole('combobox', { name: /Vos compétences/ })
 
