@@ -227,6 +227,13 @@ test('the visibility moves at once, and its message takes it back', async () => 
   })
 })
 
+test('what is missing is read before the answers, which are many', async () => {
+  await renderApp(page)
+  const answers = await screen.findByRole('region', { name: 'Ma mission' })
+  const gauge = screen.getByRole('img', { name: /%/ })
+  expect(gauge.compareDocumentPosition(answers) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
 test('below the minimum the person reads that mentees do not see them, and what is missing', async () => {
   shown = { completion: 40 }
   await renderApp(page)

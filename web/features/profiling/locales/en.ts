@@ -113,6 +113,8 @@ export const words = {
     hours: 'Your free hours will show here',
   },
   end: {
+    separator: '; ',
+    about: '{{act}}: {{step}}',
     heading: 'There is your profile',
     help: 'Read it over, then finalise. Nothing is fixed: each answer can be changed from your profile.',
     change: 'Change',

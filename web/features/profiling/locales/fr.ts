@@ -120,6 +120,8 @@ export const words = {
     hours: 'Vos heures libres s’afficheront ici',
   },
   end: {
+    separator: ' ; ',
+    about: '{{act}} : {{step}}',
     heading: 'Voilà votre profil',
     help: 'Relisez, puis finalisez. Rien n’est figé : chaque réponse se change depuis votre profil.',
     change: 'Modifier',
