@@ -59,7 +59,7 @@ function Texts() {
         {waiting.length > 0
           ? t('end.waiting', { texts: named(waiting) })
           : t('end.accepted', { texts: named(data ?? []) })}{' '}
-        <MuiLink component={Link} to={paths.charter()}>
+        <MuiLink component={Link} reloadDocument to={paths.charter(locale)}>
           {t('end.read')}
         </MuiLink>
       </p>
