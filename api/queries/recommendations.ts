@@ -31,25 +31,24 @@ export async function recommendationsQuery(
   })
 }
 
-/** The profile of a mentor, by its own id or that of the account; null: there is none. */
-export async function presenterOf(sql: Sql, idOrUserId: string): Promise<string | null> {
-  const [row] = await sql.query<{ id: string }>({
+/**
+ * The profile of a mentor, by its own id or that of the account, and whether a session of the two was held; null: there
+ * is none.
+ */
+export async function presenterOf(
+  sql: Sql,
+  idOrUserId: string,
+  readerId: string,
+): Promise<{ readonly id: string; readonly held: boolean } | null> {
+  const [row] = await sql.query<{ id: string; held: boolean }>({
     name: 'api_presenter_of',
-    text: `select id from app.profiles where role = 'presenter' and (id = $1 or user_id = $1) and closed_at is null`,
-    values: [idOrUserId],
+    text: `select p.id, exists (select from rm.meetings m
+        where m.presenter_id = p.id and m.participant_user_id = $2 and m.evidence is not null) as held
+      from app.profiles p
+      where p.role = 'presenter' and (p.id = $1 or p.user_id = $1) and p.closed_at is null`,
+    values: [idOrUserId, readerId],
   })
-  return row?.id ?? null
-}
-
-/** A session of the two was held. */
-export async function heldTogether(sql: Sql, presenterId: string, userId: string): Promise<boolean> {
-  const rows = await sql.query({
-    name: 'api_held_together',
-    text: `select from rm.meetings
-      where presenter_id = $1 and participant_user_id = $2 and evidence is not null limit 1`,
-    values: [presenterId, userId],
-  })
-  return rows.length > 0
+  return row ?? null
 }
 
 /**

@@ -8,7 +8,6 @@ import { Problem } from '../http/problem.ts'
 import {
   addRecommendation,
   changeRecommendation,
-  heldTogether,
   presenterOf,
   recommendationsQuery,
   type RecommendationRow,
@@ -29,11 +28,12 @@ export function recommendationEndpoints({ sql }: RouteDependencies): readonly En
   const mentorOf = async (call: SignedInCall) => {
     const given = call.params['presenterId'] ?? ''
     const connection = sql(call.company.id)
-    const id = found(isUuid(given) ? await presenterOf(connection, given) : null)
+    const { id, held } = found(isUuid(given) ? await presenterOf(connection, given, call.user.id) : null)
+    const reading = { programId: null, reference: instant(new Date()), scored: false } as const
     const asked = { id, role: 'presenter', reader: { userId: call.user.id } } as const
-    const profile = found(await findProfile(connection, { ...asked, programId: null, reference: instant(new Date()) }))
+    const profile = found(await findProfile(connection, { ...asked, ...reading }))
     if (rightOf(call.user, profile) === null) throw new Problem(403, 'profile_not_accessible')
-    return { id, isReader: profile.own }
+    return { id, isReader: profile.own, held }
   }
 
   const listOf = async (call: SignedInCall, presenterId: string) =>
@@ -61,8 +61,7 @@ export function recommendationEndpoints({ sql }: RouteDependencies): readonly En
       handle: async (call) => {
         const mentor = await mentorOf(call)
         const rows = await listOf(call, mentor.id)
-        const connection = sql(call.company.id)
-        const mayWrite = !rows.some(({ own }) => own) && (await heldTogether(connection, mentor.id, call.user.id))
+        const mayWrite = mentor.held && !rows.some(({ own }) => own)
         return whole(call, rows.map(resourceOf), { may_write: mayWrite })
       },
     }),
@@ -79,7 +78,7 @@ export function recommendationEndpoints({ sql }: RouteDependencies): readonly En
       handle: async (call, { data: { attributes } }) => {
         const mentor = await mentorOf(call)
         const connection = sql(call.company.id)
-        if (!(await heldTogether(connection, mentor.id, call.user.id))) throw new Problem(422, 'no_held_session')
+        if (!mentor.held) throw new Problem(422, 'no_held_session')
         const id = derivedId('recommendation', call.user.id, call.idempotencyKey)
         const recommendation = { id, presenterId: mentor.id, authorId: call.user.id, text: attributes.text }
         if (!(await addRecommendation(connection, recommendation))) throw new Problem(422, 'already_recommended')

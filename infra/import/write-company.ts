@@ -44,6 +44,7 @@ export async function writeCompany(sql: Sql, file: CompanyFile): Promise<Company
   })
   await writeTags(sql, companyId, file)
   if (known === null) await sql.query({ text: 'select app.add_profile_questions($1)', values: [companyId] })
+  if (known === null) await sql.query({ text: 'select app.add_languages($1)', values: [companyId] })
   // Frequent questions and tools, which the file does not hold either.
   if (known === null) await sql.query({ text: 'select app.add_help($1)', values: [companyId] })
   for (const program of file.programs) {

@@ -3,7 +3,7 @@ import type { Instant } from '#domain/shared/ids.ts'
 import { defaultLimit } from '../capacities/projection.ts'
 import type { Localised } from '../labels.ts'
 import type { Sql } from '../sql.ts'
-import { programToken, tokenQuery, type DirectoryFilters } from './filters.ts'
+import { programToken, tokenQueries, type DirectoryFilters } from './filters.ts'
 import { Parameters } from './parameters.ts'
 import { onlineMentors } from './profile-json.ts'
 import { answerLabels, filterQuestions, markOf, type FilterQuestion } from './question-filters.ts'
@@ -177,31 +177,40 @@ function facetsStatement(
   // Tokens are those of listed rows only.
   const narrowed = (withRoom: boolean, onlineOnly: boolean) =>
     `${withRoom ? ` and ${room}` : ''}${onlineOnly ? ` and s.profile_id in (${onlineMentors})` : ''}`
-  const found = (query: string, withRoom: boolean, onlineOnly = filters.onlineOnly === true) =>
+  const found = (conditions: string, withRoom: boolean, onlineOnly = filters.onlineOnly === true) =>
     `from rm.community_search s
-    where s.program_id = ${program} and s.tokens @@ ${query}${narrowed(withRoom, onlineOnly)}`
-  const asked = (wish: DirectoryFilters) =>
-    `${parameters.add(tokenQuery(programId, words, wish) ?? programToken(programId))}::tsquery`
+    where s.program_id = ${program} and ${conditions}${narrowed(withRoom, onlineOnly)}`
+  const numbers = new Map<string, string>()
+  const meets = (query: string) => {
+    const number = numbers.get(query) ?? parameters.add(query)
+    numbers.set(query, number)
+    return `s.tokens @@ ${number}::tsquery`
+  }
+  const asked = (wish: DirectoryFilters) => {
+    const queries = tokenQueries(programId, words, wish)
+    return (queries.length === 0 ? [programToken(programId)] : queries).map(meets).join(' and ')
+  }
   const withRoom = filters.withRoom === true
 
-  const bases: { query: string; marks: string[] }[] = []
+  const bases: { conditions: string; marks: string[] }[] = []
   const everything = asked(wanted)
   const all = narrowedGroups(wanted, questions)
   const open = all.filter(({ chosen }) => chosen.length === 0)
   bases.push({
-    query: everything,
+    conditions: everything,
     marks: [...open.map(({ mark }) => mark), ...(filters.expertsOnly === true ? [] : ['x'])],
   })
-  for (const group of all) if (!open.includes(group)) bases.push({ query: asked(group.without), marks: [group.mark] })
-  if (filters.expertsOnly === true) bases.push({ query: asked({ ...wanted, expertsOnly: false }), marks: ['x'] })
+  for (const group of all)
+    if (!open.includes(group)) bases.push({ conditions: asked(group.without), marks: [group.mark] })
+  if (filters.expertsOnly === true) bases.push({ conditions: asked({ ...wanted, expertsOnly: false }), marks: ['x'] })
 
   const chosen = narrowedGroups(filters, questions).flatMap((group) =>
     group.chosen.map((code) => `/${group.mark}/${code}`),
   )
-  const parts = bases.map(({ query, marks: own }, n) => {
+  const parts = bases.map(({ conditions, marks: own }, n) => {
     const names = `${parameters.add(own)}::text[]`
     return {
-      with: `hits${n} as materialized (select s.tokens ${found(query, withRoom)} limit ${countedRows + 1}),
+      with: `hits${n} as materialized (select s.tokens ${found(conditions, withRoom)} limit ${countedRows + 1}),
       seen${n} as materialized (
         select token, split_part(token, '/', 2) as mark, count(*)::int as count
         from hits${n}, unnest(tsvector_to_array(tokens)) token
@@ -215,7 +224,7 @@ function facetsStatement(
       select known.mark, known.token, least(rows.count, ${frequent}), rows.count > ${frequent} from many${n}, known
       left join seen${n} seen on seen.token = known.token
       cross join lateral (select count(*)::int as count from (
-        select ${found(`(${query} && known.query)`, withRoom)} limit ${frequent + 1}) capped) rows
+        select ${found(`${conditions} and s.tokens @@ known.query`, withRoom)} limit ${frequent + 1}) capped) rows
       where many and known.mark = any(${names}) and coalesce(seen.count, 0) <= ${frequent}`,
     }
   })

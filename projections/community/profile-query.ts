@@ -73,6 +73,8 @@ interface Asked {
   readonly programId: string | null
   /** Now: whose zone offsets count in the score. */
   readonly reference: Instant
+  /** Default true; without the score one statement does. */
+  readonly scored?: boolean
 }
 
 interface Row extends ProfileParts, PairFacts {
@@ -99,7 +101,7 @@ export async function findProfile(sql: Sql, asked: Asked): Promise<ProfileFound 
   const found = { userId: row.user_id, own, listed, counterpart, revision }
   if (asked.role === 'participant') return { ...found, json: profileJson(row, 'null') }
   const reading =
-    row.mentee_id === null || row.program_id === null || own
+    asked.scored === false || row.mentee_id === null || row.program_id === null || own
       ? null
       : (
           await directoryReading(sql, {

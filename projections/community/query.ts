@@ -7,7 +7,7 @@ import { mentoringRelationships } from '../mentoring-relationship/projection.ts'
 import { mentoringRequests } from '../mentoring-request/projection.ts'
 import type { Sql } from '../sql.ts'
 import { directoryFacets, sameHour, type Facets } from './facets.ts'
-import { tokenQuery } from './filters.ts'
+import { tokenQueries } from './filters.ts'
 import { directoryReading, type MenteeReading } from './mentee.ts'
 import { cappedTotal, type DirectorySearch } from './search.ts'
 import { Parameters } from './parameters.ts'
@@ -68,7 +68,8 @@ export function directoryStatement(search: DirectorySearch, words: readonly stri
   const parameters = new Parameters()
   const { filters = {}, page } = search
   const program = `${parameters.add(search.programId)}::uuid`
-  const tokens = tokenQuery(search.programId, words, filters)
+  const tokens = tokenQueries(search.programId, words, filters)
+  const searched = tokens.length > 0
   const sort = search.sort === undefined || search.sort === '-score' ? (mentee ? '-score' : 'last_name') : search.sort
   const scored = mentee !== null
 
@@ -77,8 +78,8 @@ export function directoryStatement(search: DirectorySearch, words: readonly stri
     conditions.push(`not exists (select from rm.capacities c where c.profile_id = m.profile_id
       and c.open >= coalesce(c.own_limit, ${defaultLimit(`'presenter'`)}))`)
   if (filters.onlineOnly === true) conditions.push(`m.profile_id in (${onlineMentors})`)
-  const from = tokens === null ? 'rm.community_listed m' : 'rm.community_search m'
-  if (tokens !== null) conditions.push(`m.tokens @@ ${parameters.add(tokens)}::tsquery`)
+  const from = searched ? 'rm.community_search m' : 'rm.community_listed m'
+  for (const query of tokens) conditions.push(`m.tokens @@ ${parameters.add(query)}::tsquery`)
 
   const columns = { '-score': 'score', last_name: 'sort_name', '-seniority_years': 'seniority_years' }
   const orders = {
@@ -92,7 +93,7 @@ export function directoryStatement(search: DirectorySearch, words: readonly stri
   const limits = `limit ${parameters.add(page.size)} offset ${parameters.add((page.number - 1) * page.size)}`
   // What is searched is found once and counted; without a search the count stops at the cap and the page at its last
   // row.
-  const hits = tokens === null ? `hits as not materialized (${found})` : `hits as materialized (${found})`
+  const hits = searched ? `hits as materialized (${found})` : `hits as not materialized (${found})`
   return {
     text: `with ${hits}, page as (
         select * from hits order by ${orders[sort]}, profile_id ${limits}

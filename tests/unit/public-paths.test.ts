@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedBy, isOfApplication } from '#api/public-pages/paths.ts'
+import { askedBy, isOfApplication, publicPaths } from '#api/public-pages/paths.ts'
 import { paths } from '../../web/app/paths.ts'
 import { laterPaths } from '../../web/app/laterPaths.ts'
 
@@ -13,4 +13,8 @@ test.each(Object.values({ ...paths, ...laterPaths }).map(({ pattern }) => patter
 test('an address that begins like a known one is nobody’s', () => {
   for (const path of ['/dashboards', '/authentic', '/cgu/more', '/en/nothing', '/programmes/', '/programmes/../cgu'])
     expect([path, isOfApplication(path), askedBy(path)]).toEqual([path, false, null])
+})
+
+test.each(['charter', 'terms'] as const)('the %s is linked to in the language of the reader', (text) => {
+  expect({ fr: paths[text]('fr'), en: paths[text]('en') }).toEqual(publicPaths[text])
 })

@@ -45,6 +45,20 @@ describe('signing in', () => {
     expect(notifier.state().recent).toEqual([])
   })
 
+  test.each([
+    ['fr', 'Un problème est survenu pendant la connexion'],
+    ['en', 'There was a problem while connecting'],
+  ] as const)('a server that does not answer is told, and what was typed stays: %s', async (locale, words) => {
+    signInAnswers(() => HttpResponse.error())
+    const { user } = await renderApp('/auth/sign_in', { signedIn: false, locale })
+    const email = await screen.findByLabelText<HTMLInputElement>(/^(Adresse e-mail|Work e-mail)/)
+    await user.type(email, 'lina@valombre.example')
+    await user.type(screen.getByLabelText(/^(Mot de passe|Password)$/), 'Secret!1')
+    await user.click(screen.getByRole('button', { name: /^(Se connecter|Sign in)$/ }))
+    expect((await screen.findByRole('alert')).textContent).toContain(words)
+    expect(email.value).toBe('lina@valombre.example')
+  })
+
   test('an e-mail that is none, and an empty password, are told before anything is sent', async () => {
     const { user } = await renderApp('/auth/sign_in', { signedIn: false })
     await user.type(await screen.findByLabelText('Adresse e-mail professionnelle'), 'lina')

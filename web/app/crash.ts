@@ -17,15 +17,28 @@ export function browserName(agent: string): string {
 
 const cut = (text: string, length: number) => text.slice(0, length)
 
+/** What React calls for an error of a render, whether a page shows it or not. */
+export function crashOfReact(report: (crash: Crash) => void) {
+  return (error: unknown, { componentStack }: { componentStack?: string | undefined }) => {
+    report({ error: String(error), componentStack })
+  }
+}
+
 /**
- * Sends crashes to `error_mailers`: the last one of a burst, 500 ms after it. Failures are ignored: a crash must not
- * cause another. Query strings stay here, they may hold a token.
+ * Sends crashes to `error_mailers`: the last one of a burst, 500 ms after it. The page that shows an error tells it
+ * again, without the component stack that React gave. Failures are ignored: a crash must not cause another. Query
+ * strings stay here, they may hold a token.
  */
 export function createCrashReporter(session: SessionKeeper, debounce = reportDebounce): (crash: Crash) => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  return ({ error, componentStack }) => {
+  let waiting: Crash | undefined
+  return (crash) => {
+    const known = waiting?.error === crash.error ? waiting.componentStack : undefined
+    const { error, componentStack = known } = crash
+    waiting = { error, componentStack }
     clearTimeout(timer)
     timer = setTimeout(() => {
+      waiting = undefined
       void send(
         {
           error: cut(error, 8000),

@@ -83,9 +83,8 @@ export function routesOf(services: RouteServices): RouteObject[] {
         { path: paths.home.pattern, element: <Navigate to={paths.dashboard()} replace /> },
         ...alone,
         {
-          path: paths.dashboard.pattern,
           loader: requireSession,
-          // The gate is asked at every move, also between two pages of the dashboard.
+          // The gate is asked at every move, also between two pages of the frame.
           shouldRevalidate: () => true,
           element: <Shell />,
           children: [
@@ -93,15 +92,15 @@ export function routesOf(services: RouteServices): RouteObject[] {
               id: framedId,
               errorElement: <ErrorPage />,
               children: [
-                { index: true, element: <Navigate to={landing()} replace /> },
+                { path: paths.dashboard.pattern, element: <Navigate to={landing()} replace /> },
                 ...framed,
                 {
-                  path: ':anchor',
+                  path: `${paths.dashboard.pattern}/:anchor`,
                   loader: ({ params: { anchor = '' } }) =>
                     centerParts.includes(anchor) ? redirect(`${landing()}#${anchor}`) : null,
                   element: <NotFound />,
                 },
-                { path: '*', element: <NotFound /> },
+                { path: `${paths.dashboard.pattern}/*`, element: <NotFound /> },
               ],
             },
           ],

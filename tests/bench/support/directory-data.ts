@@ -14,8 +14,6 @@ const codes = (kind: string, count: number, size: number, seed: number) =>
 /** Questions of the company that mentors are filtered by, and the possible answers of each. */
 export const questions = 20
 export const answersOfQuestion = 5
-/** Questions that one search filters by. */
-export const askedQuestions = 4
 
 /** Every person answers each question once. */
 const answers = `(select jsonb_object_agg('question_' || q, jsonb_build_array(
@@ -113,10 +111,9 @@ export const bareSearch = bareList(
   'words @@ $1::tsquery and skills && $2::text[] and languages && $3::text[] and country = any($4::text[])',
 )
 
-/** After the text and the skills, one list of `field_name/code` a question. */
-export const bareAnswers = bareList(
-  [
-    'words @@ $1::tsquery and skills && $2::text[]',
-    ...Array.from({ length: askedQuestions }, (_, at) => `answers && $${at + 3}::text[]`),
-  ].join(' and '),
-)
+/** One list of `field_name/code` a question, after the text and the skills where they are searched, too. */
+export const bareAnswers = (asked: number, alone: boolean) => {
+  const before = alone ? [] : ['words @@ $1::tsquery', 'skills && $2::text[]']
+  const given = Array.from({ length: asked }, (_, at) => `answers && $${before.length + at + 1}::text[]`)
+  return bareList([...before, ...given].join(' and '))
+}

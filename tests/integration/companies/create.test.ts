@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLinkSigner } from '#infra/links/signer.ts'
 import { openWorld, type World } from './support.ts'
@@ -78,4 +80,42 @@ test.each([
   ])
   expect([code, err]).toEqual([1, expect.stringContaining(words)])
   expect(await rows(`select from app.companies where slug = 'other'`)).toEqual([])
+})
+
+test('makes a company whose people speak languages and have motivations without further work', async () => {
+  const people = 'people.csv'
+  await writeFile(
+    path.join(world.folder, people),
+    [
+      'email;first_name;last_name;profiles;languages;motivations',
+      'lea.roy@hooli.example;Léa;Roy;participant;fr|Anglais|Portuguese;learning|Aider les autres',
+    ].join('\n'),
+  )
+  const given = ['--slug', 'hooli', '--name', 'Hooli', '--host', 'hooli.example', '--no-mail']
+  expect((await world.run(['create', ...given, '--admin', 'root@hooli.example'])).code).toBe(0)
+  const { code, err } = await world.run(['import-people', 'hooli', '--people', people])
+  expect([code, err]).toEqual([0, ''])
+  expect(
+    await rows(`select p.languages, p.motivations from app.profiles p join app.users u on u.id = p.user_id
+      where u.email = 'lea.roy@hooli.example'`),
+  ).toEqual([{ languages: ['fr', 'en', 'pt'], motivations: ['learning', 'helping_others'] }])
+})
+
+test('leaves a company that names its languages with those alone', async () => {
+  const company = { languages: [{ code: 'br', label: { fr: 'Breton', en: 'Breton' } }] }
+  await writeFile(path.join(world.folder, 'company.json'), JSON.stringify(company))
+  const given = ['--slug', 'massive', '--name', 'Massive', '--host', 'massive.example', '--no-mail']
+  const { code, err } = await world.run([
+    'create',
+    ...given,
+    '--admin',
+    'root@massive.example',
+    '--file',
+    'company.json',
+  ])
+  expect([code, err]).toEqual([0, ''])
+  expect(
+    await rows(`select t.code from app.tags t join app.companies c on c.id = t.company_id
+      where c.slug = 'massive' and t.kind = 'language'`),
+  ).toEqual([{ code: 'br' }])
 })

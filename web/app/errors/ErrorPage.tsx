@@ -12,8 +12,9 @@ import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { AlonePage } from '../../shared/components/parts.ts'
 import { ApiError } from '../../shared/data/errors.ts'
 import { isAway } from '../../shared/data/layer.ts'
-import { wordsOf } from '../../shared/notify/catalogue.ts'
+import { offersContact, wordsOf } from '../../shared/notify/catalogue.ts'
 import { PageLoadTimeout, StaleChunkError } from '../lazyPage.ts'
+import { laterPaths } from '../laterPaths.ts'
 import { paths } from '../paths.ts'
 import { useCrashReporter } from './crashContext.ts'
 
@@ -101,6 +102,11 @@ export function ErrorPage() {
                 }}
               >
                 {t('crash.reload')}
+              </Button>
+            )}
+            {(!known || (error instanceof ApiError && offersContact(error))) && (
+              <Button component={Link} to={laterPaths.helpContact('problem')}>
+                {t('errors.contact')}
               </Button>
             )}
             <Button variant="text" component={Link} to={paths.mentoringCenter()}>

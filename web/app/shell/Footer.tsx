@@ -36,7 +36,9 @@ export function Footer({ program }: { program: Item<'programs'> | null }) {
             ? t('footer', { program: program.attributes.name[locale] })
             : t('footer_company', { company: brand.name })}
         </span>
-        <Link to={paths.charter()}>{t('footer_links.charter')}</Link>
+        <Link reloadDocument to={paths.charter(locale)}>
+          {t('footer_links.charter')}
+        </Link>
         <Link to={laterPaths.help()}>{t('footer_links.questions')}</Link>
         <Link to={laterPaths.myData()}>{t('account.my_data')}</Link>
         <Link to={laterPaths.helpContact()}>{t('footer_links.contact')}</Link>

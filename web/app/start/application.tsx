@@ -5,6 +5,7 @@ import { RouterProvider, createBrowserRouter } from 'react-router-dom'
 import { startI18n } from '../../shared/i18n/i18n.ts'
 import { App } from '../App.tsx'
 import { catalogueOf } from '../catalogues.ts'
+import { crashOfReact } from '../crash.ts'
 import { laterRoutesOf, routesOf } from '../routes.tsx'
 import { createServices } from '../services.ts'
 import { pageNonce } from './page.ts'
@@ -17,9 +18,7 @@ export async function openApplication({ root, company, locale, auth }: StartedPa
   const services = createServices({ company, i18n, auth })
   const router = createBrowserRouter(routesOf(services), { patchRoutesOnNavigation: laterRoutesOf(services) })
   const nonce = pageNonce()
-  const reactCrashed = (error: unknown, info: { componentStack?: string | undefined }) => {
-    services.reportCrash({ error: String(error), componentStack: info.componentStack })
-  }
+  const reactCrashed = crashOfReact(services.reportCrash)
   createRoot(root, { onUncaughtError: reactCrashed, onCaughtError: reactCrashed }).render(
     <CacheProvider value={createCache({ key: 'b', ...(nonce && { nonce }) })}>
       <App services={services}>

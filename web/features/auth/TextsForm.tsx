@@ -136,7 +136,7 @@ export function TextsForm({ documents, sending, words, onAccept, onBack }: Texts
                   {t('charter.minutes', { count: reading_minutes })}
                 </SmallMuted>
               </div>
-              <Button variant="text" size="small" href={authPaths[document]()} target="_blank" rel="noopener">
+              <Button variant="text" size="small" href={authPaths[document](language)} target="_blank" rel="noopener">
                 {t('charter.read')}
                 <VisuallyHidden> {t('charter.read_what', { title })}</VisuallyHidden>
               </Button>

@@ -1,3 +1,4 @@
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { path, query } from '../../shared/path.ts'
 
 const signIn = '/auth/sign_in'
@@ -6,6 +7,12 @@ const acceptTexts = '/auth/accept_texts'
 const redirectToSso = '/auth/redirect_to_sso'
 const oauth = '/auth/oauth'
 const ssoUnauthorized = '/sso/unauthorized'
+
+/** The server renders these pages in either language, with the menu of the public pages. */
+const texts = {
+  charter: { fr: '/charter-mentoring-entreprise', en: '/en/mentoring-charter' },
+  terms: { fr: '/cgu', en: '/en/terms' },
+}
 
 /** Mails lead to some of these (infra/mail/link-paths.ts), single sign-on to others (api/auth/single-sign-on.ts). */
 export const authPaths = {
@@ -24,6 +31,6 @@ export const authPaths = {
   ssoUnauthorized: path(ssoUnauthorized, (reason?: string) => ssoUnauthorized + query({ reason })),
   signUp: path('/auth/sign_up/:id?', () => '/auth/sign_up'),
   programSignUp: path('/auth/program_sign_up'),
-  charter: path('/charter-mentoring-entreprise'),
-  terms: path('/cgu'),
+  charter: path(texts.charter.fr, (locale: Locale = 'fr') => texts.charter[locale]),
+  terms: path(texts.terms.fr, (locale: Locale = 'fr') => texts.terms[locale]),
 }

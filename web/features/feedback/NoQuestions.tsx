@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { color, fixed } from '#theme/vars.ts'
+import { laterPaths } from '../../app/laterPaths.ts'
 import { Empty } from '../../shared/components/Empty.tsx'
 import { dotted } from '../../shared/components/illustrations.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
@@ -39,9 +40,14 @@ export function NoQuestions({ due, team, back }: NoQuestionsProps) {
         art={<NothingAsked />}
         title={<span role="status">{t('no_questions.title')}</span>}
         action={
-          <Button variant="contained" component={Link} to={back.to}>
-            {t('no_questions.back')}
-          </Button>
+          <>
+            <Button variant="contained" component={Link} to={laterPaths.helpContact('question')}>
+              {t('no_questions.write')}
+            </Button>
+            <Button variant="text" component={Link} to={back.to}>
+              {t('no_questions.back')}
+            </Button>
+          </>
         }
       >
         {t('no_questions.text', {

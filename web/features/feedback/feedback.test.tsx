@@ -220,9 +220,23 @@ describe('writing a report', () => {
       await user.click(screen.getByRole('button', { name: 'Envoyer mon compte rendu' }))
     }
     await screen.findByText('Il n’y a pas encore de questions')
+    const words = 'Il n’y a pas encore de questions de retour. Veuillez contacter un administrateur'
+    expect(screen.getByText((text) => text.startsWith(words))).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Écrire à l’équipe' }).getAttribute('href')).toBe(
+      '/dashboard/help/contact?about=question',
+    )
     expect(screen.getByRole('link', { name: 'Revenir' }).getAttribute('href')).toBe(
       `/dashboard/sessions/${ids.meeting}`,
     )
+  })
+
+  test('without questions an English reader is told to contact an Admin', async () => {
+    holds([], [])
+    const me = meDocument({ roles: ['presenter'], user: { locale: 'en' } })
+    server.use(http.get('/api/v1/users/:id', () => HttpResponse.json(me)))
+    await renderApp(page, { locale: 'en' })
+    const words = 'Currently there are no feedback questions. Please contact an Admin'
+    expect(await screen.findByText((text) => text.startsWith(words))).toBeTruthy()
   })
 })
 

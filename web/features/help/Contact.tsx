@@ -35,6 +35,7 @@ const schema = z.object({ message: z.string().trim().min(1).max(longest) })
 /** A message to the company's team; `?about` says what about. */
 export function Contact() {
   const { t } = useTranslation('help')
+  const locale = useLocale()
   const { user } = useMe()
   const [parameters] = useSearchParams()
   const [sent, setSent] = useState(false)
@@ -69,7 +70,7 @@ export function Contact() {
       </Card>
       <SmallMuted>
         {t('contact.charter')}{' '}
-        <LinkTo component={Link} to={paths.charter()}>
+        <LinkTo component={Link} reloadDocument to={paths.charter(locale)}>
           {t('contact.charter_link')}
         </LinkTo>
       </SmallMuted>

@@ -14,6 +14,7 @@ import { ListError } from '../../shared/components/ListError.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { Muted, Rows, Small, SmallMuted } from '../../shared/components/parts.ts'
 import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
+import { useLocale } from '../../shared/i18n/format.ts'
 import { useFaqs } from './calls.ts'
 import { HelpPicture } from './HelpPicture.tsx'
 import { isAbout, Questions } from './Questions.tsx'
@@ -58,6 +59,7 @@ const Glyph = styled('span')({
 /** The search over the frequent questions, then the doors, then the questions themselves. */
 export function Help() {
   const { t } = useTranslation('help')
+  const locale = useLocale()
   const { faqs, error, isPending, retry } = useFaqs()
   const [typed, setTyped] = useState('')
   const q = typed.trim()
@@ -83,7 +85,7 @@ export function Help() {
       </Hero>
       {q === '' && (
         <Doors aria-label={t('doors.label')}>
-          <Door to={paths.charter()} icon="list" title={t('doors.charter')} text={t('doors.charter_text')} />
+          <Door to={paths.charter(locale)} icon="list" title={t('doors.charter')} text={t('doors.charter_text')} />
           <Door
             to="#faq"
             icon="help"
@@ -142,5 +144,13 @@ function Door({ to, icon, title, text }: DoorProps) {
       <SmallMuted as="span">{text}</SmallMuted>
     </>
   )
-  return to.startsWith('#') ? <a href={to}>{inside}</a> : <Link to={to}>{inside}</Link>
+  // What is outside the dashboard is a page of the server.
+  const reload = !to.startsWith(paths.dashboard())
+  return to.startsWith('#') ? (
+    <a href={to}>{inside}</a>
+  ) : (
+    <Link to={to} reloadDocument={reload}>
+      {inside}
+    </Link>
+  )
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { errorDocument, idOf, resource } from '../../testing/fixtures.ts'
+import { errorDocument, idOf, meDocument, resource } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
 
@@ -26,6 +26,14 @@ beforeEach(() => {
 const found = () => [...document.querySelectorAll('summary')].map(({ textContent }) => textContent)
 
 describe('help', () => {
+  test('leads an English reader to the charter in English', async () => {
+    const me = meDocument({ user: { locale: 'en' } })
+    server.use(http.get('/api/v1/users/:id', () => HttpResponse.json(me)))
+    await renderApp('/dashboard/help', { locale: 'en' })
+    const door = await screen.findByRole('link', { name: /^Mentoring charter.*promise/ })
+    expect(door.getAttribute('href')).toBe('/en/mentoring-charter')
+  })
+
   test('shows the search, five doors and the questions by category', async () => {
     await renderApp('/dashboard/help')
     expect(await screen.findByRole('heading', { level: 3, name: 'Votre compte' })).toBeDefined()

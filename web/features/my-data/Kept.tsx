@@ -64,7 +64,7 @@ export function Kept({ kept: { categories, agreements } }: { kept: KeptDataAttri
         id="kept"
         title={t('kept.title')}
         side={
-          <LinkTo component={Link} to={paths.terms()} sx={{ fontSize: '.875rem' }}>
+          <LinkTo component={Link} reloadDocument to={paths.terms(formats.locale)} sx={{ fontSize: '.875rem' }}>
             {t('kept.privacy')}
           </LinkTo>
         }

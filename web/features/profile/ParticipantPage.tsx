@@ -84,8 +84,8 @@ export function ParticipantPage({ id }: { id: string }) {
   const jobs = new Set(mentor?.job_categories.map(({ code }) => code))
   const sharedSkills = person.needed_skills.filter(({ code }) => skills.has(code)).length
   const own = mentee.id === me.participant?.id
-  const head = (
-    <ProfileHead profile={mentee}>
+  const headOf = (ready: boolean) => (
+    <ProfileHead profile={mentee} changesPicture={ready}>
       <StatePill>{t('mentee.role')}</StatePill>
     </ProfileHead>
   )
@@ -94,8 +94,8 @@ export function ParticipantPage({ id }: { id: string }) {
       <>
         <PageTitle>{t('title_mentee', { name: person.full_name })}</PageTitle>
         <BackToCommunity />
-        <Suspense fallback={head}>
-          <OwnPage profileRole="participant" id={mentee.id} head={head} />
+        <Suspense fallback={headOf(false)}>
+          <OwnPage profileRole="participant" id={mentee.id} head={headOf} />
         </Suspense>
       </>
     )
@@ -104,7 +104,7 @@ export function ParticipantPage({ id }: { id: string }) {
       <PageTitle>{t('title_mentee', { name: person.full_name })}</PageTitle>
       <Columns>
         <div>
-          {head}
+          {headOf(false)}
           {(person.presentation ?? person.mission) !== null && (
             <Section aria-labelledby="about">
               <Typography variant="h2" id="about">

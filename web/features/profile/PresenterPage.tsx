@@ -92,8 +92,8 @@ function Mentor({
     request && sent !== null && request.open_request_id === null
       ? { allowed: false, reason: 'already_open' as const, open_request_id: sent }
       : request
-  const head = (
-    <ProfileHead profile={mentor}>
+  const headOf = (ready: boolean) => (
+    <ProfileHead profile={mentor} changesPicture={ready}>
       {person.expert && <StatePill tone="info">{t('expert')}</StatePill>}
       {!person.visible ? (
         <StatePill>{t('hidden')}</StatePill>
@@ -105,11 +105,11 @@ function Mentor({
       {capacity && <Capacity open={capacity.open} limit={capacity.limit} />}
     </ProfileHead>
   )
-  if (isOwn && !asOthers) return <OwnMentor mentor={mentor} head={head} />
+  if (isOwn && !asOthers) return <OwnMentor mentor={mentor} head={headOf} />
   return (
     <Columns>
       <div>
-        {head}
+        {headOf(false)}
         {match && (
           <Jump>
             <Score score={match.score} off={full} />
@@ -173,7 +173,13 @@ function Mentor({
 }
 
 /** One's own page as a mentor. */
-function OwnMentor({ mentor, head }: { mentor: Item<'presenters' | 'participants'>; head: ReactNode }) {
+function OwnMentor({
+  mentor,
+  head,
+}: {
+  mentor: Item<'presenters' | 'participants'>
+  head: (ready: boolean) => ReactNode
+}) {
   const { t } = useTranslation('profile')
   const { sessions } = mentor.attributes
   const level = sessions && (
@@ -187,7 +193,7 @@ function OwnMentor({ mentor, head }: { mentor: Item<'presenters' | 'participants
     </Card>
   )
   return (
-    <Suspense fallback={head}>
+    <Suspense fallback={head(false)}>
       <OwnPage
         profileRole="presenter"
         id={mentor.id}

@@ -1,10 +1,11 @@
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { color } from '#theme/vars.ts'
 import { Avatar } from '#theme/Avatar.tsx'
+import { OwnPhotoButton } from '../../app/ownPage.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import type { IconName } from '../../shared/components/Icon.tsx'
 import type { Item } from '../../shared/data/models.ts'
@@ -15,6 +16,7 @@ const Who = styled('div')({
   display: 'flex',
   gap: 24,
   alignItems: 'center',
+  '& > .picture': { position: 'relative', display: 'inline-flex' },
   '& > .words': { display: 'grid', gap: 8, minWidth: 0 },
   '& .title': { fontSize: '1.125rem', lineHeight: 1.55, color: color.ink2 },
   '& .state': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' },
@@ -34,9 +36,12 @@ const Facts = styled('ul')({
 /** Who it is: name, work, state, and the facts in one line. */
 export function ProfileHead({
   profile,
+  changesPicture = false,
   children,
 }: {
   profile: Item<'presenters' | 'participants'>
+  /** The reader's own, who changes the picture here. */
+  changesPicture?: boolean
   children?: ReactNode
 }) {
   const { t } = useTranslation('profile')
@@ -68,7 +73,14 @@ export function ProfileHead({
   return (
     <header>
       <Who>
-        <Avatar id={ownerOf(profile)} name={person.full_name} src={person.avatar_url} size="xxl" />
+        <span className="picture">
+          <Avatar id={ownerOf(profile)} name={person.full_name} src={person.avatar_url} size="xxl" />
+          {changesPicture && (
+            <Suspense fallback={null}>
+              <OwnPhotoButton />
+            </Suspense>
+          )}
+        </span>
         <div className="words">
           <Typography
             ref={heading}

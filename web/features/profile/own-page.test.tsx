@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OwnPart, ProfileAttributes } from '#contract/profiles.ts'
 import { ids, idOf, listDocument, meDocument, profileOf, resource } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
@@ -117,6 +117,50 @@ beforeEach(() => {
 const mission = async () => within(await screen.findByRole('region', { name: 'Ma mission' }))
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Ma mission/ })
 
+describe('the picture on one’s own page', () => {
+  const choice = () => screen.findByLabelText('Choisir une photo', { selector: 'input' })
+  const picture = (bytes: number) => new File([new Uint8Array(bytes)], 'moi.jpg', { type: 'image/jpeg' })
+  beforeEach(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 800, height: 600, close: () => undefined }))
+    return () => {
+      vi.unstubAllGlobals()
+    }
+  })
+
+  test('is chosen, cropped and shown without leaving the page', async () => {
+    const url = `/api/v1/avatars/${'a'.repeat(32)}`
+    server.use(
+      http.put(`/api/v1/users/${ids.user}/avatar`, ({ request }) => {
+        sent.push(Object.fromEntries(new URL(request.url).searchParams))
+        shown = { ...shown, avatar_url: url }
+        return HttpResponse.json({ data: { type: 'users', id: ids.user, attributes: { avatar_url: url } } })
+      }),
+    )
+    const { user } = await renderApp(page)
+    expect(await screen.findByRole('button', { name: 'Changer ma photo' })).toBeTruthy()
+    await user.upload(await choice(), picture(10))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Recadrer la photo' }))
+    await user.click(dialog.getByRole('button', { name: 'Utiliser cette photo' }))
+    expect(await screen.findByText('Votre photo est enregistrée')).toBeTruthy()
+    expect(sent).toEqual([{ x: '100', y: '0', size: '600' }])
+    await waitFor(() => expect(document.querySelector(`main img[src="${url}"]`)).not.toBeNull())
+  })
+
+  test('that is too heavy is refused in a message, before it is sent', async () => {
+    const { user } = await renderApp(page)
+    await user.upload(await choice(), picture(10_400_000))
+    expect(await screen.findByText('Cette photo pèse 10,4 Mo : 10 Mo au plus.')).toBeTruthy()
+    expect([screen.queryByRole('dialog'), sent]).toEqual([null, []])
+  })
+
+  test('is not changed where the page is read as others see it', async () => {
+    await renderApp(`${page}?view=mentee`)
+    await screen.findByText(/^Voici ce que lit un mentoré/)
+    expect(screen.queryByRole('button', { name: 'Changer ma photo' })).toBeNull()
+  })
+})
+
 describe('an answer on one’s own page', () => {
   test('is changed where it stands and saved as it was read; the focus goes back to the pencil', async () => {
     const { user } = await renderApp(page)
@@ -181,6 +225,13 @@ test('the visibility moves at once, and its message takes it back', async () => 
       { visible: true, match: '"2"' },
     ])
   })
+})
+
+test('what is missing is read before the answers, which are many', async () => {
+  await renderApp(page)
+  const answers = await screen.findByRole('region', { name: 'Ma mission' })
+  const gauge = screen.getByRole('img', { name: /%/ })
+  expect(gauge.compareDocumentPosition(answers) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
 test('below the minimum the person reads that mentees do not see them, and what is missing', async () => {

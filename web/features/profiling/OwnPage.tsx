@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,11 +22,24 @@ import { OwnVisibility } from './OwnVisibility.tsx'
 import { profilingPaths } from './paths.ts'
 import { useKeeper } from './useKeeper.ts'
 
+/** On a phone what is missing comes before the many answers; beside them where there is room. */
+const Page = styled(Columns)({
+  gridTemplateRows: 'auto 1fr',
+  rowGap: 0,
+  '& > .side': { gridColumn: 2, gridRow: '1 / span 2' },
+  '@media (max-width: 1040px)': {
+    gridTemplateRows: 'none',
+    rowGap: 32,
+    '& > .side': { gridColumn: 'auto', gridRow: 'auto' },
+    '& > .answers > section:first-of-type': { marginTop: 0 },
+  },
+})
+
 interface OwnPageProps {
   profileRole: Role
   id: string
-  /** Who it is. */
-  head: ReactNode
+  /** Who it is; `ready` once the page stays as it is, so that what is begun there is not lost. */
+  head: (ready: boolean) => ReactNode
   /** What others say, below the answers. */
   after?: ReactNode
   /** Beside the answers, below the visibility. */
@@ -42,7 +56,7 @@ export function OwnPage(props: OwnPageProps) {
   return (
     <Columns>
       <div>
-        {head}
+        {head(false)}
         {error ? (
           <ListError
             error={error}
@@ -79,14 +93,32 @@ function Answered({ profileRole: role, id, head, after, side, steps, opened }: A
   const least = own.min_completion
   const open = steps.filter((step) => !step.questions.every(answered))
   return (
-    <Columns>
+    <Page>
       <div>
-        {head}
+        {head(true)}
         {attributes.completion < least && (
           <Notice tone="warning" title={t(`own.below_${role}`)}>
             {t('own.below', { completion: attributes.completion, least })}
           </Notice>
         )}
+      </div>
+      <Side className="side">
+        <Gauge
+          role={role}
+          completion={attributes.completion}
+          least={least}
+          answered={questions.filter(answered).length}
+          asked={questions.length}
+          missing={open.slice(0, 3).map(({ anchor, title }) => ({
+            anchor,
+            title: title[locale],
+            to: profilingPaths.profilingStep(anchor),
+          }))}
+        />
+        {role === 'presenter' && <OwnVisibility keeper={keeper} kept={kept} />}
+        {side}
+      </Side>
+      <div className="answers">
         {gone.length > 0 && (
           <Notice tone="warning">{gone.map(({ title }) => t('field.gone', { title: title[locale] })).join(' ')}</Notice>
         )}
@@ -115,22 +147,6 @@ function Answered({ profileRole: role, id, head, after, side, steps, opened }: A
           </CardContent>
         </Card>
       </div>
-      <Side>
-        <Gauge
-          role={role}
-          completion={attributes.completion}
-          least={least}
-          answered={questions.filter(answered).length}
-          asked={questions.length}
-          missing={open.slice(0, 3).map(({ anchor, title }) => ({
-            anchor,
-            title: title[locale],
-            to: profilingPaths.profilingStep(anchor),
-          }))}
-        />
-        {role === 'presenter' && <OwnVisibility keeper={keeper} kept={kept} />}
-        {side}
-      </Side>
-    </Columns>
+    </Page>
   )
 }

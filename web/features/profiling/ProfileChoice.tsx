@@ -9,10 +9,10 @@ import { NotFound } from '../../app/errors/NotFound.tsx'
 import { paths } from '../../app/paths.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
+import { PageHeader } from '../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { RolePicture } from '../../shared/components/RolePicture.tsx'
 import { StatePill } from '../../shared/components/StatePill.tsx'
-import { AlonePage } from '../../shared/components/parts.ts'
 import { api } from '../../shared/data/api.ts'
 import { useDataLayer, useWrite } from '../../shared/data/hooks.ts'
 import { meKey, useMe, type Me } from '../../shared/session/me.ts'
@@ -20,10 +20,9 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import type { Role } from './calls.ts'
 import { AskProfile, askedAt } from './AskProfile.tsx'
 import { CloseProfile } from './CloseProfile.tsx'
-import { TopLine, Waiting } from './Frame.tsx'
 import { editChoice, profilingPaths } from './paths.ts'
 
-const Page = styled(AlonePage)({ display: 'grid', gap: 24, maxWidth: 1152, paddingInline: 16 })
+const Page = styled('div')({ display: 'grid', gap: 24 })
 
 const Halves = styled('div')({
   display: 'grid',
@@ -62,12 +61,12 @@ export function ProfileChoice() {
   const { t } = useTranslation('profiling')
   const { anchor } = useParams()
   const known = anchor === undefined || anchor === editChoice
+  if (!known) return <NotFound />
   return (
-    <Waiting>
+    <Page>
       <PageTitle>{t('choice.title')}</PageTitle>
-      <TopLine leave={t('choice.back')} />
-      <Page id="content">{known ? <Profiles /> : <NotFound />}</Page>
-    </Waiting>
+      <Profiles />
+    </Page>
   )
 }
 
@@ -76,10 +75,9 @@ function Profiles() {
   const me = useMe()
   return (
     <>
-      <header>
-        <Typography variant="h1">{t('choice.title')}</Typography>
-        <p>{t(me.participant && me.presenter ? 'choice.lede' : 'choice.lede_single')}</p>
-      </header>
+      <PageHeader title={t('choice.title')}>
+        {t(me.participant && me.presenter ? 'choice.lede' : 'choice.lede_single')}
+      </PageHeader>
       {me.profile === null && me.user.closed_profiles.length === 0 ? (
         <Notice>{t('choice.none')}</Notice>
       ) : (

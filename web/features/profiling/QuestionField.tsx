@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProfileAttributes } from '#contract/profiles.ts'
 import { SmallMuted } from '../../shared/components/parts.ts'
 import type { Answer } from './answers.ts'
-import type { Question } from './calls.ts'
+import { tagKindOf, type Question } from './calls.ts'
 import { OneField, SeveralField } from './ChoiceFields.tsx'
 import type { FieldGiven } from './fields.ts'
 import { HoursField } from './HoursField.tsx'
@@ -38,8 +38,16 @@ export function QuestionField({ slots, ...given }: QuestionFieldProps) {
 
 function Kind({ slots, ...given }: FieldGiven & Pick<QuestionFieldProps, 'slots'>) {
   if (given.question.field_type === 'hours') return <HoursField {...given} slots={slots} />
-  const Shown = fields[given.question.field_type]
+  const Shown = isLong(given.question) ? TagField : fields[given.question.field_type]
   return <Shown {...given} />
+}
+
+/** More tags than these are searched for, not ticked. */
+const mostBoxes = 12
+
+function isLong({ field_type: type, field_name: name, profile_answers: possible }: Question): boolean {
+  const open = possible.filter(({ archived }) => !archived)
+  return type === 'multi_select' && tagKindOf(name) !== null && open.length > mostBoxes
 }
 
 const fields: Readonly<Record<Exclude<Question['field_type'], 'hours'>, ComponentType<FieldGiven>>> = {

@@ -59,7 +59,7 @@ function Texts() {
         {waiting.length > 0
           ? t('end.waiting', { texts: named(waiting) })
           : t('end.accepted', { texts: named(data ?? []) })}{' '}
-        <MuiLink component={Link} to={paths.charter()}>
+        <MuiLink component={Link} reloadDocument to={paths.charter(locale)}>
           {t('end.read')}
         </MuiLink>
       </p>
@@ -133,12 +133,15 @@ export function ReadOver({ role, steps, answers, profile, onChange }: ReadOverPr
                 <li key={anchor}>
                   <div>
                     <Strong>{title[formats.locale]}</Strong>
-                    <SmallMuted className="said">{said.length > 0 ? said.join(' ; ') : none}</SmallMuted>
+                    <SmallMuted className="said">{said.length > 0 ? said.join(t('end.separator')) : none}</SmallMuted>
                   </div>
                   <MuiLink
                     component={Link}
                     to={profilingPaths.profilingStep(anchor)}
-                    aria-label={`${t(said.length > 0 ? 'end.change' : 'end.answer')} : ${title[formats.locale]}`}
+                    aria-label={t('end.about', {
+                      act: t(said.length > 0 ? 'end.change' : 'end.answer'),
+                      step: title[formats.locale],
+                    })}
                   >
                     {t(said.length > 0 ? 'end.change' : 'end.answer')}
                   </MuiLink>

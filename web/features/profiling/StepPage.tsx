@@ -156,7 +156,14 @@ export function StepPage({ role, id, anchor, steps, profile: opened, readSteps }
         >
           {t(previewing ? 'preview.back' : 'preview.show')}
         </Button>
-        <Button variant="text" size="small" component={Link} to={profilingPaths.profileChoice()}>
+        <Button
+          variant="text"
+          size="small"
+          component={Link}
+          to={profilingPaths.profileChoice()}
+          // On a phone it stands below, so that the way out stays at the top.
+          sx={{ order: { xs: 1, md: 0 } }}
+        >
           {t('top.change')}
         </Button>
       </TopLine>

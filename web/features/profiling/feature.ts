@@ -10,7 +10,6 @@ const profiling = {
 const choice = {
   load: () => import('./ProfileChoice.tsx').then((m) => m.ProfileChoice),
   words: ['profiling', 'match'],
-  gate: 'alone',
 } as const
 
 export const profilingFeature: Feature<typeof profilingPaths, { profiling: typeof words }> = {

@@ -36,6 +36,13 @@ test.each(pages)('a mentee opens the mentor profile with one act: %s', async (pa
   expect(await screen.findByRole('button', { name: 'Passer en mentor' })).toBeTruthy()
 })
 
+test.each(pages)('stands in the frame of the application, with its menus: %s', async (page) => {
+  await renderApp(page)
+  await mentorHalf()
+  expect(screen.getByRole('navigation', { name: 'Navigation mobile' })).toBeTruthy()
+  expect(screen.getByRole('main').contains(screen.getByRole('heading', { level: 1 }))).toBe(true)
+})
+
 test('where the company wants to approve it, the person asks and sees since when they wait', async () => {
   server.use(
     http.post('/api/v1/presenters', () => {

@@ -125,6 +125,30 @@ describe('a step', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Votre mission').value).toBe('Former. ')
   })
 
+  test.each([
+    ['fr', 'Non enregistré', /^Enregistré à/],
+    ['en', 'Not saved', /^Saved at/],
+  ] as const)('that the server does not take says so, until it does: %s', async (locale, unsaved, saved) => {
+    let refused = true
+    server.use(
+      http.patch('/api/v1/presenters/:id', () =>
+        refused
+          ? HttpResponse.json(errorDocument(422, 'profile_unchanged', 'Aucune question n’a reçu de réponse.'), {
+              status: 422,
+            })
+          : profile(),
+      ),
+    )
+    const { user } = await renderApp(at('presentation'), { locale })
+    await heading('Étape presentation')
+    await user.type(screen.getByLabelText('Votre mission'), 'Former.')
+    expect(await screen.findByText(unsaved)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Votre mission').value).toBe('Former.')
+    refused = false
+    await user.type(screen.getByLabelText('Votre mission'), ' ')
+    expect(await screen.findByText(saved)).toBeTruthy()
+  })
+
   test('with a required question open stays, names it and takes the focus there; it is not skipped', async () => {
     const { user } = await renderApp(at('presentation'))
     await heading('Étape presentation')
@@ -161,6 +185,43 @@ describe('a step', () => {
   })
 })
 
+describe('languages', () => {
+  const spoken = (count: number) => {
+    const languages = questionOf({
+      field_name: 'languages',
+      field_type: 'multi_select',
+      title: words('Vos langues'),
+      profile_answers: Array.from({ length: count }, (_, at) => choice(`Langue ${at + 1}`)),
+    })
+    const step = { order: 1, anchor: 'langues', title: words('langues'), heading: words('Étape langues'), help: null }
+    const asks = { questions: { data: [{ type: 'profile_questions', id: idOf(100) }] } }
+    server.use(
+      http.get('/api/v1/presenter_steps', () =>
+        HttpResponse.json({
+          data: [resource('presenter_steps', idOf(1), step, asks)],
+          included: [resource('profile_questions', idOf(100), languages)],
+        }),
+      ),
+    )
+  }
+
+  test('are ticked where there are a few', async () => {
+    spoken(12)
+    await renderApp(at('langues'))
+    expect(await screen.findAllByRole('checkbox', { name: /^Langue/ })).toHaveLength(12)
+  })
+
+  test('are searched where there are many', async () => {
+    spoken(13)
+    const { user } = await renderApp(at('langues'))
+    await user.type(await screen.findByRole('combobox', { name: /Vos langues/ }), 'langue 13')
+    await user.click(await screen.findByRole('option', { name: /Langue 13/ }))
+    await waitFor(() => {
+      expect(sent).toMatchObject([{ answers_details: { languages: [{ code: 'Langue 13' }] } }])
+    })
+  })
+})
+
 describe('a tag', () => {
   const box = () => screen.findByRole('combobox', { name: /Vos compétences/ })
 
@@ -184,6 +245,13 @@ describe('a tag', () => {
     await waitFor(() => {
       expect(sent).toMatchObject([{ answers_details: { skills: [{ code: 'Recrutement' }] } }])
     })
+  })
+
+  test('that the list lacks is named in English, too', async () => {
+    const { user } = await renderApp(at('competences'), { locale: 'en' })
+    await user.type(await box(), 'Recrutemant')
+    await user.tab()
+    expect(await screen.findByText(/^Invalid tag/)).toBeTruthy()
   })
 
   test('one too many is refused in words, and nothing is taken away', async () => {

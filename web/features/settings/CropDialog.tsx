@@ -8,7 +8,6 @@ import { ApiError } from '../../shared/data/errors.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
 import { useChangePhoto } from './account.ts'
-import type { Account } from './account.ts'
 import { firstCrop, maxZoom, wholePixels, zoomed, zoomOf } from './crop.ts'
 import { CropFrame, drawSquare } from './CropFrame.tsx'
 import type { OpenedPicture } from './openPicture.ts'
@@ -33,13 +32,14 @@ const Previews = styled('div')({
 
 interface CropDialogProps {
   open: boolean
-  account: Account
+  /** Whose picture it becomes. */
+  userId: string
   picture: OpenedPicture
   onClose: () => void
 }
 
 /** Asks which square of the picture is to be seen, and sends it. */
-export function CropDialog({ open, account, picture, onClose }: CropDialogProps) {
+export function CropDialog({ open, userId, picture, onClose }: CropDialogProps) {
   const { t } = useTranslation('settings')
   const { t: say } = useTranslation()
   const { give } = useChangePhoto()
@@ -55,7 +55,7 @@ export function CropDialog({ open, account, picture, onClose }: CropDialogProps)
     setBusy(true)
     setError(null)
     try {
-      await give(account, picture.file, wholePixels(crop, area))
+      await give(userId, picture.file, wholePixels(crop, area))
       said(t('photo.kept'))
       onClose()
     } catch (refused) {

@@ -75,19 +75,20 @@ const shown = z.object({ data: z.object({ attributes: z.object({ avatar_url: z.s
 export function useChangePhoto() {
   const { http } = useAuth()
   const client = useQueryClient()
-  const show = (account: Account, url: string | null) => {
-    client.setQueryData<Account>(key, { ...account, avatar_url: url })
+  const show = (url: string | null) => {
+    client.setQueryData<Account>(key, (account) => account && { ...account, avatar_url: url })
     void client.invalidateQueries()
   }
-  const path = ({ id }: Account) => `/api/v1/users/${id}/avatar`
+  const pathOf = (userId: string) => `/api/v1/users/${userId}/avatar`
   return {
-    give: async (account: Account, file: Blob, { x, y, size }: Crop) => {
-      const { body } = await http({ method: 'PUT', path: `${path(account)}?x=${x}&y=${y}&size=${size}`, body: file })
-      show(account, shown.parse(body).data.attributes.avatar_url)
+    give: async (userId: string, file: Blob, { x, y, size }: Crop) => {
+      const path = `${pathOf(userId)}?x=${x}&y=${y}&size=${size}`
+      const { body } = await http({ method: 'PUT', path, body: file })
+      show(shown.parse(body).data.attributes.avatar_url)
     },
-    remove: async (account: Account) => {
-      await http({ method: 'DELETE', path: path(account) })
-      show(account, null)
+    remove: async (userId: string) => {
+      await http({ method: 'DELETE', path: pathOf(userId) })
+      show(null)
     },
   }
 }

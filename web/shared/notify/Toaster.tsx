@@ -4,6 +4,7 @@ import SnackbarContent from '@mui/material/SnackbarContent'
 import { styled } from '@mui/material/styles'
 import { createContext, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { laterPaths } from '../../app/laterPaths.ts'
 import { Icon } from '../components/Icon.tsx'
 import { Strong } from '../components/parts.ts'
 import type { Message, Notifier } from './notifier.ts'
@@ -48,6 +49,8 @@ const ownInk = {
   '&:hover': { backgroundColor: 'rgb(128 140 170 / .3)', color: 'inherit' },
 }
 
+const link = { ...ownInk, textDecoration: 'underline', textUnderlineOffset: '.2em' }
+
 interface ToastProps {
   message: Message
   paused: boolean
@@ -91,13 +94,28 @@ function Toast({ message, paused, onClose }: ToastProps) {
             <Button
               variant="text"
               size="small"
-              sx={{ ...ownInk, textDecoration: 'underline', textUnderlineOffset: '.2em' }}
+              sx={link}
               onClick={() => {
                 message.action?.run()
                 onClose()
               }}
             >
               {message.action.label}
+            </Button>
+          )}
+          {message.contact === true && (
+            // In another tab: what was typed on this page stays. The router is not above the messages.
+            <Button
+              variant="text"
+              size="small"
+              component="a"
+              href={laterPaths.helpContact('problem')}
+              target="_blank"
+              rel="noopener"
+              aria-label={`${t('errors.contact')}, ${t('new_tab')}`}
+              sx={link}
+            >
+              {t('errors.contact')}
             </Button>
           )}
           <IconButton size="small" aria-label={t('messages.close')} sx={ownInk} onClick={onClose}>

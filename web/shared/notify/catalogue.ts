@@ -63,6 +63,11 @@ export function wordsOf(t: SayError, error: ApiError): { title: string; lines: r
   return { title, lines: isExplained(error.category) ? [t(explained[error.category])] : [] }
 }
 
+/** True where only the team can help: the catalogue offers to write to it. */
+export function offersContact({ category }: ApiError): boolean {
+  return category === 'bad_request' || category === 'server'
+}
+
 export function messageOf(t: TFunction, error: ApiError): Omit<Message, 'id' | 'at'> {
-  return { tone: 'error', ...wordsOf(t, error), duration: durations[error.category] }
+  return { tone: 'error', ...wordsOf(t, error), duration: durations[error.category], contact: offersContact(error) }
 }

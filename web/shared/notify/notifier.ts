@@ -9,6 +9,8 @@ export interface Message {
   /** Milliseconds on screen; null stays until it is closed. */
   duration: number | null
   action?: { label: string; run: () => void }
+  /** Offers to write to the team. */
+  contact?: boolean
   at: Date
 }
 

@@ -53,18 +53,62 @@ describe('messages', () => {
 
 describe('the catalogue', () => {
   test.each([
-    [0, 'timeout', 5000],
-    [401, 'unauthorized', 6000],
-    [404, 'not_found', 2000],
-    [422, 'unprocessable', 6000],
-    [429, 'rate_limited', 5000],
-    [503, 'unavailable', 5000],
-    [400, 'bad_request', null],
-    [403, 'forbidden', null],
-    [500, 'server', null],
-  ] as const)('%i stays %s %s ms', async (status, category, duration) => {
-    const { i18n } = await renderScreen(<main />, { locale: 'en' })
-    expect(messageOf(i18n.t, new ApiError(status, category)).duration).toBe(duration)
+    [0, 'timeout', 'Timeout', 'Délai dépassé', 5000, false],
+    [
+      400,
+      'bad_request',
+      'Bad Request: please contact your CIO/DSI',
+      'Requête incorrecte\u00A0: contactez votre DSI',
+      null,
+      true,
+    ],
+    [401, 'unauthorized', 'Unauthorized', 'Pas autorisé', 6000, false],
+    [
+      403,
+      'forbidden',
+      'Not Permitted: You do not have permission to do this action',
+      'Non permis\u00A0: vous n’avez pas le droit de faire cette action',
+      null,
+      false,
+    ],
+    [
+      404,
+      'not_found',
+      'Not Found: This ressource does not exist',
+      'Introuvable\u00A0: cette ressource n’existe pas',
+      2000,
+      false,
+    ],
+    [
+      422,
+      'unprocessable',
+      'Sorry, this action is not possible',
+      'Désolé, cette action n’est pas possible',
+      6000,
+      false,
+    ],
+    [429, 'rate_limited', 'Too many requests', 'Trop de requêtes', 5000, false],
+    [
+      500,
+      'server',
+      'Internal Server Error: the server is down, try later or inform your CIO/DSI',
+      'Erreur interne\u00A0: le serveur ne répond pas, réessayez plus tard ou prévenez votre DSI',
+      null,
+      true,
+    ],
+    [503, 'unavailable', 'Service Unavailable', 'Service indisponible', 5000, false],
+  ] as const)('%i is %s: «%s» «%s», %s ms', async (status, category, english, french, duration, contact) => {
+    const { notifier, i18n } = await renderScreen(<main />, { locale: 'en' })
+    const error = new ApiError(status, category)
+    expect(messageOf(i18n.t, error)).toMatchObject({ title: english, duration, contact })
+    act(() => {
+      notifier.say(messageOf(i18n.t, error))
+    })
+    expect((await screen.findByRole('alert')).textContent).toContain(english)
+    const link = screen.queryByRole('link', { name: /^Contact now/ })
+    expect(link?.getAttribute('href')).toBe(contact ? '/dashboard/help/contact?about=problem' : undefined)
+    await act(() => i18n.changeLanguage('fr'))
+    expect(messageOf(i18n.t, error).title).toBe(french)
   })
 
   test('lists the server’s sentences under its title, without repeating one', async () => {

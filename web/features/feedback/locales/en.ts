@@ -105,7 +105,8 @@ export const words = {
   },
   no_questions: {
     title: 'There are no questions yet',
-    text: 'The questions are not written for your program yet. Please contact an administrator: {{team}} adds them.',
+    text: 'Currently there are no feedback questions. Please contact an Admin: {{team}} adds them.',
+    write: 'Write to the team',
     until: 'Your session stays open until {{day}}.',
     back: 'Go back',
   },

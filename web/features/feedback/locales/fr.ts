@@ -107,7 +107,8 @@ export const words = {
   },
   no_questions: {
     title: 'Il n’y a pas encore de questions',
-    text: 'Les questions ne sont pas encore écrites pour votre programme. Veuillez contacter un administrateur : {{team}} les ajoute.',
+    text: 'Il n’y a pas encore de questions de retour. Veuillez contacter un administrateur : {{team}} les ajoute.',
+    write: 'Écrire à l’équipe',
     until: 'Votre session reste ouverte jusqu’au {{day}}.',
     back: 'Revenir',
   },

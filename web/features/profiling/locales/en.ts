@@ -113,6 +113,8 @@ export const words = {
     hours: 'Your free hours will show here',
   },
   end: {
+    separator: '; ',
+    about: '{{act}}: {{step}}',
     heading: 'There is your profile',
     help: 'Read it over, then finalise. Nothing is fixed: each answer can be changed from your profile.',
     change: 'Change',
@@ -194,7 +196,6 @@ export const words = {
     switching: 'Switching',
     see: 'See this profile',
     fill: 'Complete this profile',
-    back: 'Back to the application',
     none: 'You have no profile in a program. Ask the program team.',
   },
   close: {

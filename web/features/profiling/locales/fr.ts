@@ -120,6 +120,8 @@ export const words = {
     hours: 'Vos heures libres s’afficheront ici',
   },
   end: {
+    separator: ' ; ',
+    about: '{{act}} : {{step}}',
     heading: 'Voilà votre profil',
     help: 'Relisez, puis finalisez. Rien n’est figé : chaque réponse se change depuis votre profil.',
     change: 'Modifier',
@@ -202,7 +204,6 @@ export const words = {
     switching: 'Changement en cours',
     see: 'Voir ce profil',
     fill: 'Compléter ce profil',
-    back: 'Revenir à l’application',
     none: 'Vous n’avez pas de profil dans un programme. Voyez avec l’équipe du programme.',
   },
   close: {

@@ -124,6 +124,7 @@ export const words = {
   },
   photo: {
     choose: 'Choose a picture',
+    change: 'Change my picture',
     initials: 'Keep my initials',
     help: 'JPEG, PNG, WebP or GIF, {{megabytes}} MB at most. You can also drop it here. It is cropped to an arch, and what is hidden in the file is removed.',
     too_heavy: 'This picture has {{megabytes}} MB: {{most}} MB at most.',

@@ -127,6 +127,7 @@ export const words = {
   },
   photo: {
     choose: 'Choisir une photo',
+    change: 'Changer ma photo',
     initials: 'Garder mes initiales',
     help: 'JPEG, PNG, WebP ou GIF, {{megabytes}} Mo au plus. Vous pouvez aussi la déposer ici. Elle est recadrée en arche et ses informations cachées sont effacées.',
     too_heavy: 'Cette photo pèse {{megabytes}} Mo : {{most}} Mo au plus.',

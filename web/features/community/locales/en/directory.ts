@@ -30,7 +30,7 @@ export const words = {
     tray: 'Comparison',
     one_more: '{{name}}: choose a second person to compare.',
     both: 'Compare {{names}}',
-    clear: 'Give up',
+    clear: 'Clear',
     open: 'See side by side',
     gone: 'One of these two people is no longer there',
     gone_why: 'Go back to the community and choose two mentors.',
