@@ -15,8 +15,7 @@ const author = `case f.author when 'participant' then f.participant_user_id else
 
 /** Of the counts that stand in `rm.feedback_counts` and, by person, in `rm.feedback_authors`. */
 const all = `'00000000-0000-0000-0000-000000000000'::uuid`
-const counted = (subject: Subject) =>
-  `subject = '${subject}' and program_id = coalesce($1::uuid, ${all}) and ${ofUnit}`
+const counted = (subject: Subject) => `subject = '${subject}' and program_id = coalesce($1::uuid, ${all}) and ${ofUnit}`
 const whoCounts = (subject: Subject, measure: string) =>
   `(select array_agg(user_id::text) from rm.feedback_authors where ${counted(subject)} and measure = ${measure})`
 

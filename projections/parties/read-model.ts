@@ -105,11 +105,7 @@ export function partyReadModel<
     version,
     awaited: true,
     categories: texts === undefined ? [category] : [category, 'account'],
-    tables: [
-      tableOf(definition),
-      ...(counted?.tables ?? []),
-      ...(texts === undefined ? [] : [erasedTable(name)]),
-    ],
+    tables: [tableOf(definition), ...(counted?.tables ?? []), ...(texts === undefined ? [] : [erasedTable(name)])],
     project: ({ opener }) => ({
       async apply(sql, recorded, { table }) {
         for (const run of texts === undefined ? [recorded] : runsBetweenAccounts(recorded)) {
