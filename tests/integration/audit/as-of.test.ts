@@ -226,8 +226,8 @@ describe('the read models as they were', () => {
         [0, 0],
         [1, 1],
         [1, 1],
-        // Meetings, feedback, conversations, messages, agendas, workshops.
-        ...Array.from({ length: 6 }, () => [0, 0]),
+        // Meetings, feedback with its authors and counts, conversations, messages, agendas, workshops.
+        ...Array.from({ length: 8 }, () => [0, 0]),
         // Notifications, journal, spans and mentees of the figures.
         [1, 1],
         [2, 2],
