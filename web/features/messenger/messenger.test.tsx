@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CommentAttributes, ConversationAttributes } from '#contract/conversations.ts'
 import { resize } from '#tests/support/web-setup.ts'
-import { errorDocument, ids, listDocument } from '../../testing/fixtures.ts'
+import { errorDocument, idOf, ids, listDocument } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
 
@@ -256,13 +256,17 @@ describe('the messenger', () => {
   it('keeps the conversation with a deleted account readable', async () => {
     const gone = { ...conversation().attributes.correspondent, full_name: 'Compte supprimé', state: 'gone' as const }
     holds({
-      one: conversation({ correspondent: gone }),
+      one: conversation({ correspondent: gone, relationship: { id: idOf(7), aasm_state: 'cancelled' } }),
       messages: [comment(1, { body: null }), comment(2, { author_id: ids.user, body: 'Mes notes' })],
     })
     await renderApp(address)
     expect(await screen.findByText('Message effacé avec le compte')).toBeDefined()
     expect(screen.getByText('Mes notes')).toBeDefined()
     expect(screen.getByText(/ne recevra plus rien/)).toBeDefined()
+    expect(screen.getByText(/^Les sessions restent comptées, sans nom/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Voir ces sessions' }).getAttribute('href')).toBe(
+      `/dashboard/meetings_history?mentoring_relationship_id=${idOf(7)}`,
+    )
     expect(screen.queryByRole('textbox', { name: /Votre message/ })).toBeNull()
   })
 
