@@ -3,7 +3,7 @@ import { fewestPeople } from '#contract/console/feedback-figures.ts'
 /** About what a report is. */
 type Subject = 'meeting' | 'mentoring_relationship'
 
-/** $1 program, $2 unit; then of a period $3 now, $4 days back, or in the past $3 the last place of the log that counts. */
+/** $1 program, $2 unit. Of a period $3 now, $4 days back; in the past $3 the last place of the log that counts. */
 const ofProgram = `($1::uuid is null or program_id = $1)`
 const ofUnit = `($2::text is null or unit = $2)`
 const begin = `($3::timestamptz - make_interval(days => $4::int))`
