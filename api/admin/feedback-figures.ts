@@ -154,13 +154,17 @@ export async function feedbackFigures(
   ofOneUnit: boolean,
   { at, past }: Moment,
 ): Promise<AdminFeedbackFigures> {
-  const values = [programId, unit, at, days, ...(past === undefined ? [] : [past.last.position])]
-  const kind = past === undefined ? 'now' : 'past'
+  const [kind, moment] =
+    past !== undefined
+      ? (['past', [past.last.position]] as const)
+      : days === null
+        ? (['now', []] as const)
+        : (['period', [at, days]] as const)
   const rows = <Row extends object>(name: 'counts' | 'choices') =>
     sql.query<Row>({
       name: `admin_feedback_${name}_${kind}_${subcategory}`,
       text: figuresSql[kind][name](subcategory),
-      values,
+      values: [programId, unit, ...moment],
     })
   const [[scope], questions] = await Promise.all([rows<Counts>('counts'), rows<Question>('choices')])
   if (scope === undefined) throw new Error('an aggregate without a row')

@@ -1,6 +1,7 @@
 import type { FeedbackEvent, Rating } from '#domain/feedback/events.ts'
 import type { FeedbackState } from '#domain/feedback/state.ts'
 import type { Party } from '#domain/meeting/events.ts'
+import type { TableDefinition } from '../runner/projection.ts'
 import { partyReadModel, type PartyAttributes } from '../parties/read-model.ts'
 
 /** The attributes of the resource, named as they are sent to whoever may read the words. */
@@ -24,6 +25,32 @@ interface FeedbackLinks {
   readonly chosen: null
 }
 
+/**
+ * What figures count, by the unit that authors have now. `measure`: `all`, `rating/<rating>`, `question/<id>`,
+ * `choice/<question>/<code>`; `program_id`: the zero uuid for all programs together; `unit`: '' for none.
+ */
+const countTables = [
+  {
+    model: 'feedback_authors',
+    columns: `user_id uuid not null, company_id uuid not null, subject text not null, program_id uuid not null,
+      measure text not null, unit text not null, reports bigint not null, points bigint not null,
+      first_at timestamptz not null, primary key (user_id, subject, program_id, measure)`,
+    indexes: {
+      lines: '(company_id, subject, program_id, measure, unit) include (user_id)',
+      first: `(company_id, subject, program_id, first_at) include (unit) where measure = 'all'`,
+    },
+    read: true,
+  },
+  {
+    model: 'feedback_counts',
+    columns: `company_id uuid not null, subject text not null, program_id uuid not null, measure text not null,
+      unit text not null, reports bigint not null, points bigint not null, people bigint not null,
+      primary key (company_id, subject, program_id, measure, unit)`,
+    indexes: {},
+    read: true,
+  },
+] as const satisfies readonly TableDefinition[]
+
 const withdrawn = { rating: null, answers: null, report: null } as const
 
 /** `rm.feedbacks_v1` */
@@ -43,6 +70,7 @@ export const feedbacks = partyReadModel<'feedbacks', FeedbackEvent, FeedbackAttr
       include (program_id, author, rating, participant_user_id, presenter_user_id, meeting_id)`,
   },
   filled: { by: 'keep_chosen', columns: ['chosen'] },
+  counted: { by: 'count_feedback', tables: countTables },
   texts: {
     attributes: ['answers', 'report'],
     sealed: ({ type, data }) => (type === 'FeedbackWithdrawn' ? null : { answers: data.answers, report: data.report }),

@@ -72,6 +72,8 @@ export interface PartyReadModel<Name extends string, E extends Event, Attributes
   readonly indexes: TableDefinition['indexes']
   /** Columns among its links that a trigger fills with what a person wrote, and that goes with the text. */
   readonly filled?: { readonly by: string; readonly columns: readonly (keyof Links & string)[] }
+  /** Tables that a trigger fills with counts of the rows. */
+  readonly counted?: { readonly by: string; readonly tables: readonly TableDefinition[] }
   /** What persons wrote in the events of this stream. Left out: they write nothing. */
   readonly texts?: PersonalTexts<E, Attributes, Links>
   /** What is looked up for many events at once, also in the rows so far. */
@@ -97,13 +99,13 @@ export function partyReadModel<
   Links extends object,
   Prepared = undefined,
 >(definition: PartyReadModel<Name, E, Attributes, Links, Prepared>) {
-  const { name, version, category, texts } = definition
+  const { name, version, category, texts, counted } = definition
   return {
     name,
     version,
     awaited: true,
     categories: texts === undefined ? [category] : [category, 'account'],
-    tables: [tableOf(definition), ...(texts === undefined ? [] : [erasedTable(name)])],
+    tables: [tableOf(definition), ...(counted?.tables ?? []), ...(texts === undefined ? [] : [erasedTable(name)])],
     project: ({ opener }) => ({
       async apply(sql, recorded, { table }) {
         for (const run of texts === undefined ? [recorded] : runsBetweenAccounts(recorded)) {
@@ -120,7 +122,7 @@ export function partyReadModel<
 function tableOf<Name extends string, E extends Event, Attributes, Links, Prepared>(
   definition: PartyReadModel<Name, E, Attributes, Links, Prepared>,
 ): TableDefinition {
-  const { name, columns, indexes, texts, filled } = definition
+  const { name, columns, indexes, texts, filled, counted } = definition
   const written = texts?.attributes.map((attribute) => ['attributes', attribute]) ?? []
   const own = Object.entries<string | undefined>({
     ...columns.links,
@@ -144,6 +146,7 @@ function tableOf<Name extends string, E extends Event, Attributes, Links, Prepar
     },
     read: true,
     ...(filled !== undefined && { filledBy: filled.by }),
+    ...(counted !== undefined && { countedBy: counted.by }),
     ...(texts !== undefined && { personal: [...written, ...(filled?.columns ?? []).map((column) => [column])] }),
   }
 }

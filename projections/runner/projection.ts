@@ -19,6 +19,8 @@ export interface TableDefinition {
   readonly read: boolean
   /** The function of schema `app`, as a trigger of each row written, that fills columns from others of the row. */
   readonly filledBy?: string
+  /** The function of schema `app`, as a trigger of each statement, that counts the rows written in other tables. */
+  readonly countedBy?: string
   /** Columns that a reader may write: they come from no event. */
   readonly written?: readonly string[]
   /** Paths of what persons wrote, from a column on: it goes with their account, and comparisons never show it. */

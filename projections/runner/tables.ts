@@ -21,7 +21,7 @@ export async function createTables(sql: Sql, projection: Versioned, place: Table
         alter table ${table} enable row level security; alter table ${table} force row level security;
         create policy every_company on ${table} to binome_system using (true) with check (true);
         grant select, insert, update, delete on ${table} to binome_system; ${definition.read ? oneCompany(table) : ''}
-        ${readerGrants(table, definition)} ${filling(table, definition)}`,
+        ${readerGrants(table, definition)} ${filling(table, definition)} ${counting(table, definition)}`,
     })
   }
 }
@@ -89,6 +89,13 @@ function filling(table: string, { filledBy }: TableDefinition): string {
   if (filledBy === undefined) return ''
   return `create trigger ${filledBy} before insert or update on ${table}
     for each row execute function app.${filledBy}();`
+}
+
+function counting(table: string, { countedBy }: TableDefinition): string {
+  if (countedBy === undefined) return ''
+  const after = (moment: string, end: string) => `create trigger ${countedBy}_${end} after ${moment} on ${table}
+    referencing new table as written for each statement execute function app.${countedBy}();`
+  return `${after('insert', 'new')} ${after('update', 'changed')}`
 }
 
 function readerGrants(relation: string, { read, written }: TableDefinition): string {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { MeetingEvent } from '#domain/meeting/events.ts'
 import type { MentoringRequestEvent } from '#domain/mentoring-request/events.ts'
 import type { RelationshipEvent } from '#domain/mentoring-relationship/events.ts'
 import type { Actor } from '#domain/shared/actor.ts'
@@ -37,6 +38,51 @@ const expected: Record<Exclude<Type, 'MentoringRequested'>, readonly [string | n
 
 test.each(Object.entries(expected))('%s', (type, kinds) => {
   expect(told(type)).toEqual(kinds)
+})
+
+/** What the mentee and the mentor are told of, by what the event says. */
+const ofMeetings: Record<MeetingEvent['type'], readonly (readonly [object, string | null, string | null])[]> = {
+  MeetingInitiated: [
+    [{ plannedBy: 'participant', withDate: false }, 'meeting_initiated', 'meeting_initiated'],
+    [{ plannedBy: 'participant', withDate: true }, null, null],
+    [{ plannedBy: 'admin', withDate: true }, 'meeting_admin_initiated', 'meeting_admin_initiated'],
+  ],
+  MeetingSubjectChanged: [[{}, null, null]],
+  MeetingLinkSet: [
+    [{ startsAt: null }, null, null],
+    [{ startsAt: slot.startsAt }, 'meeting_link', 'meeting_link'],
+  ],
+  AppointmentProposed: [
+    [{ proposedBy: 'participant', startsAt: slot.startsAt }, null, 'meeting_requested'],
+    [{ proposedBy: 'presenter', startsAt: slot.startsAt }, 'meeting_requested', null],
+    [{ proposedBy: 'admin', startsAt: slot.startsAt }, 'meeting_requested', 'meeting_requested'],
+  ],
+  AppointmentAccepted: [[{ startsAt: slot.startsAt }, 'meeting_confirmed', 'meeting_confirmed']],
+  AppointmentDeclined: [[{}, 'meeting_date_declined', 'meeting_date_declined']],
+  MeetingStarted: [[{}, 'meeting_started', 'meeting_started']],
+  SessionJoined: [[{}, null, null]],
+  SessionLeft: [[{}, null, null]],
+  FeedbackRequested: [[{}, 'meeting_feedback_requested', 'meeting_feedback_requested']],
+  FeedbackFilled: [[{}, 'meeting_feedback_given', 'meeting_feedback_given']],
+  FeedbackTakenBack: [[{}, null, null]],
+  MeetingFinished: [[{}, 'meeting_finished', 'meeting_finished']],
+  MeetingCancelled: [
+    [{ cause: 'cancelled', by: 'participant' }, 'meeting_canceled', 'meeting_canceled'],
+    [{ cause: 'not_held', by: 'participant' }, 'meeting_not_held', 'meeting_not_held'],
+    [{ cause: 'cancelled', by: 'admin' }, 'meeting_admin_cancelled', 'meeting_admin_cancelled'],
+    [{ cause: 'relationship_over', by: 'system' }, null, null],
+  ],
+  MeetingRefused: [[{}, 'meeting_refused', 'meeting_refused']],
+  MeetingExpired: [[{ cause: 'unanswered' }, 'meeting_expired', 'meeting_expired']],
+}
+
+test.each(
+  Object.entries(ofMeetings).flatMap(([type, cases]) => cases.map(([data, ...kinds]) => ({ type, data, kinds }))),
+)('$type $data', ({ type, data, kinds }) => {
+  const metadata = { actor: { kind: 'system' } }
+  const notices = noticesOf({ category: 'meeting', type, data, metadata } as RecordedEvent)
+  const kindFor = (party: 'participant' | 'presenter') => notices.find(({ to }) => to === party)?.kind ?? null
+  expect([kindFor('participant'), kindFor('presenter')]).toEqual(kinds)
 })
 
 test('tells the person of the approval of their sign-up, and of no other event of their account', () => {

@@ -168,6 +168,8 @@ describe('the read models as they were', () => {
       ['mentoring_relationships', 1, 2, 1, 0, 1],
       ['meetings', 0, 0, 0, 0, 0],
       ['feedbacks', 0, 0, 0, 0, 0],
+      ['feedback_authors', 0, 0, 0, 0, 0],
+      ['feedback_counts', 0, 0, 0, 0, 0],
       ['conversations', 0, 0, 0, 0, 0],
       ['messages', 0, 0, 0, 0, 0],
       ['agendas', 0, 0, 0, 0, 0],
@@ -224,8 +226,8 @@ describe('the read models as they were', () => {
         [0, 0],
         [1, 1],
         [1, 1],
-        // Meetings, feedback, conversations, messages, agendas, workshops.
-        ...Array.from({ length: 6 }, () => [0, 0]),
+        // Meetings, feedback with its authors and counts, conversations, messages, agendas, workshops.
+        ...Array.from({ length: 8 }, () => [0, 0]),
         // Notifications, journal, spans and mentees of the figures.
         [1, 1],
         [2, 2],

@@ -56,6 +56,7 @@ export function About({ conversation }: { readonly conversation: Conversation })
         {relationship && (
           <>
             <hr />
+            {correspondent.state === 'gone' && <SmallMuted>{t('kept')}</SmallMuted>}
             <Link component={RouterLink} to={paths.mentoringCenter({ relationship: relationship.id })}>
               {t('see_relationship')}
             </Link>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Avatar } from '#theme/Avatar.tsx'
 import { color } from '#theme/vars.ts'
+import { paths } from '../../app/paths.ts'
 import type { Cable } from '../../shared/cable/cable.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
@@ -38,6 +39,9 @@ const Head = styled('header')({
 })
 
 const Closed = styled('div')({
+  display: 'grid',
+  gap: 8,
+  justifyItems: 'start',
   padding: '16px 24px',
   borderTop: `1px solid ${color.line}`,
   backgroundColor: color.sunken,
@@ -185,6 +189,16 @@ export function ConversationPane({ conversation, cable, readerId, online, cut, a
       ) : (
         <Closed>
           <SmallMuted>{t(correspondent.state === 'gone' ? 'closed' : 'inactive')}</SmallMuted>
+          {correspondent.state === 'gone' && conversation.relationship && (
+            <Button
+              component={Link}
+              to={paths.history({ mentoring_relationship_id: conversation.relationship.id })}
+              variant="outlined"
+              size="small"
+            >
+              {t('see_sessions')}
+            </Button>
+          )}
         </Closed>
       )}
     </Pane>

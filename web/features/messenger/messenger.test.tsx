@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ConversationReport } from '#contract/comments.ts'
 import type { CommentAttributes, ConversationAttributes } from '#contract/conversations.ts'
 import { resize } from '#tests/support/web-setup.ts'
-import { errorDocument, ids, listDocument } from '../../testing/fixtures.ts'
+import { errorDocument, idOf, ids, listDocument } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
 
@@ -61,10 +62,11 @@ function conversation(given: Partial<ConversationAttributes> = {}) {
 interface World {
   readonly one?: ReturnType<typeof conversation>
   readonly messages?: readonly ReturnType<typeof comment>[]
+  readonly reports?: readonly ConversationReport[]
 }
 
 /** What the server holds; gives what it was sent. */
-function holds({ one = conversation(), messages = [comment(1), comment(2)] }: World = {}) {
+function holds({ one = conversation(), messages = [comment(1), comment(2)], reports = [] }: World = {}) {
   const sent: { body: string; key: string | null }[] = []
   const seen: number[] = []
   server.use(
@@ -75,7 +77,7 @@ function holds({ one = conversation(), messages = [comment(1), comment(2)] }: Wo
     http.get(`/api/v1/conversations/${id}/comments`, ({ request }) => {
       const q = new URL(request.url).searchParams.get('q')
       const data = messages.filter(({ attributes }) => q === null || attributes.body?.includes(q) === true)
-      return HttpResponse.json({ data: data.toReversed(), meta: { total: messages.length, reports: [] } })
+      return HttpResponse.json({ data: data.toReversed(), meta: { total: messages.length, reports } })
     }),
     http.post(`/api/v1/conversations/${id}/comments`, async ({ request }) => {
       const { data } = (await request.json()) as { data: { attributes: { body: string } } }
@@ -256,13 +258,17 @@ describe('the messenger', () => {
   it('keeps the conversation with a deleted account readable', async () => {
     const gone = { ...conversation().attributes.correspondent, full_name: 'Compte supprimé', state: 'gone' as const }
     holds({
-      one: conversation({ correspondent: gone }),
+      one: conversation({ correspondent: gone, relationship: { id: idOf(7), aasm_state: 'cancelled' } }),
       messages: [comment(1, { body: null }), comment(2, { author_id: ids.user, body: 'Mes notes' })],
     })
     await renderApp(address)
     expect(await screen.findByText('Message effacé avec le compte')).toBeDefined()
     expect(screen.getByText('Mes notes')).toBeDefined()
     expect(screen.getByText(/ne recevra plus rien/)).toBeDefined()
+    expect(screen.getByText(/^Les sessions restent comptées, sans nom/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Voir ces sessions' }).getAttribute('href')).toBe(
+      `/dashboard/meetings_history?mentoring_relationship_id=${idOf(7)}`,
+    )
     expect(screen.queryByRole('textbox', { name: /Votre message/ })).toBeNull()
   })
 
@@ -291,6 +297,50 @@ describe('the messenger', () => {
     expect(await screen.findByRole('button', { name: 'Télécharger plan.pdf' })).toBeDefined()
     expect(forms).toHaveLength(1)
     expect(forms[0]).toMatch(/name="body"[^]*Mon plan[^]*name="attachment"; filename="plan.pdf"/)
+  })
+
+  it('shows a picture before it leaves, how far it is, and keeps nothing of one that is cancelled', async () => {
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }),
+    )
+    holds()
+    server.use(http.post(`/api/v1/conversations/${id}/comments`, () => new Promise<never>(() => undefined)))
+    const { user, container } = await renderApp(address)
+    await field()
+    const chooser = container.querySelector<HTMLInputElement>('input[type=file]')
+    if (!chooser) throw new Error('there is nothing to choose a file with')
+    await user.upload(chooser, new File(['a picture'], 'plan.png', { type: 'image/png' }))
+    await waitFor(() => {
+      expect(container.querySelector('img[src="blob:picture"]')).not.toBeNull()
+    })
+    await user.type(await field(), '{Enter}')
+    expect(await screen.findByRole('progressbar', { name: 'plan.png' })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Annuler l’envoi de plan.png' }))
+    await waitFor(() => {
+      expect(screen.queryByText('plan.png')).toBeNull()
+    })
+  })
+
+  it('shows the reports of a session where it stands among the messages, with the way to all of it', async () => {
+    const meeting = idOf(9)
+    const written = [
+      { author_id: ids.user, rating: 5, report: 'Un désaccord franc.' },
+      { author_id: other, rating: 4, report: null },
+    ] as const
+    holds({
+      messages: [comment(1), comment(2, { sent_at: '2026-03-19T09:00:00.000Z' })],
+      reports: [{ meeting_id: meeting, session_number: 3, at: '2026-03-18T09:00:00.000Z', reports: [...written] }],
+    })
+    await renderApp(address)
+    const report = (await screen.findByRole('heading', { name: 'Session 3, vos deux comptes rendus' })).closest(
+      'article',
+    )
+    expect(report?.textContent).toMatch(/Vous.*Un désaccord franc\..*Maëlys Tanguy/)
+    expect(screen.getByRole('link', { name: 'Lire en entier' }).getAttribute('href')).toContain(meeting)
+    const text = (await thread()).textContent
+    expect(text.indexOf('Message 1')).toBeLessThan(text.indexOf('Session 3'))
+    expect(text.indexOf('Session 3')).toBeLessThan(text.indexOf('Message 2'))
   })
 
   it('says that a conversation is not there', async () => {

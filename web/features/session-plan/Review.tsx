@@ -14,14 +14,15 @@ import type { ChosenDate } from './moment.ts'
 import type { People } from './people.ts'
 import { dayWords } from './Slots.tsx'
 
+/** A date of long words goes under the leaf where a phone has no room beside it. */
 const Go = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: '16px 24px',
   alignItems: 'center',
-  '& > div': { display: 'grid', gap: 4, justifyItems: 'start' },
+  '& > div': { flex: '1 1 0', minWidth: 'min-content', display: 'grid', gap: 4, justifyItems: 'start' },
   '& .date': { font: `650 1.5rem/1.25 ${font.display}`, letterSpacing: '-.02em' },
-  '& > ul, & > .wide': { gridColumn: '1 / -1', display: 'grid', justifyItems: 'stretch' },
+  '& > .wide': { flexBasis: '100%', justifyItems: 'stretch' },
   '& a': { fontSize: '.875rem', paddingBlock: 3, color: color.brandText },
   '& > .wide:empty': { display: 'none' },
   '@media (max-width: 640px)': { gap: 16, '& .date': { fontSize: '1.25rem' } },

@@ -84,12 +84,9 @@ export function SessionSteps({ meeting, parties, moment }: StepsProps) {
             title: t('steps.running'),
             detail: held.started_at === null ? undefined : t('steps.since', { time: formats.time(held.started_at) }),
           }
-        : {
-            key: 'held',
-            state: held.aasm_state === 'confirmed' ? 'now' : 'later',
-            title: t('steps.held'),
-            ...(held.aasm_state === 'confirmed' && { icon: 'calendar' as const, detail: day }),
-          },
+        : held.aasm_state === 'confirmed'
+          ? { key: 'held', state: 'now', icon: 'calendar', title: t('steps.to_hold'), detail: dayAndTime() }
+          : { key: 'held', state: 'later', title: t('steps.held') },
     {
       key: 'reports',
       state: held.aasm_state === 'finished' ? 'done' : isHeld ? (waitsForMe ? 'todo' : 'now') : 'later',
@@ -109,6 +106,10 @@ export function SessionSteps({ meeting, parties, moment }: StepsProps) {
       {steps}
     </Part>
   )
+
+  function dayAndTime() {
+    return date && t('steps.day_time', { day: day ?? '', time: formats.time(date.starts_at) })
+  }
 
   function heldDetail() {
     return date && t('steps.day_length', { day: day ?? '', length: formats.duration(date.minutes) })

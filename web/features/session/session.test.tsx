@@ -111,6 +111,14 @@ describe('an agreed session', () => {
     screen.getByText(/^À partir du 19.mars.2030, 12:45$/)
   })
 
+  test('is an appointment among its steps, with its day and hour, and not yet held', async () => {
+    stands({ ...agreed })
+    await renderApp(page)
+    const steps = await screen.findByRole('list', { name: /^Étapes de la session/ })
+    expect(steps.textContent).toMatch(/Rendez-vous19.mars.2030, 13:00/)
+    expect(steps.textContent).not.toContain('Tenue')
+  })
+
   test('is read again when its hour comes, and may then be started', async () => {
     let asked = 0
     const soon = { ...agreed, starts_at: inMinutes(10), ends_at: inMinutes(55) }

@@ -63,6 +63,7 @@ export const words = {
   inactive: 'This person’s account is not active for now: they cannot be written to.',
   closed:
     'This person will receive nothing any more. Their messages have gone with their account; yours can still be read by you.',
+  see_sessions: 'See these sessions',
   find: 'Search in the conversation',
   find_in: 'Search in this conversation',
   find_place: '{{at}} of {{total}}',
@@ -88,6 +89,7 @@ export const words = {
   requested: 'Request in progress',
   over: 'Mentoring over',
   see_relationship: 'See the mentoring',
+  kept: 'The sessions still count, without a name. Your reports can still be read by you.',
   reports: 'Session {{number}}, your two reports',
   report_alone: 'Session {{number}}, one report',
   read_all: 'Read in full',

@@ -66,6 +66,7 @@ export const words = {
   inactive: 'Le compte de cette personne n’est pas actif pour l’instant : on ne peut pas lui écrire.',
   closed:
     'Cette personne ne recevra plus rien. Ses messages ont disparu avec son compte ; les vôtres restent lisibles par vous.',
+  see_sessions: 'Voir ces sessions',
   find: 'Chercher dans la conversation',
   find_in: 'Chercher dans cette conversation',
   find_place: '{{at}} sur {{total}}',
@@ -91,6 +92,7 @@ export const words = {
   requested: 'Demande en cours',
   over: 'Accompagnement terminé',
   see_relationship: 'Voir l’accompagnement',
+  kept: 'Les sessions restent comptées, sans nom. Vos comptes rendus restent lisibles par vous.',
   reports: 'Session {{number}}, vos deux comptes rendus',
   report_alone: 'Session {{number}}, un compte rendu',
   read_all: 'Lire en entier',

@@ -193,6 +193,8 @@ export const words = {
     date: 'Date',
     to_plan: 'to be proposed',
     held: 'Held',
+    to_hold: 'Appointment',
+    day_time: '{{day}}, {{time}}',
     day_length: '{{day}}, {{length}}',
     running: 'Under way',
     since: 'since {{time}}',

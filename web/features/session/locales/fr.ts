@@ -195,6 +195,8 @@ export const words = {
     date: 'Date',
     to_plan: 'à proposer',
     held: 'Tenue',
+    to_hold: 'Rendez-vous',
+    day_time: '{{day}}, {{time}}',
     day_length: '{{day}}, {{length}}',
     running: 'En cours',
     since: 'depuis {{time}}',
