@@ -122,10 +122,11 @@ export const en = {
       admin: 'Administrator',
       auditor: 'Auditor',
       business_unit_admin: 'Business-unit administrator',
+      referent: 'Referent',
     },
     login: {
       title: 'Sign in to the console',
-      lede: 'For administrators, business-unit administrators and auditors.',
+      lede: 'For administrators, auditors, and administrators and referents of business units.',
       email: 'Work e-mail',
       password: 'Password',
       show_password: 'Show the password',

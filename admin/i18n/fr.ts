@@ -78,10 +78,11 @@ export const fr = {
       admin: 'Administrateur',
       auditor: 'Auditeur',
       business_unit_admin: 'Administrateur d’entité',
+      referent: 'Référent',
     },
     login: {
       title: 'Connexion à la console',
-      lede: 'Réservée aux administrateurs, aux administrateurs d’entité et aux auditeurs.',
+      lede: 'Réservée aux administrateurs, aux auditeurs, et aux administrateurs et référents d’entité.',
       email: 'Adresse e-mail professionnelle',
       password: 'Mot de passe',
       show_password: 'Afficher le mot de passe',

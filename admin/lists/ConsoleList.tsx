@@ -15,6 +15,7 @@ import { ExportButton, ExportSelection } from './ExportButton.tsx'
 import { EmptyList, LoadError } from './list-states.tsx'
 import { Pages } from './Pages.tsx'
 import { SelectionBar } from './selection.tsx'
+import { useMay } from '../session/use-may.ts'
 import { Views } from './Views.tsx'
 
 interface ConsoleListProps<Rec extends RaRecord> {
@@ -49,6 +50,9 @@ export function ConsoleList<Rec extends RaRecord>({
   ...rows
 }: ConsoleListProps<Rec>) {
   const t = useWords()
+  const mayExport = useMay(resource, 'export')
+  const mayLookBack = useMay(resource, 'history')
+  const exported = mayExport && canExport(resource) ? resource : null
   return (
     <ListBase
       sort={sort}
@@ -60,26 +64,26 @@ export function ConsoleList<Rec extends RaRecord>({
     >
       {head ?? (
         <PageHead title={t(`resources.${resource}.title`)}>
-          {canExport(resource) && <ExportButton resource={resource} />}
+          {exported !== null && <ExportButton resource={exported} />}
           {tools}
         </PageHead>
       )}
-      {hasViews(resource) && <Views resource={resource} />}
+      {hasViews(resource) && mayLookBack && <Views resource={resource} />}
       {filters}
       <Panel sx={{ marginTop: '12px', overflow: 'hidden' }}>
         <Rows
           {...rows}
           selection={
-            (canExport(resource) || bulkActs !== null) && (
+            (exported !== null || (bulkActs !== null && mayLookBack)) && (
               <SelectionBar>
-                {canExport(resource) && <ExportSelection resource={resource} />}
+                {exported !== null && <ExportSelection resource={exported} />}
                 {bulkActs}
               </SelectionBar>
             )
           }
         />
       </Panel>
-      {hasPast(resource) && <HistoryDrawer resource={resource} />}
+      {hasPast(resource) && mayLookBack && <HistoryDrawer resource={resource} />}
       {beside}
     </ListBase>
   )
