@@ -73,6 +73,7 @@ export function ConsoleList<Rec extends RaRecord>({
       <Panel sx={{ marginTop: '12px', overflow: 'hidden' }}>
         <Rows
           {...rows}
+          resource={resource}
           selection={
             (exported !== null || (bulkActs !== null && mayLookBack)) && (
               <SelectionBar>
@@ -89,12 +90,12 @@ export function ConsoleList<Rec extends RaRecord>({
   )
 }
 
-interface RowsProps<Rec extends RaRecord> extends Pick<ConsoleListProps<Rec>, 'table' | 'renderCard'> {
+interface RowsProps<Rec extends RaRecord> extends Pick<ConsoleListProps<Rec>, 'resource' | 'table' | 'renderCard'> {
   /** Above the head of the table; not on narrow screens. */
   readonly selection: ReactNode
 }
 
-function Rows<Rec extends RaRecord>({ table, selection, renderCard }: RowsProps<Rec>) {
+function Rows<Rec extends RaRecord>({ resource, table, selection, renderCard }: RowsProps<Rec>) {
   const t = useWords()
   const narrow = useMediaQuery('(max-width: 760px)', { noSsr: true })
   const { data, error, isPending, refetch } = useListContext<Rec>()
@@ -105,7 +106,7 @@ function Rows<Rec extends RaRecord>({ table, selection, renderCard }: RowsProps<
       </Box>
     )
   if (error) return <LoadError error={error} retry={() => void refetch()} />
-  if (data.length === 0) return <EmptyList />
+  if (data.length === 0) return <EmptyList resource={resource} />
   return (
     <>
       {narrow ? (
