@@ -87,10 +87,7 @@ export async function importFiles(
   })
   const { companyId } = written
   if (options.dryRun !== true)
-    await registerPeople(
-      { sql: system, accounts, companyId, now: now(), terms: files.terms ?? [] },
-      files.people,
-    )
+    await registerPeople({ sql: system, accounts, companyId, now: now(), terms: files.terms ?? [] }, files.people)
   const limits = options.dryRun === true ? 0 : await setLimits(capacities, written.companyId, written.own, now())
   return { companyId: written.companyId, people: written.people, limits }
 }
