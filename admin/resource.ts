@@ -33,6 +33,8 @@ export interface ResourceBase<Name extends ResourceName> {
   readonly icon: IconName
   /** Who finds it in the console. The server judges every call by itself. */
   readonly roles: readonly ConsoleRole[]
+  /** Who also finds its file, its histories and the console's views of it; all of `roles` where it is missing. */
+  readonly beyondRows?: readonly ConsoleRole[]
   readonly list: ComponentType
   /** The list that leads to this one, which has no place of its own in the rail. */
   readonly under?: ResourceName

@@ -1,10 +1,10 @@
-import { consoleRoles } from '#contract/console/roles.ts'
+import { recordRoles } from '#contract/console/roles.ts'
 import { plainResource } from '../plain/plain-resource.tsx'
 
 export const faqs = plainResource({
   name: 'faqs',
   icon: 'list',
-  roles: consoleRoles,
+  roles: recordRoles,
   contract: async () => (await import('#contract/console/faqs.ts')).adminFaqs,
   create: ['admin'],
   edit: ['admin'],

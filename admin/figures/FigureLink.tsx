@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { createContext, useContext } from 'react'
 import { Link } from 'react-router-dom'
@@ -11,6 +12,7 @@ import {
 } from '#contract/console/figures.ts'
 import { figureWords } from '#contract/console-words/figures.ts'
 import { useLocale } from '../i18n/provider.ts'
+import { useMay } from '../session/use-may.ts'
 import { useFormats } from '../shared/format.ts'
 
 /** What a page of figures is of. */
@@ -37,26 +39,33 @@ export function FigureLink({ name, value, of, part, large }: FigureLinkProps) {
   const { number } = useFormats()
   const words = figureWords[useLocale()]
   const page = useContext(ShownFigures)
+  const mayOpenRows = useMay(figureLists[name], 'list')
   const filter = JSON.stringify({ figure: figureFilter(name, { ...page, ...of }, part) })
+  const look = {
+    fontSize: large ? '2rem' : 'inherit',
+    fontWeight: 680,
+    lineHeight: 1.1,
+    color: 'text.primary',
+    fontVariantNumeric: 'tabular-nums',
+    display: 'inline-block',
+    minWidth: 24,
+    minHeight: 24,
+    textAlign: 'end',
+  } as const
+  // A reader of figures alone opens no list.
+  if (!mayOpenRows)
+    return (
+      <Box component="span" title={words.definitions[name]} sx={look}>
+        {number(value)}
+      </Box>
+    )
   return (
     <MuiLink
       component={Link}
       to={`/${figureLists[name]}?${new URLSearchParams({ filter })}`}
       title={words.definitions[name]}
       aria-label={`${number(value)}, ${words.figures[name]}`}
-      sx={{
-        fontSize: large ? '2rem' : 'inherit',
-        fontWeight: 680,
-        lineHeight: 1.1,
-        color: 'text.primary',
-        textDecoration: 'underline dotted',
-        textUnderlineOffset: '4px',
-        fontVariantNumeric: 'tabular-nums',
-        display: 'inline-block',
-        minWidth: 24,
-        minHeight: 24,
-        textAlign: 'end',
-      }}
+      sx={{ ...look, textDecoration: 'underline dotted', textUnderlineOffset: '4px' }}
     >
       {number(value)}
     </MuiLink>

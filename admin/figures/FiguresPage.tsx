@@ -15,6 +15,7 @@ import { useLocale, useWords } from '../i18n/provider.ts'
 import { PageHead } from '../layout/PageHead.tsx'
 import { DownloadButton } from '../lists/DownloadButton.tsx'
 import { LoadError } from '../lists/list-states.tsx'
+import { useMay } from '../session/use-may.ts'
 import { dayBound, useFormats } from '../shared/format.ts'
 import { Icon } from '../shared/icons.tsx'
 import { LoadingRows } from '../shared/Loading.tsx'
@@ -35,6 +36,7 @@ export default function FiguresPage() {
   const t = useWords()
   const { moment } = useFormats()
   const data = useDataProvider<ConsoleData>()
+  const mayReport = useMay('dashboard', 'list')
   const [search, setSearch] = useSearchParams()
   const showReport = (shown: boolean) =>
     setSearch((current) => {
@@ -49,9 +51,11 @@ export default function FiguresPage() {
   return (
     <>
       <PageHead title={t(`${words}.title`)} subtitle={figures && t(`${words}.subtitle`, { date: moment(figures.at) })}>
-        <Button variant="text" startIcon={<Icon name="mail" size={16} />} onClick={() => showReport(true)}>
-          {t(`${words}.report.button`)}
-        </Button>
+        {mayReport && (
+          <Button variant="text" startIcon={<Icon name="mail" size={16} />} onClick={() => showReport(true)}>
+            {t(`${words}.report.button`)}
+          </Button>
+        )}
         <DownloadButton
           label={t('list.export_label')}
           disabled={figures === undefined}
@@ -60,7 +64,7 @@ export default function FiguresPage() {
           {t('list.export')}
         </DownloadButton>
       </PageHead>
-      {search.has('report') && (
+      {mayReport && search.has('report') && (
         <Suspense>
           <ReportDialog close={() => showReport(false)} />
         </Suspense>

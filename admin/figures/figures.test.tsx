@@ -80,6 +80,26 @@ describe('the page of figures', () => {
     expect(server.called(path)).toEqual([])
   })
 
+  it('is the first page of a referent, who opens people alone', async () => {
+    server = fakeServer('referent')
+    server.on((call) => (call.path === path ? { json: { ...figures, business_unit: 'lyon' } } : undefined))
+    await renderConsole('/')
+    const [enrolled] = await screen.findAllByRole('link', { name: '198, Inscrits' })
+    expect(opened(enrolled ?? document.body)[0]).toMatch(/users$/)
+    expect(screen.getAllByText('118').length).toBeGreaterThan(0)
+    const main = within(screen.getByRole('main'))
+    expect(main.getAllByRole('link').filter((link) => !opened(link)[0].endsWith('users'))).toEqual([])
+    expect(main.queryByRole('button', { name: 'Rapport du mois' })).toBeNull()
+    expect(main.getByRole('button', { name: 'Exporter ces lignes en CSV' })).toBeDefined()
+    const nav = screen.getByRole('navigation', { name: 'Navigation de la console' })
+    const links = within(nav).getAllByRole('link')
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Chiffres', 'Personnes'])
+    expect(screen.getByText('Référent')).toBeDefined()
+    await expectAccessible()
+    for (const refused of ['dashboard', 'operator_acts', 'events', 'mentoring_requests'])
+      expect([refused, server.called(`/admin/api/${refused}`)]).toEqual([refused, []])
+  })
+
   it('opens the rows of a figure, of the selection in the address', async () => {
     await renderConsole('/figures?program_id=p1&country=')
     const [running] = await screen.findAllByRole('link', { name: '118, Accompagnements en cours' })

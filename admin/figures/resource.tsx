@@ -5,7 +5,7 @@ import type { Resource } from '../resource.ts'
 export const figures: Resource<'figures'> = {
   name: 'figures',
   icon: 'chart',
-  roles: ['admin', 'business_unit_admin'],
+  roles: ['admin', 'business_unit_admin', 'referent'],
   list: page('figures', () => import('./FiguresPage.tsx')),
   csv: true,
 }

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
 import { type ChangeEvent, useId } from 'react'
 import { ValidationError } from 'react-admin'
-import { useController } from 'react-hook-form'
-import { importFileLimit } from '#contract/console/invitation-imports.ts'
+import { useController, useWatch } from 'react-hook-form'
+import { importFileLimit, type ImportKind } from '#contract/console/invitation-imports.ts'
 import { color, shape } from '#theme/vars.ts'
 import type { ConsoleKey } from '../i18n/en.ts'
 import { useWords } from '../i18n/provider.ts'
@@ -20,6 +20,7 @@ export function fileError(file: unknown): ConsoleKey | null {
 export function FileInput() {
   const t = useWords()
   const id = useId()
+  const kind = useWatch({ name: 'kind' }) as ImportKind
   const {
     field: { onChange, onBlur, ref },
     fieldState: { error },
@@ -51,7 +52,7 @@ export function FileInput() {
         sx={{ maxWidth: '100%' }}
       />
       <FormHelperText id={`${id}-help`} error={error !== undefined} sx={{ margin: 0 }}>
-        {error?.message === undefined ? t(`${words}.limit`) : <ValidationError error={error.message} />}
+        {error?.message === undefined ? t(`${words}.limits.${kind}`) : <ValidationError error={error.message} />}
       </FormHelperText>
     </Box>
   )

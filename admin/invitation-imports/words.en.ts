@@ -40,7 +40,10 @@ export const importWordsEn = {
         'programs are added. Several values of one cell are separated by |.',
     },
     file: 'CSV file',
-    limit: '15 MB and 100,000 lines at most, in UTF-8, UTF-16 or Windows-1252.',
+    limits: {
+      invitations: '15 MB and 100,000 lines at most, in UTF-8, UTF-16 or Windows-1252.',
+      accounts: '15 MB and 10,000 lines at most, in UTF-8, UTF-16 or Windows-1252.',
+    },
     too_large: 'This file is larger than 15 MB',
     program: 'Program, for lines that name none',
     nothing_sent: 'The file is checked first. Nothing is sent or written before you say so.',
@@ -109,7 +112,10 @@ export const importWordsEn = {
   codes: {
     file_empty: 'The file holds no line.',
     file_unreadable: 'This is not a CSV file that can be read.',
-    file_too_long: 'The file has more lines than an import takes: 100,000 invitations, or 10,000 accounts.',
+    file_too_long:
+      'The file has more lines than an import takes: 100,000 invitations, or 10,000 accounts. Cut it into several ' +
+      'files that each begin with the names of the columns, and import them one after the other: what is there ' +
+      'already does not change.',
     column_missing: 'No column holds the e-mail addresses.',
     column_twice: 'Two columns are taken for the same thing.',
     email_invalid: 'This is not an e-mail address',

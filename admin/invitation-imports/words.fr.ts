@@ -44,7 +44,10 @@ export const importWordsFr = {
         'valeurs d’une cellule sont séparées par |.',
     },
     file: 'Fichier CSV',
-    limit: '15 Mo et 100 000 lignes au plus, en UTF-8, UTF-16 ou Windows-1252.',
+    limits: {
+      invitations: '15 Mo et 100 000 lignes au plus, en UTF-8, UTF-16 ou Windows-1252.',
+      accounts: '15 Mo et 10 000 lignes au plus, en UTF-8, UTF-16 ou Windows-1252.',
+    },
     too_large: 'Ce fichier dépasse 15 Mo',
     program: 'Programme, pour les lignes qui n’en nomment pas',
     nothing_sent: 'Le fichier est d’abord contrôlé. Rien n’est envoyé ni écrit avant votre accord.',
@@ -113,7 +116,10 @@ export const importWordsFr = {
   codes: {
     file_empty: 'Le fichier ne contient aucune ligne.',
     file_unreadable: 'Ce n’est pas un fichier CSV lisible.',
-    file_too_long: 'Le fichier a plus de lignes qu’un import n’en prend\u00A0: 100 000 invitations, ou 10 000 comptes.',
+    file_too_long:
+      'Le fichier a plus de lignes qu’un import n’en prend\u00A0: 100 000 invitations, ou 10 000 comptes. ' +
+      'Coupez-le en plusieurs fichiers qui commencent chacun par les noms de colonnes, et importez-les l’un après ' +
+      'l’autre\u00A0: ce qui est déjà là ne change pas.',
     column_missing: 'Aucune colonne ne contient les adresses e-mail.',
     column_twice: 'Deux colonnes sont prises pour la même chose.',
     email_invalid: 'Ce n’est pas une adresse e-mail',

@@ -7,9 +7,10 @@ import { LoadingRows } from '../shared/Loading.tsx'
 
 const Dashboard = lazy(() => import('../dashboard/Dashboard.tsx'))
 
-/** The first page: the dashboard, or the requests for those who have none. */
+/** The first page: the dashboard, or for those who have none the requests, or the figures. */
 export function HomePage() {
   const { permissions: role, isPending } = usePermissions<ConsoleRole>()
   if (isPending || role === undefined) return <LoadingRows />
-  return mayOpen(role, 'dashboard') ? <Dashboard /> : <Navigate to="/mentoring_requests" replace />
+  if (mayOpen(role, 'dashboard')) return <Dashboard />
+  return <Navigate to={mayOpen(role, 'mentoring_requests') ? '/mentoring_requests' : '/figures'} replace />
 }

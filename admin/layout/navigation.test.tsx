@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expectComplaint } from '#tests/support/web-setup.ts'
-import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
+import { type FakeServer, fakeServer, karim, list } from '../testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
 
 let server: FakeServer
@@ -47,6 +47,55 @@ describe('an auditor', () => {
     await userEvent.click(within(nav).getByRole('button', { name: 'Mentorat', expanded: true }))
     expect(links()).not.toContain('Demandes')
     expect(server.called('/admin/api/dashboard')).toHaveLength(0)
+  })
+})
+
+describe('a referent', () => {
+  const nothingElse = [
+    '/admin/api/dashboard',
+    '/admin/api/operator_acts',
+    '/admin/api/events',
+    '/admin/api/mentoring_requests',
+  ]
+
+  it('reads the profiles of the unit, without what an account holds', async () => {
+    server = fakeServer('referent')
+    const seen = { ...karim, email: null, roles: [], second_factor: null, accepted_texts: null, actions: [] }
+    server.on(({ path, query }) => {
+      if (path === '/admin/api/users' && query.has('_end')) return list([seen])
+      return path === '/admin/api/users/u2' ? { json: seen } : undefined
+    })
+    await renderConsole('/users')
+    await userEvent.click(await screen.findByRole('link', { name: 'Karim Belhadj' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Karim Belhadj' })).toBeDefined()
+    expect(screen.queryByRole('tab', { name: 'Historique' })).toBeNull()
+    expect(screen.queryByText('Adresse e-mail')).toBeNull()
+    expect(screen.queryByRole('button', { name: /Actions/ })).toBeNull()
+    await expectAccessible()
+    for (const path of nothingElse) expect([path, server.called(path)]).toEqual([path, []])
+  })
+
+  it('finds neither file, nor addresses, nor roles in the list of people', async () => {
+    server = fakeServer('referent')
+    await renderConsole('/users', { locale: 'en' })
+    expect(await screen.findByRole('link', { name: 'Karim Belhadj' })).toBeDefined()
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Name',
+      'Profiles',
+      'Business unit',
+      'Account',
+    ])
+    expect(screen.queryByRole('button', { name: /Export/ })).toBeNull()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByLabelText('Roles')).toBeNull()
+    expect(screen.queryByRole('list', { name: 'Views' })).toBeNull()
+  })
+
+  it('is refused every other list', async () => {
+    server = fakeServer('referent')
+    await renderConsole('/mentoring_requests')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Action non permise' })).toBeDefined()
+    expect(server.called('/admin/api/mentoring_requests')).toEqual([])
   })
 })
 

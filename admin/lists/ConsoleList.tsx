@@ -15,6 +15,7 @@ import { ExportButton, ExportSelection } from './ExportButton.tsx'
 import { EmptyList, LoadError } from './list-states.tsx'
 import { Pages } from './Pages.tsx'
 import { SelectionBar } from './selection.tsx'
+import { useMay } from '../session/use-may.ts'
 import { Views } from './Views.tsx'
 
 interface ConsoleListProps<Rec extends RaRecord> {
@@ -49,6 +50,9 @@ export function ConsoleList<Rec extends RaRecord>({
   ...rows
 }: ConsoleListProps<Rec>) {
   const t = useWords()
+  const mayExport = useMay(resource, 'export')
+  const mayLookBack = useMay(resource, 'history')
+  const exported = mayExport && canExport(resource) ? resource : null
   return (
     <ListBase
       sort={sort}
@@ -60,37 +64,38 @@ export function ConsoleList<Rec extends RaRecord>({
     >
       {head ?? (
         <PageHead title={t(`resources.${resource}.title`)}>
-          {canExport(resource) && <ExportButton resource={resource} />}
+          {exported !== null && <ExportButton resource={exported} />}
           {tools}
         </PageHead>
       )}
-      {hasViews(resource) && <Views resource={resource} />}
+      {hasViews(resource) && mayLookBack && <Views resource={resource} />}
       {filters}
       <Panel sx={{ marginTop: '12px', overflow: 'hidden' }}>
         <Rows
           {...rows}
+          resource={resource}
           selection={
-            (canExport(resource) || bulkActs !== null) && (
+            (exported !== null || (bulkActs !== null && mayLookBack)) && (
               <SelectionBar>
-                {canExport(resource) && <ExportSelection resource={resource} />}
+                {exported !== null && <ExportSelection resource={exported} />}
                 {bulkActs}
               </SelectionBar>
             )
           }
         />
       </Panel>
-      {hasPast(resource) && <HistoryDrawer resource={resource} />}
+      {hasPast(resource) && mayLookBack && <HistoryDrawer resource={resource} />}
       {beside}
     </ListBase>
   )
 }
 
-interface RowsProps<Rec extends RaRecord> extends Pick<ConsoleListProps<Rec>, 'table' | 'renderCard'> {
+interface RowsProps<Rec extends RaRecord> extends Pick<ConsoleListProps<Rec>, 'resource' | 'table' | 'renderCard'> {
   /** Above the head of the table; not on narrow screens. */
   readonly selection: ReactNode
 }
 
-function Rows<Rec extends RaRecord>({ table, selection, renderCard }: RowsProps<Rec>) {
+function Rows<Rec extends RaRecord>({ resource, table, selection, renderCard }: RowsProps<Rec>) {
   const t = useWords()
   const narrow = useMediaQuery('(max-width: 760px)', { noSsr: true })
   const { data, error, isPending, refetch } = useListContext<Rec>()
@@ -101,7 +106,7 @@ function Rows<Rec extends RaRecord>({ table, selection, renderCard }: RowsProps<
       </Box>
     )
   if (error) return <LoadError error={error} retry={() => void refetch()} />
-  if (data.length === 0) return <EmptyList />
+  if (data.length === 0) return <EmptyList resource={resource} />
   return (
     <>
       {narrow ? (

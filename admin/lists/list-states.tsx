@@ -2,13 +2,15 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useListContext, useTranslate } from 'react-admin'
+import { useCanAccess, useListContext, useTranslate } from 'react-admin'
 import { color } from '#theme/vars.ts'
+import type { ResourceName } from '../i18n/en.ts'
 import { useWords } from '../i18n/provider.ts'
 
-/** No row: two empty places under their arches, and the way back to rows. */
-export function EmptyList() {
+/** No row: two empty places under their arches, what is empty, and what to do about it. */
+export function EmptyList({ resource }: { readonly resource: ResourceName }) {
   const t = useWords()
+  const { canAccess: mayCreate } = useCanAccess({ resource, action: 'create' })
   const { filterValues, setFilters } = useListContext()
   const filtered = Object.keys(filterValues as object).length > 0
   return (
@@ -21,8 +23,13 @@ export function EmptyList() {
         <path d="M66 66V34a20 20 0 0 1 40 0v32z" fill={color.brandTint} />
       </svg>
       <Typography component="p" sx={{ fontWeight: 600 }}>
-        {t('list.empty')}
+        {filtered ? t('list.empty') : t('list.none', { name: t(`resources.${resource}.title`) })}
       </Typography>
+      {!filtered && (
+        <Typography sx={{ color: color.ink2 }}>
+          {t(mayCreate === true ? 'list.none_create' : 'list.none_wait')}
+        </Typography>
+      )}
       {filtered && (
         <>
           <Typography sx={{ color: color.ink2 }}>{t('list.empty_text')}</Typography>

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { expectComplaint } from '#tests/support/web-setup.ts'
 import { resourceWords } from '../i18n/resource-words.ts'
 import { resourceList } from '../resources.tsx'
+import { attribute } from '../testing/elements.ts'
 import { type FakeServer, fakeServer, list } from '../testing/fake-server.ts'
 import { cases, isTable, mail } from '../testing/listed-records.ts'
 import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
@@ -33,14 +34,18 @@ describe.each(lists)('the list of $path', ({ path, title, row, records }) => {
     await expectAccessible()
   })
 
-  it('shows that it loads, then that there is no row', async () => {
+  it('shows that it loads, then that it is empty and what to do', async () => {
     const { promise: after, resolve } = Promise.withResolvers<void>()
     answering(() => ({ ...list([]), after }))
     await renderConsole(`/${path}`)
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined()
     expect(screen.getByRole('status', { name: 'Chargement des lignes' })).toBeDefined()
     resolve()
-    expect(await screen.findByText('Aucune ligne ne correspond')).toBeDefined()
+    expect(await screen.findByText(`Rien encore dans « ${title} »`)).toBeDefined()
+    expect(screen.queryByText('Aucune ligne ne correspond')).toBeNull()
+    const makes = screen.queryAllByRole('link').some((link) => attribute(link, 'href')?.endsWith('/create') === true)
+    expect(screen.queryByText('Commencez par le bouton en haut de cette page.') !== null).toBe(makes)
+    expect(screen.queryByText(/^Les lignes viennent d’elles-mêmes/) !== null).toBe(!makes)
     expect(screen.queryByRole('table')).toBeNull()
   })
 

@@ -1,4 +1,4 @@
-import { consoleRoles } from '#contract/console/roles.ts'
+import { recordRoles } from '#contract/console/roles.ts'
 import { page } from '../page.tsx'
 import type { Resource } from '../resource.ts'
 import { meetingEvents } from './events.ts'
@@ -7,7 +7,7 @@ import { meetingViews } from './views.ts'
 export const meetings: Resource<'meetings'> = {
   name: 'meetings',
   icon: 'calendar',
-  roles: consoleRoles,
+  roles: recordRoles,
   list: page('meetings', () => import('./MeetingList.tsx')),
   show: page('meetings', () => import('./MeetingShow.tsx')),
   csv: true,

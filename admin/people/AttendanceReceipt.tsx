@@ -27,7 +27,7 @@ export function AttendanceReceipt({ user }: { readonly user: AdminUser }) {
   const t = useWords()
   const { permissions: role } = usePermissions<ConsoleRole>()
   const [isOpen, setOpen] = useState(false)
-  if (role === undefined || role === 'auditor') return null
+  if (role !== 'admin' && role !== 'business_unit_admin') return null
   return (
     <Box sx={{ justifySelf: 'start' }}>
       <Button variant="text" startIcon={<Icon name="download" size={16} />} onClick={() => setOpen(true)}>

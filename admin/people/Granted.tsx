@@ -17,6 +17,7 @@ export function Granted({ user }: { readonly user: AdminUser }) {
   const units = useUnitChoices()
   const unit = units.find(({ value }) => value === user.business_unit)?.name ?? user.business_unit ?? '–'
   const { roles, accepted_texts: accepted, open_sessions: sessions, last_seen_at: seen } = user
+  if (accepted === null) return null
   const known = texts.filter((text) => accepted[text] !== undefined)
   return (
     <Panel component="section" aria-labelledby="granted" sx={{ padding: { xs: 2, sm: 3 } }}>

@@ -11,6 +11,7 @@ import { UnitName } from '../lists/columns.tsx'
 import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
 import { Filters, ProgramFilter, SearchFilter, SelectFilter, UnitFilter } from '../lists/Filters.tsx'
+import { useMay } from '../session/use-may.ts'
 import { useFormats } from '../shared/format.ts'
 import { nameOr } from '../shared/people.ts'
 import { PersonLink } from './PersonLink.tsx'
@@ -19,12 +20,15 @@ import { statusTones, useProfileWords } from './labels.ts'
 import { PersonActs } from './PersonActs.tsx'
 
 const resource = 'users'
+/** Sign-ups, which a reader of profiles alone does not see. */
+const beforeAccount: ReadonlySet<string> = new Set(['pending_approval', 'rejected'])
 
 /** The accounts of the company, or of the reader's unit. */
 export default function PeopleList() {
   const t = useWords()
   const profileWords = useProfileWords()
   const { date } = useFormats()
+  const readsAccounts = useMay(resource, 'history')
   const status = ({ status: is, status_at, created_at }: AdminUser) =>
     // A pill is for what is out of the ordinary.
     is === 'active' ? (
@@ -66,15 +70,20 @@ export default function PeopleList() {
           <Box sx={{ gridColumn: '2 !important', gridRow: 1 }}>
             <PersonActs user={user} />
           </Box>
-          <span>{user.email}</span>
+          {readsAccounts && <span>{user.email}</span>}
           <span>{profiles(user)}</span>
           <span>{status(user)}</span>
         </Box>
       )}
       table={
-        <ConsoleTable<AdminUser> resource={resource} nameOf={(user) => nameOr(user.full_name, t)}>
+        <ConsoleTable<AdminUser>
+          resource={resource}
+          {...(readsAccounts && { nameOf: (user: AdminUser) => nameOr(user.full_name, t) })}
+        >
           <Column<AdminUser> source="full_name" label="console.fields.name" render={(user) => <Named user={user} />} />
-          <Column<AdminUser> source="email" label="console.fields.email" disableSort cellClassName="anywhere" />
+          {readsAccounts && (
+            <Column<AdminUser> source="email" label="console.fields.email" disableSort cellClassName="anywhere" />
+          )}
           <Column<AdminUser> label="console.fields.profiles" disableSort render={profiles} />
           <Column<AdminUser>
             source="business_unit"
@@ -82,18 +91,22 @@ export default function PeopleList() {
             render={() => <UnitName source="business_unit" />}
           />
           <Column<AdminUser> source="status" label="console.fields.status" render={status} />
-          <Column<AdminUser>
-            label="console.fields.roles"
-            disableSort
-            render={(user) => user.roles.map((role) => t(`account_roles.${role}`)).join(', ')}
-          />
-          <Column<AdminUser>
-            label="console.list.actions"
-            disableSort
-            className="act"
-            align="right"
-            render={(user) => <PersonActs user={user} />}
-          />
+          {readsAccounts && (
+            <Column<AdminUser>
+              label="console.fields.roles"
+              disableSort
+              render={(user) => user.roles.map((role) => t(`account_roles.${role}`)).join(', ')}
+            />
+          )}
+          {readsAccounts && (
+            <Column<AdminUser>
+              label="console.list.actions"
+              disableSort
+              className="act"
+              align="right"
+              render={(user) => <PersonActs user={user} />}
+            />
+          )}
         </ConsoleTable>
       }
     />
@@ -112,6 +125,7 @@ function Named({ user: { id, full_name: name, avatar_url: src } }: { readonly us
 
 function PeopleFilters() {
   const t = useWords()
+  const readsAccounts = useMay(resource, 'history')
   return (
     <Filters search={<SearchFilter />}>
       <SelectFilter
@@ -124,16 +138,20 @@ function PeopleFilters() {
         source="status"
         label={t('fields.status')}
         any={t('resources.users.any_status')}
-        choices={accountStatuses.map((value) => ({ value, name: t(`statuses.${value}`) }))}
+        choices={accountStatuses
+          .filter((value) => readsAccounts || !beforeAccount.has(value))
+          .map((value) => ({ value, name: t(`statuses.${value}`) }))}
       />
-      <SelectFilter
-        source="roles"
-        label={t('fields.roles')}
-        any={t('resources.users.any_role')}
-        choices={accountRoles.map((value) => ({ value, name: t(`account_roles.${value}`) }))}
-      />
+      {readsAccounts && (
+        <SelectFilter
+          source="roles"
+          label={t('fields.roles')}
+          any={t('resources.users.any_role')}
+          choices={accountRoles.map((value) => ({ value, name: t(`account_roles.${value}`) }))}
+        />
+      )}
       <ProgramFilter />
-      <UnitFilter />
+      {readsAccounts && <UnitFilter />}
     </Filters>
   )
 }

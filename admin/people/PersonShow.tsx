@@ -11,6 +11,7 @@ import { requireAnswer } from '../data/require-answer.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
 import { UnitName } from '../lists/columns.tsx'
 import { DownloadButton } from '../lists/DownloadButton.tsx'
+import { useMay } from '../session/use-may.ts'
 import { Facts } from '../shared/Facts.tsx'
 import { useFormats } from '../shared/format.ts'
 import { Panel } from '../shared/Panel.tsx'
@@ -44,13 +45,14 @@ export default function PersonShow() {
 function Summary({ user }: { readonly user: AdminUser }) {
   const t = useWords()
   const { date } = useFormats()
+  const mayLookBack = useMay('users', 'history')
   const { id, full_name: name, avatar_url: src } = user
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'start', '& > dl': { flex: '1 1 280px' } }}>
       <Avatar id={name === null ? null : id} name={name ?? ''} src={src} size="xl" />
       <Facts
         facts={[
-          { name: t('fields.email'), value: user.email ?? '–' },
+          ...(mayLookBack ? [{ name: t('fields.email'), value: user.email ?? '–' }] : []),
           { name: t('fields.job_title'), value: user.job_title ?? '–' },
           { name: t('fields.unit'), value: user.business_unit === null ? '–' : <UnitName source="business_unit" /> },
           { name: t('fields.created_at'), value: date(user.created_at) },
@@ -82,6 +84,7 @@ function Other({ of: { id, full_name: name } }: { readonly of: AdminUser['merged
 
 /** Profiles beside each other, then what the person is a party of. */
 function More({ user }: { readonly user: AdminUser }) {
+  const mayOpenPairs = useMay('mentoring_requests', 'list')
   return (
     <Box sx={{ display: 'grid', gap: 2, marginTop: 2, maxWidth: 960 }}>
       {user.status === 'erased' ? <Certificate user={user} /> : <AttendanceReceipt user={user} />}
@@ -94,7 +97,7 @@ function More({ user }: { readonly user: AdminUser }) {
         </Box>
       )}
       {user.status !== 'erased' && <Granted user={user} />}
-      <PersonRecords user={user} />
+      {mayOpenPairs && <PersonRecords user={user} />}
     </Box>
   )
 }
@@ -104,7 +107,7 @@ function Certificate({ user }: { readonly user: AdminUser }) {
   const t = useWords()
   const data = useDataProvider<ConsoleData>()
   const { permissions: role } = usePermissions<ConsoleRole>()
-  if (role === undefined || role === 'auditor') return null
+  if (role !== 'admin' && role !== 'business_unit_admin') return null
   const label = t('resources.users.certificate')
   return (
     <Box sx={{ justifySelf: 'start' }}>

@@ -1,11 +1,11 @@
-import { consoleRoles } from '#contract/console/roles.ts'
+import { recordRoles } from '#contract/console/roles.ts'
 import { plainResource } from '../plain/plain-resource.tsx'
 
 /** The steps in which a profile's questions are asked. */
 export const profileSteps = plainResource({
   name: 'profile_steps',
   icon: 'list',
-  roles: consoleRoles,
+  roles: recordRoles,
   contract: async () => (await import('#contract/console/profile-questions.ts')).adminProfileSteps,
   create: ['admin'],
   edit: ['admin'],

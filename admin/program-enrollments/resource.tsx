@@ -1,4 +1,4 @@
-import { consoleRoles } from '#contract/console/roles.ts'
+import { recordRoles } from '#contract/console/roles.ts'
 import type { ListFilter } from '../lists/saved-views.ts'
 import { page } from '../page.tsx'
 import type { Resource } from '../resource.ts'
@@ -12,7 +12,7 @@ const inProgram =
 export const programEnrollments: Resource<'program_enrollments'> = {
   name: 'program_enrollments',
   icon: 'people',
-  roles: consoleRoles,
+  roles: recordRoles,
   under: 'programs',
   list: page('program_enrollments', () => import('./EnrolmentList.tsx')),
   views: {

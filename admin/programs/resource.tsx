@@ -1,4 +1,4 @@
-import { consoleRoles } from '#contract/console/roles.ts'
+import { recordRoles } from '#contract/console/roles.ts'
 import { viewPath } from '../lists/saved-views.ts'
 import { page } from '../page.tsx'
 import { plainResource } from '../plain/plain-resource.tsx'
@@ -11,7 +11,7 @@ export const programs = {
   ...plainResource({
     name: 'programs',
     icon: 'programs',
-    roles: consoleRoles,
+    roles: recordRoles,
     contract: async () => (await import('#contract/console/programs.ts')).adminPrograms,
     create: roles,
     edit: roles,

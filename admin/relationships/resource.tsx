@@ -1,4 +1,4 @@
-import { consoleRoles } from '#contract/console/roles.ts'
+import { recordRoles } from '#contract/console/roles.ts'
 import type { Resource } from '../resource.ts'
 import { relationshipEvents } from './events.ts'
 import { over, running } from './states.ts'
@@ -7,7 +7,7 @@ import { page } from '../page.tsx'
 export const relationships: Resource<'mentoring_relationships'> = {
   name: 'mentoring_relationships',
   icon: 'people',
-  roles: consoleRoles,
+  roles: recordRoles,
   list: page('mentoring_relationships', () => import('./RelationshipList.tsx')),
   show: page('mentoring_relationships', () => import('./RelationshipShow.tsx')),
   create: {

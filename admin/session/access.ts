@@ -18,6 +18,6 @@ function rolesFor(name: string, action: string): readonly ConsoleRole[] {
   if (name === 'dashboard') return dashboardRoles
   const resource = resourceList.find((one) => one.name === name)
   if (action === 'create' || action === 'edit') return resource?.[action]?.roles ?? []
-  if (!['list', 'show', 'export'].includes(action)) return []
-  return resource?.roles ?? []
+  if (action === 'list' || action === 'show') return resource?.roles ?? []
+  return action === 'export' || action === 'history' ? (resource?.beyondRows ?? resource?.roles ?? []) : []
 }

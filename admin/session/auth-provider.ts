@@ -1,5 +1,5 @@
 import { type AuthProvider, HttpError } from 'react-admin'
-import type { ConsoleRole } from '#contract/console/roles.ts'
+import { type ConsoleRole, consoleRoles } from '#contract/console/roles.ts'
 import { mayAccess } from './access.ts'
 import { forgetSession, readSession } from './headers.ts'
 import { call } from './http.ts'
@@ -29,9 +29,6 @@ export class NotAConsoleUser extends Error {
     super('console.login.not_console_user')
   }
 }
-
-/** The highest first: it counts when someone holds several. */
-const roles: readonly ConsoleRole[] = ['admin', 'auditor', 'business_unit_admin']
 
 /** react-admin's port to `/auth`: sign in, stay signed in, sign out, and who may see what. */
 export function createAuthProvider(): ConsoleAuth {
@@ -103,7 +100,8 @@ async function signOut(): Promise<void> {
 function consoleUserFrom(json: unknown): ConsoleUser {
   const user = (json as { data?: Record<string, unknown> } | null)?.data ?? {}
   const held = Array.isArray(user['roles']) ? user['roles'] : []
-  const role = roles.find((name) => held.includes(name))
+  // The highest counts when someone holds several.
+  const role = consoleRoles.find((name) => held.includes(name))
   if (role === undefined) throw new NotAConsoleUser()
   return {
     id: String(user['id']),

@@ -16,6 +16,7 @@ import type { RecordWithHistory } from '../resource.ts'
 import { NotFound } from './ErrorPages.tsx'
 import { Panel } from './Panel.tsx'
 import { LoadingRows } from './Loading.tsx'
+import { useMay } from '../session/use-may.ts'
 import { hiddenInPrint } from './print.ts'
 import { BackLink } from './BackLink.tsx'
 
@@ -54,12 +55,13 @@ function Body<Rec extends RaRecord<string>>({
 }: Omit<RecordPageProps<Rec>, 'renderActs'> & { readonly renderActs: ((record: Rec) => ReactNode) | null }) {
   const t = useWords()
   const { pathname } = useLocation()
+  const mayLookBack = useMay(resource, 'history')
   const { record, error, isPending, refetch } = useShowContext<Rec>()
   if (error instanceof HttpError && error.status === 404) return <NotFound />
   if (error) return <LoadError error={error} retry={() => void refetch()} />
   if (isPending) return <LoadingRows />
   const base = `/${resource}/${record.id}/show`
-  const tab = pathname.endsWith('/history') ? 'history' : 'summary'
+  const tab = mayLookBack && pathname.endsWith('/history') ? 'history' : 'summary'
   return (
     <>
       <PageHead
@@ -73,10 +75,12 @@ function Body<Rec extends RaRecord<string>>({
       >
         {renderActs?.(record)}
       </PageHead>
-      <JustDone resource={resource} id={record.id} />
+      {mayLookBack && <JustDone resource={resource} id={record.id} />}
       <Tabs value={tab} aria-label={t('record.tabs')} sx={{ marginTop: 2, ...hiddenInPrint }}>
         <Tab {...tabProps('summary')} label={t('record.summary')} component={RouterLink} to={base} />
-        <Tab {...tabProps('history')} label={t('record.history')} component={RouterLink} to={`${base}/history`} />
+        {mayLookBack && (
+          <Tab {...tabProps('history')} label={t('record.history')} component={RouterLink} to={`${base}/history`} />
+        )}
       </Tabs>
       <Panel
         role="tabpanel"

@@ -1,11 +1,11 @@
-import { consoleRoles } from '#contract/console/roles.ts'
+import { recordRoles } from '#contract/console/roles.ts'
 import { plainResource } from '../plain/plain-resource.tsx'
 
 /** What profiles are made of. One that somebody has is archived and not deleted. */
 export const tags = plainResource({
   name: 'tags',
   icon: 'list',
-  roles: consoleRoles,
+  roles: recordRoles,
   contract: async () => (await import('#contract/console/tags.ts')).adminTags,
   create: ['admin'],
   edit: ['admin'],

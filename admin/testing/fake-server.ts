@@ -5,6 +5,7 @@ import type { AdminEvent } from '#contract/console/events.ts'
 import type { AdminMeeting } from '#contract/console/meetings.ts'
 import type { AdminRelationship } from '#contract/console/mentoring-relationships.ts'
 import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
+import type { ConsoleRole } from '#contract/console/roles.ts'
 import type { AdminUser } from '#contract/console/users.ts'
 
 export interface FakeAnswer {
@@ -42,7 +43,7 @@ export const sessionHeaders = {
 }
 
 /** Everything the console asks, answered without a network; what nobody foresaw is a 404. */
-export function fakeServer(role: 'admin' | 'auditor' | 'business_unit_admin' | null = 'admin'): FakeServer {
+export function fakeServer(role: ConsoleRole | null = 'admin'): FakeServer {
   const handlers: Handler[] = [(call) => usual(call, role)]
   const calls: FakeCall[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {

@@ -1,4 +1,4 @@
-import { consoleRoles } from '#contract/console/roles.ts'
+import { recordRoles } from '#contract/console/roles.ts'
 import { page } from '../page.tsx'
 import type { Resource } from '../resource.ts'
 import { workshopEvents } from './events.ts'
@@ -6,7 +6,7 @@ import { workshopEvents } from './events.ts'
 export const workshops: Resource<'workshops'> = {
   name: 'workshops',
   icon: 'people',
-  roles: consoleRoles,
+  roles: recordRoles,
   list: page('workshops', () => import('./WorkshopList.tsx')),
   show: page('workshops', () => import('./WorkshopShow.tsx')),
   create: { page: page('workshops', () => import('./WorkshopCreate.tsx')), roles: ['admin'] },

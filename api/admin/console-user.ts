@@ -14,13 +14,19 @@ export interface ConsoleUser {
 }
 
 /**
- * What each role may do in the console; reading lists and history is for all three, searching the whole log is not; the
- * access log and crash reports are administrators'. `configure` is to keep the company's programs, units and the like;
- * `sign_in` is to keep its identity providers. A unit's administrator sets up, finishes and deletes the accompaniments
- * of the unit, and approves, disables and erases its people: whom, says `domain/account/policy.ts`.
+ * What each role may do in the console. `people` and `figures` are those of the reader's scope; `profiles` is what
+ * people say of themselves; `read` is every other list, files of people and histories. Searching the whole log is not
+ * for all; the access log and crash reports are administrators'. `configure` is to keep the company's programs, units
+ * and the like; `sign_in` is to keep its identity providers. A unit's administrator sets up, finishes and deletes the
+ * accompaniments of the unit, and approves, disables and erases its people: whom, says `domain/account/policy.ts`. A
+ * referent reads the profiles and figures of the unit (docs/decisions/0574).
  */
 const rights = {
   admin: {
+    people: true,
+    read: true,
+    profiles: true,
+    figures: true,
     dashboard: true,
     contacts: true,
     act: true,
@@ -34,6 +40,10 @@ const rights = {
     invite: true,
   },
   business_unit_admin: {
+    people: true,
+    read: true,
+    profiles: true,
+    figures: true,
     dashboard: true,
     contacts: true,
     act: false,
@@ -47,6 +57,10 @@ const rights = {
     invite: true,
   },
   auditor: {
+    people: true,
+    read: true,
+    profiles: false,
+    figures: false,
     dashboard: false,
     contacts: false,
     act: false,
@@ -59,10 +73,31 @@ const rights = {
     sign_in: false,
     invite: false,
   },
+  referent: {
+    people: true,
+    read: false,
+    profiles: true,
+    figures: true,
+    dashboard: false,
+    contacts: false,
+    act: false,
+    accompany: false,
+    accounts: false,
+    erase: false,
+    journal: false,
+    security: false,
+    configure: false,
+    sign_in: false,
+    invite: false,
+  },
 } as const satisfies Record<
   ConsoleRole,
   Readonly<
     Record<
+      | 'people'
+      | 'read'
+      | 'profiles'
+      | 'figures'
       | 'dashboard'
       | 'contacts'
       | 'act'
@@ -79,6 +114,9 @@ const rights = {
   >
 >
 
+/** Of a collection's file and histories: who reads people alone has neither. */
+export const beyondRows = (right: Right): Right => (right === 'people' ? 'read' : right)
+
 export type Right = keyof (typeof rights)['admin']
 
 export function may(consoleUser: ConsoleUser, right: Right): boolean {
@@ -92,5 +130,7 @@ export function consoleUserOf(user: SessionUser): ConsoleUser | null {
   if (user.roles.includes('auditor')) return { ...held, role: 'auditor', unit: null }
   if (user.roles.includes('business_unit_admin') && user.businessUnit !== null)
     return { ...held, role: 'business_unit_admin', unit: user.businessUnit }
+  if (user.roles.includes('referent') && user.businessUnit !== null)
+    return { ...held, role: 'referent', unit: user.businessUnit }
   return null
 }

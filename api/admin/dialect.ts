@@ -71,8 +71,8 @@ export interface NamedSchema {
 /** The dialect of `/admin/api`: ra-data-json-server's. */
 export interface JsonServer extends DialectTypes {
   readonly declares: {
-    /** Roles without it get 403; `read` is what every console user may. */
-    readonly right: Right | 'read'
+    /** Roles without it get 403. */
+    readonly right: Right
     /** Where the answer to one query is made of fewer read models than `reads`. */
     readonly readsOf?: (query: URLSearchParams) => Reads
     /**
@@ -109,8 +109,7 @@ export function jsonServer(services: ConsoleServices): Dialect<JsonServer> {
     checkMediaTypes: () => undefined,
     admit({ right }, { user, method }, company) {
       const consoleUser = consoleUserOf(user)
-      if (consoleUser === null || (right !== 'read' && !may(consoleUser, right)))
-        throw new ConsoleProblem(403, 'forbidden')
+      if (consoleUser === null || !may(consoleUser, right)) throw new ConsoleProblem(403, 'forbidden')
       if (lacksSecondFactor(company, user, method)) throw new ConsoleProblem(403, 'second_factor_required')
       return { consoleUser, sql: services.tenant(consoleUser.companyId), services }
     },
@@ -133,7 +132,8 @@ const nowhere = endpoint<undefined, undefined, JsonServer>({
   path: '/',
   summary: 'Nothing',
   access: 'session',
-  right: 'read',
+  // Of every console user.
+  right: 'people',
   reads: [],
   answers: { one: [] },
   operationId: 'nowhere',

@@ -28,7 +28,7 @@ const entries = `from app.audit_log l left join app.users u on u.id = l.actor_id
  * record that was deleted.
  */
 export function changesOf<Row extends object = Rec, R extends { readonly id: string } = Rec>(
-  right: Right | 'read',
+  right: Right,
 ): Creation<Row, R> {
   return {
     endpointOf: (source) =>
@@ -79,7 +79,7 @@ const deleted = `from app.audit_log l left join app.users u on u.id = l.actor_id
     where later.subject_type = $1 and later.subject_id = l.subject_id and later.at > l.at)`
 
 /** `GET deleted/<resource>`: the records that were deleted, with who deleted them and when. */
-export function deletionsOf(right: Right | 'read'): Creation<Rec, Rec> {
+export function deletionsOf(right: Right): Creation<Rec, Rec> {
   return {
     endpointOf: (source) =>
       endpoint<undefined, undefined, JsonServer>({

@@ -3,7 +3,7 @@ import { type Field, fieldsOf, sortedBy } from '#contract/fields.ts'
 import type { plainContract } from '#contract/plain.ts'
 import type { PlainTable } from '../plain/table.ts'
 import type { FilterField } from './list-params.ts'
-import type { ConsoleUser, Right } from './console-user.ts'
+import { beyondRows, type ConsoleUser, type Right } from './console-user.ts'
 import { changesOf, deletionsOf, plainAsOf } from './plain-history.ts'
 import { type PlainWrites, plainWrites, type Rec } from './plain-writes.ts'
 import type { RecordSource } from './record-query.ts'
@@ -28,7 +28,7 @@ interface PlainConsole<Contract extends PlainConsoleContract> {
   /** Name of the record in the OpenAPI document. */
   readonly answers: string
   /** Who reads it. */
-  readonly right: Right | 'read'
+  readonly right: Right
   /** Column of the id where it is a code. */
   readonly key?: string
   /** What limits a row `t` to a business unit, given the placeholder of the unit's code. */
@@ -102,8 +102,8 @@ export function plainConsole<Contract extends PlainConsoleContract>(
     ...(changes && { asOf: plainAsOf(contract, answers) }),
     writes: [
       ...plainWrites(contract, written, writes),
-      ...(changes ? [changesOf(definition.right)] : []),
-      ...(writes.delete === undefined ? [] : [deletionsOf(definition.right)]),
+      ...(changes ? [changesOf(beyondRows(definition.right))] : []),
+      ...(writes.delete === undefined ? [] : [deletionsOf(beyondRows(definition.right))]),
     ],
   })
 }

@@ -21,6 +21,23 @@ export interface RecordSource<Row extends object, Rec extends { readonly id: str
   readonly countUpTo?: number
   /** A row as this console user may see it. */
   readonly record: (row: Row, consoleUser: ConsoleUser) => Rec
+  /** What is narrower for this console user than for others, beyond the unit; null: nothing. */
+  readonly narrowed?: (consoleUser: ConsoleUser) => Narrowed | null
+}
+
+/** Fewer rows, and less that rows are found by. */
+export interface Narrowed extends Pick<ListShape, 'filters'> {
+  readonly from: string
+  /** Words are looked for in names alone. */
+  readonly soughtIn: undefined
+}
+
+/** The source as this console user may ask it. */
+export function sourceFor<Source extends Pick<RecordSource<never, never>, 'narrowed'>>(
+  source: Source,
+  consoleUser: ConsoleUser,
+): Source {
+  return { ...source, ...source.narrowed?.(consoleUser) }
 }
 
 export interface Page<Rec> {
@@ -43,10 +60,11 @@ const lookedThrough = 2_000
  */
 export async function listQuery<Row extends object, Rec extends { readonly id: string }>(
   sql: Sql,
-  source: RecordSource<Row, Rec>,
+  everything: RecordSource<Row, Rec>,
   params: ListParams,
   consoleUser: ConsoleUser,
 ): Promise<Page<Rec>> {
+  const source = sourceFor(everything, consoleUser)
   // What a figure counts is counted whole, so that the list says the same.
   const countUpTo = params.conditions.some(({ op }) => op === 'counted') ? Infinity : (source.countUpTo ?? countedAhead)
   const within = { ...params, countUpTo: params.offset + countUpTo }
@@ -175,13 +193,14 @@ const shownFrom = ({ from, shownFrom: more = '' }: { readonly from: string; read
 /** null: no such record, or not this console user's to see. */
 export async function oneQuery<Row extends object, Rec extends { readonly id: string }>(
   sql: Sql,
-  source: RecordSource<Row, Rec>,
+  everything: RecordSource<Row, Rec>,
   id: string,
   consoleUser: ConsoleUser,
 ): Promise<Rec | null> {
+  const source = sourceFor(everything, consoleUser)
   const { where, values } = filtered(source, { ids: [id], words: [], conditions: [], unit: consoleUser.unit })
   const [row] = await sql.query<Row>({
-    name: `admin_one_${source.name}_${consoleUser.unit === null ? 'company' : 'unit'}`,
+    name: `admin_one_${source.name}_${consoleUser.role}`,
     text: `select ${source.columns} from ${shownFrom(source)} ${where}`,
     values,
   })
@@ -197,10 +216,11 @@ const pageSize = 500
  */
 export async function* everyRow<Row extends object, Rec extends { readonly id: string }>(
   sql: Sql,
-  source: RecordSource<Row, Rec>,
+  everything: RecordSource<Row, Rec>,
   params: ListParams,
   consoleUser: ConsoleUser,
 ): AsyncGenerator<readonly Rec[]> {
+  const source = sourceFor(everything, consoleUser)
   const sought = await throughPeople(sql, source, params, consoleUser.unit)
   const { where, values } = filtered(source, { ...sought, ids: params.ids })
   const found = await sql.query<{ key: string }>({

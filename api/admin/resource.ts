@@ -5,12 +5,13 @@ import type { Reads } from '../http/read-your-writes.ts'
 import { pascal, text } from '../openapi/parts.ts'
 import type { Act, ActName } from './act.ts'
 import type { Creation } from './creation.ts'
+import { ConsoleProblem } from './console-problem.ts'
 import { csvFile } from './csv-export.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer, NamedSchema } from './dialect.ts'
 import type { Export } from './exports.ts'
 import { instantSchema, listParams, type ListParams } from './list-params.ts'
-import { may, type ConsoleUser, type Right } from './console-user.ts'
-import { listQuery, type Page, type RecordSource } from './record-query.ts'
+import { beyondRows, may, type ConsoleUser, type Right } from './console-user.ts'
+import { listQuery, type Page, type RecordSource, sourceFor } from './record-query.ts'
 import { found, list, momentOf, one, takesOnly, withEtag } from './records.ts'
 import type { Reversal } from './undo/reversal.ts'
 
@@ -45,7 +46,7 @@ interface Definition<Row extends object, Rec extends { readonly id: string }> ex
   'record'
 > {
   readonly answers: NamedSchema
-  readonly right: Right | 'read'
+  readonly right: Right
   /** Notes that a console user opened these records, where they are of people. Nobody waits for it. */
   readonly opened?: (call: ConsoleCall, records: readonly Rec[], part: OpenedPart) => void
   /** A row as this console user may see it; `actions` are added. */
@@ -142,7 +143,7 @@ function listOf<Row extends object, Rec extends { readonly id: string }>(
     answers: { list: [answers] },
     operationId: `listAdmin${pascal(source.name)}`,
     handle: async ({ sql, query, consoleUser }) =>
-      list(await listQuery(sql, source, listParams(query, source), consoleUser)),
+      list(await listQuery(sql, source, listParams(query, sourceFor(source, consoleUser)), consoleUser)),
   })
 }
 
@@ -167,6 +168,8 @@ function showOf<Row extends object, Rec extends { readonly id: string }>(
     handle: async (call) => {
       if (asOf === undefined) takesOnly(call.query, [])
       const at = asOf === undefined ? null : momentOf(call)
+      // A record as it was is its history.
+      if (at !== null && !may(call.consoleUser, 'read')) throw new ConsoleProblem(403, 'forbidden')
       const deleted = at === null ? null : await asOf?.ofDeleted?.(call, source, at)
       if (deleted) return one(deleted)
       const record = await found(call, source, call.params['id'])
@@ -186,7 +189,7 @@ function csvOf<Row extends object, Rec extends { readonly id: string }>(
     path: `/${source.name}.csv`,
     summary: 'The list as a file for spreadsheets: every row, whatever the page',
     access: 'session',
-    right,
+    right: beyondRows(right),
     reads: source.reads,
     asks: { list: source, others: { time_zone: text } },
     answers: { file: 'text/csv' },

@@ -71,7 +71,7 @@ export async function importFiles(
       passwordHash: hashes.get(person.email) ?? null,
     }))
     const had = await hasAdministrator(sql, companyId, [])
-    const { newProfiles, ...people } = await writePeople(sql, companyId, prepared, answered.answers)
+    const people = await writePeople(sql, companyId, prepared, answered.answers)
     if (had && !(await hasAdministrator(sql, companyId, files.people)))
       throw new ImportProblems([
         `${files.peopleName}, column roles: nobody would be left who is an administrator of ${files.company.slug}`,
@@ -83,15 +83,11 @@ export async function importFiles(
              values (gen_random_uuid(), $1::uuid, 'import', 'companies', $1::uuid::text, $2)`,
       values: [companyId, JSON.stringify(people)],
     })
-    return { companyId, people, newProfiles, own: await ownLimits(sql, companyId, files) }
+    return { companyId, people, own: await ownLimits(sql, companyId, files) }
   })
-  const { companyId, newProfiles } = written
+  const { companyId } = written
   if (options.dryRun !== true)
-    await registerPeople(
-      { sql: system, accounts, companyId, now: now(), terms: files.terms ?? [] },
-      files.people,
-      newProfiles,
-    )
+    await registerPeople({ sql: system, accounts, companyId, now: now(), terms: files.terms ?? [] }, files.people)
   const limits = options.dryRun === true ? 0 : await setLimits(capacities, written.companyId, written.own, now())
   return { companyId: written.companyId, people: written.people, limits }
 }

@@ -23,8 +23,7 @@ interface Known {
 
 /**
  * Registers the people whose rows the import wrote, and gives known people the roles and profiles of the file. Safe to
- * repeat: what is done already stays as it is.
- * @param newProfiles of known people
+ * repeat: what is done already stays as it is, and what an import that stopped has left is done.
  * @throws Error when others write to the same accounts
  */
 export async function registerPeople(
@@ -43,7 +42,6 @@ export async function registerPeople(
     readonly terms: readonly AcceptedText[]
   },
   people: readonly PersonLine[],
-  newProfiles: readonly NewProfile[],
 ): Promise<void> {
   const context = { companyId, actor: { kind: 'system' as const }, at: instant(now), correlationId: 'import' }
   const known = await knownPeople(sql, companyId, people)
@@ -71,14 +69,25 @@ export async function registerPeople(
   for (const { id, roles, wanted } of older)
     for (const role of roles.filter((one) => !wanted.includes(one)))
       done(await accounts.revokeRole({ ...each(id), role }))
-  const shown = new Set(older.map(({ id }) => id))
-  for (const { userId, role } of newProfiles)
-    if (shown.has(userId)) done(await accounts.openProfile({ ...each(userId), role }))
+  for (const { userId, role } of await openingProfiles(sql, companyId)) {
+    done(await accounts.openProfile({ ...each(userId), role }))
+    await sql.query({
+      text: `update app.profiles set opening = false where company_id = $1 and user_id = $2 and role = $3`,
+      values: [companyId, userId, role],
+    })
+  }
 }
 
-export interface NewProfile {
-  readonly userId: UserId
-  readonly role: OpenProfile['role']
+/** Profiles of known people whose rows an import has written, this one or one that stopped, and whose event it owes. */
+function openingProfiles(
+  sql: Sql,
+  companyId: CompanyId,
+): Promise<readonly { readonly userId: UserId; readonly role: OpenProfile['role'] }[]> {
+  return sql.query({
+    text: `select p.user_id as "userId", p.role from app.profiles p join app.users u on u.id = p.user_id
+      where p.company_id = $1 and p.opening and u.status in ('pending_approval', 'active', 'disabled') order by p.id`,
+    values: [companyId],
+  })
 }
 
 function knownPeople(sql: Sql, companyId: CompanyId, people: readonly PersonLine[]): Promise<readonly Known[]> {

@@ -3,7 +3,6 @@ import type { Sql } from '#projections/sql.ts'
 import type { ProfileAnswers } from './answers.ts'
 import type { Person } from './people-columns.ts'
 import type { PersonLine } from './people-file.ts'
-import type { NewProfile } from './register-people.ts'
 
 export interface PeopleCounts {
   readonly created: number
@@ -21,10 +20,6 @@ export interface PreparedPerson extends Pick<PersonLine, 'person' | 'own'> {
 /** People of one statement: a statement that takes 20 seconds is given up. */
 const atOnce = 2_000
 
-interface WrittenPeople extends PeopleCounts {
-  readonly newProfiles: readonly NewProfile[]
-}
-
 /**
  * Writes accounts (hidden until they are registered), availabilities, profiles and enrolments. People known by e-mail
  * address are updated; a profile's version grows only when something changed that the match score uses.
@@ -34,8 +29,8 @@ export async function writePeople(
   companyId: CompanyId,
   people: readonly PreparedPerson[],
   answers: readonly ProfileAnswers[],
-): Promise<WrittenPeople> {
-  const written: WrittenPeople[] = []
+): Promise<PeopleCounts> {
+  const written: PeopleCounts[] = []
   for (let from = 0; from < people.length; from += atOnce) {
     const some = people.slice(from, from + atOnce)
     const emails = new Set(some.map(({ person }) => person.email))
@@ -50,7 +45,6 @@ export async function writePeople(
     unchanged: sum('unchanged'),
     profiles: sum('profiles'),
     enrollments: sum('enrollments'),
-    newProfiles: written.flatMap(({ newProfiles }) => newProfiles),
   }
 }
 
@@ -60,7 +54,7 @@ async function writeSome(
   companyId: CompanyId,
   people: readonly PreparedPerson[],
   answers: readonly ProfileAnswers[],
-): Promise<WrittenPeople> {
+): Promise<PeopleCounts> {
   const rows = JSON.stringify(people.map(({ person, passwordHash }) => ({ ...person, password_hash: passwordHash })))
   const users = await writeUsers(sql, companyId, rows)
   const moved = await writeAvailabilities(sql, companyId, rows)
@@ -77,7 +71,6 @@ async function writeSome(
     updated: changed.size,
     unchanged: people.length - created - changed.size,
     profiles: profiles.total,
-    newProfiles: profiles.created,
     enrollments: people.reduce(
       (sum, { person }) => sum + person.participant_programs.length + person.presenter_programs.length,
       0,
@@ -192,13 +185,13 @@ async function writeProfiles(
   companyId: CompanyId,
   people: readonly PreparedPerson[],
   changedUsers: readonly string[],
-): Promise<{ readonly changed: readonly string[]; readonly created: readonly NewProfile[]; readonly total: number }> {
+): Promise<{ readonly changed: readonly string[]; readonly total: number }> {
   const profiles = people.flatMap(({ person, own }) => person.profiles.map((role) => profileOf(person, own, role)))
   const names = profileColumns.join(', ')
   const tuple = (prefix: string) => `(${profileColumns.map((column) => `${prefix}.${column}`).join(', ')})`
-  const changed = await sql.query<{ user_id: UserId; role: NewProfile['role']; created: boolean }>({
-    text: `insert into app.profiles as known (id, company_id, user_id, role, ${names})
-           select gen_random_uuid(), $1::uuid, users.id, role, visible, shows_talents, expert, title, mission,
+  const changed = await sql.query<{ user_id: UserId }>({
+    text: `insert into app.profiles as known (id, company_id, user_id, role, opening, ${names})
+           select gen_random_uuid(), $1::uuid, users.id, role, users.status <> 'registering', visible, shows_talents, expert, title, mission,
              presentation, seniority_years,
              skills, needed_skills, job_categories, targeted_job_categories, targeted_business_units, languages,
                motivations, resources
@@ -211,11 +204,10 @@ async function writeProfiles(
            on conflict (user_id, role) do update set version = known.version + 1, updated_at = now(),
              ${profileColumns.map((column) => `${column} = excluded.${column}`).join(', ')}
            where ${tuple('known')} is distinct from ${tuple('excluded')} or known.user_id = any ($3)
-           returning user_id, role, xmax = 0 as created`,
+           returning user_id`,
     values: [companyId, JSON.stringify(profiles), changedUsers],
   })
-  const created = changed.flatMap(({ user_id: userId, role, created }) => (created ? [{ userId, role }] : []))
-  return { changed: changed.map((row) => row.user_id), created, total: profiles.length }
+  return { changed: changed.map((row) => row.user_id), total: profiles.length }
 }
 
 /** A mentee's profile says what they look for, a mentor's what they offer; both profiles have the shared fields. */

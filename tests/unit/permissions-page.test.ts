@@ -62,7 +62,7 @@ These calls are about the caller's own account, whatever their role. \`proof\`: 
 the passkey or the link of a mail; everybody else reads 401. A session of another company is none.
 `
 
-/** Of the console: referents, mentees and mentors have no part in it. */
+/** Of the console: mentees and mentors have no part in it. */
 function consoleTable(): string {
   const rows = consoleEndpoints.map(({ method, path }) => {
     const name = `${method.toUpperCase()} ${path}`
@@ -78,7 +78,7 @@ function consoleTable(): string {
 
 const aboutConsole = `
 A right is of \`api/admin/console-user.ts\`. The administrator of a business unit finds only the unit's people and what
-one of them is a party of; the rest is 404. Another company's id is 404 for every role.
+one of them is a party of; the rest is 404. A referent finds the unit's people. Another company's id is 404 for every role.
 `
 
 test('docs/permissions.md shows the matrix of rights', async () => {

@@ -6,6 +6,7 @@ import {
   cohortLeftReasons,
   pairOutcomes,
 } from '#contract/console/cohort-matches.ts'
+import { pairsFileWords } from '#contract/console-words/pairs.ts'
 import { csvLine, csvStart } from '../../http/csv.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer } from '../dialect.ts'
@@ -141,7 +142,8 @@ export const cohortListEndpoints: readonly ConsoleEndpoint[] = [
           order by c.score desc nulls last, c.participant_id`,
         values: [id],
       })
-      const columns = ['mentee', 'mentee_unit', 'mentor', 'mentor_unit', 'score', 'left_reason', 'outcome']
+      const words = pairsFileWords[context.locale]
+      const columns = Object.keys(words.columns)
       const lines = rows.map((row) =>
         csvLine(
           columns.map((column) => row[column] ?? null),
@@ -152,9 +154,9 @@ export const cohortListEndpoints: readonly ConsoleEndpoint[] = [
         status: 200,
         headers: {
           'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': 'attachment; filename="binomes.csv"',
+          'Content-Disposition': `attachment; filename="${words.file}.csv"`,
         },
-        stream: (write) => write(csvStart + csvLine(columns, separator) + lines.join('')),
+        stream: (write) => write(csvStart + csvLine(Object.values(words.columns), separator) + lines.join('')),
       }
     },
   }),

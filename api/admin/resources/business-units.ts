@@ -12,7 +12,7 @@ export const businessUnits = plainConsole({
   },
   search: ['code', 'label'],
   answers: 'AdminBusinessUnit',
-  right: 'read',
+  right: 'people',
   inUnit: (unit) => `t.code = ${unit}`,
   writes: {
     right: 'configure',

@@ -41,7 +41,7 @@ export const programs = plainConsole({
   record: countedFor,
   search: ['name'],
   answers: 'AdminProgram',
-  right: 'read',
+  right: 'people',
   writes: {
     right: 'configure',
     create: 'Add a program; a match weighs what it weighs by default',

@@ -170,7 +170,7 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
     summary: 'Remove the second factor and the passkeys of somebody who lost them; ends their sessions',
     right: 'accounts',
     allowed: (row, consoleUser) =>
-      row.second_factor && row.id !== consoleUser.userId && mayDo('disable', row, consoleUser),
+      row.second_factor === true && row.id !== consoleUser.userId && mayDo('disable', row, consoleUser),
     async carryOut(sql, { id: userId }, { services, consoleUser }) {
       const { companyId, userId: actorId } = consoleUser
       if (!(await services.resetFactors(sql, { companyId, userId: id<UserId>(userId) }))) return false

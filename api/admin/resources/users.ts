@@ -6,6 +6,7 @@ import { requestReads } from '#projections/mentoring-request/query.ts'
 import { id, type UserId } from '#domain/shared/ids.ts'
 import { ConsoleProblem } from '../console-problem.ts'
 import { may } from '../console-user.ts'
+import type { FilterField } from '../list-params.ts'
 import type { ConsoleEndpoint, JsonServer } from '../dialect.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { found } from '../records.ts'
@@ -41,10 +42,37 @@ const openSessions = 'from app.sessions s where s.user_id = u.id and s.expires_a
 const granted = `u.accepted_texts, (select count(*)::int ${openSessions}) as open_sessions,
     (select rm.iso(max(s.rotated_at)) ${openSessions}) as last_seen_at`
 
+const filters: Readonly<Record<string, FilterField>> = {
+  figure: { kind: 'figure', read: (value) => countedRows('users', value) },
+  status: { kind: 'enum', sql: 'u.status', values: [...accountStatuses] },
+  business_unit: { kind: 'text', sql: 'u.business_unit' },
+  program_id: {
+    kind: 'among',
+    of: 'uuid',
+    rows: (programs) => `select p.user_id from app.profiles p join app.program_enrollments e on e.profile_id = p.id
+        where e.program_id = any(${programs}::uuid[]) and p.closed_at is null`,
+  },
+  profiles: {
+    kind: 'among',
+    of: 'text',
+    rows: (roles) => `select user_id from app.profiles where role = any(${roles}) and closed_at is null`,
+  },
+}
+
+/** What an account has beside the profiles, for readers of profiles alone. */
+const profileAlone = {
+  roles: [],
+  asked_profiles: [],
+  second_factor: null,
+  accepted_texts: null,
+  merged_into: null,
+  merged: [],
+} as const satisfies Partial<AdminUser>
+
 export const users = resource<Row, AdminUser>({
   name: 'users',
   answers: { name: 'AdminUser', schema: adminUser },
-  right: 'read',
+  right: 'people',
   list: 'People',
   show: 'One person, now or as they were',
   asOf: {
@@ -86,32 +114,29 @@ export const users = resource<Row, AdminUser>({
   neverNull: ['status', 'created_at'],
   defaultSort: { field: 'full_name', order: 'ASC' },
   filters: {
-    figure: { kind: 'figure', read: (value) => countedRows('users', value) },
-    status: { kind: 'enum', sql: 'u.status', values: [...accountStatuses] },
-    business_unit: { kind: 'text', sql: 'u.business_unit' },
+    ...filters,
     roles: {
       kind: 'among',
       of: 'text',
       rows: (roles) => `select id from app.users where roles <> '{}' and roles && ${roles}`,
-    },
-    program_id: {
-      kind: 'among',
-      of: 'uuid',
-      rows: (programs) => `select p.user_id from app.profiles p join app.program_enrollments e on e.profile_id = p.id
-        where e.program_id = any(${programs}::uuid[]) and p.closed_at is null`,
-    },
-    profiles: {
-      kind: 'among',
-      of: 'text',
-      rows: (roles) => `select user_id from app.profiles where role = any(${roles}) and closed_at is null`,
     },
   },
   record: (row, consoleUser) => ({
     ...row,
     grantable_roles: grantable(row, consoleUser),
     revocable_roles: revocable(row, consoleUser),
-    ...(!may(consoleUser, 'contacts') && { email: null, job_title: null, open_sessions: null, last_seen_at: null }),
+    ...(!may(consoleUser, 'contacts') && { email: null, open_sessions: null, last_seen_at: null }),
+    ...(!may(consoleUser, 'profiles') && { job_title: null }),
+    ...(!may(consoleUser, 'read') && profileAlone),
   }),
+  narrowed: (consoleUser) =>
+    may(consoleUser, 'read')
+      ? null
+      : {
+          from: `(select * from app.users where status in ('active', 'disabled', 'erased')) u`,
+          filters,
+          soughtIn: undefined,
+        },
 })
 
 /** `GET users/:id/certificate`: that the account was erased, as a file to keep. It names nobody. */

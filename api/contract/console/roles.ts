@@ -1,5 +1,8 @@
 /** Roles that an account may hold beside its profiles. */
 export const accountRoles = ['admin', 'auditor', 'business_unit_admin', 'referent'] as const
 
-export const consoleRoles = ['admin', 'auditor', 'business_unit_admin'] as const
+/** Who reads the records of their scope: those who work in the console, but referents. */
+export const recordRoles = ['admin', 'auditor', 'business_unit_admin'] as const
+/** The highest first. */
+export const consoleRoles = [...recordRoles, 'referent'] as const
 export type ConsoleRole = (typeof consoleRoles)[number]

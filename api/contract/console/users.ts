@@ -61,24 +61,26 @@ export const adminUser = z.object({
   /** null once the account is erased. */
   full_name: z.string().nullable(),
   avatar_url: z.string().nullable(),
-  /** null for an auditor, who reads no contact details. */
+  /** null for an auditor and a referent, who read no contact details. */
   email: z.string().nullable(),
+  /** null for an auditor too. */
   job_title: z.string().nullable(),
   business_unit: z.string().nullable(),
   status: z.enum(accountStatuses),
   /** When the status began; null for accounts that are older than this figure. */
   status_at: instant.nullable(),
+  /** Empty for a referent, as is what follows of the account. */
   roles: z.array(z.enum(accountRoles)),
   profiles: z.array(z.enum(['participant', 'presenter'])),
   /** Those that the person asked for and waits for. */
   asked_profiles: z.array(profileRole),
-  /** A second factor or a passkey. */
-  second_factor: z.boolean(),
-  /** The newest version of each text that the person accepted. */
-  accepted_texts: z.record(z.string(), z.number()),
-  /** null for an auditor. */
+  /** A second factor or a passkey; null for a referent. */
+  second_factor: z.boolean().nullable(),
+  /** The newest version of each text that the person accepted; null for a referent. */
+  accepted_texts: z.record(z.string(), z.number()).nullable(),
+  /** null for an auditor and a referent. */
   open_sessions: z.number().nullable(),
-  /** Of the sessions that are open; null: there is none, or the reader is an auditor. */
+  /** Of the sessions that are open; null: there is none, or the reader may not know. */
   last_seen_at: instant.nullable(),
   /** The account with which the person of this one goes on. */
   merged_into: z.object({ id: z.string(), full_name: z.string().nullable() }).nullable(),

@@ -219,6 +219,44 @@ it('is finished by another process when the first one is killed after its rows w
   expect(await person('ix@acme.test')).toMatchObject({ status: 'active' })
 })
 
+it.each([
+  ['before it opens the profile', 'ix', false],
+  ['after it opened the profile', 'bo', true],
+] as const)('opens the new profile of a known person once when its process is killed %s', async (_, name, opened) => {
+  const email = `${name}@acme.test`
+  const { id = '', profiles: had = [] } = (await person(email)) ?? {}
+  const wanted = had.includes('presenter') ? 'mentoré' : 'mentor'
+  const checked = await check(`email;rôle\n${email};${wanted}\n`)
+  expect(checked).toMatchObject({ state: 'checked', changed: 1 })
+  const writer = accountWriter(api.db.database, api.store)
+  const opens = async () =>
+    (await api.store.readStream(`account-${id}`)).filter(({ type }) => type === 'ProfileOpened').length
+  const before = await opens()
+  await admin.post(`/admin/api/invitation_imports/${checked.id}/write`)
+  await expect(
+    workOnImports(api.db.database, {
+      ...writer,
+      accounts: {
+        ...writer.accounts,
+        openProfile: async (input) => {
+          if (opened) await writer.accounts.openProfile(input)
+          throw new Error('killed')
+        },
+      },
+    }),
+  ).rejects.toThrow('killed')
+  expect(await opens()).toBe(before + (opened ? 1 : 0))
+  await api.db.database.system.query({
+    text: `update app.invitation_imports set lease_until = now() - interval '1 second' where id = $1`,
+    values: [checked.id],
+  })
+  await work()
+  expect(await read(checked.id)).toMatchObject({ state: 'done', changed: 1 })
+  expect(await opens()).toBe(before + 1)
+  await check(`email;rôle\n${email};${wanted}\n`)
+  expect(await opens()).toBe(before + 1)
+})
+
 it('is not for the administrator of a unit', async () => {
   const answer = await post('email\nu@acme.test\n', {}, lyon)
   expect([answer.status, answer.json<{ errors: object }>().errors]).toEqual([422, { kind: expect.any(String) }])

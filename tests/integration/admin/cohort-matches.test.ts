@@ -117,7 +117,15 @@ describe('a draft', () => {
       points: expect.any(Number),
     })
     expect((await aline(`/${id}/pairs/${left[0].id}`)).json).toMatchObject({ left: 'full', presenter: null })
-    expect((await aline(`/${id}/pairs.csv`)).text).toContain('Claire Vasseur')
+    const file = await aline(`/${id}/pairs.csv`)
+    expect(file.text).toContain('Claire Vasseur')
+    expect(file.text).toMatch(/^\uFEFF?Mentoré;Entité du mentoré;Mentor;Entité du mentor;Score;/)
+    expect(file.headers.get('content-disposition')).toContain('binomes.csv')
+    const session = await server.signIn(acme.id, acme.person('Aline Admin'))
+    const asked = { ...session, 'accept-language': 'en' }
+    const english = await server.call(acme.id, asked, `cohort_matches/${id}/pairs.csv`)
+    expect(english.text).toMatch(/^\uFEFF?Mentee,Business unit of the mentee,Mentor,Business unit of the mentor,Score,/)
+    expect(english.headers.get('content-disposition')).toContain('pairs.csv')
   })
 
   it('keeps a pin and leaves a ban out when it is computed again', async () => {

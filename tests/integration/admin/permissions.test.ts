@@ -13,6 +13,7 @@ let globex: TestCompany
 let inParis: Asked
 let inLyon: Asked
 let meetingInParis: string
+const ofParis: Record<'invitations' | 'invitation_imports', string> = { invitations: '', invitation_imports: '' }
 /** The id of a record by resource: looked up once, because a person has ten sessions at most. */
 const firsts = new Map<string, string>()
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
     { name: 'Aline Admin', roles: ['admin'] },
     { name: 'Odile Auditor', roles: ['auditor'] },
     { name: 'Louis Lyon', roles: ['business_unit_admin'], unit: 'lyon' },
-    { name: 'Rita Referent', roles: ['referent'] },
+    { name: 'Rita Referent', roles: ['referent'], unit: 'lyon' },
     { name: 'Hugo Lefèvre', profile: 'participant' },
     { name: 'Inès Carbonnel', profile: 'presenter' },
     { name: 'Paul Nguyen-Roux', profile: 'presenter', unit: 'lyon' },
@@ -34,6 +35,7 @@ beforeAll(async () => {
   await agree(server, acme, inLyon, 'lyon', '2026-03-21T10:00:00Z')
   await seedLists()
   await seedDraft()
+  for (const table of ['invitations', 'invitation_imports'] as const) await addOfParis(table)
   await server.project()
   const admin = await as('Aline Admin')
   const post = (path: string, body: object) => admin(path, { method: 'POST', body: JSON.stringify(body) })
@@ -165,7 +167,7 @@ async function seedDraft() {
 }
 
 /** An invitation, or a file of people, of the unit that Louis does not administer. */
-async function ofParis(table: 'invitations' | 'invitation_imports'): Promise<string> {
+async function addOfParis(table: 'invitations' | 'invitation_imports'): Promise<void> {
   const text =
     table === 'invitations'
       ? `insert into app.invitations (company_id, email, roles, business_unit, origin, expires_at)
@@ -173,7 +175,7 @@ async function ofParis(table: 'invitations' | 'invitation_imports'): Promise<str
       : `insert into app.invitation_imports (company_id, file_name, options, business_unit, dry_run, created_by)
           select $1, 'paris.csv', '{}', 'paris', true, id from app.users limit 1 returning id`
   const [row] = await server.db.database.tenant(acme.id).query<{ id: string }>({ text, values: [acme.id] })
-  return row?.id ?? ''
+  ofParis[table] = row?.id ?? ''
 }
 
 const as = async (name: string, company = acme) => {
@@ -191,6 +193,7 @@ const people = [
   ['admin', 'Aline Admin'],
   ['auditor', 'Odile Auditor'],
   ['business_unit_admin', 'Louis Lyon'],
+  ['referent', 'Rita Referent'],
 ] as const
 const nobody = '5f0d5d52-8cf0-5a3c-9d6b-6a4f8c1f2b3a'
 
@@ -235,7 +238,7 @@ const attempt = async (call: (path: string, init?: RequestInit) => Promise<Answe
     : call(route.path.slice(1).replace(':id', nobody), { method: route.method.toUpperCase(), body: '{}' })
 
 describe('every route of the console', () => {
-  it('is for every console user, unless it is listed with its right', () => {
+  it('is for administrators and auditors, unless it is listed with its right', () => {
     const found = routes.filter((route) => rightOf(route) !== 'read').map((route) => [nameOf(route), rightOf(route)])
     expect(Object.fromEntries(found)).toEqual(restricted)
   })
@@ -259,7 +262,7 @@ describe('every route of the console', () => {
   })
 
   it('is closed to colleagues without a role here, and to visitors', async () => {
-    const colleagues = await Promise.all(['Hugo Lefèvre', 'Inès Carbonnel', 'Rita Referent'].map((name) => as(name)))
+    const colleagues = await Promise.all(['Hugo Lefèvre', 'Inès Carbonnel'].map((name) => as(name)))
     const visitor = (path: string, init?: RequestInit) => server.call(acme.id, {}, path, init)
     for (const route of routes) {
       for (const call of colleagues)
@@ -282,29 +285,30 @@ describe('every route of the console', () => {
     expect((await call(`events?resource=users&id=${acme.person('Hugo Lefèvre').userId}`)).status).toBe(404)
   })
 
-  it('answers 404 to the administrator of a unit for what none of its people is a party of', async () => {
-    const call = await as('Louis Lyon')
+  it.each([
+    ['the administrator', 'business_unit_admin', 'Louis Lyon'],
+    ['the referent', 'referent', 'Rita Referent'],
+  ] as const)('answers 404 to %s of a unit for what none of its people is a party of', async (_, role, name) => {
+    const call = await as(name)
     const outside: Readonly<Record<string, string>> = {
       mentoring_requests: inParis.requestId,
       mentoring_relationships: inParis.requestId,
       meetings: meetingInParis,
       users: acme.person('Inès Carbonnel').userId,
       business_units: 'paris',
-      invitations: await ofParis('invitations'),
-      invitation_imports: await ofParis('invitation_imports'),
+      invitations: ofParis.invitations,
+      invitation_imports: ofParis.invitation_imports,
     }
     for (const route of routes) {
       const id = outside[route.path.split('/')[1] ?? '']
       if (id === undefined || !route.path.includes(':id')) continue
       const init = route.method === 'get' ? {} : { method: route.method.toUpperCase(), body: '{"reason":"other"}' }
       const { status } = await call(route.path.slice(1).replace(':id', id), init)
-      expect([nameOf(route), status]).toEqual([
-        nameOf(route),
-        holders[rightOf(route)].includes('business_unit_admin') ? 404 : 403,
-      ])
+      expect([nameOf(route), status]).toEqual([nameOf(route), holders[rightOf(route)].includes(role) ? 404 : 403])
     }
-    expect((await call(`events?resource=users&id=${outside['users']}`)).status).toBe(404)
-    expect((await call(`users/${outside['users']}/erase`, { method: 'POST' })).status).toBe(404)
+    const told = role === 'referent' ? 403 : 404
+    expect((await call(`events?resource=users&id=${outside['users']}`)).status).toBe(told)
+    expect((await call(`users/${outside['users']}/erase`, { method: 'POST' })).status).toBe(told)
     const files = await Promise.all(['users', 'mentoring_requests'].map((name) => call(`${name}.csv`)))
     for (const { text } of files) expect(text).not.toContain('Carbonnel')
   })

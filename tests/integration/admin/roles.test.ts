@@ -14,7 +14,7 @@ beforeAll(async () => {
     { name: 'Aline Admin', roles: ['admin'] },
     { name: 'Odile Auditor', roles: ['auditor'], locale: 'en' },
     { name: 'Louis Lyon', roles: ['business_unit_admin'], unit: 'lyon' },
-    { name: 'Rita Referent', roles: ['referent'] },
+    { name: 'Rita Referent', roles: ['referent'], unit: 'lyon' },
     { name: 'Hugo Lefèvre', profile: 'participant' },
     { name: 'Inès Carbonnel', profile: 'presenter' },
     { name: 'Paul Nguyen-Roux', profile: 'presenter', unit: 'lyon' },
@@ -67,6 +67,76 @@ it('the access log and crash reports are for administrators of the company', asy
     expect((await server.call(globex.id, elsewhere, path)).json).toEqual([])
 })
 
+describe('a referent', () => {
+  it('reads profiles and figures of the unit, and nothing of an account', async () => {
+    const call = await as('Rita Referent')
+    const { json: people } = await call('users')
+    expect(people.map(({ full_name: name }: { full_name: string }) => name)).toEqual([
+      'Louis Lyon',
+      'Paul Nguyen-Roux',
+      'Rita Referent',
+    ])
+    for (const person of people)
+      expect(person).toMatchObject({
+        job_title: 'Chargée de mission',
+        email: null,
+        open_sessions: null,
+        last_seen_at: null,
+        roles: [],
+        asked_profiles: [],
+        second_factor: null,
+        accepted_texts: null,
+        merged_into: null,
+        merged: [],
+        grantable_roles: [],
+        revocable_roles: [],
+        actions: [],
+      })
+    const { userId } = acme.person('Paul Nguyen-Roux')
+    expect((await call(`users/${userId}`)).json).toEqual(people[1])
+    expect((await call('figures')).json).toMatchObject({ business_unit: 'lyon' })
+    expect((await call('business_units')).json).toMatchObject([{ id: 'lyon' }])
+    for (const path of [`users/${userId}?at=2026-03-12`, `events?resource=users&id=${userId}`, 'users.csv'])
+      expect([path, (await call(path)).status]).toEqual([path, 403])
+  })
+
+  it('is told by no search or filter what an account holds', async () => {
+    const call = await as('Rita Referent')
+    const { userId } = acme.person('Paul Nguyen-Roux')
+    expect((await call('users?q=nguyen')).json).toMatchObject([{ id: userId }])
+    // The addresses hold the ids.
+    expect((await call(`users?q=${userId.slice(0, 13)}`)).json).toEqual([])
+    expect((await call('users?roles=referent')).status).toBe(400)
+  })
+
+  it('does not find those who wait for their approval, or were rejected', async () => {
+    const { userId } = acme.person('Paul Nguyen-Roux')
+    const become = (status: string) =>
+      server.db.database.system.query({
+        text: 'update app.users set status = $2 where id = $1',
+        values: [userId, status],
+      })
+    const [referent, admin] = [await as('Rita Referent'), await as('Louis Lyon')]
+    for (const status of ['pending_approval', 'rejected']) {
+      await become(status)
+      const path = `users/${userId}`
+      expect([status, (await admin(path)).status, (await referent(path)).status]).toEqual([status, 200, 404])
+      expect((await referent('users?q=nguyen')).json).toEqual([])
+    }
+    await become('active')
+  })
+
+  it('leaves a trace of the profiles that they open', async () => {
+    const { userId } = acme.person('Paul Nguyen-Roux')
+    await (
+      await as('Rita Referent')
+    )(`users/${userId}`)
+    await expect
+      .poll(async () => (await (await as('Aline Admin'))(`profile_accesses?user_id=${userId}`)).json)
+      .toContainEqual(expect.objectContaining({ right: 'referent', part: 'record' }))
+  })
+})
+
 describe('who may enter the console', () => {
   it('nobody without a session: 401, in the visitor’s language, without session headers', async () => {
     const answer = await server.call(acme.id, { 'accept-language': 'en' }, 'mentoring_requests')
@@ -75,18 +145,15 @@ describe('who may enter the console', () => {
     expect(answer.headers.get('access-token')).toBeNull()
   })
 
-  it.each(['Hugo Lefèvre', 'Inès Carbonnel', 'Rita Referent'])(
-    'not %s: 403 on every call, session kept',
-    async (name) => {
-      const call = await as(name)
-      for (const path of [...reads, 'dashboard', `mentoring_requests/${inParis.requestId}`, 'nowhere']) {
-        const answer = await call(path)
-        expect([path, answer.status, answer.json?.code]).toEqual([path, 403, 'forbidden'])
-        expect(answer.headers.get('access-token')).not.toBeNull()
-      }
-      expect((await call(`mentoring_requests/${inParis.requestId}/revoke`, revoke)).status).toBe(403)
-    },
-  )
+  it.each(['Hugo Lefèvre', 'Inès Carbonnel'])('not %s: 403 on every call, session kept', async (name) => {
+    const call = await as(name)
+    for (const path of [...reads, 'dashboard', `mentoring_requests/${inParis.requestId}`, 'nowhere']) {
+      const answer = await call(path)
+      expect([path, answer.status, answer.json?.code]).toEqual([path, 403, 'forbidden'])
+      expect(answer.headers.get('access-token')).not.toBeNull()
+    }
+    expect((await call(`mentoring_requests/${inParis.requestId}/revoke`, revoke)).status).toBe(403)
+  })
 
   it('not an administrator of another company, with any company’s address', async () => {
     const session = await server.signIn(globex.id, globex.person('Gus Admin'))
@@ -144,6 +211,7 @@ describe('a business-unit administrator', () => {
     expect((await call('users')).json.map((user: { full_name: string }) => user.full_name)).toEqual([
       'Louis Lyon',
       'Paul Nguyen-Roux',
+      'Rita Referent',
     ])
     expect((await call('business_units')).json).toHaveLength(1)
     expect((await call('dashboard')).json.health).toMatchObject({ open_requests: 1, presenters: 1 })

@@ -7,7 +7,7 @@ import { addCompany, agree, ask, confirm, sealed, type TestCompany } from './sce
 import { type AdminServer, adminServer } from './support.ts'
 
 /**
- * What the administrator of a unit reads must not depend on what another unit holds: every call is made before and
+ * What the administrator or the referent of a unit reads must not depend on what another unit holds: every call is made before and
  * after rows of another unit are planted, and answers the same. A resource that is added without its scope, and a
  * figure that counts too far, fail here.
  */
@@ -32,10 +32,22 @@ const withoutRecord = new Set(['/deleted'])
 
 let server: AdminServer
 let acme: TestCompany
-let louis: (path: string) => Promise<{ readonly status: number; readonly text: string }>
-let aline: typeof louis
+type Calls = (path: string) => Promise<{ readonly status: number; readonly text: string }>
+let aline: Calls
 const before = new Map<string, string>()
 let adminBefore: ReadonlyMap<string, string>
+
+const roles = [
+  ['the administrator', 'business_unit_admin', 'Louis Lyon'],
+  ['the referent', 'referent', 'Rita Referent'],
+] as const
+type Role = (typeof roles)[number][1]
+const callsFor = new Map<Role, Calls>()
+const of = (role: Role): Calls => {
+  const calls = callsFor.get(role)
+  if (calls === undefined) throw new Error(`nobody is ${role}`)
+  return calls
+}
 
 const parisians = ['Zoé Parisienne', 'Zacharie Parisien', 'Zélie Parisienne'] as const
 
@@ -44,6 +56,7 @@ beforeAll(async () => {
   acme = await addCompany(server, 'acme', [
     { name: 'Aline Admin', roles: ['admin'] },
     { name: 'Louis Lyon', roles: ['business_unit_admin'], unit: 'lyon' },
+    { name: 'Rita Referent', roles: ['referent'], unit: 'lyon' },
     { name: 'Hugo Lefèvre', profile: 'participant', unit: 'lyon' },
     { name: 'Paul Nguyen-Roux', profile: 'presenter', unit: 'lyon' },
   ])
@@ -52,8 +65,11 @@ beforeAll(async () => {
   await agree(server, acme, inLyon, 'lyon', '2026-03-20T10:00:00Z')
   await server.project()
   aline = await callsOf('Aline Admin')
-  louis = await callsOf('Louis Lyon')
-  for (const call of openCalls) before.set(call, (await louis(call)).text)
+  // A list of people says who is signed in: both are, before either reads.
+  for (const [, role, name] of roles) callsFor.set(role, await callsOf(name))
+  for (const [, role] of roles) {
+    for (const call of openTo(role)) before.set(`${role} ${call}`, (await of(role)(call)).text)
+  }
   adminBefore = await answersOf(aline)
   await plant()
 })
@@ -70,21 +86,24 @@ async function callsOf(name: string) {
   return (path: string) => server.call(acme.id, session, path)
 }
 
-const isOpen = ({ method, right }: ConsoleEndpoint) =>
-  method === 'get' && holders[right].includes('business_unit_admin')
+const isOpen =
+  (role: Role) =>
+  ({ method, right }: ConsoleEndpoint) =>
+    method === 'get' && holders[right].includes(role)
 
 /** Every list, file and figure that the role may read, and each search of a list. */
-const openCalls = consoleEndpoints
-  .filter((endpoint) => isOpen(endpoint) && !endpoint.path.includes(':'))
-  .flatMap(({ path }) => {
-    const resource = consoleResources.find(({ name }) => path === `/${name}` || path === `/${name}.csv`)
-    const searched = resource !== undefined && (resource.search.length > 0 || resource.people !== undefined)
-    return searched ? [path.slice(1), `${path.slice(1)}?q=Parisien`] : [path.slice(1)]
-  })
+const openTo = (role: Role) =>
+  consoleEndpoints
+    .filter((endpoint) => isOpen(role)(endpoint) && !endpoint.path.includes(':'))
+    .flatMap(({ path }) => {
+      const resource = consoleResources.find(({ name }) => path === `/${name}` || path === `/${name}.csv`)
+      const searched = resource !== undefined && (resource.search.length > 0 || resource.people !== undefined)
+      return searched ? [path.slice(1), `${path.slice(1)}?q=Parisien`] : [path.slice(1)]
+    })
 
-async function answersOf(call: typeof louis): Promise<ReadonlyMap<string, string>> {
+async function answersOf(call: Calls): Promise<ReadonlyMap<string, string>> {
   const answers = new Map<string, string>()
-  for (const path of openCalls) answers.set(path, (await call(path)).text)
+  for (const path of openTo('business_unit_admin')) answers.set(path, (await call(path)).text)
   return answers
 }
 
@@ -151,27 +170,28 @@ async function plant(): Promise<void> {
   await server.project()
 }
 
-describe('what the administrator of a unit reads', () => {
-  it.each(openCalls)('does not depend on another unit: GET /%s', async (call) => {
-    expect((await louis(call)).text).toBe(before.get(call))
+describe.each(roles)('what %s of a unit reads', (_, role) => {
+  it.each(openTo(role))('does not depend on another unit: GET /%s', async (call) => {
+    expect((await of(role)(call)).text).toBe(before.get(`${role} ${call}`))
   })
 
   it('shows the planted rows to the administrator of the company, so that the comparison says something', async () => {
     const after = await answersOf(aline)
     const scoped = consoleResources.filter(
       ({ name, endpoints }) =>
-        !(name in ofTheCompany) && endpoints.some((one) => isOpen(one) && one.path === `/${name}`),
+        !(name in ofTheCompany) && endpoints.some((one) => isOpen(role)(one) && one.path === `/${name}`),
     )
-    expect(scoped.length).toBeGreaterThan(7)
+    expect(scoped.length).toBeGreaterThan(role === 'referent' ? 1 : 7)
     for (const { name } of scoped)
       expect([name, after.get(name) === adminBefore.get(name)], 'plant a row of it').toEqual([name, false])
   })
 
   it('says of every list of people whom it is limited to', () => {
     const unlimited = consoleResources
-      .filter(({ endpoints, inUnit }) => inUnit === null && endpoints.some(isOpen))
+      .filter(({ endpoints, inUnit }) => inUnit === null && endpoints.some(isOpen(role)))
       .map(({ name }) => name)
-    expect(unlimited.toSorted()).toEqual(Object.keys(ofTheCompany).toSorted())
+    const known = role === 'referent' ? ['programs'] : Object.keys(ofTheCompany)
+    expect(unlimited.toSorted()).toEqual(known.toSorted())
   })
 
   it('answers 404 for every record of another unit, whatever is read of it', async () => {
@@ -182,21 +202,21 @@ describe('what the administrator of a unit reads', () => {
       const { json } = await server.call(acme.id, session, `${name}?_end=200`)
       if (!Array.isArray(json)) continue
       const ids = json.map(({ id }: { id: string }) => id)
-      const own = JSON.parse((await louis(`${name}?_end=200`)).text)
+      const own = JSON.parse((await of(role)(`${name}?_end=200`)).text)
       const mine = new Set(Array.isArray(own) ? own.map(({ id }: { id: string }) => id) : [])
       const foreign = ids.find((id) => !mine.has(id))
       if (foreign === undefined) continue
       const others = consoleEndpoints.filter(({ path }) => path.startsWith(`/${name}/:id`))
       for (const endpoint of new Set([...endpoints, ...others])) {
         const { path } = endpoint
-        if (!isOpen(endpoint) || !path.includes(':id') || withoutRecord.has(path)) continue
+        if (!isOpen(role)(endpoint) || !path.includes(':id') || withoutRecord.has(path)) continue
         const call = path.slice(1).replace(':id', foreign)
         tried.push(call)
-        expect([path, (await louis(call)).status]).toEqual([path, 404])
+        expect([path, (await of(role)(call)).status]).toEqual([path, 404])
       }
       const history = `events?resource=${name}&id=${foreign}`
-      expect([history, (await louis(history)).status]).not.toEqual([history, 200])
+      expect([history, (await of(role)(history)).status]).not.toEqual([history, 200])
     }
-    expect(tried.length).toBeGreaterThan(7)
+    expect(tried.length).toBeGreaterThan(role === 'referent' ? 1 : 7)
   })
 })

@@ -2,8 +2,11 @@ import type { Right } from '#api/admin/console-user.ts'
 import type { ConsoleRole } from '#contract/console/roles.ts'
 
 /** Who holds each right of the console. A new right fails here until someone says who. */
-export const holders: Readonly<Record<Right | 'read', readonly ConsoleRole[]>> = {
+export const holders: Readonly<Record<Right, readonly ConsoleRole[]>> = {
+  people: ['admin', 'auditor', 'business_unit_admin', 'referent'],
   read: ['admin', 'auditor', 'business_unit_admin'],
+  profiles: ['admin', 'business_unit_admin', 'referent'],
+  figures: ['admin', 'business_unit_admin', 'referent'],
   dashboard: ['admin', 'business_unit_admin'],
   contacts: ['admin', 'business_unit_admin'],
   journal: ['admin', 'auditor'],
@@ -17,11 +20,17 @@ export const holders: Readonly<Record<Right | 'read', readonly ConsoleRole[]>> =
   sign_in: ['admin'],
 }
 
-/** What is not for every console user: neither a call nor its right goes from here unseen. */
+/** Every call whose right is not `read`: neither a call nor its right goes from here unseen. */
 export const restricted: Readonly<Record<string, Right>> = {
   'GET /dashboard': 'dashboard',
-  'GET /figures': 'dashboard',
-  'GET /figures.csv': 'dashboard',
+  'GET /users': 'people',
+  'GET /users/:id': 'people',
+  'GET /programs': 'people',
+  'GET /programs/:id': 'people',
+  'GET /business_units': 'people',
+  'GET /business_units/:id': 'people',
+  'GET /figures': 'figures',
+  'GET /figures.csv': 'figures',
   'GET /figures/report': 'dashboard',
   'POST /figures/report/reader': 'dashboard',
   'POST /figures/report/send': 'dashboard',
