@@ -62,7 +62,7 @@ export default function FiguresPage() {
       </PageHead>
       {search.has('report') && (
         <Suspense>
-          <ReportDialog close={() => showReport(false)} />
+          <ReportDialog programId={search.get(figureSelection.program)} close={() => showReport(false)} />
         </Suspense>
       )}
       <Selection figures={figures} />
