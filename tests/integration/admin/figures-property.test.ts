@@ -136,6 +136,6 @@ describe('for any history, at any date', () => {
     }
     const dates = fc.uniqueArray(fc.integer({ min: 0, max: 36 }), { minLength: 2, maxLength: 4 })
     const units = fc.constantFrom(null, 'paris', 'lyon')
-    await fc.assert(fc.asyncProperty(histories, dates, units, holds), { numRuns: 8 })
+    await fc.assert(fc.asyncProperty(histories, dates, units, holds), { numRuns: 8, endOnFailure: true })
   }, 120_000)
 })
