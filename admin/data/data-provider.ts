@@ -216,7 +216,8 @@ export function createDataProvider(): ConsoleData {
       return json as Answer
     },
     async figureReportFile(month, programId) {
-      const asked = new URLSearchParams({ month, ...(programId !== null && { program_id: programId }) })
+      const asked = new URLSearchParams({ month })
+      if (programId !== null) asked.set('program_id', programId)
       const { content, headers } = await call(`${base}/figures/report.pdf?${asked}`, { timeoutMs: exportMs })
       return { name: nameOf(headers) ?? `${month}.pdf`, content }
     },
