@@ -430,7 +430,10 @@ export interface MailActs {
   find(companyId: CompanyId, id: string): Promise<OpenedAct | null>
   use(companyId: CompanyId, id: string, at: Date): Promise<void>
   /** Null: the account is erased. */
-  readerOf(companyId: CompanyId, userId: UserId): Promise<{ readonly locale: 'fr' | 'en' } | null>
+  readerOf(
+    companyId: CompanyId,
+    userId: UserId,
+  ): Promise<{ readonly locale: 'fr' | 'en'; readonly receivesReport: boolean } | null>
   /** Switches e-mails off; again changes nothing. */
   unsubscribe(companyId: CompanyId, userId: UserId, topic: MailTopic): Promise<void>
 }

@@ -88,8 +88,8 @@ export interface ConsoleData extends DataProvider {
   figures(query: string, signal?: AbortSignal): Promise<AdminFigures>
   /** The report of each month. @param path below `figures/report` @param body what is sent; without it, read */
   figureReport<Answer>(path: string, body?: object, signal?: AbortSignal): Promise<Answer>
-  /** The PDF of a month that is over. */
-  figureReportFile(month: string): Promise<ServerFile>
+  /** The PDF of a month that is over. @param programId null: of all programs */
+  figureReportFile(month: string, programId: string | null): Promise<ServerFile>
   feedbackFigures(query: string, signal?: AbortSignal): Promise<AdminFeedbackFigures>
   /** A part of the installation's workings. @param path below `operations`; empty: what to look at first */
   operations<Answer>(path: string, signal?: AbortSignal): Promise<Answer>
@@ -215,8 +215,10 @@ export function createDataProvider(): ConsoleData {
       })
       return json as Answer
     },
-    async figureReportFile(month) {
-      const { content, headers } = await call(`${base}/figures/report.pdf?month=${month}`, { timeoutMs: exportMs })
+    async figureReportFile(month, programId) {
+      const asked = new URLSearchParams({ month })
+      if (programId !== null) asked.set('program_id', programId)
+      const { content, headers } = await call(`${base}/figures/report.pdf?${asked}`, { timeoutMs: exportMs })
       return { name: nameOf(headers) ?? `${month}.pdf`, content }
     },
     feedbackFigures: (query, signal) => get(`feedback_figures?${query}`, signal),

@@ -66,7 +66,7 @@ export default function FiguresPage() {
       </PageHead>
       {mayReport && search.has('report') && (
         <Suspense>
-          <ReportDialog close={() => showReport(false)} />
+          <ReportDialog programId={search.get(figureSelection.program)} close={() => showReport(false)} />
         </Suspense>
       )}
       <Selection figures={figures} />

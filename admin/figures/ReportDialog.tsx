@@ -24,8 +24,14 @@ const words = 'resources.figures.report'
 const queryKey = ['figures', 'report']
 const [nobody, all] = ['-', '']
 
+interface ReportDialogProps {
+  /** The one that the page shows; null: all. */
+  readonly programId: string | null
+  readonly close: () => void
+}
+
 /** Who receives the figures of each month by mail; a month that is over, as a file or by mail now. */
-export default function ReportDialog({ close }: { readonly close: () => void }) {
+export default function ReportDialog({ programId, close }: ReportDialogProps) {
   const t = useWords()
   const id = useId()
   const data = useDataProvider<ConsoleData>()
@@ -45,7 +51,7 @@ export default function ReportDialog({ close }: { readonly close: () => void }) 
         {report !== undefined && (
           <>
             <Readers readers={report.readers} />
-            <OfMonth months={report.months} />
+            <OfMonth months={report.months} shown={programId} />
           </>
         )}
         {report === undefined &&
@@ -104,18 +110,25 @@ function Readers({ readers }: Pick<AdminFigureReport, 'readers'>) {
   )
 }
 
-/** A month that is over: its file, or a mail to whoever looks. */
-function OfMonth({ months }: Pick<AdminFigureReport, 'months'>) {
+interface OfMonthProps extends Pick<AdminFigureReport, 'months'> {
+  readonly shown: string | null
+}
+
+/** A month that is over, of a program or of all: its file, or a mail to whoever looks. */
+function OfMonth({ months, shown }: OfMonthProps) {
   const t = useWords()
   const locale = useLocale()
   const notify = useNotify()
   const data = useDataProvider<ConsoleData>()
   const refusalText = useRefusalText()
+  const programs = useProgramChoices()
   const [month, setMonth] = useState(months[0] ?? '')
+  const [program, setProgram] = useState(shown ?? all)
+  const programId = program === all ? null : program
   const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const { mutate, isPending } = useMutation({
     mutationFn: async () =>
-      requireAnswer(await data.figureReport<{ readonly address: string }>('/send', { month, program_id: null })),
+      requireAnswer(await data.figureReport<{ readonly address: string }>('/send', { month, program_id: programId })),
     onSuccess: ({ address }) => notify(`console.${words}.sent`, { type: 'success', messageArgs: { address } }),
     onError: (error) => {
       const text = refusalText(error)
@@ -137,11 +150,29 @@ function OfMonth({ months }: Pick<AdminFigureReport, 'months'>) {
           </option>
         ))}
       </TextField>
+      <TextField
+        select
+        label={t(`${words}.program`)}
+        value={program}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        onChange={({ target }) => setProgram(target.value)}
+      >
+        <option value={all}>{t('list.any_program')}</option>
+        {programs.map(({ value, name: label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </TextField>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="contained" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
           {t(`${words}.send`)}
         </Button>
-        <DownloadButton label={t(`${words}.file`)} disabled={false} file={() => data.figureReportFile(month)}>
+        <DownloadButton
+          label={t(`${words}.file`)}
+          disabled={false}
+          file={() => data.figureReportFile(month, programId)}
+        >
           {t(`${words}.file`)}
         </DownloadButton>
       </Box>

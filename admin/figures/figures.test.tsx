@@ -177,6 +177,32 @@ describe('the page of figures', () => {
     await expectAccessible()
   })
 
+  it('sends and shows the report of the program that the page shows, until another is chosen', async () => {
+    const programs = [
+      { id: 'p1', name: { fr: 'Passerelles', en: 'Bridges' } },
+      { id: 'p2', name: { fr: 'Tremplin', en: 'Springboard' } },
+    ]
+    server.on(({ path: asked }) => {
+      if (asked === '/admin/api/programs') return { json: programs, headers: { 'X-Total-Count': '2' } }
+      if (asked === `${path}/report/send`) return { json: { address: 'ada@valombre.example' } }
+      if (asked === `${path}/report.pdf`) return { json: {} }
+      return asked === `${path}/report` ? { json: { months: ['2026-02'], readers: [] } } : undefined
+    })
+    await renderConsole('/figures?report&program_id=p2')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rapport du mois' }))
+    const program = await dialog.findByRole('combobox', { name: 'Programme' })
+    await waitFor(() => expect(program).toHaveProperty('value', 'p2'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Envoyer maintenant à moi' }))
+    await waitFor(() =>
+      expect(server.called(`${path}/report/send`).at(-1)?.body).toEqual({ month: '2026-02', program_id: 'p2' }),
+    )
+    await userEvent.selectOptions(program, 'Passerelles')
+    await userEvent.click(dialog.getByRole('button', { name: 'Voir le PDF' }))
+    await waitFor(() =>
+      expect(server.called(`${path}/report.pdf`).at(-1)?.query.toString()).toBe('month=2026-02&program_id=p1'),
+    )
+  })
+
   it('can be asked for again when it did not come', async () => {
     server.on((call) => (call.path === path ? { status: 503, json: { message: 'later' } } : undefined))
     await renderConsole('/figures')

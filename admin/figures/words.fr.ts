@@ -49,8 +49,10 @@ export const figureWordsFr = {
     text: 'Le premier jour du mois, les chiffres du mois passé partent par e-mail, en PDF, à côté de ceux d’avant. Qui voit une entité reçoit ceux de l’entité.',
     of_unit: '%{name}, %{unit}',
     never: 'Ne le reçoit pas',
-    stopped: 'A choisi de ne plus le recevoir.',
+    stopped:
+      'A arrêté ce rapport ou tous ses e-mails\u00A0: ne le reçoit plus. Seule cette personne peut le choisir de nouveau, ici.',
     month: 'Mois',
+    program: 'Programme',
     send: 'Envoyer maintenant à moi',
     file: 'Voir le PDF',
     sent: 'Le rapport part vers %{address}.',

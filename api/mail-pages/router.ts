@@ -209,15 +209,22 @@ async function answerUnsubscribe(
   if (reader === null) return end(request, response, contextOf(response).locale, 'gone')
   const { locale } = reader
   const { unsubscribe: words } = pageWords[locale]
-  const settings =
-    topic === 'figures_report'
-      ? { label: words.report, to: '/admin/figures?report' }
-      : { label: words.settings, to: '/dashboard/personal_settings#notifications' }
+  const isReport = topic === 'figures_report'
+  // Whoever stops all mails stops the report as well: the page says so to whom receives it.
+  const more = topic === 'all' && reader.receivesReport
+  const opensReport = { label: words.report, to: '/admin/figures?report' }
+  const settings = { label: words.settings, to: '/dashboard/personal_settings#notifications' }
   if (acts) await dependencies.acts.unsubscribe(company.id, userId, topic)
+  const said = (text: string, withReport: string) => (more ? `${text} ${withReport}` : text)
   const page = acts
-    ? { title: words.done, text: words.after }
-    : { title: words.title, text: words.text, form: { button: words.confirm } }
-  sendMailPage(request, response, locale, { status: 200, ...page, ways: [settings] })
+    ? { title: words.done, text: isReport ? words.reportAfter : said(words.after, words.reportAfter) }
+    : {
+        title: words.title,
+        text: isReport ? words.reportText : said(words.text, words.reportToo),
+        form: { button: words.confirm },
+      }
+  const changes = [...(isReport ? [] : [settings]), ...(isReport || more ? [opensReport] : [])]
+  sendMailPage(request, response, locale, { status: 200, ...page, ways: changes })
 }
 
 function isReason(value: string): value is (typeof refusalReasons)[number] {

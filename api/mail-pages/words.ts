@@ -36,6 +36,9 @@ interface PageWords {
     readonly after: string
     readonly settings: string
     readonly report: string
+    readonly reportText: string
+    readonly reportToo: string
+    readonly reportAfter: string
   }
 }
 
@@ -121,6 +124,11 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
       after: 'Les e-mails de votre compte (mot de passe, connexion) continuent d’arriver.',
       settings: 'Choisir ses e-mails',
       report: 'Choisir qui reçoit le rapport du mois',
+      reportText:
+        'Le rapport du mois ne vous sera plus envoyé. Vous seul pourrez le choisir de nouveau, dans la console.',
+      reportToo: 'Le rapport du mois s’arrête aussi.',
+      reportAfter:
+        'Le rapport du mois ne vous est plus envoyé. Vous seul pouvez le choisir de nouveau, dans la console.',
     },
   },
   en: {
@@ -195,6 +203,9 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
       after: 'The e-mails of your account (password, sign-in) keep coming.',
       settings: 'Choose your e-mails',
       report: 'Choose who receives the report of the month',
+      reportText: 'The report of the month will no longer reach you. Only you can choose it again, in the console.',
+      reportToo: 'The report of the month stops as well.',
+      reportAfter: 'The report of the month no longer reaches you. Only you can choose it again, in the console.',
     },
   },
 }

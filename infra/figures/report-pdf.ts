@@ -21,12 +21,12 @@ const columns = [
   { x: 472, width: 75 },
 ] as const
 const groupColumns = [
-  { x: 48, width: 150 },
-  { x: 208, width: 60 },
-  { x: 276, width: 72 },
-  { x: 356, width: 60 },
-  { x: 424, width: 60 },
-  { x: 492, width: 55 },
+  { x: 48, width: 134 },
+  { x: 190, width: 50 },
+  { x: 246, width: 88 },
+  { x: 340, width: 62 },
+  { x: 408, width: 66 },
+  { x: 480, width: 67 },
 ] as const
 
 /** The figures of a month as pages: bars, and the table of each. @param base where the company's pages are */
@@ -71,7 +71,7 @@ async function drawSection(sheet: Sheet, section: Section, locale: Locale): Prom
   const { title, definition, lines } = section
   const words = reportWords[locale]
   const bars = lines.flatMap(({ name, now, before }) =>
-    typeof now === 'number' && typeof before === 'number' ? [{ name, now, before }] : [],
+    typeof now === 'number' ? [{ name, now, before: typeof before === 'number' ? before : 0 }] : [],
   )
   // A chart stands on one page with its title and the beginning of its table.
   sheet.room(bars.length * 17 + 110)

@@ -49,10 +49,13 @@ export function reportSections(report: MonthlyReport, locale: Locale): readonly 
     now: middleOf(of(figures), locale),
     before: middleOf(of(before), locale),
   })
-  const lines = (of: (figures: AdminFigures) => ReadonlyMap<string, number>): readonly Line[] => {
+  const lines = (of: (figures: AdminFigures) => ReadonlyMap<string, number> | null): readonly Line[] => {
     const [now, then] = [of(figures), of(before)]
-    const names = [...new Set([...now.keys(), ...then.keys()])]
-    return names.map((name) => ({ name, now: now.get(name) ?? 0, before: then.get(name) ?? 0 }))
+    const names = [...new Set([...(now?.keys() ?? []), ...(then?.keys() ?? [])])]
+    // A month that is told of nobody has no lines: they are withheld, not 0.
+    const value = (told: ReadonlyMap<string, number> | null, name: string) =>
+      told === null || told.size === 0 ? its.withheld : (told.get(name) ?? 0)
+    return names.map((name) => ({ name, now: value(now, name), before: value(then, name) }))
   }
   return [
     { title: words.funnel, lines: counted(funnelSteps, ({ people }) => people) },
@@ -63,7 +66,7 @@ export function reportSections(report: MonthlyReport, locale: Locale): readonly 
         middle(its.delay, ({ delays }) => delays),
         ...lines(
           ({ delays }) =>
-            new Map((delays.lines ?? []).map(({ buckets, count }) => [bucketName(buckets, locale), count])),
+            delays.lines && new Map(delays.lines.map(({ buckets, count }) => [bucketName(buckets, locale), count])),
         ),
       ],
     },
@@ -84,7 +87,8 @@ export function reportSections(report: MonthlyReport, locale: Locale): readonly 
       lines: [
         middle(its.rating, ({ ratings }) => ratings),
         ...lines(
-          ({ ratings }) => new Map((ratings.lines ?? []).map(({ levels, count }) => [words.levels(levels), count])),
+          ({ ratings }) =>
+            ratings.lines && new Map(ratings.lines.map(({ levels, count }) => [words.levels(levels), count])),
         ),
       ],
     },

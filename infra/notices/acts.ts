@@ -59,9 +59,10 @@ export function createMailActs(database: Database): MailActs {
       })
     },
     async readerOf(companyId, userId) {
-      const [row] = await database.tenant(companyId).query<{ locale: 'fr' | 'en' }>({
+      const [row] = await database.tenant(companyId).query<{ locale: 'fr' | 'en'; receivesReport: boolean }>({
         name: 'mail_reader',
-        text: `select locale from app.users where id = $1 and status <> 'erased'`,
+        text: `select locale, exists(select from app.report_readers r where r.user_id = u.id and not r.stopped)
+            as "receivesReport" from app.users u where u.id = $1 and u.status <> 'erased'`,
         values: [userId],
       })
       return row ?? null

@@ -69,7 +69,8 @@ export class Pen {
 
   #runs(text: string, { weight = 'regular' }: Style): readonly (readonly [font: string, run: string])[] {
     const runs: [string, string][] = []
-    for (const letter of text.normalize('NFC')) {
+    // The font has no narrow space, which French puts before « ; » and « ? ».
+    for (const letter of text.normalize('NFC').replaceAll('\u202F', '\u00A0')) {
       const has = basic.test(letter) ? 'latin' : further.test(letter) ? 'latin-ext' : undefined
       if (has === undefined) this.unshown = true
       const font = `${has ?? 'latin'}-${weight}`

@@ -185,10 +185,10 @@ export class Sheet {
   #header(table: ReturnType<Pdf['struct']>, columns: readonly Column[], titles: readonly string[]): void {
     const row = this.#document.struct('TR')
     table.add(row)
-    for (const [n, title] of titles.entries())
-      this.#cell(row, 'TH', () => this.#pen.write(title, columns[n]?.x ?? 0, this.#y, styles.small))
+    const cells = titles.map((title, n) => this.#linesOf([[title, styles.small]], columns[n]?.width ?? 0))
+    this.#cells(row, 'TH', columns, cells)
     row.end()
-    this.#y += lineOf(styles.small) + 3
+    this.#y += Math.max(...cells.map((lines) => heightOf(lines))) + 3
     this.#decoration(page.left, this.#y - 2, page.right - page.left, 0.8, ink.soft)
     this.#y += 4
   }
@@ -196,18 +196,21 @@ export class Sheet {
   #row(table: ReturnType<Pdf['struct']>, columns: readonly Column[], cells: readonly Lines[], height: number): void {
     const row = this.#document.struct('TR')
     table.add(row)
-    const top = this.#y
+    this.#cells(row, 'TD', columns, cells)
+    row.end()
+    this.#y += height
+    this.#decoration(page.left, this.#y - 5, page.right - page.left, 0.5, ink.line)
+  }
+
+  #cells(row: ReturnType<Pdf['struct']>, tag: 'TH' | 'TD', columns: readonly Column[], cells: readonly Lines[]): void {
     for (const [n, lines] of cells.entries())
-      this.#cell(row, 'TD', () => {
-        let y = top
+      this.#cell(row, tag, () => {
+        let y = this.#y
         for (const [line, style] of lines) {
           this.#pen.write(line, columns[n]?.x ?? 0, y, style)
           y += lineOf(style)
         }
       })
-    row.end()
-    this.#y = top + height
-    this.#decoration(page.left, this.#y - 5, page.right - page.left, 0.5, ink.line)
   }
 
   #cell(row: ReturnType<Pdf['struct']>, tag: 'TH' | 'TD', write: () => void): void {

@@ -7,6 +7,7 @@ import {
   type FigureOf,
 } from '#contract/console/figures.ts'
 import { claimMail } from '#infra/mail/claims.ts'
+import { removeTraces } from '#infra/accounts/traces.ts'
 import { renderMail } from '#infra/mail/render/render.ts'
 import { createLinkSigner } from '#infra/links/signer.ts'
 import { sendFigureReports } from '#infra/jobs/send-figure-reports.ts'
@@ -250,6 +251,25 @@ describe('the report of a month', () => {
     expect((await call('figures/report.pdf?month=2026-03')).status).toBe(404)
   })
 
+  it('is in the reader’s language, with the name of the company’s brand', async () => {
+    await noMails()
+    await system().query({
+      text: `update app.companies set brand = '{"name":"Tandem Acme","main":"#7b1fa2"}' where id = $1`,
+      values: [acme.id],
+    })
+    const { userId } = acme.person('Aline Admin')
+    await system().query({ text: `update app.users set locale = 'en' where id = $1`, values: [userId] })
+    const session = await server.signIn(acme.id, acme.person('Aline Admin'))
+    const body = JSON.stringify({ month: '2026-02', program_id: acme.program })
+    expect((await server.call(acme.id, session, 'figures/report/send', { method: 'POST', body })).status).toBe(200)
+    const [file] = (await nextMail())?.files ?? []
+    expect(file?.name).toBe('report-of-the-month-2026-02.pdf')
+    const pages = pagesOf(file?.content ?? Buffer.alloc(0)).replaceAll('\n', '')
+    for (const words of ['Report of the month, February 2026', 'Tandem Acme', 'Enrolled', 'Bridges'])
+      expect(pages).toContain(words)
+    expect(pages).not.toContain('Inscrits')
+  })
+
   it('is stopped by its reader, whom nobody else chooses again', async () => {
     await noMails()
     await createMailActs(server.db.database).unsubscribe(acme.id, acme.person('Louis Lyon').userId, 'figures_report')
@@ -257,5 +277,16 @@ describe('the report of a month', () => {
     await sendAt('2026-03-01T05:00:00Z')
     expect((await mails()).map(({ user_id }) => user_id)).toEqual([acme.person('Aline Admin').userId])
     expect((await choose('Louis Lyon', 'Louis Lyon')).status).toBe(200)
+  })
+
+  it('is neither sent to who was erased nor kept for them', async () => {
+    await noMails()
+    await system().query({ text: `update app.report_readers set chosen_at = '2026-02-10T00:00:00Z'` })
+    await sendAt('2026-03-01T05:00:00Z')
+    const { userId } = acme.person('Louis Lyon')
+    const of = (table: string) => system().query({ text: `select from ${table} where user_id = $1`, values: [userId] })
+    expect([await of('app.report_readers'), await of('app.mails')]).toMatchObject([[{}], [{}]])
+    await system().transaction((sql) => removeTraces(sql, { companyId: acme.id, userId }, []))
+    expect([await of('app.report_readers'), await of('app.mails')]).toEqual([[], []])
   })
 })

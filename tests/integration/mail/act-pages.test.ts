@@ -186,4 +186,19 @@ describe('unsubscribing', () => {
       expect(await say(path, 'List-Unsubscribe=One-Click')).toEqual([200, 'Vous ne recevrez plus ces e-mails.'])
     expect(Object.values((await choices()) ?? {})).toEqual([{ email: false }])
   })
+
+  test('of all mails says that the report of the month stops too, to whoever receives it', async () => {
+    await world.accompany('cleo', 'max')
+    const [mail] = await world.deliver()
+    const path = /\/mail\/unsubscribe\?token=[\w-]+/.exec(mail?.raw.replaceAll(/=?\r\n\s?/g, '') ?? '')?.[0] ?? ''
+    const page = async (body?: string) => (await visitor.call(path, body === undefined ? {} : form(body))).text
+    expect(await page()).not.toContain('rapport du mois')
+    await world.system.query({
+      text: 'insert into app.report_readers (user_id, company_id) select id, company_id from app.users',
+    })
+    expect(await page()).toContain('Le rapport du mois s’arrête aussi.')
+    expect(await page('')).toContain('Vous seul pouvez le choisir de nouveau, dans la console.')
+    const stopped = await world.system.query({ text: 'select from app.report_readers where stopped' })
+    expect(stopped).toHaveLength(1)
+  })
 })
