@@ -52,7 +52,7 @@ export async function scrubPerson(
         presentation = null, seniority_years = null, skills = '{}', needed_skills = '{}', job_categories = '{}',
         targeted_job_categories = '{}', targeted_business_units = '{}', languages = '{}', motivations = '{}',
           resources = '[]', answers = '{}', shows_talents = false, matches_talents = false,
-        skipped_steps = '{}', finalised_at = null,
+        skipped_steps = '{}', finalised_at = null, opening = false,
         closed_at = coalesce(closed_at, now()), updated_at = now()
       where user_id = $1`,
     values: [userId],

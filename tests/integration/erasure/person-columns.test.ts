@@ -73,6 +73,7 @@ const given = {
     matches_talents: `true`,
     skipped_steps: `'{${mark}}'`,
     finalised_at: `now()`,
+    opening: `true`,
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
 type Table = keyof typeof given
