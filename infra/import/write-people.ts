@@ -191,8 +191,8 @@ async function writeProfiles(
   const tuple = (prefix: string) => `(${profileColumns.map((column) => `${prefix}.${column}`).join(', ')})`
   const changed = await sql.query<{ user_id: UserId }>({
     text: `insert into app.profiles as known (id, company_id, user_id, role, opening, ${names})
-           select gen_random_uuid(), $1::uuid, users.id, role, users.status <> 'registering', visible, shows_talents, expert, title, mission,
-             presentation, seniority_years,
+           select gen_random_uuid(), $1::uuid, users.id, role, users.status <> 'registering',
+             visible, shows_talents, expert, title, mission, presentation, seniority_years,
              skills, needed_skills, job_categories, targeted_job_categories, targeted_business_units, languages,
                motivations, resources
            from jsonb_to_recordset($2) as profile (email text, role text, visible boolean, shows_talents boolean,

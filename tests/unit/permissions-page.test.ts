@@ -78,7 +78,8 @@ function consoleTable(): string {
 
 const aboutConsole = `
 A right is of \`api/admin/console-user.ts\`. The administrator of a business unit finds only the unit's people and what
-one of them is a party of; the rest is 404. A referent finds the unit's people. Another company's id is 404 for every role.
+one of them is a party of; the rest is 404. A referent finds the unit's people. Another company's id is 404 for every
+role.
 `
 
 test('docs/permissions.md shows the matrix of rights', async () => {

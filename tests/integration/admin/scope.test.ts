@@ -7,9 +7,9 @@ import { addCompany, agree, ask, confirm, sealed, type TestCompany } from './sce
 import { type AdminServer, adminServer } from './support.ts'
 
 /**
- * What the administrator or the referent of a unit reads must not depend on what another unit holds: every call is made before and
- * after rows of another unit are planted, and answers the same. A resource that is added without its scope, and a
- * figure that counts too far, fail here.
+ * What the administrator or the referent of a unit reads must not depend on what another unit holds: every call is
+ * made before and after rows of another unit are planted, and answers the same. A resource that is added without its
+ * scope, and a figure that counts too far, fail here.
  */
 
 /** Lists without people or units in them: the whole company's content, the same for every reader. */

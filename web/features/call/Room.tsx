@@ -92,11 +92,11 @@ export function Room(props: RoomProps) {
     setAudioOnly(isOn)
     if (isOn) screen.stop()
     if (isOn && camera?.stream != null) devices.close('camera')
-    else if (!isOn && camera !== null) void devices.open('camera')
+    else if (!isOn && camera !== null) devices.open('camera')
   }
   const toggleCamera = () => {
     if (audioOnly) changeAudioOnly(false)
-    else if (camera?.stream == null) void devices.open('camera')
+    else if (camera?.stream == null) devices.open('camera')
     else devices.close('camera')
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
