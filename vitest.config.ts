@@ -70,6 +70,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           globalSetup: ['tests/support/demo-setup.ts'],
+          setupFiles: ['tests/support/failed-pages.ts'],
           include: ['tests/e2e/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 120_000,

@@ -9,6 +9,9 @@ import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
 const run = promisify(execFile)
 
+/** Those that `launchBrowser` has started in this process. */
+export const browsers = new Set<Browser>()
+
 interface FoundBrowser {
   readonly executable: string
   readonly args: readonly string[]
@@ -22,7 +25,9 @@ interface FoundBrowser {
 export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   const { executable, args } = await findBrowser()
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return chromium.launch({ executablePath: executable, args: [...args, ...sandbox, ...flags] })
+  const browser = await chromium.launch({ executablePath: executable, args: [...args, ...sandbox, ...flags] })
+  browsers.add(browser)
+  return browser
 }
 
 /** @returns what the pages of this context throw and reject without handling it, as it happens */

@@ -1,8 +1,16 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Under load a render takes its time; conditions are waited for, so the limit only bounds a failure. */
-configure({ asyncUtilTimeout: 10_000 })
+configure({
+  /** Under load a render takes its time; conditions are waited for, so the limit only bounds a failure. */
+  asyncUtilTimeout: 10_000,
+  /** The page is not written out at each look for what is not there yet, but once, when the test has failed. */
+  getElementError: (message) => {
+    const error = new Error(message ?? 'not found')
+    error.name = 'TestingLibraryElementError'
+    return error
+  },
+})
 vi.setConfig({ testTimeout: 60_000 })
 
 // jsdom has no layout to scroll.
@@ -56,7 +64,8 @@ beforeEach(() => {
   }
 })
 
-afterEach(() => {
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') process.stderr.write(`${prettyDOM(document.body) as string}\n`)
   cleanup()
   localStorage.clear()
   sessionStorage.clear()

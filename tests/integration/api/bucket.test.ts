@@ -7,7 +7,7 @@ import { removeFiles } from '#infra/jobs/remove-files.ts'
 import { sweepFiles } from '#infra/jobs/sweep-files.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { idOf } from '#tests/support/people.ts'
-import { noS3, type S3Server, startS3 } from '#tests/support/versitygw.ts'
+import { noS3, type S3Server, startS3 } from '#tests/support/s3proxy.ts'
 import { between, messages, open, person, startConversations } from './conversation-world.ts'
 
 const leftOut = await noS3()
@@ -15,13 +15,12 @@ let server: S3Server
 let api: TestApi
 
 describe.skipIf(leftOut)('people’s files in a bucket', () => {
-  // Compiled where it was never started before.
   beforeAll(async () => {
     server = await startS3()
     await server.makeBucket('people')
     api = await startConversations({ files: createS3Files(server.config('people')) })
     await open('ana', 'mia')
-  }, 900_000)
+  })
   afterAll(async () => {
     await api.close()
     await server.remove()

@@ -8,7 +8,7 @@ import { createS3Files } from '#infra/files/s3.ts'
 import type { S3Config } from '#infra/files/s3-config.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { type RunningProduct, runMain } from '#tests/support/product.ts'
-import { noS3, type S3Server, startS3 } from '#tests/support/versitygw.ts'
+import { noS3, type S3Server, startS3 } from '#tests/support/s3proxy.ts'
 import { backupFrom, urlOf } from './backups.ts'
 import { signIn, slug } from './support.ts'
 
@@ -21,14 +21,13 @@ let root: string
 const running: RunningProduct[] = []
 
 describe.skipIf(leftOut)('a backup of an installation whose files are in a bucket', () => {
-  // Compiled where it was never started before.
   beforeAll(async () => {
     server = await startS3()
     await server.makeBucket('live')
     await server.makeBucket('elsewhere')
     root = await mkdtemp(path.join(tmpdir(), 'binome-backup-bucket-'))
     await chmod(root, 0o755)
-  }, 900_000)
+  })
   afterAll(async () => {
     await Promise.all(running.map((product) => product.stop()))
     await rm(root, { recursive: true, force: true })

@@ -1,30 +1,16 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { homedir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { promisify } from 'node:util'
+import { javaVersion } from '#infra/kafka/broker-jars.ts'
 import { leftOut } from '#tests/support/component.ts'
+import { fetchJar, isWithinReach, type Jar } from '#tests/support/jar.ts'
 
-const run = promisify(execFile)
-const version = '2.1.5'
-const copyGoal = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy'
-
-const jarFolder = () =>
-  path.join(process.env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache'), 'binome', `greenmail-${version}`)
-const jar = () => path.join(jarFolder(), `greenmail-standalone-${version}.jar`)
+const jar: Jar = { group: 'com.icegreen', name: 'greenmail-standalone', version: '2.1.5' }
 
 /** Whether the tests with a real mail server are left out. @throws Error under CI */
 export async function noGreenMail(): Promise<boolean> {
-  const there = (command: string, ...args: string[]) =>
-    run(command, args).then(
-      () => true,
-      () => false,
-    )
-  const ready = (await there('java', '-version')) && (existsSync(jar()) || (await there('mvn', '--version')))
+  const ready = (await javaVersion()) >= 11 && (await isWithinReach(jar))
   return leftOut(
     ready
       ? undefined
@@ -48,7 +34,7 @@ export interface GreenMail {
 
 /** A real mail server on loopback, with the login `binome`, password `secret`. Its jar is fetched once by Maven. */
 export async function greenMail(): Promise<GreenMail> {
-  if (!existsSync(jar())) await fetchJar()
+  const program = await fetchJar(jar)
   const [smtpPort, smtpsPort, apiPort] = await Promise.all([freePort(), freePort(), freePort()])
   const settings = {
     'smtp.hostname': '127.0.0.1',
@@ -61,7 +47,7 @@ export async function greenMail(): Promise<GreenMail> {
     'users.login': 'local_part',
   }
   const options = Object.entries(settings).map(([name, value]) => `-Dgreenmail.${name}=${value}`)
-  const child = spawn('java', ['-Xmx128m', ...options, '-jar', jar()], { stdio: 'ignore' })
+  const child = spawn('java', ['-Xmx128m', ...options, '-jar', program], { stdio: 'ignore' })
   const gone = once(child, 'exit')
   await Promise.all([answers(smtpPort), answers(smtpsPort), answers(apiPort)])
   return {
@@ -75,21 +61,6 @@ export async function greenMail(): Promise<GreenMail> {
       child.kill('SIGKILL')
       await gone
     },
-  }
-}
-
-/** Whole or not at all: a run that is killed leaves nothing that looks fetched. */
-async function fetchJar(): Promise<void> {
-  const partial = `${jarFolder()}.${process.pid}`
-  await mkdir(partial, { recursive: true })
-  const artifact = `com.icegreen:greenmail-standalone:${version}`
-  try {
-    await run('mvn', ['-q', '-B', copyGoal, `-Dartifact=${artifact}`, `-DoutputDirectory=${partial}`])
-    await rename(partial, jarFolder()).catch((error: unknown) => {
-      if (!existsSync(jar())) throw error
-    })
-  } finally {
-    await rm(partial, { recursive: true, force: true })
   }
 }
 

@@ -1,37 +1,29 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { commandLine, isAlive } from '#infra/embedded/processes.ts'
 import type { S3Config } from '#infra/files/s3-config.ts'
-import { cacheFolder } from '#infra/kafka/broker-jars.ts'
+import { javaVersion } from '#infra/kafka/broker-jars.ts'
 import { freePort } from '#infra/kafka/broker.ts'
-import { leftOut } from '#tests/support/component.ts'
+import { leftOut } from './component.ts'
+import { fetchJar, isWithinReach, type Jar } from './jar.ts'
 
-const run = promisify(execFile)
-const version = '1.8.0'
-const pidFile = 'versitygw.pid'
+const jar: Jar = { group: 'org.gaul', name: 's3proxy', version: '4.1.0', classifier: 'jar-with-dependencies' }
+const [pidFile, settingsFile] = ['s3proxy.pid', 's3proxy.conf']
 
 /** Of its own account. It listens on loopback only, and holds nothing but what tests put into it. */
 const login = { accessKeyId: 'only-for-tests', secretAccessKey: 'only-for-tests-too' }
 
-/** The server, compiled. */
-const program = () => path.join(cacheFolder(`versitygw-${version}`), 'versitygw')
-
 /** Whether the tests with a real S3 server are left out. @throws Error under CI */
 export async function noS3(): Promise<boolean> {
-  const go = await run('go', ['version']).then(
-    () => true,
-    () => false,
-  )
+  const ready = (await javaVersion()) >= 17 && (await isWithinReach(jar))
   return leftOut(
-    go || existsSync(program())
+    ready
       ? undefined
-      : 'versitygw, an S3 server, is compiled with Go 1.25 or later: apt-get install golang-go.',
+      : 'S3Proxy, an S3 server, needs Java 17 or later and Maven: apt-get install default-jre-headless maven.',
   )
 }
 
@@ -48,7 +40,7 @@ export interface S3Server {
   remove(): Promise<void>
 }
 
-/** A real S3 server on a free port of loopback, over a folder of its own. Fetched and compiled once. */
+/** A real S3 server on a free port of loopback, over a folder of its own. It judges signatures. */
 export async function startS3(): Promise<S3Server> {
   for (const name of await readdir(tmpdir())) {
     const owner = /^binome-s3-(\d+)-/.exec(name)?.[1]
@@ -56,13 +48,13 @@ export async function startS3(): Promise<S3Server> {
     await endLeft(path.join(tmpdir(), name))
     await rm(path.join(tmpdir(), name), { recursive: true, force: true })
   }
-  if (!existsSync(program())) await compile()
+  const program = await fetchJar(jar)
   const folder = await mkdtemp(path.join(tmpdir(), `binome-s3-${process.pid}-`))
   const port = await freePort()
   const buckets = path.join(folder, 'buckets')
-  const attributes = path.join(folder, 'attributes')
-  await Promise.all([mkdir(buckets), mkdir(attributes)])
-  let child = await launch({ folder, buckets, attributes, port })
+  await mkdir(buckets)
+  await writeFile(path.join(folder, settingsFile), settings(port, buckets))
+  let child = await launch(program, folder, port)
   return {
     config: (bucket) => ({
       bucket,
@@ -76,7 +68,7 @@ export async function startS3(): Promise<S3Server> {
     makeBucket: (name) => mkdir(path.join(buckets, name)),
     stop: () => end(child),
     async start() {
-      child = await launch({ folder, buckets, attributes, port })
+      child = await launch(program, folder, port)
     },
     async remove() {
       await end(child)
@@ -85,41 +77,20 @@ export async function startS3(): Promise<S3Server> {
   }
 }
 
-/** Whole or not at all: a run that is killed leaves nothing that looks compiled. */
-async function compile(): Promise<void> {
-  const home = path.dirname(program())
-  const partial = `${home}.${process.pid}`
-  await mkdir(partial, { recursive: true })
-  try {
-    // Without optimisations it compiles in two thirds of the time.
-    await run(
-      'go',
-      ['install', '-trimpath', '-gcflags=all=-N -l', `github.com/versity/versitygw/cmd/versitygw@v${version}`],
-      {
-        env: { ...process.env, GOBIN: partial, CGO_ENABLED: '0' },
-      },
-    )
-    await rename(partial, home).catch((error: unknown) => {
-      if (!existsSync(program())) throw error
-    })
-  } finally {
-    await rm(partial, { recursive: true, force: true })
-  }
-}
-
-interface Place {
-  readonly folder: string
-  readonly buckets: string
-  readonly attributes: string
-  readonly port: number
+function settings(port: number, buckets: string): string {
+  return `s3proxy.endpoint=http://127.0.0.1:${port}
+s3proxy.authorization=aws-v2-or-v4
+s3proxy.identity=${login.accessKeyId}
+s3proxy.credential=${login.secretAccessKey}
+jclouds.provider=filesystem-nio2
+jclouds.filesystem.basedir=${buckets}
+`
 }
 
 /** @throws Error with its last words when it does not start */
-async function launch({ folder, buckets, attributes, port }: Place): Promise<ChildProcess> {
-  const options = ['--port', `127.0.0.1:${port}`, '--quiet', '--disable-acl']
-  // Attributes of objects beside them: a file system of tests may have none of its own.
-  const child = spawn(program(), [...options, 'posix', '--sidecar', attributes, buckets], {
-    env: { ...process.env, ROOT_ACCESS_KEY: login.accessKeyId, ROOT_SECRET_KEY: login.secretAccessKey },
+async function launch(program: string, folder: string, port: number): Promise<ChildProcess> {
+  const options = ['-Xmx128m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-jar', program]
+  const child = spawn('java', [...options, '--properties', path.join(folder, settingsFile)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   await writeFile(path.join(folder, pidFile), String(child.pid))
@@ -135,7 +106,7 @@ async function launch({ folder, buckets, attributes, port }: Place): Promise<Chi
       () => false,
     )
     if (answers) return child
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`versitygw does not start:\n${said}`)
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`S3Proxy does not start:\n${said}`)
     await delay(50)
   }
 }
