@@ -23,7 +23,7 @@ describe('a forgotten password', () => {
   test('names the address and the hour, and can be sent again later only', async () => {
     server.use(http.post('/auth/password', () => HttpResponse.json({ success: true, message: 'sent' })))
     await ask('ines@valombre.example')
-    const heading = await screen.findByRole('heading', { level: 1, name: 'L’e-mail a bien été envoyé' })
+    const heading = await screen.findByRole('heading', { level: 1, name: 'L’email a bien été envoyé' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(screen.getByText(/Ouvrez le lien reçu à ines@valombre.example avant \d\d:\d\d/)).toBeTruthy()
     expect(screen.getByRole('button', { name: /^Renvoyer, possible dans \d+ s$/ }).ariaDisabled).toBe('true')
@@ -132,7 +132,7 @@ describe('the link of the mail', () => {
     expect(screen.getByText('Lien expiré')).toBeTruthy()
     await user.type(screen.getByLabelText('Adresse e-mail professionnelle'), 'ines@valombre.example')
     await user.click(screen.getByRole('button', { name: 'Recevoir un nouveau lien' }))
-    await screen.findByRole('heading', { level: 1, name: 'L’e-mail a bien été envoyé' })
+    await screen.findByRole('heading', { level: 1, name: 'L’email a bien été envoyé' })
   })
 
   test('is not for somebody who is signed in', async () => {

@@ -12,6 +12,7 @@ import { Notice } from '../../shared/components/Notice.tsx'
 import { PageHeader } from '../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { RolePicture } from '../../shared/components/RolePicture.tsx'
+import { SmallMuted } from '../../shared/components/parts.ts'
 import { StatePill } from '../../shared/components/StatePill.tsx'
 import { api } from '../../shared/data/api.ts'
 import { useDataLayer, useWrite } from '../../shared/data/hooks.ts'
@@ -20,7 +21,8 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import type { Role } from './calls.ts'
 import { AskProfile, askedAt } from './AskProfile.tsx'
 import { CloseProfile } from './CloseProfile.tsx'
-import { editChoice, profilingPaths } from './paths.ts'
+import { editChoice } from './paths.ts'
+import { useBetween } from './useBetween.ts'
 
 const Page = styled('div')({ display: 'grid', gap: 24 })
 
@@ -41,6 +43,7 @@ const Half = styled('section')({
   backgroundColor: color.warmTint,
   '&.presenter': { backgroundColor: fixed.ink, color: fixed.white },
   '& .top': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 8 },
+  '& .lede': { fontSize: '1.0625rem', minHeight: '1.5em' },
   '& dl': { margin: 0 },
   '& dl > div': {
     display: 'flex',
@@ -86,6 +89,7 @@ function Profiles() {
           <OneProfile of="presenter" me={me} />
         </Halves>
       )}
+      {me.participant && me.presenter && <SmallMuted>{t('choice.close_later')}</SmallMuted>}
     </>
   )
 }
@@ -98,6 +102,8 @@ function OneProfile({ of: role, me }: { of: Role; me: Me }) {
   const [isClosing, setClosing] = useState(false)
   const profile = me[role]
   const active = profile !== null && profile.id === me.profile?.id
+  const both = me.participant !== null && me.presenter !== null
+  const between = useBetween(role, me)
   const { mutateAsync } = useWrite<'users'>({
     invalidates: ['presenters', 'participants'],
     onDone: () => void client.invalidateQueries({ queryKey: meKey }),
@@ -129,7 +135,7 @@ function OneProfile({ of: role, me }: { of: Role; me: Me }) {
           </StatePill>
         )}
       </div>
-      <p>{t(`choice.about.${role}`)}</p>
+      <p className="lede">{profile === null ? t(`choice.about.${role}`) : between.words}</p>
       {person && (
         <dl>
           <div>
@@ -142,11 +148,18 @@ function OneProfile({ of: role, me }: { of: Role; me: Me }) {
               <dd>{t('choice.mentoring_of', { ...person.accompaniments })}</dd>
             </div>
           )}
-          {person.sessions && (
+          {between.waiting !== null ? (
             <div>
-              <dt>{t('choice.sessions')}</dt>
-              <dd>{formats.number(person.sessions.held + person.sessions.outside)}</dd>
+              <dt>{t('choice.waiting', { count: between.waits })}</dt>
+              <dd>{between.waiting}</dd>
             </div>
+          ) : (
+            person.sessions && (
+              <div>
+                <dt>{t('choice.sessions')}</dt>
+                <dd>{formats.number(person.sessions.held + person.sessions.outside)}</dd>
+              </div>
+            )
           )}
         </dl>
       )}
@@ -154,28 +167,35 @@ function OneProfile({ of: role, me }: { of: Role; me: Me }) {
         <AskProfile of={role} me={me} />
       ) : (
         <div className="acts">
-          {active ? (
-            <Button component={Link} to={profilingPaths.profiling()}>
-              {t('choice.fill')}
+          {!both ? (
+            <Button variant="outlined" component={Link} to={paths.profile(role, profile.id)}>
+              {t('choice.see')}
+            </Button>
+          ) : active ? (
+            <Button variant="outlined" className="stay" component={Link} to={paths.mentoringCenter()}>
+              {t(`choice.stay_${role}`)}
             </Button>
           ) : (
             <BusyButton variant="contained" busy={busy} busyLabel={t('choice.switching')} onClick={() => void choose()}>
               {t(`choice.switch_${role}`)}
             </BusyButton>
           )}
-          <Button variant="text" component={Link} to={paths.profile(role, profile.id)}>
-            {t('choice.see')}
-          </Button>
-          <Button
-            variant="text"
-            color="error"
-            aria-haspopup="dialog"
-            onClick={() => {
-              setClosing(true)
-            }}
-          >
-            {t('close.open')}
-          </Button>
+          {both ? (
+            <Button variant="text" component={Link} to={paths.profile(role, profile.id)}>
+              {t('choice.see')}
+            </Button>
+          ) : (
+            <Button
+              variant="text"
+              color="error"
+              aria-haspopup="dialog"
+              onClick={() => {
+                setClosing(true)
+              }}
+            >
+              {t('close.open')}
+            </Button>
+          )}
           <CloseProfile
             of={role}
             me={me}
