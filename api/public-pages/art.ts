@@ -107,6 +107,8 @@ export const lost = drawing(
     line('brand-text', 3, 'M240 400V306a56 56 0 0 1 112 0V400', dotted) +
     line('brand-text', 3, 'M266 212a30 30 0 1 1 60 0a30 30 0 1 1-60 0', dotted) +
     line('brand-text', 3, 'M380 84a40 40 0 1 1 80 0a40 40 0 1 1-80 0', dotted) +
+    fill('surface', d('M40 80a26 26 0 0 1 26-26h52a26 26 0 0 1 0 52H90l-22 18v-18h-2a26 26 0 0 1-26-26z')) +
+    line('brand-text', 6, 'M82 73c2-12 22-11 20 2-1 6-9 7-10 13M92 96v.5') +
     fill('warm-leaf', d('M396 400V370a42 42 0 0 1 84 0V400z')),
   ' class="art"',
 )

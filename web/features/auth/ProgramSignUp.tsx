@@ -16,10 +16,12 @@ import { Two } from '../../shared/components/parts.ts'
 import { Fault } from '../../shared/components/Fault.tsx'
 import { Form } from './LinkForm.tsx'
 import { Acts, BackLink, Glyph } from './parts.tsx'
-import { authPaths } from './paths.ts'
+import { FlowPicture } from './FlowPanel.tsx'
+import { authPaths, legalPaths } from './paths.ts'
 import { leaveContact } from './signUpCalls.ts'
 import { Trouble } from './Trouble.tsx'
 import { useSend } from './useSend.ts'
+import { wordsIn } from './words.ts'
 
 const names = ['last_name', 'first_name'] as const
 const empty = { last_name: '', first_name: '', email: '', consent: false }
@@ -67,7 +69,7 @@ export function ProgramSignUp() {
       </AuthFrame>
     )
   return (
-    <AuthFrame wide>
+    <AuthFrame wide picture={<FlowPicture step="welcome" />}>
       <Heading title={t('lead.title')}>
         <p>{t('lead.text', said)}</p>
       </Heading>
@@ -139,7 +141,9 @@ export function ProgramSignUp() {
             {t('have_account')}
           </Button>
         </Acts>
-        <SmallMuted>{t('lead.why')}</SmallMuted>
+        <SmallMuted>
+          {t('lead.why')} <a href={legalPaths.privacy[locale]}>{wordsIn(locale).legal.privacy}</a>
+        </SmallMuted>
       </Form>
     </AuthFrame>
   )

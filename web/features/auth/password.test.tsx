@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { ids } from '../../testing/fixtures.ts'
@@ -25,8 +25,21 @@ describe('a forgotten password', () => {
     await ask('ines@valombre.example')
     const heading = await screen.findByRole('heading', { level: 1, name: 'L’email a bien été envoyé' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
-    expect(screen.getByText(/Ouvrez le lien reçu à ines@valombre.example avant \d\d:\d\d/)).toBeTruthy()
+    const address = screen.getByText('ines@valombre.example')
+    expect(address.parentElement?.textContent).toMatch(
+      /^Ouvrez le lien reçu à ines@valombre.example avant \d\d:\d\d\. Il ne sert qu’une fois\.$/,
+    )
     expect(screen.getByRole('button', { name: /^Renvoyer, possible dans \d+ s$/ }).ariaDisabled).toBe('true')
+  })
+
+  test('leads to the terms, to privacy and to cookies in the language of the page', async () => {
+    await renderApp('/auth/forgot_password', { signedIn: false })
+    const foot = within(await screen.findByRole('contentinfo'))
+    expect(foot.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Conditions d’utilisation', '/cgu'],
+      ['Confidentialité', '/confidentialite'],
+      ['Cookies', '/cookies'],
+    ])
   })
 
   test('asks for an address when there is none', async () => {

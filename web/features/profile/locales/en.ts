@@ -4,6 +4,8 @@ export const words = {
   gone: 'This person is not in your program, or no longer is',
   gone_text: 'The address may be old, or mistyped.',
   closed_text: 'Everyone chooses who sees their profile. You can look for somebody else in the community.',
+  open_community: 'Open the community',
+  ask_team: 'Ask the team',
   title_mentor: '{{name}}, mentor',
   title_mentee: '{{name}}, mentee',
   back: 'Community',

@@ -5,6 +5,8 @@ export const words = {
   gone: 'Cette personne n’est pas dans votre programme, ou n’y est plus',
   gone_text: 'L’adresse est peut-être ancienne, ou mal saisie.',
   closed_text: 'Chacun choisit qui voit son profil. Vous pouvez chercher une autre personne dans la communauté.',
+  open_community: 'Ouvrir la communauté',
+  ask_team: 'Demander à l’équipe',
   title_mentor: '{{name}}, profil de mentor',
   title_mentee: '{{name}}, profil de mentoré',
   back: 'Communauté',
