@@ -11,7 +11,6 @@ import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { PageHeader } from '../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
-import { RolePicture } from '../../shared/components/RolePicture.tsx'
 import { SmallMuted } from '../../shared/components/parts.ts'
 import { StatePill } from '../../shared/components/StatePill.tsx'
 import { api } from '../../shared/data/api.ts'
@@ -20,6 +19,7 @@ import { meKey, useMe, type Me } from '../../shared/session/me.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import type { Role } from './calls.ts'
 import { AskProfile, askedAt } from './AskProfile.tsx'
+import { ChoicePicture } from './ChoicePicture.tsx'
 import { CloseProfile } from './CloseProfile.tsx'
 import { editChoice } from './paths.ts'
 import { useBetween } from './useBetween.ts'
@@ -56,7 +56,10 @@ const Half = styled('section')({
   '& .acts': { display: 'flex', flexWrap: 'wrap', gap: 8 },
   '&.presenter .MuiButton-text': { color: fixed.white },
   '&.presenter .MuiButton-outlined': { color: fixed.ink, backgroundColor: fixed.white },
-  '& > svg': { gridRow: -2, width: 'min(260px, 70%)', height: 'auto', alignSelf: 'end', justifySelf: 'center' },
+  '& dt': { color: color.ink2 },
+  '&.presenter dt, &.presenter .lede': { color: color.railInk },
+  '& > svg': { gridRow: -2, width: '100%', maxWidth: 560, height: 'auto', alignSelf: 'end', justifySelf: 'center' },
+  '@media (max-width: 480px)': { '& .acts > *': { flex: '1 1 100%' } },
 })
 
 /** The page and its sub-view: both show the two profiles, whichever address leads there. */
@@ -206,7 +209,7 @@ function OneProfile({ of: role, me }: { of: Role; me: Me }) {
           />
         </div>
       )}
-      <RolePicture role={role} onDark={role === 'presenter'} />
+      <ChoicePicture role={role} />
     </Half>
   )
 }
