@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import LinkTo from '@mui/material/Link'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -142,7 +143,7 @@ export function ProgramSignUp() {
           </Button>
         </Acts>
         <SmallMuted>
-          {t('lead.why')} <a href={legalPaths.privacy[locale]}>{wordsIn(locale).legal.privacy}</a>
+          {t('lead.why')} <LinkTo href={legalPaths.privacy[locale]}>{wordsIn(locale).legal.privacy}</LinkTo>
         </SmallMuted>
       </Form>
     </AuthFrame>

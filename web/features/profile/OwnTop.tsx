@@ -13,6 +13,8 @@ const Top = styled('div')({
   justifyContent: 'space-between',
   alignItems: 'center',
   gap: '8px 16px',
+  marginBottom: 8,
+  '& > .MuiButton-root:last-child': { marginLeft: 'auto' },
   '& nav': {
     display: 'inline-flex',
     flexWrap: 'wrap',

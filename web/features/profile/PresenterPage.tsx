@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'
+import LinkTo from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { Suspense, useState } from 'react'
@@ -182,7 +183,9 @@ function OwnMentor({ mentor }: { mentor: Item<'presenters' | 'participants'> }) 
           {t('own_level')}
         </Typography>
         <Levels sessions={sessions} />
-        <Link to={laterPaths.settings('sessions')}>{t('own.declare')}</Link>
+        <LinkTo component={Link} to={laterPaths.settings('sessions')} variant="body2">
+          {t('own.declare')}
+        </LinkTo>
       </CardContent>
     </Card>
   )

@@ -250,6 +250,31 @@ describe('the answers on one’s own page', () => {
     expect((await region('Disponibilités habituelles')).getByText(/^Heure de Paris/)).toBeTruthy()
   })
 
+  test('come before what is missing, which stays where it is while it is answered', async () => {
+    answers = { ...answers, skills: coded('Délégation') }
+    const { user } = await renderApp(page)
+    await mission()
+    const titles = () =>
+      screen.getAllByRole('region').flatMap((one) => {
+        const title = document.getElementById(one.getAttribute('aria-labelledby') ?? '')?.textContent ?? ''
+        return questions.some((asked) => asked.title.fr === title) ? [title] : []
+      })
+    const before = titles()
+    expect(before).toEqual([
+      'Ma mission',
+      'Compétences',
+      'Disponibilités habituelles',
+      'Ce que je peux apporter',
+      'Motivations',
+      'Ressources qui m’inspirent',
+    ])
+    await user.click(screen.getByRole('button', { name: 'Répondre Ce que je peux apporter' }))
+    await user.type(await screen.findByRole('textbox', { name: /^Ce que je peux apporter/ }), 'Du calme.')
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    expect(await screen.findByText('Du calme.')).toBeTruthy()
+    expect(titles()).toEqual(before)
+  })
+
   test('that are missing say so, with a button to answer', async () => {
     await renderApp(page)
     const skills = await region('Compétences')

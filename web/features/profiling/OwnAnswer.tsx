@@ -20,7 +20,13 @@ import { Said } from './Said.tsx'
 const OwnAnswerForm = lazy(() => import('./OwnAnswerForm.tsx').then((m) => ({ default: m.OwnAnswerForm })))
 
 /** What is not answered yet stands under a dashed line. */
-const Asked = styled(Section)({ '&.open': { borderTopStyle: 'dashed', borderTopColor: color.lineStrong } })
+const Asked = styled(Section)({
+  '& > .head': { flexWrap: 'nowrap', alignItems: 'start' },
+  '& > .head > button, & > .head > a': { flex: 'none' },
+  '&.open': { gap: 4, borderTopStyle: 'dashed', borderTopColor: color.lineStrong },
+  '&.open + &.open': { marginTop: 20, paddingTop: 20 },
+  '&.open h2': { fontSize: '1.125rem' },
+})
 
 interface OwnAnswerProps {
   question: Question

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -93,15 +94,23 @@ function Answered({ profileRole: role, id, head, after, side, steps, opened }: A
     type === 'hours' ? attributes.availabilities.length > 0 : isAnswered(own.answers[name])
   const gone = questions.filter(({ field_name: name }) => kept.gone.includes(name))
   const least = own.min_completion
+  // As they stand when the page opens: nothing moves away from whoever answers.
+  const [later] = useState(() => new Set(questions.filter((one) => !answered(one)).map(({ field_name: name }) => name)))
+  const inOrder = [
+    ...questions.filter(({ field_name: name }) => !later.has(name)),
+    ...questions.filter(({ field_name: name }) => later.has(name)),
+  ]
   const open = steps.filter((step) => !step.questions.every(answered))
   return (
     <Page>
       <div>
         {head({ visible: attributes.visible, completion: attributes.completion, least })}
         {attributes.completion < least && (
-          <Notice tone="warning" title={t(`own.below_${role}`)}>
-            {t('own.below', { completion: attributes.completion, least })}
-          </Notice>
+          <Box sx={{ marginTop: 3 }}>
+            <Notice tone="warning" title={t(`own.below_${role}`)}>
+              {t('own.below', { completion: attributes.completion, least })}
+            </Notice>
+          </Box>
         )}
       </div>
       <Side className="side">
@@ -124,7 +133,7 @@ function Answered({ profileRole: role, id, head, after, side, steps, opened }: A
         {gone.length > 0 && (
           <Notice tone="warning">{gone.map(({ title }) => t('field.gone', { title: title[locale] })).join(' ')}</Notice>
         )}
-        {questions
+        {inOrder
           .filter((question) => !gone.includes(question))
           .map((question) => (
             <OwnAnswer

@@ -33,6 +33,7 @@ export const words = {
     differ: 'The two passwords are different',
   },
   nav: {
+    help: 'Help',
     main: 'Main navigation',
     mobile: 'Mobile navigation',
     mentoring: 'My mentoring',

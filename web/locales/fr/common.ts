@@ -33,6 +33,7 @@ export const words = {
     differ: 'Les deux mots de passe sont différents',
   },
   nav: {
+    help: 'Aide',
     main: 'Navigation principale',
     mobile: 'Navigation mobile',
     mentoring: 'Mon mentorat',
