@@ -34,6 +34,8 @@ const overlaps = (a: WeeklySlot, b: WeeklySlot) => a.weekday === b.weekday && a.
 /** Monday to Friday always; the week-end when somebody is free then. */
 const workdays = new Set([1, 2, 3, 4, 5])
 
+const none: readonly WeeklySlot[] = []
+
 interface WeekDaysProps {
   /** On the reader's clock. */
   slots: readonly WeeklySlot[]
@@ -43,7 +45,7 @@ interface WeekDaysProps {
 }
 
 /** The hours of a usual week, day by day. */
-export function WeekDays({ slots, mine = [], words }: WeekDaysProps) {
+export function WeekDays({ slots, mine = none, words }: WeekDaysProps) {
   const formats = useFormats()
   const days = [1, 2, 3, 4, 5, 6, 7].filter(
     (weekday) => workdays.has(weekday) || slots.some((slot) => slot.weekday === weekday),
