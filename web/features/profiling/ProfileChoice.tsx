@@ -79,12 +79,13 @@ export function ProfileChoice() {
 function Profiles() {
   const { t } = useTranslation('profiling')
   const me = useMe()
+  const isNobody = me.profile === null && me.user.closed_profiles.length === 0
   return (
     <>
       <PageHeader title={t('choice.title')}>
-        {t(me.participant && me.presenter ? 'choice.lede' : 'choice.lede_single')}
+        {isNobody ? undefined : t(me.participant && me.presenter ? 'choice.lede' : 'choice.lede_single')}
       </PageHeader>
-      {me.profile === null && me.user.closed_profiles.length === 0 ? (
+      {isNobody ? (
         <Notice>{t('choice.none')}</Notice>
       ) : (
         <Halves>

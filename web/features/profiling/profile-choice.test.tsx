@@ -77,6 +77,13 @@ test('where the company opens none on request, the page says whom to ask', async
   expect(half.queryByRole('button')).toBeNull()
 })
 
+test('whoever has no profile at all reads whom to ask, and of no other profile', async () => {
+  me = meDocument({ roles: [] })
+  await renderApp('/profile-choice')
+  expect(await screen.findByText(/^Vous n’avez pas de profil dans un programme/)).toBeTruthy()
+  expect(screen.queryByText(/^Vous avez un profil/)).toBeNull()
+})
+
 test('a refusal stands where the person asked', async () => {
   server.use(
     http.post('/api/v1/presenters', () =>
