@@ -14,7 +14,7 @@ const Top = styled('div')({
   alignItems: 'center',
   gap: '8px 16px',
   marginBottom: 8,
-  '& > .MuiButton-root:last-child': { marginLeft: 'auto' },
+  '@media (min-width: 641px)': { '& > .MuiButton-root': { marginLeft: 'auto' } },
   '& nav': {
     display: 'inline-flex',
     flexWrap: 'wrap',
