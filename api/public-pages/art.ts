@@ -16,6 +16,7 @@ const line = (name: string, width: number, path: string, dots = '') =>
 export const icons = {
   check: drawing('0 0 24 24', '<path d="m5 12.5 4.5 4.5L19 7.5"/>', ' class="ic"'),
   warning: drawing('0 0 24 24', '<path d="M12 4 2.8 19.5h18.4zM12 10v4.5M12 17v.2"/>', ' class="ic"'),
+  print: drawing('0 0 24 24', '<path d="M7 9V4h10v5M7 17H4.5v-8h15v8H17M7 14h10v6H7z"/>', ' class="ic"'),
   down: drawing('0 0 24 24', '<path d="m6 9.5 6 6 6-6"/>', ' class="ic"'),
 }
 
@@ -44,6 +45,19 @@ export const heroShapes =
   fill('warm-main', d('M384 560v-40a46 46 0 0 1 92 0v40z'))
 
 export const hero = drawing('0 0 560 560', heroShapes, ' preserveAspectRatio="xMidYMax slice"')
+
+/** Who grows from session to session, each step proven. */
+export const growth = drawing(
+  '0 0 480 380',
+  fill('warm-sun', circle(394, 66, 38)) +
+    fill('brand-lighter', d('M40 380V312a41 41 0 0 1 82 0v68z')) +
+    fill('brand-main', d('M140 380V246a49 49 0 0 1 98 0v134z')) +
+    fill('brand-darker', d('M260 380V190a58 58 0 0 1 116 0v190z')) +
+    fill('warm-main', circle(318, 88, 35)) +
+    fill('warm-leaf', d('M396 380v-48a32 32 0 0 1 64 0v48z')) +
+    line('brand-onMain', 8, 'm64 328 11 12 21-25') +
+    line('brand-onMain', 8, 'm170 272 13 14 26-30'),
+)
 
 const step = (shapes: string) => drawing('0 0 264 176', shapes)
 
@@ -93,6 +107,8 @@ export const lost = drawing(
     line('brand-text', 3, 'M240 400V306a56 56 0 0 1 112 0V400', dotted) +
     line('brand-text', 3, 'M266 212a30 30 0 1 1 60 0a30 30 0 1 1-60 0', dotted) +
     line('brand-text', 3, 'M380 84a40 40 0 1 1 80 0a40 40 0 1 1-80 0', dotted) +
+    fill('surface', d('M40 80a26 26 0 0 1 26-26h52a26 26 0 0 1 0 52H90l-22 18v-18h-2a26 26 0 0 1-26-26z')) +
+    line('brand-text', 6, 'M82 73c2-12 22-11 20 2-1 6-9 7-10 13M92 96v.5') +
     fill('warm-leaf', d('M396 400V370a42 42 0 0 1 84 0V400z')),
   ' class="art"',
 )

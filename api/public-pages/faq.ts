@@ -7,11 +7,15 @@ import { pathOf } from './paths.ts'
 import { plainOf, proseOf } from './prose.ts'
 
 /** @param questions of the company, in its order
- *  @param search what the reader looks for; empty: everything */
-export function faqPage(content: Content, questions: readonly Faq[], search: string): Page {
+ *  @param search what the reader looks for; empty: everything
+ *  @param about the category that is read; empty or unknown: all of them */
+export function faqPage(content: Content, questions: readonly Faq[], search: string, about = ''): Page {
   const { say, locale } = content
   const wanted = folded(search.trim())
-  const found = questions.filter((one) => folded(`${one.question} ${plainOf(one.answer)}`).includes(wanted))
+  const all = [...new Set(questions.map(({ category }) => category))].filter((category) => category !== '')
+  const chosen = search === '' && all.includes(about) ? about : null
+  const asked = questions.filter(({ category }) => chosen === null || category === chosen)
+  const found = asked.filter((one) => folded(`${one.question} ${plainOf(one.answer)}`).includes(wanted))
   const categories = [...new Set(found.map(({ category }) => category))]
   const count =
     found.length === 1
@@ -35,6 +39,7 @@ export function faqPage(content: Content, questions: readonly Faq[], search: str
       />
       <button class="btn secondary">${say('faq.submit')}</button>
     </form>
+    ${search !== '' || all.length < 2 ? null : chips(content, all, chosen)}
     ${search === '' || found.length === 0 ? null : markup`<p class="muted" role="status">${count}</p>`}
     ${
       found.length === 0
@@ -52,6 +57,19 @@ export function faqPage(content: Content, questions: readonly Faq[], search: str
     }
   </div>`
   return { status: 200, title: say('faq.title'), description: say('faq.lede'), main }
+}
+
+/** The categories, one of which may be read alone. */
+function chips({ say, locale }: Content, all: readonly string[], chosen: string | null): Html {
+  const path = pathOf('faq', locale)
+  const chip = (label: string, to: string, isChosen: boolean) =>
+    markup`<a href="${to}" ${isChosen ? markup` aria-current="true"` : null}
+      >${isChosen ? icons.check : null} ${label}</a
+    >`
+  return markup`<nav class="chips" aria-label="${say('faq.categories')}">
+    ${chip(say('faq.every'), path, chosen === null)}
+    ${all.map((category) => chip(category, `${path}?about=${encodeURIComponent(category)}`, category === chosen))}
+  </nav>`
 }
 
 function entry({ question, answer }: Faq, wanted: string): Html {

@@ -28,9 +28,11 @@ export function demoForm(content: Content, state: FormState): Html {
         const chosen = (state.values['size'] ?? contactSizes[0]) === size ? markup` selected` : null
         return markup`<option value="${size}" ${chosen}>${say(`form.size_${size}`)}</option>`
       })
-      return markup`<select class="input" ${attributes}>
-        ${options}
-      </select>`
+      return markup`<span class="pick">
+        <select class="input" ${attributes}>
+          ${options}</select
+        >${icons.down}
+      </span>`
     }),
     markup`<label class="check span"
       ><input type="checkbox" name="information" ${ticked} /> <span>${say('form.information')}</span></label

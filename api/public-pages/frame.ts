@@ -11,6 +11,8 @@ export interface Page {
   readonly title: string
   readonly description: string
   readonly main: Html
+  /** A text with contents beside it. */
+  readonly isLong?: boolean
 }
 
 interface Framing {
@@ -35,6 +37,17 @@ const script = `(function(){try{var m=localStorage.getItem('binome-theme');if(m=
 document.documentElement.setAttribute('data-theme',m);if(document.documentElement.hasAttribute('data-home')&&
 localStorage.getItem('binome-session')!==null){document.documentElement.hidden=true;location.replace('/dashboard')}
 }catch(e){}})()`
+
+/** On a long text: the contents follow the scroll, and the button that prints appears. */
+const readingScript = `(function(){var links=document.querySelectorAll('.toc a'),
+parts=document.querySelectorAll('.prose section');
+function follow(){var at=0;parts.forEach(function(part,n){if(part.getBoundingClientRect().top<innerHeight/3)at=n});
+if(scrollY>0&&innerHeight+scrollY>=document.documentElement.scrollHeight-2)at=parts.length-1;
+links.forEach(function(link,n){if(n===at)link.setAttribute('aria-current','true');
+else link.removeAttribute('aria-current')})}
+if(parts.length>0){addEventListener('scroll',follow,{passive:true});follow()}
+document.querySelectorAll('[data-print]').forEach(function(button){button.hidden=false;
+button.addEventListener('click',function(){print()})})})()`
 
 const unlisted = markup`<meta name="robots" content="noindex" />`
 
@@ -72,6 +85,7 @@ export function documentOf(page: Page, framing: Framing): string {
         ${header(framing)}
         <main id="content">${page.main}</main>
         ${footer(content)}
+        ${page.isLong === true ? markup`<script nonce="${nonce}">${new Html(readingScript)}</script>` : null}
       </body>
     </html> `.text
 }

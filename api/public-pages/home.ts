@@ -46,7 +46,7 @@ export function homePage(content: Content, figures: Figures | null): Page {
       <div class="pair">${(['mentee', 'mentor'] as const).map((role) => benefits(content, role))}</div>
       ${figures === null ? null : facts(content, figures)}
     </section>
-    ${topics(content)} ${code(content)} ${programs(content)} ${testimonials(content)}
+    ${topics(content, figures !== null)} ${code(content)} ${programs(content)} ${testimonials(content)}
     <section class="wrap band formpair" id="demo" aria-labelledby="t8">
       <div class="stack">
         <h2 class="big" id="t8">${say('home.demo_title')}</h2>
@@ -85,8 +85,9 @@ function facts({ say, locale }: Content, figures: Figures): Html {
     <p class="micro muted">${say('home.figures_date', { date })}</p>`
 }
 
-function topics({ say, lines }: Content): Html {
-  return markup`<section class="wrap band topics" id="topics" aria-labelledby="t4">
+/** @param isAfterFigures they keep its distance above */
+function topics({ say, lines }: Content, isAfterFigures: boolean): Html {
+  return markup`<section class="wrap band topics${isAfterFigures ? ' after' : ''}" id="topics" aria-labelledby="t4">
     <div class="stack">
       <h2 class="big" id="t4">${say('home.topics_title')}</h2>
       <p class="muted">${say('home.topics_text')}</p>

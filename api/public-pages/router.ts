@@ -87,6 +87,10 @@ async function answer(
 }
 
 /** The key of a draft that an administrator looks at in its page. */
+function shortText(given: unknown): string {
+  return typeof given === 'string' ? given.trim().slice(0, 80) : ''
+}
+
 function previewOf({ query }: Request): string | null {
   const { preview } = query
   return typeof preview === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(preview) ? preview : null
@@ -103,8 +107,8 @@ async function pageOf(
   const sql = site.sql(company.id)
   if (asked.page === 'home') return homePage(content, await site.figuresOf(sql, company.id, program?.id ?? null))
   if (asked.page === 'faq') {
-    const { q } = request.query
-    return faqPage(content, await faqsOf(sql, locale), typeof q === 'string' ? q.trim().slice(0, 80) : '')
+    const { q, about } = request.query
+    return faqPage(content, await faqsOf(sql, locale), shortText(q), shortText(about))
   }
   if (asked.page === 'afest') return afestPage(content)
   if (asked.page === 'demo') return demoPage(content, emptyForm, 200)

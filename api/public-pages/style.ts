@@ -40,7 +40,7 @@ const rules = `
 --page:1152px;--gutter:clamp(16px,3.2vw,40px);--arch:50% 50% 22% 22%;font:400 1rem/1.5 var(--text)}
 *,::before,::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;scroll-padding-top:32px}
-body{margin:0;background:var(--canvas);color:var(--ink);overflow-wrap:break-word;-webkit-font-smoothing:antialiased}
+body{margin:0;min-height:100dvh;display:grid;grid-template:auto 1fr auto/minmax(0,1fr);background:var(--canvas);color:var(--ink);overflow-wrap:break-word;-webkit-font-smoothing:antialiased}
 h1,h2,h3,p,ul,ol,dl,dd,figure,blockquote{margin:0;padding:0}ul,ol{list-style:none}
 h1,h2,.logo{font-family:var(--head);font-weight:650;letter-spacing:-.022em;text-wrap:balance}
 h1{font-size:clamp(2.125rem,1.5rem + 2.6vw,3.25rem);line-height:1.06;letter-spacing:-.028em}
@@ -121,6 +121,9 @@ form.card{display:grid;gap:20px}
 .field label span{font-weight:400;color:var(--ink2)}
 .input{width:100%;min-height:48px;padding:11px 14px;border:1px solid var(--lineStrong);border-radius:12px;
 background:var(--surface);color:var(--ink);font:inherit}textarea.input{min-height:128px;resize:vertical}
+.pick{display:grid;align-items:center}.pick>*{grid-area:1/1}
+.pick .ic{justify-self:end;margin-right:14px;pointer-events:none}
+.pick select{appearance:none;padding-right:44px}
 .input[aria-invalid=true]{border:2px solid var(--error-mark);padding:10px 13px}
 .wrong{display:flex;gap:8px;font-size:.875rem;color:var(--error-text)}.wrong .ic{width:16px;height:16px;margin-top:2px}
 .check{display:flex;gap:12px;font-size:.9375rem;line-height:1.45}
@@ -134,12 +137,18 @@ background:var(--error-ground);font-size:.9375rem}.notice .ic{color:var(--error-
 .end .wrap{display:flex;flex-wrap:wrap;gap:16px 32px;align-items:center;padding-block:32px}
 .end a{color:inherit;padding-block:3px}.end .logo{color:var(--brand-onDarker);margin-right:auto}
 .end .logo svg{background:var(--brand-onDarker);border-radius:9px;padding:4px}
-.docbar{padding:14px 0;border-block:1px solid var(--line);margin-top:24px;font-size:.875rem;color:var(--ink2)}
+.docbar{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;justify-content:space-between;
+min-height:58px;padding:10px 0;border-block:1px solid var(--line);margin-top:24px;font-size:.875rem;color:var(--ink2)}
 .doc{display:grid;grid-template-columns:232px minmax(0,1fr);gap:64px;align-items:start;margin-top:48px}
 .toc{position:sticky;top:32px;display:grid;gap:2px;font-size:.9375rem;border-left:1px solid var(--line)}
-.toc a{color:var(--ink2);text-decoration:none;padding:6px 16px;line-height:1.35}.toc a:hover{color:var(--ink)}
+.toc a{color:var(--ink2);text-decoration:none;padding:6px 16px;line-height:1.35;margin-left:-1px;
+border-left:2px solid transparent}.toc a:hover{color:var(--ink)}
+.toc a[aria-current]{color:var(--ink);font-weight:600;border-color:var(--brand-text)}
 .prose{display:grid;gap:40px;font-size:1.0625rem;line-height:1.62;max-width:64ch}
-.prose section{display:grid;gap:12px}.prose .lede{color:var(--ink)}
+.prose section{display:grid;gap:12px}
+.prose.promises{counter-reset:n}.promise{counter-increment:n;position:relative;padding-left:64px}
+.promise::before{content:counter(n);position:absolute;left:0;top:-6px;width:40px;height:44px;
+border-radius:var(--arch);display:grid;place-items:center;padding-top:3px;background:var(--brand-tint2);font:650 1.125rem/1 var(--head)}.prose .lede{color:var(--ink)}
 .prose li,.dots li{padding-left:24px;position:relative;margin-bottom:8px}
 .prose li::before,.dots li::before{content:"";position:absolute;left:2px;top:.55em;width:8px;height:9px;
 border-radius:var(--arch);background:var(--brand-text)}
@@ -148,6 +157,11 @@ border-radius:var(--arch);background:var(--brand-text)}
 .numbered>li::before{content:counter(n);width:40px;height:44px;border-radius:var(--arch);display:grid;
 place-items:center;padding-top:3px;background:var(--brand-tint2);font:650 1.125rem/1 var(--head)}
 .search{display:flex;flex-wrap:wrap;gap:12px;margin-top:32px;max-width:760px}.search .input{flex:1 1 240px;width:auto}
+.chips{display:flex;flex-wrap:wrap;gap:8px;margin-top:16px}
+.chips a{display:inline-flex;align-items:center;gap:6px;min-height:36px;padding:6px 14px;border-radius:999px;
+border:1px solid var(--lineStrong);background:var(--surface);color:var(--ink);font-size:.875rem;font-weight:500;
+text-decoration:none}.chips a:hover{background:var(--brand-tint)}.chips .ic{width:16px;height:16px}
+.chips a[aria-current]{background:var(--brand-tint2);border-color:var(--brand-text)}
 .faqs{max-width:860px}.faqs section{margin-top:48px}.faqs h2{margin-bottom:8px}
 .acc{border-top:1px solid var(--line)}.acc:last-of-type{border-bottom:1px solid var(--line)}
 .acc summary{display:grid;grid-template-columns:1fr 24px;gap:16px;align-items:center;min-height:60px;padding:14px 4px;
@@ -158,8 +172,10 @@ mark{background:var(--warning-ground);color:inherit;border-radius:4px}
 .afest{display:grid;grid-template-columns:minmax(0,7fr) minmax(0,5fr);gap:48px;align-items:center}
 .afest svg{width:100%;height:auto;border-radius:12px;background:var(--success-ground)}
 .proof{display:grid;grid-template-columns:minmax(0,5fr) minmax(0,7fr);gap:48px;align-items:start}
-.proof dl{display:grid}.proof dl>div{display:grid;grid-template-columns:1fr 2fr;gap:4px 20px;padding:12px 0;
-border-top:1px solid var(--line)}.proof dl>div:first-child{border:0}.proof dt{font-weight:600}
+.proof table{width:100%;border-collapse:collapse;text-align:left;font-size:.9375rem}
+.proof :is(th,td){padding:12px 0;border-top:1px solid var(--line);vertical-align:top}
+.proof tr>:first-child{width:34%;padding-right:20px}.proof tbody th{font-weight:600}
+.proof thead th{border:0;padding-top:0;font-weight:400;font-size:.875rem;color:var(--ink2)}
 .cta{background:var(--hero-ground);color:var(--hero-ink);border-radius:12px;padding:clamp(24px,4vw,56px);display:flex;
 flex-wrap:wrap;gap:20px 32px;align-items:center;justify-content:space-between}.cta h2{max-width:22ch}
 .steps li{position:relative;padding:2px 0 18px 44px;min-height:52px;font-size:.875rem;color:var(--ink2)}
@@ -174,8 +190,10 @@ place-items:center;font:650 .8125rem/1 var(--head);border:2px dashed var(--lineS
 .hero svg{min-height:0;height:300px}.how,.cards{grid-template-columns:1fr 1fr}.pair{grid-template-columns:1fr}
 .topics,.lost,.doc{gap:24px}.toc{position:static}.lost{min-height:0}}
 @media(max-width:400px){.top{gap:8px}.top .logo{gap:6px;margin-right:auto}.menu{margin-left:0}}
-@media(max-width:640px){.how,.cards,.facts,.two{grid-template-columns:minmax(0,1fr)}.how{gap:32px}
+.band.after{padding-top:0}
+@media(max-width:640px){.promise{padding-left:0}.promise::before{position:static;margin-bottom:4px}
+.how,.cards,.facts,.two{grid-template-columns:minmax(0,1fr)}.how{gap:32px}
 .how li{grid-template-columns:104px 1fr;column-gap:16px}.how svg{grid-row:1/4;margin:0}.facts{gap:24px}
 .hero .btn,.lost .row .btn,.cta .btn{flex:1 1 100%}.acc>div{padding-right:4px}.end .logo{flex-basis:100%}
 .card,.said figure{padding:20px 16px}}
-@media print{.top,.end,.toc{display:none}}`
+@media print{.top,.end,.toc,.docbar button{display:none}}`

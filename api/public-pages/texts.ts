@@ -1,5 +1,5 @@
 import type { DocumentInForce } from '../queries/documents.ts'
-import { hero, lost } from './art.ts'
+import { growth, icons, lost } from './art.ts'
 import type { Content } from './content.ts'
 import type { Page } from './frame.ts'
 import { markup } from './html.ts'
@@ -8,6 +8,7 @@ import { pathOf } from './paths.ts'
 /** Charter, terms, privacy or cookies, in the version in force. */
 export function documentPage({ say, locale }: Content, document: DocumentInForce): Page {
   const { title, sections, version, published_at, reading_minutes: minutes } = document
+  const isCharter = document.document === 'charter'
   const lede = say(`document.${document.document}_lede`)
   const date =
     published_at === null
@@ -21,15 +22,18 @@ export function documentPage({ say, locale }: Content, document: DocumentInForce
       <h1 id="title">${title}</h1>
       <p class="lede">${lede}</p>
     </div>
-    <p class="docbar">${inForce} ${minutes === 1 ? say('document.minute') : say('document.minutes', { minutes })}</p>
+    <div class="docbar">
+      <p>${inForce} ${minutes === 1 ? say('document.minute') : say('document.minutes', { minutes })}</p>
+      <button class="btn s quiet" type="button" data-print hidden>${icons.print} ${say('document.print')}</button>
+    </div>
     <div class="doc">
       <nav class="toc" aria-label="${say('document.contents')}">
         ${sections.map((section, at) => markup`<a href="#s${at + 1}">${section.title}</a>`)}
       </nav>
-      <div class="prose">
+      <div class="${isCharter ? 'prose promises' : 'prose'}">
         ${sections.map(
           ({ title: heading, short, paragraphs, points }, at) =>
-            markup`<section id="s${at + 1}">
+            markup`<section id="s${at + 1}" class="${isCharter && short !== '' ? 'promise' : 'part'}">
               <h2>${heading}</h2>
               ${short === '' ? null : markup`<p class="lede">${short}</p>`}
               ${paragraphs.map((text) => markup`<p>${text}</p>`)}
@@ -45,7 +49,7 @@ export function documentPage({ say, locale }: Content, document: DocumentInForce
       </div>
     </div>
   </article>`
-  return { status: 200, title, description: lede, main }
+  return { status: 200, title, description: lede, main, isLong: true }
 }
 
 export function afestPage({ say, locale }: Content): Page {
@@ -61,7 +65,7 @@ export function afestPage({ say, locale }: Content): Page {
             <a class="btn secondary" href="#evidence">${say('afest.see')}</a>
           </div>
         </div>
-        ${hero}
+        ${growth}
       </div>
     </section>
     <section class="wrap stack wide" aria-labelledby="t1">
@@ -84,15 +88,25 @@ export function afestPage({ say, locale }: Content): Page {
         <h2 class="big" id="t2">${say('afest.proof_title')}</h2>
         <p class="muted">${say('afest.proof_text')}</p>
       </div>
-      <dl class="card">
-        ${([1, 2, 3, 4] as const).map(
-          (n) =>
-            markup`<div>
-              <dt>${say(`afest.proof_${n}_title`)}</dt>
-              <dd>${say(`afest.proof_${n}_text`)}</dd>
-            </div>`,
-        )}
-      </dl>
+      <div class="card">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">${say('afest.proof')}</th>
+              <th scope="col">${say('afest.proof_from')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${([1, 2, 3, 4] as const).map(
+              (n) =>
+                markup`<tr>
+                  <th scope="row">${say(`afest.proof_${n}_title`)}</th>
+                  <td>${say(`afest.proof_${n}_text`)}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
     </section>
     <section class="wrap pub" aria-labelledby="t3">
       <div class="cta">

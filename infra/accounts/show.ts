@@ -111,7 +111,7 @@ async function updateProfiles(sql: Sql, views: readonly AccountView[]): Promise<
   })
 }
 
-/** Profiles that were asked for take part where the other profile of the person does. */
+/** Profiles that were asked for take part where the other profile of the person does, as complete as they are then. */
 async function joinPrograms(sql: Sql, opened: readonly ProfileId[]): Promise<void> {
   if (opened.length === 0) return
   await sql.query({
@@ -122,6 +122,12 @@ async function joinPrograms(sql: Sql, opened: readonly ProfileId[]): Promise<voi
       join app.program_enrollments e on e.profile_id = other.id
       where p.id = any($1::uuid[]) and other.closed_at is null
       on conflict (program_id, profile_id) do nothing`,
+    values: [opened],
+  })
+  // What the account answers already counts, and so do the questions of the programs.
+  await sql.query({
+    text: `update app.profiles p set completion = app.completion_of(p, u) from app.users u
+      where u.id = p.user_id and p.id = any($1::uuid[])`,
     values: [opened],
   })
 }

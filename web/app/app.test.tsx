@@ -98,6 +98,16 @@ describe('signing in', () => {
   })
 })
 
+test('a visitor at an address that is not there is led to the public home and the sign-in', async () => {
+  await renderApp('/auth/nowhere', { signedIn: false })
+  await screen.findByRole('heading', { level: 1, name: notFound })
+  const ways = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(ways).toEqual([
+    ['Revenir à l’accueil', '/'],
+    ['Se connecter', '/auth/sign_in'],
+  ])
+})
+
 describe('the frame', () => {
   test('has landmarks, a skip link, one h1, and a menu of what exists', async () => {
     await renderApp(nowhere)

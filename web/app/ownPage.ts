@@ -6,6 +6,8 @@ import { lazy } from 'react'
  */
 export const OwnPage = lazy(() => import('../features/profiling/OwnPage.tsx').then((m) => ({ default: m.OwnPage })))
 
+export type { Shown } from '../features/profiling/OwnPage.tsx'
+
 /**
  * The button on one's own picture, of the settings. Where its code cannot be had, the page stands without it: the
  * settings have it too.

@@ -21,6 +21,7 @@ beforeAll(async () => {
   await seedPerson(system, 'globex', { name: 'greg', profiles: ['presenter', 'participant'] })
   await seedPerson(system, 'globex', { name: 'holly', profiles: ['presenter'] })
   await seedPerson(system, 'globex', { name: 'ivy', profiles: ['participant'] })
+  await seedPerson(system, 'globex', { name: 'jude', profiles: ['participant'] })
   await seedPerson(system, 'initech', { name: 'ivan', profiles: ['presenter'] })
   await system.query({
     text: `insert into app.programs (id, company_id, slug, name, description, match_weights)
@@ -47,6 +48,24 @@ const told = async (name: string) => {
   const { data } = await listNotifications(tenant, idOf.user('acme', name), {}, { number: 1, size: 10 })
   return (JSON.parse(data) as { attributes: { kind: string } }[]).map(({ attributes }) => attributes.kind)
 }
+
+it('a profile that is opened is as complete as what the account answers already', async () => {
+  const user = idOf.user('globex', 'jude')
+  const { system } = api.db.database
+  await system.query({
+    text: `update app.users set city = 'Lyon', phone = '+33612345678' where id = $1`,
+    values: [user],
+  })
+  const opened = await ask(await api.as('globex', 'jude'), 'presenters')
+  expect(opened.status).toBe(201)
+  const rows = await system.query<{ completion: number; counted: number }>({
+    text: `select p.completion, app.completion_of(p, u) as counted from app.profiles p
+      join app.users u on u.id = p.user_id where p.user_id = $1 and p.role = 'presenter'`,
+    values: [user],
+  })
+  expect(rows[0]?.counted).toBeGreaterThan(0)
+  expect(rows[0]?.completion).toBe(rows[0]?.counted)
+})
 
 describe('closing a profile', () => {
   const close = (who: TestPerson, type: 'presenters' | 'participants', id: string) =>

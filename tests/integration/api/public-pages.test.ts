@@ -59,6 +59,15 @@ describe('a public page', () => {
     expect(second.text).not.toContain(nonce)
   })
 
+  test('of the charter numbers its promises and can be printed; the terms are not numbered', async () => {
+    const charter = (await acme.call('/charter-mentoring-entreprise')).text
+    expect(charter.match(/class="promise"/g)?.length).toBe(6)
+    expect(charter).toMatch(/<button[^>]*data-print hidden/)
+    const scripts = charter.match(/<script nonce="[^"]+">/g) ?? []
+    expect([scripts.length, new Set(scripts).size]).toEqual([2, 1])
+    expect((await acme.call('/cgu')).text).not.toContain('class="promise"')
+  })
+
   test('shows its first words and its drawing at once, within 60 kB of text and fonts', async () => {
     const fonts = [
       new URL('../../../web/public/assets/bricolage-headings-14cb381d.woff2', import.meta.url),
@@ -133,11 +142,11 @@ describe('a public page', () => {
 })
 
 describe('the questions', () => {
-  const ask = (company: string, language: string, question: string, answer: string) =>
+  const ask = (company: string, language: string, question: string, answer: string, category = 'Commencer') =>
     system().query({
       text: `insert into app.faqs (company_id, language, category, question, answer, position)
-        values ($1, $2, 'Commencer', $3, $4, 0)`,
-      values: [idOf.company(company), language, question, answer],
+        values ($1, $2, $5, $3, $4, 0)`,
+      values: [idOf.company(company), language, question, answer, category],
     })
   const clear = () => system().query({ text: 'delete from app.faqs' })
 
@@ -167,6 +176,22 @@ describe('the questions', () => {
     const none = await acme.call(`/faq-mentoring?q=${encodeURIComponent('<img src=x>')}`)
     expect(none.text).toContain('«\u00A0&lt;img src=x&gt;\u00A0»')
     expect(none.text).not.toContain('<img src=x>')
+  })
+
+  test('are read by category; an unknown one shows all of them', async () => {
+    await clear()
+    await ask('acme', 'fr', 'Une demande expire ?', 'Oui.')
+    expect((await acme.call('/faq-mentoring')).text).not.toContain('class="chips"')
+    await ask('acme', 'fr', 'Où se voir ?', 'Où vous voulez.', 'Les sessions')
+    const chosen = (text: string) => /aria-current="true"\s*>(?:<svg.*?<\/svg>)?\s*([^<]+?)\s*<\/a/s.exec(text)?.[1]
+    const { text } = await acme.call(`/faq-mentoring?about=${encodeURIComponent('Les sessions')}`)
+    expect([chosen(text), text.includes('Où se voir'), text.includes('Une demande expire')]).toEqual([
+      'Les sessions',
+      true,
+      false,
+    ])
+    const all = (await acme.call('/faq-mentoring?about=Ailleurs')).text
+    expect([chosen(all), all.includes('Où se voir'), all.includes('Une demande expire')]).toEqual(['Tout', true, true])
   })
 
   test('are answered in Markdown: elements and links, never HTML', async () => {

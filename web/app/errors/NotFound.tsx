@@ -1,33 +1,43 @@
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { Empty } from '../../shared/components/Empty.tsx'
-import { MovedAway } from '../../shared/components/illustrations.tsx'
+import { LostPage } from '../../shared/components/LostPage.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
+import { useAuth } from '../../shared/session/me.ts'
 import { paths } from '../paths.ts'
 
-/** 404, inside the frame or alone. */
+/** 404, inside the frame or alone: its ways on are those of whoever reads it. */
 export function NotFound() {
   const { t } = useTranslation()
+  const isVisitor = useAuth().session.current() === null
   return (
     <>
       <PageTitle>{t('not_found.title')}</PageTitle>
-      <Empty
-        art={<MovedAway />}
-        title={
-          <Typography variant="h1" component="span" role="heading" aria-level={1} sx={{ display: 'block' }}>
-            {t('not_found.title')}
-          </Typography>
-        }
-        action={
-          <Button variant="contained" component={Link} to={paths.mentoringCenter()}>
-            {t('not_found.home')}
-          </Button>
+      <LostPage
+        of="gone"
+        title={t('not_found.title')}
+        actions={
+          isVisitor ? (
+            <>
+              <Button variant="contained" href={paths.home()}>
+                {t('not_found.public_home')}
+              </Button>
+              <Button href={paths.signIn()}>{t('not_found.sign_in')}</Button>
+            </>
+          ) : (
+            <>
+              <Button variant="contained" component={Link} to={paths.mentoringCenter()}>
+                {t('not_found.home')}
+              </Button>
+              <Button component={Link} to={paths.community()}>
+                {t('not_found.community')}
+              </Button>
+            </>
+          )
         }
       >
-        {t('not_found.text')}
-      </Empty>
+        {t(isVisitor ? 'not_found.text' : 'not_found.text_inside')}
+      </LostPage>
     </>
   )
 }

@@ -25,13 +25,14 @@ export function NotificationsBell() {
         onClick={() => {
           setOpen(true)
         }}
-        sx={{ position: 'relative' }}
+        // A count of two figures stays beside the bell, and clear of what follows.
+        sx={{ position: 'relative', marginRight: unread > 9 ? 1 : 0 }}
       >
         <Icon name="bell" />
         {unread > 0 && (
           <Count
             aria-hidden="true"
-            sx={{ position: 'absolute', top: 0, right: '-2px', boxShadow: `0 0 0 2px ${color.surface}` }}
+            sx={{ position: 'absolute', top: '-1px', left: 20, boxShadow: `0 0 0 2px ${color.surface}` }}
           >
             {unread > 99 ? `${formats.number(99)}+` : formats.number(unread)}
           </Count>

@@ -1,11 +1,14 @@
+import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { color, layout } from '#theme/vars.ts'
+import { Icon } from '../../shared/components/Icon.tsx'
 import { Logo } from '../../shared/components/Logo.tsx'
 import { useCompany } from '../../shared/company.ts'
 import type { Me } from '../../shared/session/me.ts'
 import { firstFeatures } from '../features.ts'
+import { laterPaths } from '../laterPaths.ts'
 import { paths } from '../paths.ts'
 import { NotificationsBell } from '../notifications/NotificationsBell.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -83,6 +86,9 @@ export function TopBar({ me }: { me: Me }) {
           ))}
         </nav>
         <div className="tools">
+          <IconButton component={Link} to={laterPaths.help()} aria-label={t('nav.help')}>
+            <Icon name="help" />
+          </IconButton>
           <NotificationsBell />
           <AccountMenu me={me} />
         </div>

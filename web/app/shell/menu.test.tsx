@@ -39,6 +39,12 @@ test('a page opened by its address begins at its top, and is where it was when i
   await vi.waitFor(() => expect(scrollTo).toHaveBeenCalledWith(0, 300))
 })
 
+test('the bar leads to the help from every page', async () => {
+  await renderApp('/dashboard/nowhere')
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.getByRole('link', { name: 'Aide' }).getAttribute('href')).toBe('/dashboard/help')
+})
+
 test('the program in use is chosen in the menu, which leads to its page', async () => {
   const sent: unknown[] = []
   const place = (n: number, role: 'participant' | 'presenter', current: boolean) =>

@@ -7,6 +7,7 @@ import { useLocale } from '../../shared/i18n/format.ts'
 import { useChangeLocale } from '../../shared/i18n/useChangeLocale.ts'
 import { BrandPanel } from './BrandPanel.tsx'
 import { Languages } from './Languages.tsx'
+import { LegalLinks } from './LegalLinks.tsx'
 import './sign-in.css'
 
 const Frame = styled('div')({
@@ -15,6 +16,7 @@ const Frame = styled('div')({
   '&.wide': {
     '@media (min-width: 861px)': { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 8fr)' },
     '& > div > main': { maxWidth: 624, marginBlock: '16px auto' },
+    '& > div > footer': { maxWidth: 624 },
     '& .sign-in-brand .pitch': { fontSize: 'clamp(2rem, 1.2rem + 1.8vw, 2.625rem)' },
   },
 })
@@ -43,6 +45,7 @@ export function AuthFrame({ children, wide = false, panel, picture }: AuthFrameP
         <main id="content">
           <section>{children}</section>
         </main>
+        <LegalLinks locale={locale} />
       </div>
     </Frame>
   )

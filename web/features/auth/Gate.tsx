@@ -6,13 +6,14 @@ import { LogoMark } from '../../shared/components/LogoMark.tsx'
 import { useLocale } from '../../shared/i18n/format.ts'
 import { useChangeLocale } from '../../shared/i18n/useChangeLocale.ts'
 import { Languages } from './Languages.tsx'
+import { LegalLinks } from './LegalLinks.tsx'
 import { wordsIn } from './words.ts'
 import './sign-in.css'
 
 const Page = styled('div')({
   minHeight: '100vh',
   display: 'grid',
-  gridTemplateRows: 'auto 1fr',
+  gridTemplateRows: 'auto 1fr auto',
   padding: `24px ${layout.gutter}`,
   background: color.surface,
   '& > header': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 16 },
@@ -25,6 +26,7 @@ const Page = styled('div')({
     fontWeight: 680,
     fontSize: '1.25rem',
   },
+  '& > footer': { justifyContent: 'center' },
   '& > main': { margin: 'auto', width: 'min(560px, 100%)', paddingBlock: 32 },
   '& > main > section': { display: 'grid', gap: 24, justifyItems: 'center', textAlign: 'center' },
   '& .head': { justifyItems: 'center' },
@@ -56,6 +58,7 @@ export function Gate({ children }: { children: ReactNode }) {
       <main id="content">
         <section>{children}</section>
       </main>
+      <LegalLinks locale={locale} />
     </Page>
   )
 }

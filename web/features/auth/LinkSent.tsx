@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../shared/company.ts'
@@ -18,6 +19,11 @@ import { useSend } from './useSend.ts'
 const lifetimes = { password: 60, sign_in_link: 15 } as const
 /** Before the mail can be sent again, in seconds: it takes a moment to arrive. */
 const patience = 45
+
+/** Stands for the address in its sentence. */
+const place = '\u0000'
+
+const Address = styled('b')({ fontWeight: 600, overflowWrap: 'anywhere' })
 
 interface LinkSentProps {
   kind: LinkKind
@@ -45,6 +51,7 @@ export function LinkSent({ kind, email, onChange }: LinkSentProps) {
   }, [])
   const seconds = Math.max(0, Math.ceil(patience - (now - sentAt) / 1000))
   const time = formats.time(new Date(sentAt + lifetimes[kind] * 60_000).toISOString())
+  const [before, after] = t(kind === 'password' ? 'sent.text' : 'sent.text_maybe', { email: place, time }).split(place)
 
   async function again() {
     if (seconds > 0 || busy) return
@@ -58,7 +65,11 @@ export function LinkSent({ kind, email, onChange }: LinkSentProps) {
   return (
     <>
       <Heading follows title={t('sent.title')} above={<Glyph name="mail" />}>
-        <p>{t(kind === 'password' ? 'sent.text' : 'sent.text_maybe', { email, time })}</p>
+        <p>
+          {before}
+          <Address>{email}</Address>
+          {after}
+        </p>
       </Heading>
       <Reasons
         reasons={[

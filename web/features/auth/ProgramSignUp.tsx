@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import LinkTo from '@mui/material/Link'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -16,10 +17,12 @@ import { Two } from '../../shared/components/parts.ts'
 import { Fault } from '../../shared/components/Fault.tsx'
 import { Form } from './LinkForm.tsx'
 import { Acts, BackLink, Glyph } from './parts.tsx'
-import { authPaths } from './paths.ts'
+import { FlowPicture } from './FlowPanel.tsx'
+import { authPaths, legalPaths } from './paths.ts'
 import { leaveContact } from './signUpCalls.ts'
 import { Trouble } from './Trouble.tsx'
 import { useSend } from './useSend.ts'
+import { wordsIn } from './words.ts'
 
 const names = ['last_name', 'first_name'] as const
 const empty = { last_name: '', first_name: '', email: '', consent: false }
@@ -67,7 +70,7 @@ export function ProgramSignUp() {
       </AuthFrame>
     )
   return (
-    <AuthFrame wide>
+    <AuthFrame wide picture={<FlowPicture step="welcome" />}>
       <Heading title={t('lead.title')}>
         <p>{t('lead.text', said)}</p>
       </Heading>
@@ -139,7 +142,9 @@ export function ProgramSignUp() {
             {t('have_account')}
           </Button>
         </Acts>
-        <SmallMuted>{t('lead.why')}</SmallMuted>
+        <SmallMuted>
+          {t('lead.why')} <LinkTo href={legalPaths.privacy[locale]}>{wordsIn(locale).legal.privacy}</LinkTo>
+        </SmallMuted>
       </Form>
     </AuthFrame>
   )

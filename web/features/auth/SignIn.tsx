@@ -15,6 +15,7 @@ import type { SignInValues } from './enter.ts'
 import { BrandPanel } from './BrandPanel.tsx'
 import { Field, PasswordField } from './Fields.tsx'
 import { Languages } from './Languages.tsx'
+import { LegalLinks } from './LegalLinks.tsx'
 import { authPaths } from './paths.ts'
 import { Ways } from './Ways.tsx'
 import { isAddress } from './address.ts'
@@ -153,6 +154,7 @@ export function SignIn({ locale, onLocale, signIn, http, next, ending, onBegin, 
               }}
             />
           </main>
+          <LegalLinks locale={locale} />
         </div>
       </div>
     )
@@ -198,6 +200,7 @@ export function SignIn({ locale, onLocale, signIn, http, next, ending, onBegin, 
             )}
           </p>
         </main>
+        <LegalLinks locale={locale} />
       </div>
     </div>
   )

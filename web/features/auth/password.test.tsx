@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { ids } from '../../testing/fixtures.ts'
@@ -23,10 +23,23 @@ describe('a forgotten password', () => {
   test('names the address and the hour, and can be sent again later only', async () => {
     server.use(http.post('/auth/password', () => HttpResponse.json({ success: true, message: 'sent' })))
     await ask('ines@valombre.example')
-    const heading = await screen.findByRole('heading', { level: 1, name: 'L’e-mail a bien été envoyé' })
+    const heading = await screen.findByRole('heading', { level: 1, name: 'L’email a bien été envoyé' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
-    expect(screen.getByText(/Ouvrez le lien reçu à ines@valombre.example avant \d\d:\d\d/)).toBeTruthy()
+    const address = screen.getByText('ines@valombre.example')
+    expect(address.parentElement?.textContent).toMatch(
+      /^Ouvrez le lien reçu à ines@valombre.example avant \d\d:\d\d\. Il ne sert qu’une fois\.$/,
+    )
     expect(screen.getByRole('button', { name: /^Renvoyer, possible dans \d+ s$/ }).ariaDisabled).toBe('true')
+  })
+
+  test('leads to the terms, to privacy and to cookies in the language of the page', async () => {
+    await renderApp('/auth/forgot_password', { signedIn: false })
+    const foot = within(await screen.findByRole('contentinfo'))
+    expect(foot.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Conditions d’utilisation', '/cgu'],
+      ['Confidentialité', '/confidentialite'],
+      ['Cookies', '/cookies'],
+    ])
   })
 
   test('asks for an address when there is none', async () => {
@@ -132,7 +145,7 @@ describe('the link of the mail', () => {
     expect(screen.getByText('Lien expiré')).toBeTruthy()
     await user.type(screen.getByLabelText('Adresse e-mail professionnelle'), 'ines@valombre.example')
     await user.click(screen.getByRole('button', { name: 'Recevoir un nouveau lien' }))
-    await screen.findByRole('heading', { level: 1, name: 'L’e-mail a bien été envoyé' })
+    await screen.findByRole('heading', { level: 1, name: 'L’email a bien été envoyé' })
   })
 
   test('is not for somebody who is signed in', async () => {

@@ -14,6 +14,12 @@ const texts = {
   terms: { fr: '/cgu', en: '/en/terms' },
 }
 
+/** Pages that the server alone renders (api/public-pages/paths.ts). */
+export const legalPaths = {
+  privacy: { fr: '/confidentialite', en: '/en/privacy' },
+  cookies: { fr: '/cookies', en: '/en/cookies' },
+} as const
+
 /** Mails lead to some of these (infra/mail/link-paths.ts), single sign-on to others (api/auth/single-sign-on.ts). */
 export const authPaths = {
   /** `next` is where to go after signing in: a path of this application. */

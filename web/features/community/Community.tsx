@@ -49,7 +49,7 @@ const Top = styled('div')({
   '@media (max-width: 640px)': { marginTop: 16, '& .MuiToggleButtonGroup-root': { display: 'none' } },
 })
 
-const Shelf = styled('section')({ marginBottom: 40, '& > ul': { marginTop: 16 } })
+const Shelf = styled('section')({ margin: '24px 0 40px', '& > ul': { marginTop: 16 } })
 
 /** How many of the reader's needs stand as chips. */
 const quickNeeds = 2

@@ -84,6 +84,7 @@ export function Counterparts() {
                     profile={mentee.attributes}
                     locale={formats.locale}
                     to={paths.profile('participant', mentee.id)}
+                    heading="h2"
                     headingId={`person-${id}`}
                   />
                   <StatePill tone={state === 'asks' ? 'warning' : 'success'}>{t(`counterparts.${state}`)}</StatePill>

@@ -33,6 +33,7 @@ const Picture = styled('div')({
   overflow: 'hidden',
   borderRadius: shape.radius,
   background: color.heroGround,
+  '& > svg': { display: 'block', width: '100%', height: '100%' },
   '& > video': { width: '100%', height: '100%', objectFit: 'cover', transform: 'scaleX(-1)' },
   '& > p': {
     position: 'absolute',
@@ -168,9 +169,22 @@ function Preview({ stream }: { stream: MediaStream | null }) {
   }, [stream])
   return (
     <Picture>
+      {stream === null && <Nobody />}
       {stream !== null && <video ref={video} autoPlay muted playsInline aria-label={t('test.preview')} />}
       <p>{t(stream === null ? 'test.no_picture' : 'test.only_you')}</p>
     </Picture>
+  )
+}
+
+/** Where one's own picture will be. */
+function Nobody() {
+  return (
+    <svg viewBox="0 0 640 400" aria-hidden="true">
+      <path d="M150 400V230a170 170 0 0 1 340 0v170z" fill={color.heroShape} />
+      <circle cx="540" cy="84" r="40" fill={color.sun} />
+      <path d="M232 400V316a88 88 0 0 1 176 0v84z" fill={color.brandLighter} />
+      <circle cx="320" cy="172" r="48" fill={fixed.skin} />
+    </svg>
   )
 }
 

@@ -45,6 +45,11 @@ const Doors = styled('nav')({
     '&:hover': { borderColor: color.brandText },
     '&:focus-visible': focusRing,
   },
+  '@media (max-width: 640px)': {
+    gap: 12,
+    '& > a': { gridTemplateColumns: '40px minmax(0, 1fr)', gap: '0 14px', alignItems: 'center', padding: 16 },
+    '& > a > span:first-of-type': { gridRow: '1 / span 2' },
+  },
 })
 const Glyph = styled('span')({
   display: 'grid',

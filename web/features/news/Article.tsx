@@ -1,11 +1,13 @@
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router-dom'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import { BackLink } from '../../shared/components/BackLink.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
+import { LostPage } from '../../shared/components/LostPage.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { Line, Rows, SmallMuted } from '../../shared/components/parts.ts'
 import { Picture } from '../../shared/components/Picture.tsx'
@@ -21,7 +23,35 @@ import { Cover } from './Cover.ts'
 import { newsPaths } from './paths.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
+import { SameTopic } from './SameTopic.tsx'
 import { useArticle, useFeedWrite } from './useNews.ts'
+
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 760px) minmax(0, 1fr)',
+  gap: '16px 64px',
+  alignItems: 'start',
+  '& > :not(.text):not(aside)': { gridColumn: '1 / -1' },
+  '@media (max-width: 1040px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+})
+
+/** An article that is not there, or no longer. */
+function Gone() {
+  const { t } = useTranslation('news')
+  return (
+    <LostPage
+      of="gone"
+      title={t('article.gone')}
+      actions={
+        <Button variant="contained" component={Link} to={newsPaths.news()}>
+          {t('article.see_feed')}
+        </Button>
+      }
+    >
+      {t('article.gone_text')}
+    </LostPage>
+  )
+}
 
 /** One article, with what people say under it. */
 export function Article() {
@@ -29,7 +59,7 @@ export function Article() {
   const { id = '' } = useParams()
   const article = useArticle(id)
   return (
-    <Rows sx={{ gap: 2, maxWidth: 760 }}>
+    <Columns>
       <p>
         <BackLink to={newsPaths.news()}>{t('article.back')}</BackLink>
       </p>
@@ -41,11 +71,22 @@ export function Article() {
       {article.error instanceof ApiError && article.data === undefined && (
         <>
           <PageTitle>{t('title')}</PageTitle>
-          <ListError error={article.error} onRetry={() => void article.refetch()} />
+          {article.error.status === 404 ? (
+            <Gone />
+          ) : (
+            <ListError error={article.error} onRetry={() => void article.refetch()} />
+          )}
         </>
       )}
-      {article.data && <Shown article={article.data} onReread={article.refetch} />}
-    </Rows>
+      {article.data && (
+        <>
+          <Rows className="text" sx={{ gap: 2 }}>
+            <Shown article={article.data} onReread={article.refetch} />
+          </Rows>
+          <SameTopic article={article.data} />
+        </>
+      )}
+    </Columns>
   )
 }
 
@@ -78,7 +119,7 @@ function Shown({ article, onReread }: { article: OpenedArticle; onReread: () => 
       <div>
         <Chip variant="fact" label={t(`categories.${category}`)} />
       </div>
-      <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="h1" lang={attributes.language} sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </Typography>
       <Byline article={article} />
@@ -93,7 +134,9 @@ function Shown({ article, onReread }: { article: OpenedArticle; onReread: () => 
           <Picture picture={attributes.cover} alt={attributes.cover.alt} sizes="(max-width: 800px) 100vw, 760px" />
         </Cover>
       )}
-      <Markdown text={body ?? ''} pictures={picturesOf(attributes.images)} />
+      <div lang={attributes.language}>
+        <Markdown text={body ?? ''} pictures={picturesOf(attributes.images)} />
+      </div>
       <Line sx={{ flexWrap: 'wrap', gap: 1 }}>
         {state === 'published' && <LikeButton article={article} />}
         {own && state !== 'removed' && (

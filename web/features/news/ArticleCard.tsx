@@ -33,6 +33,7 @@ export function ArticleCard({ article, onReported }: { article: ArticleItem; onR
           component="h2"
           variant="h2"
           id={`article-${id}`}
+          lang={attributes.language}
           sx={{ fontSize: '1.375rem', overflowWrap: 'anywhere' }}
         >
           <NameLink to={newsPaths.article(id)}>{title}</NameLink>
@@ -42,7 +43,7 @@ export function ArticleCard({ article, onReported }: { article: ArticleItem; onR
             <Picture picture={attributes.cover} alt={attributes.cover.alt} />
           </Cover>
         )}
-        <Box component="p" sx={{ overflowWrap: 'anywhere' }}>
+        <Box component="p" lang={attributes.language} sx={{ overflowWrap: 'anywhere' }}>
           {plain(excerpt)}
         </Box>
         {state !== 'published' && (
@@ -51,16 +52,19 @@ export function ArticleCard({ article, onReported }: { article: ArticleItem; onR
             {reason !== null && ` : ${reason}`}
           </SmallMuted>
         )}
-        <Line sx={{ flexWrap: 'wrap', gap: 1 }}>
-          <Chip variant="fact" label={t(`categories.${category}`)} />
-          {pinned && <Chip variant="fact" label={t('pinned')} />}
-          <Box component="span" sx={{ flex: 1 }} />
-          {state === 'published' && <LikeButton article={article} />}
-          <Line sx={{ gap: 0.75 }}>
-            <Icon name="message" size={16} />
-            <SmallMuted>{t('comments', { count: comments, number: formats.number(comments) })}</SmallMuted>
+        <Line sx={{ flexWrap: 'wrap', justifyContent: 'space-between', gap: '8px 16px' }}>
+          <Line sx={{ flexWrap: 'wrap', gap: 1 }}>
+            <Chip variant="fact" label={t(`categories.${category}`)} />
+            {pinned && <Chip variant="fact" label={t('pinned')} />}
           </Line>
-          {!own && <ReportDialog id={id} onReported={onReported} />}
+          <Line sx={{ flexWrap: 'wrap', gap: 1 }}>
+            {state === 'published' && <LikeButton article={article} />}
+            <Line sx={{ gap: 0.75 }}>
+              <Icon name="message" size={16} />
+              <SmallMuted>{t('comments', { count: comments, number: formats.number(comments) })}</SmallMuted>
+            </Line>
+            {!own && <ReportDialog id={id} onReported={onReported} />}
+          </Line>
         </Line>
       </CardContent>
     </Card>

@@ -238,7 +238,13 @@ export function Composer({ article, onReread, onDone }: ComposerProps) {
               {refusalOf(common, write.error).text}
             </Notice>
           )}
-          <Line sx={{ flexWrap: 'wrap', gap: 1 }}>
+          <Line
+            sx={{
+              flexWrap: 'wrap',
+              gap: 1,
+              '@media (max-width: 480px)': { '& > [type="submit"]': { order: -1, flex: '1 1 100%' } },
+            }}
+          >
             <Button
               variant="text"
               aria-pressed={isPreview}

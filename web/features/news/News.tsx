@@ -214,6 +214,7 @@ function Topics({ chosen, onChoose }: { chosen: string; onChoose: (category: str
             type="button"
             variant="filter"
             aria-pressed={value === chosen}
+            icon={value === chosen ? <Icon name="check" size={16} /> : undefined}
             label={label}
             onClick={() => {
               onChoose(value)

@@ -20,6 +20,7 @@ function ownArticle({ changedMeanwhile = false } = {}) {
   let held = article({ own: true, body: 'Dire **non**.' })
   let said = comment
   server.use(
+    http.get('/api/v1/articles', () => HttpResponse.json(listDocument([held]))),
     http.get(`/api/v1/articles/${id}`, () => HttpResponse.json({ data: held }, { headers: { etag: `"${version}"` } })),
     http.get(`/api/v1/articles/${id}/comments`, () => HttpResponse.json(listDocument([said]))),
     http.patch(`/api/v1/articles/${id}`, async ({ request }) => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { errorDocument, listDocument } from '../../testing/fixtures.ts'
+import { errorDocument, idOf, listDocument } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
 import { article, comment, id } from './testing.ts'
@@ -127,5 +127,40 @@ describe('an article', () => {
     await user.click(screen.getByRole('button', { name: 'Rétablir' }))
     expect(await screen.findByText('Merci.')).toBeTruthy()
     expect(told).toEqual([])
+  })
+})
+
+describe('one article', () => {
+  it('that is gone says so, with a way to the feed', async () => {
+    server.use(
+      http.get(`/api/v1/articles/${id}`, () =>
+        HttpResponse.json(errorDocument(404, 'not_found', 'Introuvable'), { status: 404 }),
+      ),
+    )
+    await renderApp(`/dashboard/news/${id}`)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Cet article n’est plus là' })).toBeTruthy()
+    const way = screen.getByRole('link', { name: 'Voir le fil d’entraide' })
+    expect(way.getAttribute('href')).toBe('/dashboard/news')
+    expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull()
+  })
+
+  it('leads to three others of its topic, each in its language', async () => {
+    const others = ['Un', 'Deux', 'Trois', 'Quatre'].map((title, at) => ({
+      ...article({ title, language: at === 0 ? 'en' : 'fr' }),
+      id: idOf(at),
+    }))
+    holds([article(), ...others])
+    await renderApp(`/dashboard/news/${id}`)
+    const aside = within(await screen.findByRole('complementary', { name: 'Sur le même sujet' }))
+    expect(aside.getAllByRole('link').map((link) => link.textContent)).toEqual(['Un', 'Deux', 'Trois'])
+    expect(aside.getByText('Un').closest('[lang]')?.getAttribute('lang')).toBe('en')
+    expect(screen.getByRole('heading', { level: 1 }).getAttribute('lang')).toBe('fr')
+  })
+
+  it('has nothing beside it where its topic has no other', async () => {
+    holds()
+    await renderApp(`/dashboard/news/${id}`)
+    await screen.findByRole('heading', { level: 1, name: 'Le premier non' })
+    expect(screen.queryByRole('complementary')).toBeNull()
   })
 })

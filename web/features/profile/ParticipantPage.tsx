@@ -16,7 +16,8 @@ import { useMe } from '../../shared/session/me.ts'
 import { awaitedSide } from '../../shared/awaitedSide.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { Columns, Quote, Section, Side } from '../../shared/profile/layout.ts'
-import { OwnPage } from '../../app/ownPage.ts'
+import { OwnPage, type Shown } from '../../app/ownPage.ts'
+import { OwnTop } from './OwnTop.tsx'
 import { BackToCommunity } from './PresenterPage.tsx'
 import { ProfileFallback } from './ProfileFallback.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
@@ -84,8 +85,8 @@ export function ParticipantPage({ id }: { id: string }) {
   const jobs = new Set(mentor?.job_categories.map(({ code }) => code))
   const sharedSkills = person.needed_skills.filter(({ code }) => skills.has(code)).length
   const own = mentee.id === me.participant?.id
-  const headOf = (ready: boolean) => (
-    <ProfileHead profile={mentee} changesPicture={ready}>
+  const headOf = (now: Shown | null) => (
+    <ProfileHead profile={mentee} changesPicture={now !== null}>
       <StatePill>{t('mentee.role')}</StatePill>
     </ProfileHead>
   )
@@ -93,8 +94,8 @@ export function ParticipantPage({ id }: { id: string }) {
     return (
       <>
         <PageTitle>{t('title_mentee', { name: person.full_name })}</PageTitle>
-        <BackToCommunity />
-        <Suspense fallback={headOf(false)}>
+        <OwnTop of="participant" />
+        <Suspense fallback={headOf(null)}>
           <OwnPage profileRole="participant" id={mentee.id} head={headOf} />
         </Suspense>
       </>
@@ -102,9 +103,10 @@ export function ParticipantPage({ id }: { id: string }) {
   return (
     <>
       <PageTitle>{t('title_mentee', { name: person.full_name })}</PageTitle>
+      <BackToCommunity />
       <Columns>
         <div>
-          {headOf(false)}
+          {headOf(null)}
           {(person.presentation ?? person.mission) !== null && (
             <Section aria-labelledby="about">
               <Typography variant="h2" id="about">

@@ -1,14 +1,17 @@
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'
+import LinkTo from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { color } from '#theme/vars.ts'
+import { laterPaths } from '../../app/laterPaths.ts'
 import { paths } from '../../app/paths.ts'
 import { BackLink } from '../../shared/components/BackLink.tsx'
+import { Icon } from '../../shared/components/Icon.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { Capacity } from '../../shared/components/Capacity.tsx'
@@ -24,7 +27,8 @@ import { receiptInZone } from '../../shared/match/zones.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { Columns, Quote, Section, Side, Words } from '../../shared/profile/layout.ts'
 import { MatchCard } from './MatchCard.tsx'
-import { OwnPage } from '../../app/ownPage.ts'
+import { OwnPage, type Shown } from '../../app/ownPage.ts'
+import { OwnTop } from './OwnTop.tsx'
 import { ProfileFallback } from './ProfileFallback.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { Recommendations } from './Recommendations.tsx'
@@ -45,14 +49,6 @@ const Jump = styled(Card)({
     '& a.small': { fontSize: '.875rem', color: color.brandText },
     '& .MuiButton-root': { gridColumn: '1 / -1' },
   },
-})
-
-const Top = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  gap: '8px 16px',
 })
 
 export function BackToCommunity() {
@@ -92,24 +88,21 @@ function Mentor({
     request && sent !== null && request.open_request_id === null
       ? { allowed: false, reason: 'already_open' as const, open_request_id: sent }
       : request
-  const headOf = (ready: boolean) => (
-    <ProfileHead profile={mentor} changesPicture={ready}>
-      {person.expert && <StatePill tone="info">{t('expert')}</StatePill>}
-      {!person.visible ? (
-        <StatePill>{t('hidden')}</StatePill>
-      ) : full ? (
-        <StatePill tone="warning">{t('full')}</StatePill>
-      ) : (
-        <StatePill tone="success">{t('accepts')}</StatePill>
-      )}
-      {capacity && <Capacity open={capacity.open} limit={capacity.limit} />}
-    </ProfileHead>
-  )
-  if (isOwn && !asOthers) return <OwnMentor mentor={mentor} head={headOf} />
+  if (isOwn && !asOthers) return <OwnMentor mentor={mentor} />
   return (
     <Columns>
       <div>
-        {headOf(false)}
+        <ProfileHead profile={mentor}>
+          {person.expert && <StatePill tone="info">{t('expert')}</StatePill>}
+          {!person.visible ? (
+            <StatePill>{t('hidden')}</StatePill>
+          ) : full ? (
+            <StatePill tone="warning">{t('full')}</StatePill>
+          ) : (
+            <StatePill tone="success">{t('accepts')}</StatePill>
+          )}
+          {capacity && <Capacity open={capacity.open} limit={capacity.limit} />}
+        </ProfileHead>
         {match && (
           <Jump>
             <Score score={match.score} off={full} />
@@ -173,15 +166,16 @@ function Mentor({
 }
 
 /** One's own page as a mentor. */
-function OwnMentor({
-  mentor,
-  head,
-}: {
-  mentor: Item<'presenters' | 'participants'>
-  head: (ready: boolean) => ReactNode
-}) {
+function OwnMentor({ mentor }: { mentor: Item<'presenters' | 'participants'> }) {
   const { t } = useTranslation('profile')
-  const { sessions } = mentor.attributes
+  const { sessions, expert, accompaniments: capacity } = mentor.attributes
+  const head = (now: Shown | null) => (
+    <ProfileHead profile={mentor} changesPicture={now !== null}>
+      {expert && <StatePill tone="info">{t('expert')}</StatePill>}
+      {now && <SeenPill now={now} />}
+      {capacity && <Capacity open={capacity.open} limit={capacity.limit} />}
+    </ProfileHead>
+  )
   const level = sessions && (
     <Card component="section" aria-labelledby="own-level">
       <CardContent>
@@ -189,11 +183,14 @@ function OwnMentor({
           {t('own_level')}
         </Typography>
         <Levels sessions={sessions} />
+        <LinkTo component={Link} to={laterPaths.settings('sessions')} variant="body2">
+          {t('own.declare')}
+        </LinkTo>
       </CardContent>
     </Card>
   )
   return (
-    <Suspense fallback={head(false)}>
+    <Suspense fallback={head(null)}>
       <OwnPage
         profileRole="presenter"
         id={mentor.id}
@@ -205,12 +202,21 @@ function OwnMentor({
   )
 }
 
+/** Whether mentees meet the profile, as it stands now. */
+function SeenPill({ now: { visible, completion, least } }: { now: Shown }) {
+  const { t } = useTranslation('profile')
+  if (!visible) return <StatePill>{t('hidden')}</StatePill>
+  if (completion < least) return <StatePill tone="warning">{t('own.not_yet')}</StatePill>
+  return <StatePill tone="success">{t('own.visible')}</StatePill>
+}
+
 /** A mentor as a mentee reads them: what they bring, why they fit, and the first message. */
 export function PresenterPage({ id }: { id: string }) {
   const { t } = useTranslation('profile')
   const me = useMe()
   const [search] = useSearchParams()
-  const asOthers = search.get('view') === 'mentee' && id === me.presenter?.id
+  const isOwn = id === me.presenter?.id
+  const asOthers = isOwn && search.get('view') === 'mentee'
   const [chosen, setChosen] = useState<string | null>(null)
   const programId = chosen ?? me.program?.id
   const profile = useOne(api.presenters.one({ id }, { program: me.participant === null ? undefined : programId }))
@@ -218,14 +224,21 @@ export function PresenterPage({ id }: { id: string }) {
   return (
     <>
       <PageTitle>{mentor ? t('title_mentor', { name: mentor.attributes.full_name }) : t('title')}</PageTitle>
-      <Top>
-        <BackToCommunity />
-        {mentor && mentor.id === me.presenter?.id && (
-          <Button component={Link} to={asOthers ? '.' : '?view=mentee'} variant="outlined" size="small">
+      {isOwn ? (
+        <OwnTop of="presenter">
+          <Button
+            component={Link}
+            to={asOthers ? '.' : '?view=mentee'}
+            variant="outlined"
+            size="small"
+            startIcon={<Icon name={asOthers ? 'chevronLeft' : 'eye'} size={16} />}
+          >
             {t(asOthers ? 'as_others.leave' : 'as_others.see')}
           </Button>
-        )}
-      </Top>
+        </OwnTop>
+      ) : (
+        <BackToCommunity />
+      )}
       {mentor && asOthers && <Notice>{t('as_others.text')}</Notice>}
       {mentor ? (
         <Mentor mentor={mentor} programId={programId ?? ''} asOthers={asOthers} onProgram={setChosen} />

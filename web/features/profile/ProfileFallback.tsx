@@ -4,10 +4,10 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { shape } from '#theme/vars.ts'
+import { laterPaths } from '../../app/laterPaths.ts'
 import { paths } from '../../app/paths.ts'
-import { Empty } from '../../shared/components/Empty.tsx'
-import { MovedAway } from '../../shared/components/illustrations.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
+import { LostPage } from '../../shared/components/LostPage.tsx'
 import { Line, Loading } from '../../shared/components/Skeletons.tsx'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 import { Line as Beside, Rows } from '../../shared/components/parts.ts'
@@ -17,19 +17,25 @@ import { ApiError } from '../../shared/data/errors.ts'
 function Closed({ error }: { error: ApiError }) {
   const { t } = useTranslation('profile')
   const said = error.faults[0]?.detail
+  const isClosed = error.status === 403
   return (
     <div role="alert">
-      <Empty
-        art={<MovedAway />}
-        title={error.status === 403 && said ? said : t('gone')}
-        action={
-          <Button variant="contained" component={Link} to={paths.community()}>
-            {t('back')}
-          </Button>
+      <LostPage
+        of={isClosed ? 'closed' : 'gone'}
+        title={isClosed && said ? said : t('gone')}
+        actions={
+          <>
+            <Button variant="contained" component={Link} to={paths.community()}>
+              {t('open_community')}
+            </Button>
+            <Button component={Link} to={laterPaths.helpContact()}>
+              {t('ask_team')}
+            </Button>
+          </>
         }
       >
-        {t(error.status === 403 ? 'closed_text' : 'gone_text')}
-      </Empty>
+        {t(isClosed ? 'closed_text' : 'gone_text')}
+      </LostPage>
     </div>
   )
 }
@@ -37,15 +43,12 @@ function Closed({ error }: { error: ApiError }) {
 /** While a profile is read, and when it cannot be. */
 export function ProfileFallback({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('profile')
+  if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return <Closed error={error} />
   return (
     <>
       <VisuallyHidden as="h1">{t('title')}</VisuallyHidden>
       {error instanceof ApiError ? (
-        error.status === 403 || error.status === 404 ? (
-          <Closed error={error} />
-        ) : (
-          <ListError error={error} onRetry={onRetry} />
-        )
+        <ListError error={error} onRetry={onRetry} />
       ) : (
         <Loading page>
           <Beside sx={{ gap: 3, marginTop: 2 }}>

@@ -18,6 +18,8 @@ const Said = styled('figure')({
   display: 'grid',
   gap: 8,
   margin: 0,
+  paddingLeft: 16,
+  borderLeft: `3px solid ${color.warm}`,
   '& blockquote': { margin: 0 },
   '& figcaption': { fontSize: '.875rem', lineHeight: 1.45, color: color.ink2 },
 })

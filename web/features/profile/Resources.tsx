@@ -1,76 +1,19 @@
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { color } from '#theme/vars.ts'
-import type { IconName } from '../../shared/components/Icon.tsx'
-import { Glyph } from '../../shared/components/Tasks.tsx'
-import type { GlyphTone } from '../../shared/components/Tasks.tsx'
-import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 import type { Attributes } from '../../shared/data/models.ts'
 import { Section } from '../../shared/profile/layout.ts'
-
-const List = styled('ul')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: 16,
-  '& li': { display: 'grid', gridTemplateColumns: '40px 1fr', gap: 14, alignItems: 'center' },
-  '& .what': { fontWeight: 600 },
-  '& .by': { fontSize: '.875rem', lineHeight: 1.45, color: color.ink2 },
-  '@media (max-width: 640px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-})
-
-type Resource = Attributes<'presenters'>['resources'][number]
-
-const marks: Record<Resource['type'], { icon: IconName; tone: GlyphTone }> = {
-  book: { icon: 'book', tone: 'warm' },
-  article: { icon: 'book', tone: 'info' },
-  podcast: { icon: 'headphones', tone: 'info' },
-  video: { icon: 'video', tone: 'leaf' },
-  mooc: { icon: 'video', tone: 'leaf' },
-  link: { icon: 'link', tone: 'info' },
-}
-
-/** A web address only: anything else that somebody typed is not followed. */
-function webAddress(link: string | null): string | null {
-  return link !== null && /^https?:\/\//i.test(link) ? link : null
-}
+import { ResourceList } from '../../shared/profile/ResourceList.tsx'
 
 /** What a person recommends to read, hear or see. */
-export function Resources({ resources }: { resources: readonly Resource[] }) {
+export function Resources({ resources }: Pick<Attributes<'presenters'>, 'resources'>) {
   const { t } = useTranslation('profile')
-  const { t: common } = useTranslation()
   if (resources.length === 0) return null
   return (
     <Section aria-labelledby="resources">
       <Typography variant="h2" id="resources">
         {t('resources.title')}
       </Typography>
-      <List>
-        {resources.map((resource) => {
-          const href = webAddress(resource.link)
-          return (
-            <li key={`${resource.type}/${resource.title}`}>
-              <Glyph {...marks[resource.type]} />
-              <div>
-                <p className="what">
-                  {href === null ? (
-                    resource.title
-                  ) : (
-                    <Link href={href} target="_blank" rel="noopener noreferrer">
-                      {resource.title}
-                      <VisuallyHidden>{` (${common('new_tab')})`}</VisuallyHidden>
-                    </Link>
-                  )}
-                </p>
-                <p className="by">
-                  {[t(`resources.type.${resource.type}`), resource.author].filter((part) => part !== '').join(', ')}
-                </p>
-              </div>
-            </li>
-          )
-        })}
-      </List>
+      <ResourceList resources={resources} nameOf={(type) => t(`resources.type.${type}`)} />
     </Section>
   )
 }

@@ -28,9 +28,18 @@ const question = (field_name: string, title: string, more: object = {}) => ({
   profile_answers: [],
   ...more,
 })
+const choices = (...labels: string[]) =>
+  labels.map((label) => ({ code: label, label: words(label), help: null, archived: false }))
 const questions = [
   question('mission', 'Ma mission', { required: true, max_length: 350 }),
   question('presentation', 'Ce que je peux apporter'),
+  question('skills', 'Compétences', { field_type: 'tag', profile_answers: choices('Délégation', 'Recrutement') }),
+  question('motivations', 'Motivations', {
+    field_type: 'ranking',
+    profile_answers: choices('Transmettre', 'Apprendre', 'Décider', 'Former'),
+  }),
+  question('resources', 'Ressources qui m’inspirent', { field_type: 'resources' }),
+  question('availabilities', 'Disponibilités habituelles', { field_type: 'hours' }),
 ]
 
 let answers: OwnPart['answers']
@@ -215,6 +224,113 @@ describe('an answer on one’s own page', () => {
   })
 })
 
+describe('the answers on one’s own page', () => {
+  const coded = (...codes: string[]) => codes.map((code) => ({ code }))
+  const region = async (name: string) => within(await screen.findByRole('region', { name }))
+  const items = async (name: string) => (await region(name)).getAllByRole('listitem').map((item) => item.textContent)
+
+  test('are drawn by their kind: chips, the first three of an order, the days of a week, resources', async () => {
+    answers = {
+      ...answers,
+      skills: coded('Délégation', 'Recrutement'),
+      motivations: coded('Former', 'Décider', 'Transmettre', 'Apprendre'),
+      resources: [{ type: 'book', title: 'La part des autres', author: 'H. Castaing', link: null }],
+    }
+    await renderApp(page)
+    expect(await items('Compétences')).toEqual(['Délégation', 'Recrutement'])
+    expect(await items('Motivations')).toEqual(['1Former', '2Décider', '3Transmettre'])
+    expect(await items('Ressources qui m’inspirent')).toEqual(['La part des autresLivre, H. Castaing'])
+    expect((await items('Disponibilités habituelles')).map((day) => day?.replaceAll(/[\s\u2060]/g, ''))).toEqual([
+      'LundiIndisponible',
+      'Mardi12:00–14:00',
+      'MercrediIndisponible',
+      'JeudiIndisponible',
+      'Vendredi16:00–18:00',
+    ])
+    expect((await region('Disponibilités habituelles')).getByText(/^Heure de Paris/)).toBeTruthy()
+  })
+
+  test('come before what is missing, which stays where it is while it is answered', async () => {
+    answers = { ...answers, skills: coded('Délégation') }
+    const { user } = await renderApp(page)
+    await mission()
+    const titles = () =>
+      screen.getAllByRole('region').flatMap((one) => {
+        const title = document.getElementById(one.getAttribute('aria-labelledby') ?? '')?.textContent ?? ''
+        return questions.some((asked) => asked.title.fr === title) ? [title] : []
+      })
+    const before = titles()
+    expect(before).toEqual([
+      'Ma mission',
+      'Compétences',
+      'Disponibilités habituelles',
+      'Ce que je peux apporter',
+      'Motivations',
+      'Ressources qui m’inspirent',
+    ])
+    await user.click(screen.getByRole('button', { name: 'Répondre Ce que je peux apporter' }))
+    await user.type(await screen.findByRole('textbox', { name: /^Ce que je peux apporter/ }), 'Du calme.')
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    expect(await screen.findByText('Du calme.')).toBeTruthy()
+    expect(titles()).toEqual(before)
+  })
+
+  test('that are missing say so, with a button to answer', async () => {
+    await renderApp(page)
+    const skills = await region('Compétences')
+    expect(skills.getByText('Pas encore répondu.')).toBeTruthy()
+    expect(skills.getByRole('button', { name: 'Répondre Compétences' })).toBeTruthy()
+  })
+})
+
+const hasBoth = () => {
+  server.use(
+    http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter', 'participant'] }))),
+    http.get('/api/v1/programs', () => HttpResponse.json(listDocument([]))),
+  )
+}
+
+describe('whoever has both profiles', () => {
+  const switchOf = async () => within(await screen.findByRole('navigation', { name: 'Mes profils' }))
+
+  test('goes from one to the other above the page', async () => {
+    hasBoth()
+    await renderApp(page)
+    const profiles = await switchOf()
+    expect(profiles.getByRole('link', { current: 'page' }).textContent).toBe('En tant que mentor')
+    expect(profiles.getByRole('link', { name: 'En tant que mentoré' }).getAttribute('href')).toBe(
+      `/dashboard/profile/participant/${ids.participant}`,
+    )
+  })
+
+  test('has no such way with one profile', async () => {
+    await renderApp(page)
+    await mission()
+    expect(screen.queryByRole('navigation', { name: 'Mes profils' })).toBeNull()
+  })
+})
+
+test('the head says whether mentees see the page, as it stands after the last change', async () => {
+  const { user } = await renderApp(page)
+  await mission()
+  const head = async () => within((await screen.findByRole('heading', { level: 1 })).closest('header') as HTMLElement)
+  expect(await (await head()).findByText('Visible des mentorés')).toBeTruthy()
+  await user.click(screen.getByRole('switch', { name: 'Visible des mentorés' }))
+  expect(await (await head()).findByText('Profil masqué')).toBeTruthy()
+})
+
+test('the profile is closed from its own page; beside another one it is not the last', async () => {
+  hasBoth()
+  const { user } = await renderApp(page)
+  expect(
+    await screen.findByText(/^Vous restez mentoré\. Vos accompagnements doivent d’abord être terminés/),
+  ).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Fermer ce profil' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('heading', { name: 'Vous accompagnez encore 2 personnes' })).toBeTruthy()
+  expect(dialog.queryByText(/dernier profil/)).toBeNull()
+})
+
 test('the visibility moves at once, and its message takes it back', async () => {
   const { user } = await renderApp(page)
   await user.click(await screen.findByRole('switch', { name: 'Visible des mentorés' }))
@@ -238,6 +354,7 @@ test('below the minimum the person reads that mentees do not see them, and what 
   shown = { completion: 40 }
   await renderApp(page)
   expect(await screen.findByText('Les mentorés ne vous voient pas')).toBeTruthy()
+  expect(screen.getByText('Pas encore visible')).toBeTruthy()
   expect(screen.getByText(/Prendra effet à 60.%/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Présentation' }).getAttribute('href')).toBe('/profiling/presentation')
   expect(screen.getByRole('link', { name: 'Supprimer mon compte' })).toBeTruthy()

@@ -96,8 +96,8 @@ describe('a mentor', () => {
     )
     await renderApp(mentorPage)
     expect((await screen.findByRole('alert')).textContent).toContain("Vous n'avez pas les droits d'accès à ce profil")
-    const way = within(screen.getByRole('alert')).getByRole('link')
-    expect(way.getAttribute('href')).toBe('/dashboard/community')
+    const ways = within(screen.getByRole('alert')).getAllByRole('link')
+    expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/dashboard/community', '/dashboard/help/contact'])
   })
 
   test('that is not there is said of a person, with a way on', async () => {

@@ -29,7 +29,7 @@ const Body = styled(CardContent)({
   },
 })
 
-const shape = 'M0 96V44a44 44 0 0 1 88 0v52a0 0 0 0 1 0 0H0z'
+const shape = 'M0 78V44a44 44 0 0 1 88 0v34a18 18 0 0 1-18 18H18a18 18 0 0 1-18-18z'
 const height = 96
 
 /** How full: the fill, and the line from which on the profile is visible. */

@@ -1,22 +1,32 @@
 import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { color } from '#theme/vars.ts'
 import { paths } from '../../app/paths.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
-import { Muted } from '../../shared/components/parts.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
-import { Section, Words } from '../../shared/profile/layout.ts'
-import { isAnswered, type Answer } from './answers.ts'
+import { Section } from '../../shared/profile/layout.ts'
+import { isAnswered } from './answers.ts'
 import type { Question } from './calls.ts'
 import type { Keeper, Kept } from './keeper.ts'
-import { useWordsOfAnswer } from './wordsOfAnswer.ts'
+import { Said } from './Said.tsx'
 
 /** Comes with the first answer that is changed: fields of every kind are more code than the page. */
 const OwnAnswerForm = lazy(() => import('./OwnAnswerForm.tsx').then((m) => ({ default: m.OwnAnswerForm })))
+
+/** What is not answered yet stands under a dashed line. */
+const Asked = styled(Section)({
+  '& > .head': { flexWrap: 'nowrap', alignItems: 'start' },
+  '& > .head > button, & > .head > a': { flex: 'none' },
+  '&.open': { gap: 4, borderTopStyle: 'dashed', borderTopColor: color.lineStrong },
+  '&.open + &.open': { marginTop: 20, paddingTop: 20 },
+  '&.open h2': { fontSize: '1.125rem' },
+})
 
 interface OwnAnswerProps {
   question: Question
@@ -33,7 +43,9 @@ export function OwnAnswer({ question, keeper, kept, editing, onEdit }: OwnAnswer
   const formats = useFormats()
   const { field_name: name, field_type: type } = question
   const title = question.title[formats.locale]
-  const answer = kept.profile.own.answers[name] ?? null
+  const { attributes, own } = kept.profile
+  const answer = own.answers[name] ?? null
+  const isSaid = type === 'hours' ? attributes.availabilities.length > 0 : isAnswered(answer)
   const isOpen = editing === name
   const pencil = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
@@ -41,16 +53,18 @@ export function OwnAnswer({ question, keeper, kept, editing, onEdit }: OwnAnswer
     if (wasOpen.current && !isOpen) pencil.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
-  const label = t(isAnswered(answer) || type === 'hours' ? 'own.edit' : 'own.answer')
-  const icon = <Icon name="pencil" size={16} />
+  const look = isSaid
+    ? ({ variant: 'text', startIcon: <Icon name="pencil" size={16} /> } as const)
+    : ({ variant: 'outlined' } as const)
+  const label = t(isSaid ? 'own.edit' : 'own.answer')
   return (
-    <Section aria-labelledby={`own-${name}`}>
+    <Asked className={isSaid ? undefined : 'open'} aria-labelledby={`own-${name}`}>
       <div className="head">
         <Typography variant="h2" id={`own-${name}`}>
           {title}
         </Typography>
         {type === 'hours' ? (
-          <Button variant="text" size="small" startIcon={icon} component={Link} to={paths.availability()}>
+          <Button {...look} size="small" component={Link} to={paths.availability()}>
             {label}
             <VisuallyHidden>{` ${title}`}</VisuallyHidden>
           </Button>
@@ -58,9 +72,8 @@ export function OwnAnswer({ question, keeper, kept, editing, onEdit }: OwnAnswer
           !isOpen && (
             <Button
               ref={pencil}
-              variant="text"
+              {...look}
               size="small"
-              startIcon={icon}
               disabled={editing !== null}
               onClick={() => {
                 onEdit(name)
@@ -91,29 +104,8 @@ export function OwnAnswer({ question, keeper, kept, editing, onEdit }: OwnAnswer
           />
         </Suspense>
       ) : (
-        <Said question={question} answer={answer} slots={kept.profile.attributes.availabilities} />
+        <Said question={question} answer={answer} profile={attributes} />
       )}
-    </Section>
+    </Asked>
   )
-}
-
-interface SaidProps {
-  question: Question
-  answer: Answer | null
-  slots: Kept['profile']['attributes']['availabilities']
-}
-
-function Said({ question, answer, slots }: SaidProps) {
-  const { t } = useTranslation('profiling')
-  const formats = useFormats()
-  const wordsOfAnswer = useWordsOfAnswer()
-  const words =
-    question.field_type === 'hours'
-      ? formats.list(
-          slots.map(({ weekday, start, end }) =>
-            t('hours.day', { day: formats.weekday(weekday), hours: formats.hours(start, end) }),
-          ),
-        )
-      : wordsOfAnswer(question, answer)
-  return words === '' ? <Muted>{t('own.none')}</Muted> : <Words>{words}</Words>
 }

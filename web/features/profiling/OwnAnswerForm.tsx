@@ -12,7 +12,20 @@ import { Conflict } from './Conflict.tsx'
 import type { Keeper, Kept } from './keeper.ts'
 import { QuestionField } from './QuestionField.tsx'
 
-const Form = styled('form')({ display: 'grid', gap: 16, justifyItems: 'stretch' })
+/** The heading above has the words of the question: its label is there for who does not see them side by side. */
+const Form = styled('form')({
+  display: 'grid',
+  gap: 16,
+  justifyItems: 'stretch',
+  '& legend, & .MuiInputLabel-root': {
+    position: 'absolute',
+    width: 1,
+    height: 1,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+})
 const Acts = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 })
 
 interface OwnAnswerFormProps {

@@ -1,22 +1,17 @@
-import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
-import CardContent from '@mui/material/CardContent'
+import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { laterPaths } from '../../app/laterPaths.ts'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
-import { SmallMuted } from '../../shared/components/parts.ts'
 import { useLocale } from '../../shared/i18n/format.ts'
 import { Columns, Side } from '../../shared/profile/layout.ts'
 import { isAnswered } from './answers.ts'
 import { useKeptProfile, useSteps, type Question, type Role, type Step } from './calls.ts'
 import { Gauge } from './Gauge.tsx'
 import type { KeptProfile } from './keeper.ts'
+import { Leave } from './Leave.tsx'
 import { OwnAnswer } from './OwnAnswer.tsx'
 import { OwnVisibility } from './OwnVisibility.tsx'
 import { profilingPaths } from './paths.ts'
@@ -35,11 +30,19 @@ const Page = styled(Columns)({
   },
 })
 
+/** Of the profile, as it stands after the last change. */
+export interface Shown {
+  visible: boolean
+  completion: number
+  /** Per cent from which on it is visible. */
+  least: number
+}
+
 interface OwnPageProps {
   profileRole: Role
   id: string
-  /** Who it is; `ready` once the page stays as it is, so that what is begun there is not lost. */
-  head: (ready: boolean) => ReactNode
+  /** Who it is; null until the page stays as it is, so that what is begun there is not lost. */
+  head: (now: Shown | null) => ReactNode
   /** What others say, below the answers. */
   after?: ReactNode
   /** Beside the answers, below the visibility. */
@@ -56,7 +59,7 @@ export function OwnPage(props: OwnPageProps) {
   return (
     <Columns>
       <div>
-        {head(false)}
+        {head(null)}
         {error ? (
           <ListError
             error={error}
@@ -91,15 +94,23 @@ function Answered({ profileRole: role, id, head, after, side, steps, opened }: A
     type === 'hours' ? attributes.availabilities.length > 0 : isAnswered(own.answers[name])
   const gone = questions.filter(({ field_name: name }) => kept.gone.includes(name))
   const least = own.min_completion
+  // As they stand when the page opens: nothing moves away from whoever answers.
+  const [later] = useState(() => new Set(questions.filter((one) => !answered(one)).map(({ field_name: name }) => name)))
+  const inOrder = [
+    ...questions.filter(({ field_name: name }) => !later.has(name)),
+    ...questions.filter(({ field_name: name }) => later.has(name)),
+  ]
   const open = steps.filter((step) => !step.questions.every(answered))
   return (
     <Page>
       <div>
-        {head(true)}
+        {head({ visible: attributes.visible, completion: attributes.completion, least })}
         {attributes.completion < least && (
-          <Notice tone="warning" title={t(`own.below_${role}`)}>
-            {t('own.below', { completion: attributes.completion, least })}
-          </Notice>
+          <Box sx={{ marginTop: 3 }}>
+            <Notice tone="warning" title={t(`own.below_${role}`)}>
+              {t('own.below', { completion: attributes.completion, least })}
+            </Notice>
+          </Box>
         )}
       </div>
       <Side className="side">
@@ -122,7 +133,7 @@ function Answered({ profileRole: role, id, head, after, side, steps, opened }: A
         {gone.length > 0 && (
           <Notice tone="warning">{gone.map(({ title }) => t('field.gone', { title: title[locale] })).join(' ')}</Notice>
         )}
-        {questions
+        {inOrder
           .filter((question) => !gone.includes(question))
           .map((question) => (
             <OwnAnswer
@@ -135,17 +146,7 @@ function Answered({ profileRole: role, id, head, after, side, steps, opened }: A
             />
           ))}
         {after}
-        <Card component="section" aria-labelledby="own-delete" sx={{ marginTop: 4 }}>
-          <CardContent sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-            <Typography variant="h2" id="own-delete">
-              {t('own.delete')}
-            </Typography>
-            <SmallMuted>{t('own.delete_text')}</SmallMuted>
-            <Button variant="text" color="error" component={Link} to={laterPaths.settings('account')}>
-              {t('own.delete')}
-            </Button>
-          </CardContent>
-        </Card>
+        <Leave of={role} />
       </div>
     </Page>
   )

@@ -11,7 +11,7 @@ import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { PageHeader } from '../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
-import { RolePicture } from '../../shared/components/RolePicture.tsx'
+import { SmallMuted } from '../../shared/components/parts.ts'
 import { StatePill } from '../../shared/components/StatePill.tsx'
 import { api } from '../../shared/data/api.ts'
 import { useDataLayer, useWrite } from '../../shared/data/hooks.ts'
@@ -19,8 +19,10 @@ import { meKey, useMe, type Me } from '../../shared/session/me.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import type { Role } from './calls.ts'
 import { AskProfile, askedAt } from './AskProfile.tsx'
+import { ChoicePicture } from './ChoicePicture.tsx'
 import { CloseProfile } from './CloseProfile.tsx'
-import { editChoice, profilingPaths } from './paths.ts'
+import { editChoice } from './paths.ts'
+import { useBetween } from './useBetween.ts'
 
 const Page = styled('div')({ display: 'grid', gap: 24 })
 
@@ -41,6 +43,7 @@ const Half = styled('section')({
   backgroundColor: color.warmTint,
   '&.presenter': { backgroundColor: fixed.ink, color: fixed.white },
   '& .top': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 8 },
+  '& .lede': { fontSize: '1.0625rem', minHeight: '1.5em' },
   '& dl': { margin: 0 },
   '& dl > div': {
     display: 'flex',
@@ -53,7 +56,10 @@ const Half = styled('section')({
   '& .acts': { display: 'flex', flexWrap: 'wrap', gap: 8 },
   '&.presenter .MuiButton-text': { color: fixed.white },
   '&.presenter .MuiButton-outlined': { color: fixed.ink, backgroundColor: fixed.white },
-  '& > svg': { gridRow: -2, width: 'min(260px, 70%)', height: 'auto', alignSelf: 'end', justifySelf: 'center' },
+  '& dt': { color: color.ink2 },
+  '&.presenter dt, &.presenter .lede': { color: color.railInk },
+  '& > svg': { gridRow: -2, width: '100%', maxWidth: 560, height: 'auto', alignSelf: 'end', justifySelf: 'center' },
+  '@media (max-width: 480px)': { '& .acts > *': { flex: '1 1 100%' } },
 })
 
 /** The page and its sub-view: both show the two profiles, whichever address leads there. */
@@ -73,12 +79,13 @@ export function ProfileChoice() {
 function Profiles() {
   const { t } = useTranslation('profiling')
   const me = useMe()
+  const isNobody = me.profile === null && me.user.closed_profiles.length === 0
   return (
     <>
       <PageHeader title={t('choice.title')}>
-        {t(me.participant && me.presenter ? 'choice.lede' : 'choice.lede_single')}
+        {isNobody ? undefined : t(me.participant && me.presenter ? 'choice.lede' : 'choice.lede_single')}
       </PageHeader>
-      {me.profile === null && me.user.closed_profiles.length === 0 ? (
+      {isNobody ? (
         <Notice>{t('choice.none')}</Notice>
       ) : (
         <Halves>
@@ -86,6 +93,7 @@ function Profiles() {
           <OneProfile of="presenter" me={me} />
         </Halves>
       )}
+      {me.participant && me.presenter && <SmallMuted>{t('choice.close_later')}</SmallMuted>}
     </>
   )
 }
@@ -98,6 +106,8 @@ function OneProfile({ of: role, me }: { of: Role; me: Me }) {
   const [isClosing, setClosing] = useState(false)
   const profile = me[role]
   const active = profile !== null && profile.id === me.profile?.id
+  const both = me.participant !== null && me.presenter !== null
+  const between = useBetween(role, me)
   const { mutateAsync } = useWrite<'users'>({
     invalidates: ['presenters', 'participants'],
     onDone: () => void client.invalidateQueries({ queryKey: meKey }),
@@ -129,7 +139,7 @@ function OneProfile({ of: role, me }: { of: Role; me: Me }) {
           </StatePill>
         )}
       </div>
-      <p>{t(`choice.about.${role}`)}</p>
+      <p className="lede">{profile === null ? t(`choice.about.${role}`) : between.words}</p>
       {person && (
         <dl>
           <div>
@@ -142,11 +152,18 @@ function OneProfile({ of: role, me }: { of: Role; me: Me }) {
               <dd>{t('choice.mentoring_of', { ...person.accompaniments })}</dd>
             </div>
           )}
-          {person.sessions && (
+          {between.waiting !== null ? (
             <div>
-              <dt>{t('choice.sessions')}</dt>
-              <dd>{formats.number(person.sessions.held + person.sessions.outside)}</dd>
+              <dt>{t('choice.waiting', { count: between.waits })}</dt>
+              <dd>{between.waiting}</dd>
             </div>
+          ) : (
+            person.sessions && (
+              <div>
+                <dt>{t('choice.sessions')}</dt>
+                <dd>{formats.number(person.sessions.held + person.sessions.outside)}</dd>
+              </div>
+            )
           )}
         </dl>
       )}
@@ -154,28 +171,35 @@ function OneProfile({ of: role, me }: { of: Role; me: Me }) {
         <AskProfile of={role} me={me} />
       ) : (
         <div className="acts">
-          {active ? (
-            <Button component={Link} to={profilingPaths.profiling()}>
-              {t('choice.fill')}
+          {!both ? (
+            <Button variant="outlined" component={Link} to={paths.profile(role, profile.id)}>
+              {t('choice.see')}
+            </Button>
+          ) : active ? (
+            <Button variant="outlined" className="stay" component={Link} to={paths.mentoringCenter()}>
+              {t(`choice.stay_${role}`)}
             </Button>
           ) : (
             <BusyButton variant="contained" busy={busy} busyLabel={t('choice.switching')} onClick={() => void choose()}>
               {t(`choice.switch_${role}`)}
             </BusyButton>
           )}
-          <Button variant="text" component={Link} to={paths.profile(role, profile.id)}>
-            {t('choice.see')}
-          </Button>
-          <Button
-            variant="text"
-            color="error"
-            aria-haspopup="dialog"
-            onClick={() => {
-              setClosing(true)
-            }}
-          >
-            {t('close.open')}
-          </Button>
+          {both ? (
+            <Button variant="text" component={Link} to={paths.profile(role, profile.id)}>
+              {t('choice.see')}
+            </Button>
+          ) : (
+            <Button
+              variant="text"
+              color="error"
+              aria-haspopup="dialog"
+              onClick={() => {
+                setClosing(true)
+              }}
+            >
+              {t('close.open')}
+            </Button>
+          )}
           <CloseProfile
             of={role}
             me={me}
@@ -186,7 +210,7 @@ function OneProfile({ of: role, me }: { of: Role; me: Me }) {
           />
         </div>
       )}
-      <RolePicture role={role} onDark={role === 'presenter'} />
+      <ChoicePicture role={role} />
     </Half>
   )
 }

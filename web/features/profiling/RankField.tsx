@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { color, shape } from '#theme/vars.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
-import { coded, codesOf } from './answers.ts'
+import { coded, codesOf, shownOfRank } from './answers.ts'
 import { QuestionGroup, usePossible } from './ChoiceFields.tsx'
 import type { FieldGiven } from './fields.ts'
 import { Arch } from './layout.ts'
@@ -29,9 +29,6 @@ const List = styled('ol')({
   '& li.shown-last': { marginBottom: 8 },
   '& button.up svg': { transform: 'rotate(180deg)' },
 })
-
-/** How many of them others see. */
-const shown = 3
 
 /** An order: each moves one place up or down, the focus stays on the button, and the place is said. */
 export function RankField({ question, answer, onAnswer, error, mark }: FieldGiven) {
@@ -58,8 +55,8 @@ export function RankField({ question, answer, onAnswer, error, mark }: FieldGive
           const name = known.get(code)?.label ?? code
           const help = known.get(code)?.help
           return (
-            <li key={code} className={at === shown - 1 ? 'shown-last' : undefined}>
-              <Arch className={at < shown && codes.length > 0 ? 'done' : undefined} aria-hidden="true">
+            <li key={code} className={at === shownOfRank - 1 ? 'shown-last' : undefined}>
+              <Arch className={at < shownOfRank && codes.length > 0 ? 'done' : undefined} aria-hidden="true">
                 {at + 1}
               </Arch>
               <span className="name">
@@ -89,7 +86,7 @@ export function RankField({ question, answer, onAnswer, error, mark }: FieldGive
           )
         })}
       </List>
-      {order.length > shown && <p className="help">{t('rank.shown')}</p>}
+      {order.length > shownOfRank && <p className="help">{t('rank.shown')}</p>}
       {codes.length === 0 && order.length > 0 && (
         <Button
           size="small"

@@ -161,8 +161,8 @@ export function StepPage({ role, id, anchor, steps, profile: opened, readSteps }
           size="small"
           component={Link}
           to={profilingPaths.profileChoice()}
-          // On a phone it stands below, so that the way out stays at the top.
-          sx={{ order: { xs: 1, md: 0 } }}
+          // On a phone the way out alone has room; the account menu leads to the choice.
+          sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
         >
           {t('top.change')}
         </Button>

@@ -6,6 +6,9 @@ export type Answer = OwnPart['answers'][string]
 export type Answers = Readonly<Record<string, Answer>>
 export type Resource = Extract<Exclude<Answer, string>[number], { title: string }>
 
+/** How many of an order others see. */
+export const shownOfRank = 3
+
 export function textOf(answer: Answer | null | undefined): string {
   return typeof answer === 'string' ? answer : ''
 }

@@ -2,7 +2,18 @@ import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { UserResourceAttributes } from '#contract/users.ts'
-import { errorDocument, ids, meDocument, profileOf, resource } from '../../testing/fixtures.ts'
+import {
+  errorDocument,
+  idOf,
+  ids,
+  listDocument,
+  meDocument,
+  meetingOf,
+  profileOf,
+  relationshipOf,
+  requestOf,
+  resource,
+} from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
 
@@ -66,6 +77,13 @@ test('where the company opens none on request, the page says whom to ask', async
   expect(half.queryByRole('button')).toBeNull()
 })
 
+test('whoever has no profile at all reads whom to ask, and of no other profile', async () => {
+  me = meDocument({ roles: [] })
+  await renderApp('/profile-choice')
+  expect(await screen.findByText(/^Vous n’avez pas de profil dans un programme/)).toBeTruthy()
+  expect(screen.queryByText(/^Vous avez un profil/)).toBeNull()
+})
+
 test('a refusal stands where the person asked', async () => {
   server.use(
     http.post('/api/v1/presenters', () =>
@@ -78,6 +96,75 @@ test('a refusal stands where the person asked', async () => {
   const half = await mentorHalf()
   await user.click(half.getByRole('button', { name: 'Ouvrir mon profil de mentor' }))
   expect(await half.findAllByText('Ce profil demande d’avoir 18 ans')).not.toHaveLength(0)
+})
+
+describe('what each profile is in the middle of', () => {
+  const center = (more: { running?: number; received?: number; date?: boolean } = {}) => {
+    const { running = 0, received = 0, date = false } = more
+    const parties = (at: number) => ({
+      presenter: { data: { type: 'presenters', id: ids.presenter } },
+      participant: { data: { type: 'participants', id: idOf(at) } },
+    })
+    const names = ['Maëlys', 'Hugo', 'Sophie', 'Karim']
+    const people = names.map((first_name, at) =>
+      resource('participants', idOf(at), profileOf({ first_name, last_name: 'Test' })),
+    )
+    const requests = Array.from({ length: received }, (_, at) =>
+      resource('mentoring_requests', idOf(20 + at), requestOf(), parties(at)),
+    )
+    const meetings = date ? [resource('meetings', ids.meeting, meetingOf(), parties(0))] : []
+    const relationships = Array.from({ length: running }, (_, at) =>
+      resource('mentoring_relationships', idOf(40 + at), relationshipOf(), parties(at)),
+    )
+    server.use(
+      http.get('/api/v1/mentoring_center', () =>
+        HttpResponse.json(listDocument(relationships, { included: [...people, ...requests, ...meetings] })),
+      ),
+    )
+  }
+  beforeEach(() => {
+    me = meDocument({ roles: ['presenter', 'participant'] })
+  })
+
+  test.each([
+    [{ running: 1 }, /^Vous accompagnez Maëlys Test, depuis le 8 janvier/],
+    [{ running: 2 }, 'Vous accompagnez Maëlys Test et Hugo Test.'],
+    [{ running: 4 }, 'Vous accompagnez Maëlys Test, Hugo Test et 2 autres personnes.'],
+    [{}, '7 accompagnements menés jusqu’au bilan.'],
+  ] as const)('says with whom: %o', async (given, sentence) => {
+    center(given)
+    await renderApp('/profile-choice')
+    expect(await (await mentorHalf()).findByText(sentence)).toBeTruthy()
+  })
+
+  test.each([
+    [{ received: 2 }, 'Attendent une réponse', '2 demandes'],
+    [{ received: 1 }, 'Attend une réponse', '1 demande'],
+    [{ running: 1, date: true }, 'Attend une réponse', 'la date du 19 mars 2030'],
+    [{ running: 1, received: 1, date: true }, 'Attendent une réponse', '1 demande et 1 date'],
+  ] as const)('says what waits for an answer: %o', async (given, name, value) => {
+    center(given)
+    await renderApp('/profile-choice')
+    const half = await mentorHalf()
+    expect((await half.findByText(value)).tagName).toBe('DD')
+    expect(half.getByText(name).tagName).toBe('DT')
+    expect(half.queryByText('Sessions tenues')).toBeNull()
+  })
+
+  test('shows the sessions held where nothing waits', async () => {
+    center({ running: 1 })
+    await renderApp('/profile-choice')
+    expect(await (await mentorHalf()).findByText('Sessions tenues')).toBeTruthy()
+  })
+
+  test('offers to stay in the active one, and says where either is closed', async () => {
+    center()
+    await renderApp('/profile-choice')
+    const half = await mentorHalf()
+    expect(half.getByRole('link', { name: 'Rester mentor' }).getAttribute('href')).toBe('/dashboard/mentoring_center')
+    expect(half.queryByRole('button', { name: 'Fermer ce profil' })).toBeNull()
+    expect(screen.getByText(/^Vous ne voulez plus de l’un des deux/)).toBeTruthy()
+  })
 })
 
 describe('closing a profile', () => {
@@ -112,7 +199,7 @@ describe('closing a profile', () => {
   })
 
   test('waits for the accompaniments of the profile', async () => {
-    me = meDocument({ roles: ['presenter', 'participant'] })
+    me = meDocument({ roles: ['presenter'] })
     withRoom(2)
     const { dialog } = await asks()
     expect(dialog.getByRole('heading', { name: 'Vous accompagnez encore 2 personnes' })).toBeTruthy()
@@ -121,12 +208,11 @@ describe('closing a profile', () => {
   })
 
   test('tells what the server refuses where it was asked', async () => {
-    me = meDocument({ roles: ['presenter', 'participant'] })
+    me = meDocument({ roles: ['presenter'] })
     withRoom(0)
     const refusal = errorDocument(422, 'profile_in_use', 'Terminez d’abord ses accompagnements.')
     server.use(http.delete('/api/v1/presenters/:id', () => HttpResponse.json(refusal, { status: 422 })))
     const { user, dialog } = await asks()
-    expect(dialog.queryByText(/dernier profil/)).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Fermer le profil' }))
     expect(await dialog.findAllByText('Terminez d’abord ses accompagnements.')).not.toHaveLength(0)
   })

@@ -49,7 +49,7 @@ export function NotificationHours({ settings, onSave }: { settings: Notification
         help={t('notifications.digest_help')}
         onChoose={(value) => void keepDigest(value)}
       />
-      <Two>
+      <Two sx={quiet === null ? { gridTemplateColumns: 'minmax(0, 1fr)' } : undefined}>
         <SelectField
           label={t('notifications.quiet')}
           name="quiet_from"

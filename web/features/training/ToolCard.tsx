@@ -22,6 +22,12 @@ const Frame = styled('article')({
   '& h2 a::after': { content: '""', position: 'absolute', inset: 0 },
   '& h2 a:focus-visible': { outline: 'none' },
   '&:has(h2 a:focus-visible)': focusRing,
+  '@media (max-width: 640px)': {
+    display: 'grid',
+    gridTemplateColumns: '104px minmax(0, 1fr)',
+    '& > svg': { height: '100%' },
+    '& > div': { padding: '14px 16px 16px' },
+  },
 })
 const Meta = styled('p')({
   display: 'flex',

@@ -10,6 +10,7 @@ import { color, shape } from '#theme/vars.ts'
 import { Empty } from '../../shared/components/Empty.tsx'
 import { Field } from '../../shared/components/Field.tsx'
 import { AllQuiet } from '../../shared/components/illustrations.tsx'
+import { Icon } from '../../shared/components/Icon.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { PageHeader } from '../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
@@ -28,6 +29,10 @@ const Bar = styled('div')({
   alignItems: 'end',
   '& > .kinds': { display: 'flex', flexWrap: 'wrap', gap: 8, flex: '1 1 320px', border: 0, padding: 0, margin: 0 },
   '& > div': { flex: '1 1 220px' },
+  '@media (max-width: 640px)': {
+    '& > .kinds': { flexWrap: 'nowrap', overflowX: 'auto', padding: 4, margin: -4 },
+    '& > .kinds > button': { flex: 'none' },
+  },
 })
 const Kind = styled(Button)({
   borderRadius: shape.pill,
@@ -114,6 +119,7 @@ function Shelf({ tools, onOpened }: ShelfProps) {
               variant="outlined"
               size="small"
               aria-pressed={one === category}
+              startIcon={one === category ? <Icon name="check" size={16} /> : undefined}
               onClick={() => {
                 choose(one)
               }}

@@ -33,6 +33,7 @@ export const words = {
     differ: 'The two passwords are different',
   },
   nav: {
+    help: 'Help',
     main: 'Main navigation',
     mobile: 'Mobile navigation',
     mentoring: 'My mentoring',
@@ -105,6 +106,10 @@ export const words = {
   not_found: {
     title: 'The page you are looking for has moved or does not exist (404)',
     text: 'The address may be old, or mistyped.',
+    text_inside: 'The address may be old, or mistyped. Your sessions and messages have not moved.',
+    community: 'Open the community',
+    public_home: 'Back to the home page',
+    sign_in: 'Sign in',
     home: 'Back to my mentoring',
   },
   crash: {

@@ -1,7 +1,7 @@
 export const words = {
   names: { junior: 'Junior', advanced: 'Advanced', confirmed: 'Confirmed', guide: 'Guide' },
   range: '{{from}} to {{to}}',
-  and_more: '{{from}} and more',
+  and_more: '{{from}}+',
   held_one: '{{number}} session held',
   held_many: '{{number}} sessions held',
   held_other: '{{number}} sessions held',

@@ -33,6 +33,7 @@ export const words = {
     differ: 'Les deux mots de passe sont différents',
   },
   nav: {
+    help: 'Aide',
     main: 'Navigation principale',
     mobile: 'Navigation mobile',
     mentoring: 'Mon mentorat',
@@ -105,6 +106,10 @@ export const words = {
   not_found: {
     title: 'La page que vous cherchez a été déplacée ou n’existe pas (404)',
     text: 'L’adresse est peut-être ancienne, ou mal saisie.',
+    text_inside: 'L’adresse est peut-être ancienne, ou mal saisie. Vos sessions et vos messages, eux, n’ont pas bougé.',
+    community: 'Ouvrir la communauté',
+    public_home: 'Revenir à l’accueil',
+    sign_in: 'Se connecter',
     home: 'Revenir à mon mentorat',
   },
   crash: {

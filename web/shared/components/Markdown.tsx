@@ -19,7 +19,7 @@ const Prose = styled('div')({
   '& ol': { listStyle: 'decimal' },
   '& h2': { fontSize: '1.375rem', marginTop: 8 },
   '& h3': { fontSize: '1.125rem' },
-  '& blockquote': { borderLeft: `3px solid ${color.line}`, paddingLeft: 16, color: color.ink2, whiteSpace: 'pre-line' },
+  '& blockquote': { borderLeft: `3px solid ${color.warm}`, paddingLeft: 16, color: color.ink2, whiteSpace: 'pre-line' },
   '& img': { maxWidth: '100%', height: 'auto', borderRadius: shape.inner },
   '& em': { fontStyle: 'italic' },
 })

@@ -9,13 +9,11 @@ const dotted = {
 
 interface RolePictureProps {
   role: 'participant' | 'presenter'
-  /** Under it is the colour of the night. */
-  onDark?: boolean
 }
 
 /** Who the person is drawn, whom they will meet dotted. */
-export function RolePicture({ role, onDark = false }: RolePictureProps) {
-  const dots = { ...dotted, stroke: onDark ? color.brandLighter : color.brandText }
+export function RolePicture({ role }: RolePictureProps) {
+  const dots = { ...dotted, stroke: color.brandText }
   return (
     <svg viewBox="0 0 190 148" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
       {role === 'participant' ? (
@@ -29,7 +27,7 @@ export function RolePicture({ role, onDark = false }: RolePictureProps) {
       ) : (
         <>
           <circle cx="146" cy="20" r="14" fill={color.sun} />
-          <path d="M18 148V97a37 37 0 0 1 74 0V148z" fill={onDark ? color.brandLighter : fixed.night} />
+          <path d="M18 148V97a37 37 0 0 1 74 0V148z" fill={fixed.night} />
           <circle cx="55" cy="34.800" r="20" fill={fixed.skinLight} />
           <path d="M106 148V117a31 31 0 0 1 62 0V148" {...dots} />
           <circle cx="137" cy="64.900" r="16.700" {...dots} />

@@ -32,6 +32,17 @@ interface Shape {
   fill: number
 }
 
+/** Who stands for a level: the head is drawn once the level is reached. */
+const Head = styled('span')<{ ownerState: { size: number } }>(({ ownerState: { size } }) => ({
+  width: size,
+  height: size,
+  marginBottom: -2,
+  borderRadius: '50%',
+  backgroundColor: color.warm,
+  '.later &': { border: `2px dashed ${color.lineStrong}`, background: 'none' },
+  '@media (forced-colors: active)': { border: '1px solid CanvasText' },
+}))
+
 /** As much of an arch is full as its level is reached. */
 const Arch = styled('span')<{ ownerState: Shape }>(({ ownerState: { height, fill } }) => ({
   position: 'relative',
@@ -83,6 +94,7 @@ export function Levels({ sessions: { held, outside }, own = true }: LevelsProps)
               className={index === at ? 'now' : index < at ? 'past' : 'later'}
               aria-current={index === at ? 'step' : undefined}
             >
+              <Head aria-hidden="true" ownerState={{ size: 14 + index * 3 }} />
               <Arch
                 aria-hidden="true"
                 ownerState={{ height: 24 + index * 16, fill: index < at ? 100 : index === at ? fill : 0 }}

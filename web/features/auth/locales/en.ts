@@ -34,6 +34,7 @@ export const words = {
     'Access is by invitation. Signing in with a password is reserved for administrators and for accounts without a directory.',
   no_invitation: 'I have no invitation',
   sign_up: 'Create my account',
+  legal: { terms: 'Terms of use', privacy: 'Privacy', cookies: 'Cookies' },
   signed_out: 'You are signed out. See you soon!',
   expired: 'Your session has ended. Sign in again to go on where you were.',
 }

@@ -37,6 +37,7 @@ export const words = {
     'L’accès se fait sur invitation. La connexion par mot de passe est réservée aux administrateurs et aux comptes sans annuaire.',
   no_invitation: 'Je n’ai pas d’invitation',
   sign_up: 'Créer mon compte',
+  legal: { terms: 'Conditions d’utilisation', privacy: 'Confidentialité', cookies: 'Cookies' },
   signed_out: 'Vous êtes déconnecté. À bientôt !',
   expired: 'Votre session est terminée. Reconnectez-vous pour reprendre là où vous en étiez.',
 } satisfies typeof english

@@ -2,7 +2,7 @@ export const words = {
   title: 'Help',
   heading: 'What stops you?',
   search: 'Search the frequent questions',
-  search_hint: 'One word is enough: refusal, date, report',
+  search_hint: 'One word: refusal, date',
   found_zero: 'No answer about “{{q}}”.',
   found_one: '{{count}} answer about “{{q}}”.',
   found_many: '{{count}} answers about “{{q}}”.',

@@ -4,7 +4,7 @@ export const words = {
   title: 'Aide',
   heading: 'Qu’est-ce qui vous arrête ?',
   search: 'Chercher dans les questions fréquentes',
-  search_hint: 'Un mot suffit : refus, date, compte rendu',
+  search_hint: 'Un mot suffit : refus, date',
   found_zero: 'Aucune réponse sur « {{q}} ».',
   found_one: '{{count}} réponse sur « {{q}} ».',
   found_many: '{{count}} réponses sur « {{q}} ».',

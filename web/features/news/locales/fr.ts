@@ -122,6 +122,10 @@ export const words = {
     sending: 'Suppression',
   },
   article: {
+    gone: 'Cet article n’est plus là',
+    gone_text: 'Son auteur ou l’équipe du programme l’a peut-être retiré, ou l’adresse est incomplète.',
+    see_feed: 'Voir le fil d’entraide',
+    same_topic: 'Sur le même sujet',
     back: 'Fil d’entraide',
     comments: 'Commentaires',
     no_comments: 'Personne n’a encore répondu.',

@@ -12,7 +12,7 @@ export const words = {
     sending: 'Envoi en cours',
   },
   sent: {
-    title: 'L’e-mail a bien été envoyé',
+    title: 'L’email a bien été envoyé',
     text: 'Ouvrez le lien reçu à {{email}} avant {{time}}. Il ne sert qu’une fois.',
     text_maybe: 'Si {{email}} a un compte, un lien lui a été envoyé. Il vaut jusqu’à {{time}} et ne sert qu’une fois.',
     junk: 'Regardez aussi dans les courriers indésirables',
