@@ -86,11 +86,12 @@ async function answer(
   await sendDocument(site, request, response, { content, page, asked: known, languages, isPreview: preview !== null })
 }
 
-/** The key of a draft that an administrator looks at in its page. */
+/** A parameter that readers type or choose. */
 function shortText(given: unknown): string {
   return typeof given === 'string' ? given.trim().slice(0, 80) : ''
 }
 
+/** The key of a draft that an administrator looks at in its page. */
 function previewOf({ query }: Request): string | null {
   const { preview } = query
   return typeof preview === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(preview) ? preview : null
