@@ -21,6 +21,13 @@ export const importActs: Acts<'invitation_imports', AdminInvitationImport> = {
     values: ({ created, changed }) => ({ smart_count: created + changed }),
     Explanation: WriteExplanation,
   },
+  stop: {
+    resource: 'invitation_imports',
+    name: 'stop',
+    placement: 'button',
+    tone: 'neutral',
+    Explanation: StopExplanation,
+  },
   // Its button and its inputs are in the list of what is wrong.
   correct: {
     resource: 'invitation_imports',
@@ -41,7 +48,12 @@ export const importActs: Acts<'invitation_imports', AdminInvitationImport> = {
 }
 
 /** What may be done with the file as a whole. */
-export const fileActs = { start: importActs.start, write: importActs.write, withdraw: importActs.withdraw } as const
+export const fileActs = {
+  start: importActs.start,
+  write: importActs.write,
+  stop: importActs.stop,
+  withdraw: importActs.withdraw,
+} as const
 
 function WithdrawExplanation({ record: { invited, open } }: { readonly record: AdminInvitationImport }) {
   const t = useWords()
@@ -63,6 +75,11 @@ function WriteExplanation({ record: { created, changed, aside } }: { readonly re
       <Typography>{t('resources.invitation_imports.acts.write.no_mail')}</Typography>
     </>
   )
+}
+
+function StopExplanation() {
+  const t = useWords()
+  return <Typography>{t('resources.invitation_imports.acts.stop.text')}</Typography>
 }
 
 function StartExplanation({ record: { aside } }: { readonly record: AdminInvitationImport }) {

@@ -63,8 +63,9 @@ async function keep({ sql, company, user, consoleUser, services }: ConsoleCall, 
 async function start(_sql: Sql, { id }: Pick<Row, 'id'>, { sql, services }: ConsoleCall): Promise<boolean> {
   // Committed by itself, before the workers are told.
   const started = await sql.query({
-    text: `update app.invitation_imports set state = 'writing', done = 0, lease_until = null
-      where id = $1 and state = 'checked' and invited > 0 and file is not null returning id`,
+    text: `update app.invitation_imports set state = 'writing', done = case state when 'stopped' then done else 0 end,
+        lease_until = null
+      where id = $1 and state in ('checked', 'stopped') and invited > 0 and file is not null returning id`,
     values: [id],
   })
   services.importsWait()
@@ -94,11 +95,26 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
     }),
     plainAct<Row, AdminInvitationImport>({
       name: 'write',
-      summary: 'Make and change the accounts of the good lines, all at once',
+      summary: 'Make and change the accounts of the good lines, portion by portion',
       right: 'invite',
-      allowed: ({ kind, state, created, changed }) =>
-        kind === 'accounts' && state === 'checked' && created + changed > 0,
+      allowed: ({ kind, state, created, changed, finished_at }) =>
+        kind === 'accounts' &&
+        ((state === 'checked' && created + changed > 0) || (state === 'stopped' && finished_at === null)),
       carryOut: start,
+    }),
+    plainAct<Row, AdminInvitationImport>({
+      name: 'stop',
+      summary: 'Stop writing accounts after the portion under way; `write` goes on',
+      right: 'invite',
+      allowed: ({ kind, state }) => kind === 'accounts' && state === 'writing',
+      async carryOut(sql, { id }) {
+        const stopped = await sql.query({
+          text: `update app.invitation_imports set state = 'stopped', lease_until = null
+            where id = $1 and kind = 'accounts' and state = 'writing' returning id`,
+          values: [id],
+        })
+        return stopped.length > 0
+      },
     }),
     plainAct<Row, AdminInvitationImport, z.infer<typeof correctedCells>>({
       name: 'correct',
@@ -139,6 +155,8 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
   columns: `i.id, i.kind, i.file_name, i.state, i.created, i.changed, i.changes,
     (select count(*)::int from app.invitations open where open.import_id = i.id
       and open.used_at is null and open.revoked_at is null) as open,
+    case when i.state <> 'waiting' then 0 else (select count(*)::int from app.invitation_imports before
+      where before.state in ('waiting', 'checking', 'writing') and before.created_at < i.created_at) end as ahead,
     i.rows, i.done, i.invited, i.aside, i.encoding, i.separator, i.columns,
     coalesce((select jsonb_agg(p order by n) from jsonb_array_elements(i.problems) with ordinality as all_of (p, n)
       where n <= ${shownProblems}), '[]') as problems,
