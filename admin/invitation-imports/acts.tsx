@@ -28,6 +28,13 @@ export const importActs: Acts<'invitation_imports', AdminInvitationImport> = {
     tone: 'neutral',
     Explanation: StopExplanation,
   },
+  resume: {
+    resource: 'invitation_imports',
+    name: 'resume',
+    placement: 'button',
+    tone: 'neutral',
+    Explanation: ResumeExplanation,
+  },
   // Its button and its inputs are in the list of what is wrong.
   correct: {
     resource: 'invitation_imports',
@@ -52,6 +59,7 @@ export const fileActs = {
   start: importActs.start,
   write: importActs.write,
   stop: importActs.stop,
+  resume: importActs.resume,
   withdraw: importActs.withdraw,
 } as const
 
@@ -80,6 +88,11 @@ function WriteExplanation({ record: { created, changed, aside } }: { readonly re
 function StopExplanation() {
   const t = useWords()
   return <Typography>{t('resources.invitation_imports.acts.stop.text')}</Typography>
+}
+
+function ResumeExplanation({ record: { done, rows } }: { readonly record: AdminInvitationImport }) {
+  const t = useWords()
+  return <Typography>{t('resources.invitation_imports.acts.resume.text', { left: (rows ?? 0) - done })}</Typography>
 }
 
 function StartExplanation({ record: { aside } }: { readonly record: AdminInvitationImport }) {

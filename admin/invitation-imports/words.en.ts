@@ -174,6 +174,14 @@ export const importWordsEn = {
       cancel: 'Let it go on',
       done: 'Writing accounts is stopped.',
     },
+    resume: {
+      button: 'Go on writing accounts',
+      title: 'Go on writing accounts?',
+      text: 'Lines that are still to be written: %{left}. No mail leaves.',
+      confirm: 'Go on',
+      cancel: 'Not now',
+      done: 'The accounts are being written.',
+    },
     correct: {
       button: 'Check again',
       title: 'Check again with these corrections?',

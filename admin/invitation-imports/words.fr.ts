@@ -182,6 +182,14 @@ export const importWordsFr = {
       cancel: 'Laisser continuer',
       done: 'L’écriture des comptes est arrêtée.',
     },
+    resume: {
+      button: 'Continuer l’écriture',
+      title: 'Continuer l’écriture des comptes\u202F?',
+      text: 'Lignes encore à écrire\u00A0: %{left}. Aucun e-mail ne part.',
+      confirm: 'Continuer',
+      cancel: 'Pas maintenant',
+      done: 'Les comptes s’écrivent.',
+    },
     correct: {
       button: 'Contrôler de nouveau',
       title: 'Contrôler de nouveau avec ces corrections\u202F?',

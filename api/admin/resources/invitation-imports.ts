@@ -63,9 +63,8 @@ async function keep({ sql, company, user, consoleUser, services }: ConsoleCall, 
 async function start(_sql: Sql, { id }: Pick<Row, 'id'>, { sql, services }: ConsoleCall): Promise<boolean> {
   // Committed by itself, before the workers are told.
   const started = await sql.query({
-    text: `update app.invitation_imports set state = 'writing', done = case state when 'stopped' then done else 0 end,
-        lease_until = null
-      where id = $1 and state in ('checked', 'stopped') and invited > 0 and file is not null returning id`,
+    text: `update app.invitation_imports set state = 'writing', done = 0, lease_until = null
+      where id = $1 and state = 'checked' and invited > 0 and file is not null returning id`,
     values: [id],
   })
   services.importsWait()
@@ -97,14 +96,13 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
       name: 'write',
       summary: 'Make and change the accounts of the good lines, portion by portion',
       right: 'invite',
-      allowed: ({ kind, state, created, changed, finished_at }) =>
-        kind === 'accounts' &&
-        ((state === 'checked' && created + changed > 0) || (state === 'stopped' && finished_at === null)),
+      allowed: ({ kind, state, created, changed }) =>
+        kind === 'accounts' && state === 'checked' && created + changed > 0,
       carryOut: start,
     }),
     plainAct<Row, AdminInvitationImport>({
       name: 'stop',
-      summary: 'Stop writing accounts after the portion under way; `write` goes on',
+      summary: 'Stop writing accounts after the portion under way; `resume` goes on below it',
       right: 'invite',
       allowed: ({ kind, state }) => kind === 'accounts' && state === 'writing',
       async carryOut(sql, { id }) {
@@ -114,6 +112,21 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
           values: [id],
         })
         return stopped.length > 0
+      },
+    }),
+    plainAct<Row, AdminInvitationImport>({
+      name: 'resume',
+      summary: 'Go on writing accounts where they were stopped',
+      right: 'invite',
+      allowed: ({ state, finished_at }) => state === 'stopped' && finished_at === null,
+      async carryOut(_sql, { id }, { sql, services }) {
+        const resumed = await sql.query({
+          text: `update app.invitation_imports set state = 'writing', lease_until = null
+            where id = $1 and state = 'stopped' and file is not null returning id`,
+          values: [id],
+        })
+        services.importsWait()
+        return resumed.length > 0
       },
     }),
     plainAct<Row, AdminInvitationImport, z.infer<typeof correctedCells>>({

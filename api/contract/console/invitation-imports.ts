@@ -50,7 +50,7 @@ export const fieldsOf = { invitations: invitationFields, accounts: importFields 
 /**
  * - `waiting`, `checking`: the file is being read; `checked`: read, nothing written, may be started
  * - `writing`, `done`: all good lines are invited in one transaction; accounts are written portion by portion
- * - `stopped`: of accounts: what is written stays, and `write` goes on below it for a day
+ * - `stopped`: of accounts: what is written stays, and `resume` goes on below it for a day
  * - `failed`: the file as a whole cannot be read: `problems` say why, without a line
  */
 export const importStates = ['waiting', 'checking', 'checked', 'writing', 'stopped', 'done', 'failed'] as const
@@ -137,7 +137,7 @@ export const adminInvitationImport = z.object({
   open: z.number(),
   /** Files of the company that are worked on before this one, while it waits. */
   ahead: z.number(),
-  actions: z.array(z.enum(['start', 'write', 'stop', 'correct', 'withdraw'])),
+  actions: z.array(z.enum(['start', 'write', 'stop', 'resume', 'correct', 'withdraw'])),
 })
 export type AdminInvitationImport = z.infer<typeof adminInvitationImport>
 

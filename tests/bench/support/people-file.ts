@@ -21,10 +21,11 @@ export async function writeCompany(file: string, slug: string): Promise<void> {
     questions: [
       {
         field_name: 'career',
-        category: 'background',
+        category: 'profile_question',
         field_type: 'textarea',
         roles: ['participant', 'presenter'],
         title: { fr: 'Parcours', en: 'Career' },
+        help: { fr: '', en: '' },
       },
     ],
   }

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Accounts } from '#commands/accounts.ts'
+import { createAccounts } from '#commands/accounts.ts'
 import type { AdminAuditEntry } from '#contract/console/audit-entries.ts'
 import type { AdminInvitationImport } from '#contract/console/invitation-imports.ts'
 import type { AdminUser } from '#contract/console/users.ts'
 import { instant, type UserId } from '#domain/shared/ids.ts'
+import { createAccountRecords } from '#infra/accounts/records.ts'
 import { workOnImports } from '#infra/invitations/import.ts'
 import { accountWriter } from '#tests/support/account-writer.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { memoryVault } from '#tests/support/requests.ts'
 
 /** Files that make and change accounts, from the console. Each test goes on where the one before has ended. */
 
@@ -264,7 +266,11 @@ it('leaves a line aside that names a profile which its person closed, until the 
   await write(await check('email;prénom;nom;rôle;ville\nzoe@acme.test;Zoé;Roy;mentor;Lyon\n'))
   const { id = '' } = (await person('zoe@acme.test')) ?? {}
   const zoe = { ...context(), userId: id as UserId, role: 'presenter' as const }
-  const { accounts } = accountWriter(api.db.database, api.store) as { accounts: Accounts }
+  const accounts = createAccounts({
+    store: api.store,
+    records: createAccountRecords(api.db.database),
+    vault: memoryVault(),
+  })
   await accounts.closeProfile({ ...zoe, inUse: false })
   const said = 'email;rôle;ville\nzoe@acme.test;mentor;Brest\n'
   const closed = await check(said)
