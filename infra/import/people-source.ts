@@ -1,7 +1,7 @@
 import type { PersonLine } from './people-file.ts'
 
 /** People of one transaction: a statement that takes 20 seconds is given up. */
-export const peopleAtOnce = 2_000
+export const peopleAtOnce = 1_000
 
 /** The people of a file in their order, portion by portion, as often as they are asked for. */
 export interface PeopleSource {
