@@ -39,8 +39,7 @@ export function Mapping() {
   const names = answers === null ? null : JSON.stringify(answers)
   const [top, setTop] = useState<FileTop | null>(null)
   useEffect(() => {
-    if (names === null) return
-    const known = JSON.parse(names) as readonly AnswerColumn[]
+    const known = (names === null ? [] : JSON.parse(names)) as readonly AnswerColumn[]
     let current = true
     const read = async (file: File) => {
       const found = await topOf(file)
@@ -49,7 +48,8 @@ export function Mapping() {
       setValue('header', found?.header ?? null)
       setValue('mapping', found === null ? null : guessedFields(found.header, kind, known).map((field) => field ?? ''))
     }
-    if (content instanceof File) void read(content)
+    // The questions of the company are names too.
+    if (names !== null && content instanceof File) void read(content)
     return () => {
       current = false
     }

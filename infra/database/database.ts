@@ -95,7 +95,7 @@ export class Database {
     return this.#presence
   }
 
-  /** Runs `work` while no other process works under this name; null: another one does. Takes a connection of its own. */
+  /** Runs `work` while no other process works under this name; null: another one does. Takes its own connection. */
   alone<Result>(name: string, work: () => Promise<Result>): Promise<{ readonly result: Result } | null> {
     return alone(this.#options.url, name, work)
   }

@@ -152,7 +152,8 @@ export interface Portion extends Pick<ImportFiles, 'peopleName'>, Pick<ImportDep
 }
 
 /**
- * Writes the rows of people and what the directory shows of them, in the caller's transaction. `registerPeople` follows.
+ * Writes the rows of people and what the directory shows of them, in the caller's transaction. `registerPeople`
+ * follows.
  * @throws ImportProblems
  */
 export async function writePortion(

@@ -100,7 +100,8 @@ export async function keepPortion(
     name: 'import_portion',
     text: `update app.invitation_imports set written = $3, lease_until = now() + ${lease},
         invited = case when $2 = 0 then 0 else invited end + $4, aside = case when $2 = 0 then 0 else aside end + $5,
-        created = case when $2 = 0 then 0 else created end + $6, changed = case when $2 = 0 then 0 else changed end + $7,
+        created = case when $2 = 0 then 0 else created end + $6,
+        changed = case when $2 = 0 then 0 else changed end + $7,
         problems = case when $2 = 0 then '[]' else problems end || $8::jsonb,
         changes = case when $2 = 0 then $9::jsonb
           when jsonb_array_length(changes) < ${shownChanges} then changes || $9::jsonb else changes end

@@ -3,7 +3,6 @@ import type { OfferedRole } from '#commands/invitations/ports.ts'
 import { mayJoin } from '#commands/invitations/domains.ts'
 import type {
   ImportColumn,
-  ImportField,
   ImportKind,
   ImportProblem,
   ImportProblemCode,

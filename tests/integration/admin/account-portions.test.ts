@@ -81,7 +81,7 @@ async function written(prefix: string) {
       [...Map.groupBy(values, (value) => JSON.stringify(value))].map(([kind, all]) => [kind, all.length]),
     )
   return {
-    people: kinds(people.map(({ id: _, ...rest }) => rest)),
+    people: kinds(people.map(({ status, entries, profiles, programs }) => ({ status, entries, profiles, programs }))),
     events: kinds(events.map(({ types }) => types)),
   }
 }
