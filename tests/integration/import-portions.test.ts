@@ -277,6 +277,18 @@ describe('a file on disk', () => {
     expect(portions[0]?.[1]).toMatchObject({ line: 6, person: { last_name: 'Roy\nde cé', city: 'Été à Sète' } })
   })
 
+  it.each([
+    ['a letter of two bytes', 'é'],
+    ['the end of a line', '\r\n'],
+  ])('is read where %s lies in two pieces of it', async (_, split) => {
+    const head = 'email;first_name;last_name;notes\r\na@x.test;Ana;Roy;'
+    const piece = 65_536
+    const filled = `${head}${'x'.repeat(piece - 1 - head.length)}${split}`
+    const whole = `${filled}${split === 'é' ? '\r\n' : ''}b@x.test;Bo;Li;\r\n`
+    expect(Buffer.from(whole).subarray(piece - 1, piece + 1)).toEqual(Buffer.from(split))
+    expect((await read(whole)).flat()).toEqual(parsePeopleFile(Buffer.from(whole), 'people.csv'))
+  })
+
   it('tells all that is wrong in it, by line and column', async () => {
     const bad = [...lines, 'p0@x.test;a;b;', 'nobody;a;b;'].join('\r\n')
     await expect(read(`email;first_name;last_name;city\r\n${bad}`)).rejects.toThrow(
