@@ -32,7 +32,7 @@ export function Columns({ kind, columns }: Pick<AdminInvitationImport, 'kind' | 
             <dt>
               <b>{name}</b>
               <Box component="span" sx={{ display: 'block', color: color.ink2, fontSize: '.8125rem' }}>
-                {samples.join(', ')}
+                {samples.filter((sample) => sample !== '').join(', ')}
               </Box>
             </dt>
             <dd>{field === null ? t(`${words}.ignored`) : nameOf(field)}</dd>

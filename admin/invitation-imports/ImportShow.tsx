@@ -91,12 +91,13 @@ function Body({ record }: Shown) {
 
 function Progress({ record: { kind, state, done, rows, ahead } }: Shown) {
   const t = useWords()
+  const { number } = useFormats()
   const name = t(`${words}.progress.${state === 'writing' ? kind : 'checking'}`)
   return (
     <Panel sx={{ padding: { xs: 2, sm: 3 }, display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
         <span>{name}</span>
-        {rows !== null && <span>{t(`${words}.progress.count`, { done, total: rows })}</span>}
+        {rows !== null && <span>{t(`${words}.progress.count`, { done: number(done), total: number(rows) })}</span>}
       </Box>
       <LinearProgress
         aria-label={name}
@@ -110,13 +111,14 @@ function Progress({ record: { kind, state, done, rows, ahead } }: Shown) {
 
 function Outcome({ record }: Shown) {
   const { kind, state, invited, created, changed, done, rows } = record
+  const { number } = useFormats()
   const t = useWords()
   const severity = state === 'done' ? 'success' : state === 'failed' || invited === 0 ? 'error' : 'info'
   return (
     <Alert severity={severity} role="none" icon={false}>
       {t(kind === 'accounts' && state === 'checked' ? `${words}.nothing_written` : `${words}.states.${state}`)}
       {state === 'stopped' &&
-        ` ${t(`${words}.${record.finished_at === null ? 'goes_on' : 'over'}`, { done, total: rows ?? 0 })}`}
+        ` ${t(`${words}.${record.finished_at === null ? 'goes_on' : 'over'}`, { done: number(done), total: number(rows ?? 0) })}`}
       {state === 'checked' && invited === 0 && ` ${t(`${words}.nothing_good`)}`}
       {state === 'checked' &&
         kind === 'accounts' &&

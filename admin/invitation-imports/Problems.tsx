@@ -152,6 +152,8 @@ function Problem({ kind, problem, typed, setTyped }: ProblemProps) {
         ) : (
           <TextField
             size="small"
+            // A cell is typed in it, also on a telephone, where the table scrolls.
+            sx={{ minWidth: 160 }}
             value={typed.get(key) ?? value ?? ''}
             onChange={({ target }) => setTyped(new Map([...typed, [key, target.value]]))}
             slotProps={{

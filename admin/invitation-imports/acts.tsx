@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography'
 import { type AdminInvitationImport, correctedCells } from '#contract/console/invitation-imports.ts'
 import type { Acts } from '../acts/act.ts'
 import { useWords } from '../i18n/provider.ts'
+import { useFormats } from '../shared/format.ts'
 
 /** What may be done with a file that was checked. */
 export const importActs: Acts<'invitation_imports', AdminInvitationImport> = {
@@ -77,9 +78,16 @@ function WithdrawExplanation({ record: { invited, open } }: { readonly record: A
 
 function WriteExplanation({ record: { created, changed, aside } }: { readonly record: AdminInvitationImport }) {
   const t = useWords()
+  const { number } = useFormats()
   return (
     <>
-      <Typography>{t('resources.invitation_imports.acts.write.text', { created, changed, aside })}</Typography>
+      <Typography>
+        {t('resources.invitation_imports.acts.write.text', {
+          created: number(created),
+          changed: number(changed),
+          aside: number(aside),
+        })}
+      </Typography>
       <Typography>{t('resources.invitation_imports.acts.write.no_mail')}</Typography>
     </>
   )
@@ -92,7 +100,10 @@ function StopExplanation() {
 
 function ResumeExplanation({ record: { done, rows } }: { readonly record: AdminInvitationImport }) {
   const t = useWords()
-  return <Typography>{t('resources.invitation_imports.acts.resume.text', { left: (rows ?? 0) - done })}</Typography>
+  const { number } = useFormats()
+  return (
+    <Typography>{t('resources.invitation_imports.acts.resume.text', { left: number((rows ?? 0) - done) })}</Typography>
+  )
 }
 
 function StartExplanation({ record: { aside } }: { readonly record: AdminInvitationImport }) {

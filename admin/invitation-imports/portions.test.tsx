@@ -29,7 +29,7 @@ const checked: AdminInvitationImport = {
   ahead: 0,
   encoding: 'utf-8',
   separator: ';',
-  columns: [{ name: 'B', field: 'question:career', samples: ['Dix ans'] }],
+  columns: [{ name: 'B', field: 'question:career', samples: ['', 'Dix ans', ''] }],
   problems: [
     { line: 3, column: 'question:pace', code: 'value_unknown', value: 'vite', name: 'Cy Roy', other_line: null },
     { line: 3, column: 'roles', code: 'profile_closed', value: 'mentor', name: 'Cy Roy', other_line: null },
@@ -65,18 +65,18 @@ const told = {
     closed: /^Ce profil a été fermé : ouvrez-le d’abord/,
     column: 'Parcours',
     ahead: '2 fichiers de votre entreprise passent avant celui-ci.',
-    progress: '40000 sur 100000',
+    progress: '40 000 sur 100 000',
     stop: 'Arrêter',
     title: /^Arrêter l’écriture des comptes\s\?$/,
     stays: /^Les comptes déjà écrits restent\./,
     confirm: 'Arrêter l’écriture',
-    stopped: /Arrêté 40500 lignes sur 100000 sont traitées\. Vous pouvez continuer/,
+    stopped: /Arrêté 40 500 lignes sur 100 000 sont traitées\. Vous pouvez continuer/,
     figures: ['100000lignes lues', '30000créés', '500modifiés', '9000inchangés', '1000laissées de côté'],
     goOn: 'Continuer l’écriture',
-    left: 'Lignes encore à écrire : 59500. Aucun e-mail ne part.',
+    left: 'Lignes encore à écrire : 59 500. Aucun e-mail ne part.',
     confirmGoOn: 'Continuer',
     goes: 'Les comptes s’écrivent.',
-    over: /Arrêté 40500 lignes sur 100000 ont été traitées\. Importez de nouveau/,
+    over: /Arrêté 40 500 lignes sur 100 000 ont été traitées\. Importez de nouveau/,
   },
   en: {
     kind: 'What becomes of these people',
@@ -91,18 +91,18 @@ const told = {
     closed: /^This profile was closed: open it/,
     column: 'Career',
     ahead: '2 files of your company come before this one.',
-    progress: '40000 of 100000',
+    progress: '40,000 of 100,000',
     stop: 'Stop',
     title: /^Stop writing accounts\?$/,
     stays: /^Accounts that are written stay\./,
     confirm: 'Stop writing',
-    stopped: /Stopped 40500 of 100000 lines are dealt with\. You may go on/,
+    stopped: /Stopped 40,500 of 100,000 lines are dealt with\. You may go on/,
     figures: ['100000lines read', '30000made', '500changed', '9000unchanged', '1000left aside'],
     goOn: 'Go on writing accounts',
-    left: 'Lines that are still to be written: 59500. No mail leaves.',
+    left: 'Lines that are still to be written: 59,500. No mail leaves.',
     confirmGoOn: 'Go on',
     goes: 'The accounts are being written.',
-    over: /Stopped 40500 of 100000 lines were dealt with\. Import the file again/,
+    over: /Stopped 40,500 of 100,000 lines were dealt with\. Import the file again/,
   },
 } as const
 
@@ -135,6 +135,7 @@ describe.each(['fr', 'en'] as const)('questions of the company in a file of acco
     expect(screen.getByRole('textbox', { name: words.cell })).toBeDefined()
     expect(screen.getByText(words.closed)).toBeDefined()
     expect(screen.getByText(words.column)).toBeDefined()
+    expect(screen.getByText('Dix ans')).toBeDefined()
     await expectAccessible()
   })
 })
@@ -182,7 +183,7 @@ describe.each(['fr', 'en'] as const)('a file of accounts of many lines, in %s', 
     await expectAccessible()
     await userEvent.click(await screen.findByRole('button', { name: words.goOn }))
     const again = await screen.findByRole('dialog')
-    expect((again.textContent ?? '').replaceAll('\u00A0', ' ')).toContain(words.left)
+    expect((again.textContent ?? '').replaceAll(/[\u00A0\u202F]/g, ' ')).toContain(words.left)
     await userEvent.click(within(again).getByRole('button', { name: words.confirmGoOn }))
     await expect.poll(() => server.called('/admin/api/invitation_imports/f1/resume')).toHaveLength(1)
     expect(await screen.findByText(words.goes)).toBeDefined()

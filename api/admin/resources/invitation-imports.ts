@@ -168,8 +168,10 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
   columns: `i.id, i.kind, i.file_name, i.state, i.created, i.changed, i.changes,
     (select count(*)::int from app.invitations open where open.import_id = i.id
       and open.used_at is null and open.revoked_at is null) as open,
-    case when i.state <> 'waiting' then 0 else (select count(*)::int from app.invitation_imports before
-      where before.state in ('waiting', 'checking', 'writing') and before.created_at < i.created_at) end as ahead,
+    case when i.state = 'waiting' or (i.kind = 'accounts' and i.state = 'writing' and i.written = 0)
+      then (select count(*)::int from app.invitation_imports before
+        where before.created_at < i.created_at and (before.state = 'writing'
+          or (i.state = 'waiting' and before.state in ('waiting', 'checking')))) else 0 end as ahead,
     i.rows, i.done, i.invited, i.aside, i.encoding, i.separator, i.columns,
     coalesce((select jsonb_agg(p order by n) from jsonb_array_elements(i.problems) with ordinality as all_of (p, n)
       where n <= ${shownProblems}), '[]') as problems,

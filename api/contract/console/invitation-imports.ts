@@ -135,7 +135,7 @@ export const adminInvitationImport = z.object({
   finished_at: instant.nullable(),
   /** Invitations of the file that nobody has used and nobody has withdrawn. */
   open: z.number(),
-  /** Files of the company that are worked on before this one, while it waits. */
+  /** Files of the company that are worked on before this one, while it waits to be checked or written. */
   ahead: z.number(),
   actions: z.array(z.enum(['start', 'write', 'stop', 'resume', 'correct', 'withdraw'])),
 })

@@ -197,6 +197,7 @@ describe('a file over a file', () => {
       expect(await read(id)).toMatchObject({ state: 'checked', created: 2, ahead: 0 })
       await act(id, 'write')
     }
+    expect([(await read(one)).ahead, (await read(other)).ahead]).toEqual([0, 1])
     await Promise.all([work(), work()])
     for (const id of [one, other]) await leaseEnds(id)
     await work()
