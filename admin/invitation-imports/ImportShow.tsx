@@ -110,15 +110,17 @@ function Progress({ record: { kind, state, done, rows, ahead } }: Shown) {
 }
 
 function Outcome({ record }: Shown) {
-  const { kind, state, invited, created, changed, done, rows } = record
+  const { kind, state, invited, created, changed, aside, rows } = record
   const { number } = useFormats()
   const t = useWords()
   const way = record.finished_at === null ? 'goes_on' : 'over'
-  const severity = state === 'done' ? 'success' : state === 'failed' || invited === 0 ? 'error' : 'info'
+  const isBad = state === 'failed' || (state === 'checked' && invited === 0)
+  const severity = state === 'done' ? 'success' : isBad ? 'error' : 'info'
   return (
     <Alert severity={severity} role="none" icon={false}>
-      {t(kind === 'accounts' && state === 'checked' ? `${words}.nothing_written` : `${words}.states.${state}`)}
-      {state === 'stopped' && ` ${t(`${words}.${way}`, { done: number(done), total: number(rows ?? 0) })}`}
+      {state === 'stopped'
+        ? t(`${words}.${way}`, { done: number(invited + aside), total: number(rows ?? 0) })
+        : t(kind === 'accounts' && state === 'checked' ? `${words}.nothing_written` : `${words}.states.${state}`)}
       {state === 'checked' && invited === 0 && ` ${t(`${words}.nothing_good`)}`}
       {state === 'checked' &&
         kind === 'accounts' &&

@@ -98,11 +98,13 @@ function StopExplanation() {
   return <Typography>{t('resources.invitation_imports.acts.stop.text')}</Typography>
 }
 
-function ResumeExplanation({ record: { done, rows } }: { readonly record: AdminInvitationImport }) {
+function ResumeExplanation({ record: { invited, aside, rows } }: { readonly record: AdminInvitationImport }) {
   const t = useWords()
   const { number } = useFormats()
   return (
-    <Typography>{t('resources.invitation_imports.acts.resume.text', { left: number((rows ?? 0) - done) })}</Typography>
+    <Typography>
+      {t('resources.invitation_imports.acts.resume.text', { left: number((rows ?? 0) - invited - aside) })}
+    </Typography>
   )
 }
 

@@ -106,10 +106,10 @@ export const importWordsFr = {
     visible: 'Profil visible',
   },
   answer_of: { participant: '%{title} (mentoré)', presenter: '%{title} (mentor)' },
-  goes_on: '%{done} lignes sur %{total} sont traitées. Vous pouvez continuer pendant un jour.',
+  goes_on: 'Arrêté\u00A0: %{done} lignes sur %{total} sont traitées. Vous pouvez continuer pendant un jour.',
   over:
-    '%{done} lignes sur %{total} ont été traitées. Importez de nouveau le fichier pour les autres\u00A0: ' +
-    'celles-ci ne changeront pas.',
+    'Arrêté\u00A0: %{done} lignes sur %{total} ont été traitées. Importez de nouveau le fichier pour les ' +
+    'autres\u00A0: celles-ci ne changeront pas.',
   nothing_written: 'Contrôlé, rien n’est écrit',
   nothing_new: 'Tout ce que dit ce fichier est déjà là.',
   changes: 'Ce qui change',

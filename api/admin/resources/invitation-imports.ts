@@ -107,7 +107,14 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
       allowed: ({ kind, state }) => kind === 'accounts' && state === 'writing',
       async carryOut(sql, { id }) {
         const stopped = await sql.query({
-          text: `update app.invitation_imports set state = 'stopped', lease_until = null
+          // Before the first portion its figures are those of the check.
+          text: `update app.invitation_imports set state = 'stopped', lease_until = null,
+              invited = case when written = 0 then 0 else invited end,
+              aside = case when written = 0 then 0 else aside end,
+              created = case when written = 0 then 0 else created end,
+              changed = case when written = 0 then 0 else changed end,
+              problems = case when written = 0 then '[]' else problems end,
+              changes = case when written = 0 then '[]' else changes end
             where id = $1 and kind = 'accounts' and state = 'writing' returning id`,
           values: [id],
         })
