@@ -122,7 +122,13 @@ function Recheck({ record, typed, done }: RecheckProps) {
   )
 }
 
-const cell = { textAlign: 'left', padding: '10px 16px', borderTop: `1px solid ${color.line}`, verticalAlign: 'top' }
+const cell = {
+  textAlign: 'left',
+  paddingBlock: '10px',
+  paddingInline: { xs: '8px', sm: '16px' },
+  borderTop: `1px solid ${color.line}`,
+  verticalAlign: 'top',
+}
 
 interface ProblemProps {
   readonly kind: ImportKind
@@ -152,8 +158,8 @@ function Problem({ kind, problem, typed, setTyped }: ProblemProps) {
         ) : (
           <TextField
             size="small"
-            // A cell is typed in it, also on a telephone, where the table scrolls.
-            sx={{ minWidth: 160 }}
+            // A cell is typed in it, also on a telephone, where the reason stands beside it.
+            sx={{ minWidth: { xs: 96, sm: 160 } }}
             value={typed.get(key) ?? value ?? ''}
             onChange={({ target }) => setTyped(new Map([...typed, [key, target.value]]))}
             slotProps={{
