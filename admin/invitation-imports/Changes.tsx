@@ -4,14 +4,16 @@ import type { AdminInvitationImport } from '#contract/console/invitation-imports
 import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { Panel } from '../shared/Panel.tsx'
+import { useFieldName } from './field-names.ts'
 
 const words = 'resources.invitation_imports'
 /** As many as a record shows. */
 const shownMax = 200
 
 /** Whom a file of accounts makes or changes, and which of their fields. */
-export function Changes({ record: { changes } }: { readonly record: AdminInvitationImport }) {
+export function Changes({ record: { kind, changes } }: { readonly record: AdminInvitationImport }) {
   const t = useWords()
+  const nameOf = useFieldName(kind)
   if (changes.length === 0) return null
   return (
     <Panel component="section" aria-labelledby="import-changes" sx={{ padding: 2, marginTop: 2 }}>
@@ -40,9 +42,7 @@ export function Changes({ record: { changes } }: { readonly record: AdminInvitat
           >
             <b>{name}</b>
             <span>
-              {created
-                ? t(`${words}.is_new`)
-                : t(`${words}.is_changed`, { fields: fields.map((field) => t(`${words}.fields.${field}`)).join(', ') })}
+              {created ? t(`${words}.is_new`) : t(`${words}.is_changed`, { fields: fields.map(nameOf).join(', ') })}
             </span>
           </Box>
         ))}

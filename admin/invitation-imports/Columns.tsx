@@ -4,12 +4,14 @@ import type { AdminInvitationImport } from '#contract/console/invitation-imports
 import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { Panel } from '../shared/Panel.tsx'
+import { useFieldName } from './field-names.ts'
 
 const words = 'resources.invitation_imports'
 
 /** What each column of the file was taken for. */
-export function Columns({ columns }: Pick<AdminInvitationImport, 'columns'>) {
+export function Columns({ kind, columns }: Pick<AdminInvitationImport, 'kind' | 'columns'>) {
   const t = useWords()
+  const nameOf = useFieldName(kind)
   return (
     <Panel component="section" aria-labelledby="import-columns" sx={{ padding: { xs: 2, sm: 3 }, marginTop: 2 }}>
       <Typography variant="h2" id="import-columns" sx={{ fontSize: '1.125rem', marginBottom: 1 }}>
@@ -30,10 +32,10 @@ export function Columns({ columns }: Pick<AdminInvitationImport, 'columns'>) {
             <dt>
               <b>{name}</b>
               <Box component="span" sx={{ display: 'block', color: color.ink2, fontSize: '.8125rem' }}>
-                {samples.join(', ')}
+                {samples.filter((sample) => sample !== '').join(', ')}
               </Box>
             </dt>
-            <dd>{t(field === null ? `${words}.ignored` : `${words}.fields.${field}`)}</dd>
+            <dd>{field === null ? t(`${words}.ignored`) : nameOf(field)}</dd>
           </Box>
         ))}
       </Box>

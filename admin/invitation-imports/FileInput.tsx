@@ -29,6 +29,7 @@ export function FileInput() {
     <Box
       sx={{
         display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
         gap: 1,
         padding: 2,
         border: `2px dashed ${error === undefined ? color.lineStrong : color.errorText}`,

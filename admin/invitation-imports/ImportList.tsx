@@ -17,6 +17,7 @@ const tones = {
   checking: 'info',
   checked: 'warning',
   writing: 'info',
+  stopped: 'warning',
   done: 'success',
   failed: 'error',
 } as const

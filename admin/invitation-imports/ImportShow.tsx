@@ -56,7 +56,7 @@ function isBusy(record: AdminInvitationImport | undefined): boolean {
 function Body({ record }: Shown) {
   const t = useWords()
   const { moment } = useFormats()
-  const isWriting = record.state === 'writing' || record.state === 'done'
+  const isWriting = ['writing', 'stopped', 'done'].includes(record.state)
   const last = record.kind === 'accounts' ? 'write' : 'invite'
   const isRead = !isBusy(record) && record.state !== 'failed'
   return (
@@ -69,12 +69,12 @@ function Body({ record }: Shown) {
       {isRead && <Figures record={record} />}
       {isRead && <Changes record={record} />}
       {!isBusy(record) && <Problems record={record} />}
-      {record.state === 'checked' && <Columns columns={record.columns} />}
+      {record.state === 'checked' && <Columns kind={record.kind} columns={record.columns} />}
       <Panel sx={{ padding: 2, marginTop: 2, display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
         <Button component={Link} to="/invitation_imports/create">
           {t(`${words}.another`)}
         </Button>
-        {record.state === 'done' && (
+        {(record.state === 'done' || (record.state === 'stopped' && record.created + record.changed > 0)) && (
           <Button
             variant="contained"
             component={Link}
@@ -89,30 +89,38 @@ function Body({ record }: Shown) {
   )
 }
 
-function Progress({ record: { kind, state, done, rows } }: Shown) {
+function Progress({ record: { kind, state, done, rows, ahead } }: Shown) {
   const t = useWords()
+  const { number } = useFormats()
   const name = t(`${words}.progress.${state === 'writing' ? kind : 'checking'}`)
   return (
     <Panel sx={{ padding: { xs: 2, sm: 3 }, display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
         <span>{name}</span>
-        {rows !== null && <span>{t(`${words}.progress.count`, { done, total: rows })}</span>}
+        {rows !== null && <span>{t(`${words}.progress.count`, { done: number(done), total: number(rows) })}</span>}
       </Box>
       <LinearProgress
         aria-label={name}
         {...(rows === null || rows === 0 ? {} : { variant: 'determinate', value: Math.min(100, (done / rows) * 100) })}
       />
+      {ahead > 0 && <span>{t(`${words}.ahead`, { smart_count: ahead })}</span>}
       <Typography sx={{ color: color.ink2, fontSize: '.875rem' }}>{t(`${words}.leave`)}</Typography>
     </Panel>
   )
 }
 
-function Outcome({ record: { kind, state, invited, created, changed } }: Shown) {
+function Outcome({ record }: Shown) {
+  const { kind, state, invited, created, changed, aside, rows } = record
+  const { number } = useFormats()
   const t = useWords()
-  const severity = state === 'done' ? 'success' : state === 'failed' || invited === 0 ? 'error' : 'info'
+  const way = record.finished_at === null ? 'goes_on' : 'over'
+  const isBad = state === 'failed' || (state === 'checked' && invited === 0)
+  const severity = state === 'done' ? 'success' : isBad ? 'error' : 'info'
   return (
     <Alert severity={severity} role="none" icon={false}>
-      {t(kind === 'accounts' && state === 'checked' ? `${words}.nothing_written` : `${words}.states.${state}`)}
+      {state === 'stopped'
+        ? t(`${words}.${way}`, { done: number(invited + aside), total: number(rows ?? 0) })
+        : t(kind === 'accounts' && state === 'checked' ? `${words}.nothing_written` : `${words}.states.${state}`)}
       {state === 'checked' && invited === 0 && ` ${t(`${words}.nothing_good`)}`}
       {state === 'checked' &&
         kind === 'accounts' &&
@@ -159,7 +167,7 @@ function ofKind(
   { kind, state, invited, created, changed }: AdminInvitationImport,
   t: ReturnType<typeof useWords>,
 ): (readonly [number, string])[] {
-  const isDone = state === 'done'
+  const isDone = state === 'done' || state === 'stopped'
   if (kind === 'invitations') return [[invited, t(isDone ? `${words}.were_invited` : `${words}.to_invite`)]]
   return [
     [created, t(isDone ? `${words}.were_created` : `${words}.to_create`)],

@@ -4,19 +4,21 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { ValidationError } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { fieldsOf, type ImportField, type ImportKind } from '#contract/console/invitation-imports.ts'
+import { fieldsOf, type ImportColumn, type ImportKind } from '#contract/console/invitation-imports.ts'
+import type { AnswerColumn } from '#contract/console/import-columns.ts'
 import { color } from '#theme/vars.ts'
 import type { ConsoleKey } from '../i18n/en.ts'
 import { useWords } from '../i18n/provider.ts'
 import type { FormValues } from '../shared/FormDialog.tsx'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
+import { useAnswerColumns, useFieldName } from './field-names.ts'
 import { type FileTop, guessedFields, topOf } from './file-top.ts'
 
 const encodings = { 'utf-8': 'UTF-8', 'utf-16': 'UTF-16', 'windows-1252': 'Windows-1252' } as const
 
 const words = 'resources.invitation_imports'
 
-type Fields = readonly (ImportField | '' | null)[]
+type Fields = readonly (ImportColumn | '' | null)[]
 
 /** What keeps the chosen columns from being sent; null: nothing. */
 export function mappingError({ header, mapping }: FormValues): ConsoleKey | null {
@@ -32,21 +34,26 @@ export function Mapping() {
   const { setValue, getFieldState, formState } = useFormContext()
   const content: unknown = useWatch({ name: 'content' })
   const kind = useWatch({ name: 'kind' }) as ImportKind
+  const answers = useAnswerColumns(kind)
+  // The list is made anew with each render.
+  const names = answers === null ? null : JSON.stringify(answers)
   const [top, setTop] = useState<FileTop | null>(null)
   useEffect(() => {
+    const known = (names === null ? [] : JSON.parse(names)) as readonly AnswerColumn[]
     let current = true
     const read = async (file: File) => {
       const found = await topOf(file)
       if (!current) return
       setTop(found)
       setValue('header', found?.header ?? null)
-      setValue('mapping', found === null ? null : guessedFields(found.header, kind).map((field) => field ?? ''))
+      setValue('mapping', found === null ? null : guessedFields(found.header, kind, known).map((field) => field ?? ''))
     }
-    if (content instanceof File) void read(content)
+    // The questions of the company are names too.
+    if (names !== null && content instanceof File) void read(content)
     return () => {
       current = false
     }
-  }, [content, kind, setValue])
+  }, [content, kind, names, setValue])
   if (top === null) return null
   const { error } = getFieldState('mapping_error', formState)
   return (
@@ -86,9 +93,11 @@ interface Shown {
 /** One row a column: its name and first cells, then what it is. */
 function Choices({ top: { header, rows }, kind }: Shown) {
   const t = useWords()
+  const nameOf = useFieldName(kind)
+  const fields = useFields(kind)
   const choices = [
     { value: '', name: t(`${words}.ignored`) },
-    ...fieldsOf[kind].map((value) => ({ value, name: t(`${words}.fields.${value}`) })),
+    ...fields.map((value) => ({ value, name: nameOf(value) })),
   ]
   // Two columns may have the same name.
   const columns = header.map((name, index) => ({ id: `${index} ${name}`, name, index }))
@@ -125,6 +134,12 @@ function Choices({ top: { header, rows }, kind }: Shown) {
   )
 }
 
+/** What the columns of a file of this kind may be. */
+function useFields(kind: ImportKind): readonly ImportColumn[] {
+  const answers = useAnswerColumns(kind) ?? []
+  return [...fieldsOf[kind], ...answers.map(({ column }) => column)]
+}
+
 function cellsOf(rows: FileTop['rows'], index: number): string {
   return rows
     .slice(0, 3)
@@ -137,8 +152,9 @@ function cellsOf(rows: FileTop['rows'], index: number): string {
 /** The first lines, under the names of our fields. */
 function Preview({ top: { rows }, kind }: Shown) {
   const t = useWords()
+  const nameOf = useFieldName(kind)
   const mapping = useWatch({ name: 'mapping' }) as Fields | null | undefined
-  const shown = fieldsOf[kind].flatMap((field: ImportField) => {
+  const shown = useFields(kind).flatMap((field) => {
     const index = (mapping ?? []).indexOf(field)
     return index < 0 ? [] : [{ field, index }]
   })
@@ -169,7 +185,7 @@ function Preview({ top: { rows }, kind }: Shown) {
           <tr>
             {shown.map(({ field }) => (
               <th key={field} scope="col">
-                {t(`${words}.fields.${field}`)}
+                {nameOf(field)}
               </th>
             ))}
           </tr>

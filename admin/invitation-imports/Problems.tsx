@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useNotify } from 'react-admin'
-import type { AdminInvitationImport, ImportProblem } from '#contract/console/invitation-imports.ts'
+import type { AdminInvitationImport, ImportKind, ImportProblem } from '#contract/console/invitation-imports.ts'
 import { color } from '#theme/vars.ts'
 import { useAct, useRefusalText } from '../acts/use-act.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
@@ -14,6 +14,7 @@ import { useWords } from '../i18n/provider.ts'
 import { DownloadButton } from '../lists/DownloadButton.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { importActs } from './acts.tsx'
+import { useFieldName } from './field-names.ts'
 
 const words = 'resources.invitation_imports'
 /** As many as a record shows. */
@@ -64,6 +65,7 @@ export function Problems({ record }: { readonly record: AdminInvitationImport })
             {problems.map((problem) => (
               <Problem
                 key={`${problem.line} ${problem.column} ${problem.code}`}
+                kind={record.kind}
                 problem={problem}
                 typed={typed}
                 {...(correctable && { setTyped })}
@@ -120,18 +122,26 @@ function Recheck({ record, typed, done }: RecheckProps) {
   )
 }
 
-const cell = { textAlign: 'left', padding: '10px 16px', borderTop: `1px solid ${color.line}`, verticalAlign: 'top' }
+const cell = {
+  textAlign: 'left',
+  paddingBlock: '10px',
+  paddingInline: { xs: '8px', sm: '16px' },
+  borderTop: `1px solid ${color.line}`,
+  verticalAlign: 'top',
+}
 
 interface ProblemProps {
+  readonly kind: ImportKind
   readonly problem: ImportProblem
   readonly typed: Typed
   /** Where it may be corrected. */
   readonly setTyped?: (typed: Typed) => void
 }
 
-function Problem({ problem, typed, setTyped }: ProblemProps) {
+function Problem({ kind, problem, typed, setTyped }: ProblemProps) {
   const { line, column, code, value, name, other_line } = problem
   const t = useWords()
+  const nameOf = useFieldName(kind)
   const key = `${line} ${column}`
   return (
     <tr>
@@ -140,7 +150,7 @@ function Problem({ problem, typed, setTyped }: ProblemProps) {
       <Box component="td" sx={{ overflowWrap: 'anywhere' }}>
         {column !== null && (
           <Box component="span" sx={{ display: 'block', color: color.ink2, fontSize: '.8125rem' }}>
-            {t(`${words}.fields.${column}`)}
+            {nameOf(column)}
           </Box>
         )}
         {setTyped === undefined || line === null || column === null ? (
@@ -148,11 +158,13 @@ function Problem({ problem, typed, setTyped }: ProblemProps) {
         ) : (
           <TextField
             size="small"
+            // A cell is typed in it, also on a telephone, where the reason stands beside it.
+            sx={{ minWidth: { xs: 96, sm: 160 } }}
             value={typed.get(key) ?? value ?? ''}
             onChange={({ target }) => setTyped(new Map([...typed, [key, target.value]]))}
             slotProps={{
               htmlInput: {
-                'aria-label': t(`${words}.acts.correct.cell`, { field: t(`${words}.fields.${column}`), line }),
+                'aria-label': t(`${words}.acts.correct.cell`, { field: nameOf(column), line }),
                 'aria-invalid': !typed.has(key),
               },
             }}

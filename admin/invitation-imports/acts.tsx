@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography'
 import { type AdminInvitationImport, correctedCells } from '#contract/console/invitation-imports.ts'
 import type { Acts } from '../acts/act.ts'
 import { useWords } from '../i18n/provider.ts'
+import { useFormats } from '../shared/format.ts'
 
 /** What may be done with a file that was checked. */
 export const importActs: Acts<'invitation_imports', AdminInvitationImport> = {
@@ -20,6 +21,20 @@ export const importActs: Acts<'invitation_imports', AdminInvitationImport> = {
     tone: 'neutral',
     values: ({ created, changed }) => ({ smart_count: created + changed }),
     Explanation: WriteExplanation,
+  },
+  stop: {
+    resource: 'invitation_imports',
+    name: 'stop',
+    placement: 'button',
+    tone: 'neutral',
+    Explanation: StopExplanation,
+  },
+  resume: {
+    resource: 'invitation_imports',
+    name: 'resume',
+    placement: 'button',
+    tone: 'neutral',
+    Explanation: ResumeExplanation,
   },
   // Its button and its inputs are in the list of what is wrong.
   correct: {
@@ -41,7 +56,13 @@ export const importActs: Acts<'invitation_imports', AdminInvitationImport> = {
 }
 
 /** What may be done with the file as a whole. */
-export const fileActs = { start: importActs.start, write: importActs.write, withdraw: importActs.withdraw } as const
+export const fileActs = {
+  start: importActs.start,
+  write: importActs.write,
+  stop: importActs.stop,
+  resume: importActs.resume,
+  withdraw: importActs.withdraw,
+} as const
 
 function WithdrawExplanation({ record: { invited, open } }: { readonly record: AdminInvitationImport }) {
   const t = useWords()
@@ -57,11 +78,33 @@ function WithdrawExplanation({ record: { invited, open } }: { readonly record: A
 
 function WriteExplanation({ record: { created, changed, aside } }: { readonly record: AdminInvitationImport }) {
   const t = useWords()
+  const { number } = useFormats()
   return (
     <>
-      <Typography>{t('resources.invitation_imports.acts.write.text', { created, changed, aside })}</Typography>
+      <Typography>
+        {t('resources.invitation_imports.acts.write.text', {
+          created: number(created),
+          changed: number(changed),
+          aside: number(aside),
+        })}
+      </Typography>
       <Typography>{t('resources.invitation_imports.acts.write.no_mail')}</Typography>
     </>
+  )
+}
+
+function StopExplanation() {
+  const t = useWords()
+  return <Typography>{t('resources.invitation_imports.acts.stop.text')}</Typography>
+}
+
+function ResumeExplanation({ record: { invited, aside, rows } }: { readonly record: AdminInvitationImport }) {
+  const t = useWords()
+  const { number } = useFormats()
+  return (
+    <Typography>
+      {t('resources.invitation_imports.acts.resume.text', { left: number((rows ?? 0) - invited - aside) })}
+    </Typography>
   )
 }
 

@@ -1,12 +1,13 @@
 import { parse } from 'csv-parse/browser/esm/sync'
 import {
+  type AnswerColumn,
   type CellSeparator,
   decodedFile,
   type FileEncoding,
   recognisedColumn,
   tableOf,
 } from '#contract/console/import-columns.ts'
-import type { ImportField, ImportKind } from '#contract/console/invitation-imports.ts'
+import type { ImportColumn, ImportKind } from '#contract/console/invitation-imports.ts'
 
 /** The head of a file, and its first lines. */
 export interface FileTop {
@@ -38,15 +39,19 @@ export async function topOf(file: File): Promise<FileTop | null> {
 }
 
 /** What each column is taken for before anybody chooses: the first one of a name. */
-export function guessedFields(header: readonly string[], kind: ImportKind): readonly (ImportField | null)[] {
-  const fields = header.map((name) => recognisedColumn(name, kind))
+export function guessedFields(
+  header: readonly string[],
+  kind: ImportKind,
+  answers: readonly AnswerColumn[],
+): readonly (ImportColumn | null)[] {
+  const fields = header.map((name) => recognisedColumn(name, kind, answers))
   return fields.map((field, index) => (fields.indexOf(field) === index ? field : null))
 }
 
 /** By the name of the column, as the server takes it. */
 export function columnsOf(
   header: readonly string[],
-  fields: readonly (ImportField | '' | null | undefined)[],
-): Readonly<Record<string, ImportField | null>> {
+  fields: readonly (ImportColumn | '' | null | undefined)[],
+): Readonly<Record<string, ImportColumn | null>> {
   return Object.fromEntries(header.map((name, index) => [name, fields[index] || null]))
 }

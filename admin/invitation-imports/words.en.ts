@@ -9,6 +9,7 @@ export const importWordsEn = {
     checking: 'Being checked',
     checked: 'Checked, nothing sent',
     writing: 'Being written',
+    stopped: 'Stopped',
     done: 'Done',
     failed: 'Unreadable',
   },
@@ -37,14 +38,15 @@ export const importWordsEn = {
       accounts:
         'A CSV file with a line of column names. Who is not known yet gets an account without a mail, and comes in ' +
         'by single sign-on or by “Forgot password”. Of those who are known, only the filled cells change; roles and ' +
-        'programs are added. Several values of one cell are separated by |.',
+        'programs are added. Several values of one cell are separated by |. Columns may also hold answers to your ' +
+        'company’s own questions.',
     },
     file: 'CSV file',
     limits: {
-      invitations: '15 MB and 100,000 lines at most, in UTF-8, UTF-16 or Windows-1252.',
-      accounts: '15 MB and 10,000 lines at most, in UTF-8, UTF-16 or Windows-1252.',
+      invitations: '30 MB and 200,000 lines at most, in UTF-8, UTF-16 or Windows-1252.',
+      accounts: '30 MB and 200,000 lines at most, in UTF-8, UTF-16 or Windows-1252.',
     },
-    too_large: 'This file is larger than 15 MB',
+    too_large: 'This file is larger than 30 MB',
     program: 'Program, for lines that name none',
     nothing_sent: 'The file is checked first. Nothing is sent or written before you say so.',
     cancel: 'Cancel',
@@ -56,6 +58,9 @@ export const importWordsEn = {
     accounts: 'Accounts written',
     count: '%{done} of %{total}',
   },
+  ahead:
+    '%{smart_count} file of your company comes before this one. |||| ' +
+    '%{smart_count} files of your company come before this one.',
   leave: 'You may leave this page: the import goes on, and stays in the list.',
   mapping: {
     title: 'Match the columns',
@@ -96,6 +101,9 @@ export const importWordsEn = {
     participant_presentation: 'Presentation (mentee)',
     visible: 'Visible profile',
   },
+  answer_of: { participant: '%{title} (mentee)', presenter: '%{title} (mentor)' },
+  goes_on: 'Stopped: %{done} of %{total} lines are dealt with. You may go on for a day.',
+  over: 'Stopped: %{done} of %{total} lines were dealt with. Import the file again for the others: these will not change.',
   nothing_written: 'Checked, nothing written',
   nothing_new: 'Everything in this file is there already.',
   changes: 'What changes',
@@ -113,9 +121,8 @@ export const importWordsEn = {
     file_empty: 'The file holds no line.',
     file_unreadable: 'This is not a CSV file that can be read.',
     file_too_long:
-      'The file has more lines than an import takes: 100,000 invitations, or 10,000 accounts. Cut it into several ' +
-      'files that each begin with the names of the columns, and import them one after the other: what is there ' +
-      'already does not change.',
+      'The file has more than the 200,000 lines that an import takes. Cut it into several files that each begin with ' +
+      'the names of the columns, and import them one after the other: what is there already does not change.',
     column_missing: 'No column holds the e-mail addresses.',
     column_twice: 'Two columns are taken for the same thing.',
     email_invalid: 'This is not an e-mail address',
@@ -135,6 +142,7 @@ export const importWordsEn = {
     value_invalid: 'This is not a value of this column',
     value_unknown: 'The company does not know this',
     profile_missing: 'The person has no such profile',
+    profile_closed: 'This profile was closed: open it on the person’s page first, or leave the role empty',
     unit_role_held: 'This person administers their unit: take that role back first',
   },
   another: 'Import another file',
@@ -155,6 +163,22 @@ export const importWordsEn = {
       text: 'Made: %{created}. Changed: %{changed}. Lines left aside: %{aside}.',
       no_mail: 'No mail leaves. The history of each person says what this file changed.',
       confirm: 'Write the accounts',
+      cancel: 'Not now',
+      done: 'The accounts are being written.',
+    },
+    stop: {
+      button: 'Stop',
+      title: 'Stop writing accounts?',
+      text: 'Accounts that are written stay. You may go on where it stopped, for a day.',
+      confirm: 'Stop writing',
+      cancel: 'Let it go on',
+      done: 'Writing accounts is stopped.',
+    },
+    resume: {
+      button: 'Go on writing accounts',
+      title: 'Go on writing accounts?',
+      text: 'Lines that are still to be written: %{left}. No mail leaves.',
+      confirm: 'Go on',
       cancel: 'Not now',
       done: 'The accounts are being written.',
     },

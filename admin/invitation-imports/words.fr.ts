@@ -11,6 +11,7 @@ export const importWordsFr = {
     waiting: 'En attente',
     checking: 'En cours de contrôle',
     checked: 'Contrôlé, rien n’est envoyé',
+    stopped: 'Arrêté',
     writing: 'Écriture en cours',
     done: 'Terminé',
     failed: 'Illisible',
@@ -41,14 +42,15 @@ export const importWordsFr = {
         'Un fichier CSV avec une ligne de noms de colonnes. Qui n’est pas encore connu reçoit un compte, sans ' +
         'e-mail, et entre par l’authentification unique ou par «\u00A0Mot de passe oublié\u00A0». De qui est ' +
         'connu, seules les cellules remplies changent\u00A0; rôles et programmes s’ajoutent. Plusieurs ' +
-        'valeurs d’une cellule sont séparées par |.',
+        'valeurs d’une cellule sont séparées par |. Des colonnes peuvent aussi contenir les réponses aux ' +
+        'questions propres à votre entreprise.',
     },
     file: 'Fichier CSV',
     limits: {
-      invitations: '15 Mo et 100 000 lignes au plus, en UTF-8, UTF-16 ou Windows-1252.',
-      accounts: '15 Mo et 10 000 lignes au plus, en UTF-8, UTF-16 ou Windows-1252.',
+      invitations: '30 Mo et 200 000 lignes au plus, en UTF-8, UTF-16 ou Windows-1252.',
+      accounts: '30 Mo et 200 000 lignes au plus, en UTF-8, UTF-16 ou Windows-1252.',
     },
-    too_large: 'Ce fichier dépasse 15 Mo',
+    too_large: 'Ce fichier dépasse 30 Mo',
     program: 'Programme, pour les lignes qui n’en nomment pas',
     nothing_sent: 'Le fichier est d’abord contrôlé. Rien n’est envoyé ni écrit avant votre accord.',
     cancel: 'Annuler',
@@ -60,6 +62,9 @@ export const importWordsFr = {
     accounts: 'Comptes écrits',
     count: '%{done} sur %{total}',
   },
+  ahead:
+    '%{smart_count} fichier de votre entreprise passe avant celui-ci. |||| ' +
+    '%{smart_count} fichiers de votre entreprise passent avant celui-ci.',
   leave: 'Vous pouvez quitter cette page\u00A0: l’import continue et reste dans la liste.',
   mapping: {
     title: 'Relier les colonnes',
@@ -100,6 +105,11 @@ export const importWordsFr = {
     participant_presentation: 'Présentation (mentoré)',
     visible: 'Profil visible',
   },
+  answer_of: { participant: '%{title} (mentoré)', presenter: '%{title} (mentor)' },
+  goes_on: 'Arrêté\u00A0: %{done} lignes sur %{total} sont traitées. Vous pouvez continuer pendant un jour.',
+  over:
+    'Arrêté\u00A0: %{done} lignes sur %{total} ont été traitées. Importez de nouveau le fichier pour les ' +
+    'autres\u00A0: celles-ci ne changeront pas.',
   nothing_written: 'Contrôlé, rien n’est écrit',
   nothing_new: 'Tout ce que dit ce fichier est déjà là.',
   changes: 'Ce qui change',
@@ -117,7 +127,7 @@ export const importWordsFr = {
     file_empty: 'Le fichier ne contient aucune ligne.',
     file_unreadable: 'Ce n’est pas un fichier CSV lisible.',
     file_too_long:
-      'Le fichier a plus de lignes qu’un import n’en prend\u00A0: 100 000 invitations, ou 10 000 comptes. ' +
+      'Le fichier a plus que les 200 000 lignes qu’un import prend. ' +
       'Coupez-le en plusieurs fichiers qui commencent chacun par les noms de colonnes, et importez-les l’un après ' +
       'l’autre\u00A0: ce qui est déjà là ne change pas.',
     column_missing: 'Aucune colonne ne contient les adresses e-mail.',
@@ -139,6 +149,8 @@ export const importWordsFr = {
     value_invalid: 'Ce n’est pas une valeur de cette colonne',
     value_unknown: 'L’entreprise ne connaît pas cela',
     profile_missing: 'La personne n’a pas ce profil',
+    profile_closed:
+      'Ce profil a été fermé\u00A0: ouvrez-le d’abord sur la page de la personne, ou laissez le rôle vide',
     unit_role_held: 'Cette personne administre son entité\u00A0: retirez d’abord ce rôle',
   },
   another: 'Importer un autre fichier',
@@ -159,6 +171,22 @@ export const importWordsFr = {
       text: 'Créés\u00A0: %{created}. Modifiés\u00A0: %{changed}. Lignes laissées de côté\u00A0: %{aside}.',
       no_mail: 'Aucun e-mail ne part. L’historique de chaque personne dira ce que ce fichier a changé.',
       confirm: 'Écrire les comptes',
+      cancel: 'Pas maintenant',
+      done: 'Les comptes s’écrivent.',
+    },
+    stop: {
+      button: 'Arrêter',
+      title: 'Arrêter l’écriture des comptes\u202F?',
+      text: 'Les comptes déjà écrits restent. Vous pourrez continuer là où l’import s’est arrêté, pendant un jour.',
+      confirm: 'Arrêter l’écriture',
+      cancel: 'Laisser continuer',
+      done: 'L’écriture des comptes est arrêtée.',
+    },
+    resume: {
+      button: 'Continuer l’écriture',
+      title: 'Continuer l’écriture des comptes\u202F?',
+      text: 'Lignes encore à écrire\u00A0: %{left}. Aucun e-mail ne part.',
+      confirm: 'Continuer',
       cancel: 'Pas maintenant',
       done: 'Les comptes s’écrivent.',
     },

@@ -40,6 +40,7 @@ const checked: AdminInvitationImport = {
   invited: 117,
   aside: 1,
   open: 0,
+  ahead: 0,
   encoding: 'utf-8',
   separator: ';',
   columns: [

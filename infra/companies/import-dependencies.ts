@@ -6,10 +6,11 @@ import type { ImportDependencies } from '../import/import.ts'
 export function importDependencies(core: Core): ImportDependencies {
   return {
     system: core.database.system,
+    alone: (name, work) => core.database.alone(name, work),
     accounts: core.commands.accounts,
     capacities: core.commands.capacities,
     hash: core.hashPassword,
-    refreshDirectory: (sql, companyId) => refreshDirectory(sql, companyId, 'all'),
+    refreshDirectory,
     now: () => new Date(),
   }
 }

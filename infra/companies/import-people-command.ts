@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { importFiles } from '../import/import.ts'
-import { parsePeopleFile } from '../import/people-file.ts'
+import { peopleOfFile } from '../import/people-file.ts'
+import { sayings, stayClosed } from '../import/sayings.ts'
 import { fileFromHere, findCompany, onlyName, print, Refused, UsageError, withTools } from './command.ts'
 import { importDependencies } from './import-dependencies.ts'
 
@@ -29,7 +29,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const named = onlyName(positionals, usage)
   if (values.people === undefined) throw new UsageError(usage)
   const peopleName = path.basename(values.people)
-  const people = parsePeopleFile(await readFile(fileFromHere(values.people)), peopleName)
+  const people = peopleOfFile(fileFromHere(values.people), peopleName)
   const dryRun = values['dry-run']
   return withTools(async ({ core }) => {
     const company = await findCompany(core.database.system, named)
@@ -37,12 +37,13 @@ export async function run(args: readonly string[]): Promise<number> {
     const { people: counts, limits } = await importFiles(
       importDependencies(core),
       { company, people, peopleName },
-      { dryRun },
+      { dryRun, ...(!values.json && sayings(company.slug)) },
     )
-    const { created, updated, unchanged, profiles, enrollments } = counts
+    const { created, updated, unchanged, profiles, enrollments, closed } = counts
     print(values.json, { id: company.id, slug: company.slug, dry_run: dryRun, ...counts, limits }, [
       `${company.name}: ${created} people made, ${updated} changed, ${unchanged} unchanged; ${profiles} profiles, ` +
         `${enrollments} enrolments, ${limits} limits set.`,
+      ...(closed > 0 ? [stayClosed(closed)] : []),
       ...(dryRun ? ['Dry run: nothing was written.'] : []),
     ])
     return 0

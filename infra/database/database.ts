@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import type { Sql, Statement, TransactionalSql } from '#projections/sql.ts'
+import { alone } from './alone.ts'
 import { cancelOnAbort, Canceller, connectUnlessCancelled } from './cancellation.ts'
 import { openPool } from './pool.ts'
 import { Presence } from './presence.ts'
@@ -92,6 +93,11 @@ export class Database {
   presence(): Presence {
     this.#presence ??= new Presence(this.#options.url, (error) => this.#options.onLost?.(error))
     return this.#presence
+  }
+
+  /** Runs `work` while no other process works under this name; null: another one does. Takes its own connection. */
+  alone<Result>(name: string, work: () => Promise<Result>): Promise<{ readonly result: Result } | null> {
+    return alone(this.#options.url, name, work)
   }
 
   get load(): readonly PoolLoad[] {

@@ -45,10 +45,11 @@ async function importDemo({ database, commands, hashPassword }: Core, name: 'val
   const result = await importFiles(
     {
       system: database.system,
+      alone: (name, work) => database.alone(name, work),
       accounts: commands.accounts,
       capacities: commands.capacities,
       hash: hashPassword,
-      refreshDirectory: (sql, companyId) => refreshDirectory(sql, companyId, 'all'),
+      refreshDirectory,
       now: () => new Date(),
     },
     {

@@ -5,7 +5,7 @@ import type { Sql } from '#projections/sql.ts'
 import { codeFinder, type Named } from './known-codes.ts'
 import { list, peopleColumns, resources } from './people-columns.ts'
 import type { PersonLine } from './people-file.ts'
-import type { CellProblem } from './problems.ts'
+import type { CellFault, CellProblem } from './problems.ts'
 import { profileColumns, type ProfileRole, splitColumn } from './profile-columns.ts'
 
 /** What a line says about the questions of one profile: answers by field name; null takes one away. */
@@ -59,7 +59,7 @@ export async function answersOf(
   companyId: CompanyId,
   people: readonly PersonLine[],
 ): Promise<{ readonly answers: readonly ProfileAnswers[]; readonly problems: readonly CellProblem[] }> {
-  const columns = Object.keys(people[0]?.cells ?? {})
+  const columns = [...new Set(people.flatMap(({ cells }) => Object.keys(cells)))]
   if (columns.length === 0) return { answers: [], problems: [] }
   const questions = await questionsOf(sql, companyId)
   const unknown = columns.filter((column) => !questions.has(splitColumn(column).field))
@@ -74,8 +74,8 @@ export async function answersOf(
         if (question === undefined || !question.roles.includes(role) || (only ?? role) !== role) continue
         // The column of one profile comes before that of both.
         if (only === null && cells[`${role}:${field}`] !== undefined) continue
-        const { answer, wrong } = answerOf(question, cell)
-        if (wrong !== undefined) problems.push({ line, column, fault: 'invalid', message: wrong })
+        const { answer, wrong, fault = 'invalid' } = answerOf(question, cell)
+        if (wrong !== undefined) problems.push({ line, column, fault, message: wrong })
         given[field] = answer ?? null
       }
       return { email: person.email, role, answers: given }
@@ -105,6 +105,8 @@ function unknownColumn(column: string, questions: ReadonlyMap<string, Asked>): C
 interface Read {
   readonly answer?: Answer
   readonly wrong?: string
+  /** Default: `invalid`. */
+  readonly fault?: CellFault
 }
 
 function answerOf(question: Asked, cell: string): Read {
@@ -113,7 +115,11 @@ function answerOf(question: Asked, cell: string): Read {
   if (read.wrong !== undefined) return read
   const checked = checkAnswer(question, read.answer ?? null, [])
   if (checked.refusals === undefined) return { answer: checked.answer }
-  return { wrong: checked.refusals.map(({ fault }) => faultWords(fault)).join('; ') }
+  const [first] = checked.refusals.map(({ fault }) => fault.code)
+  return {
+    wrong: checked.refusals.map(({ fault }) => faultWords(fault)).join('; '),
+    ...((first === 'too_long' || first === 'contact_details') && { fault: first }),
+  }
 }
 
 type Reader = (cell: string, question: Asked) => Read
@@ -150,6 +156,7 @@ function readCodes(cell: string, { choices }: Pick<Asked, 'choices'>): Read {
       wrong:
         `${unknown.map((text) => `"${text}"`).join(', ')} is no answer of this question; there are ` +
         choices.map(({ code }) => code).join(', '),
+      fault: 'unknown',
     }
   return { answer: typed.map((text) => ({ code: codeOf(text) ?? text })) }
 }

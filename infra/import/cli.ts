@@ -10,7 +10,8 @@ import { openDatabase } from '../embedded/instance.ts'
 import { createLogger } from '../logs.ts'
 import { parseCompanyFile } from './company-file.ts'
 import { importFiles } from './import.ts'
-import { parsePeopleFile } from './people-file.ts'
+import { sayings, stayClosed } from './sayings.ts'
+import { peopleOfFile } from './people-file.ts'
 import { ImportProblems } from './problems.ts'
 
 const usage = `npm run import -- --company company.json [--people people.csv] [--dry-run]
@@ -38,7 +39,7 @@ async function run(args: readonly string[]): Promise<number> {
   const peopleName = path.basename(values.people ?? 'people.csv')
   const files = {
     company: parseCompanyFile(await readFile(from(values.company), 'utf8'), path.basename(values.company)),
-    people: values.people === undefined ? [] : parsePeopleFile(await readFile(from(values.people)), peopleName),
+    people: values.people === undefined ? [] : peopleOfFile(from(values.people), peopleName),
     peopleName,
   }
   const config = readConfig(process.env, path.resolve(import.meta.dirname, '../..'))
@@ -49,12 +50,16 @@ async function run(args: readonly string[]): Promise<number> {
     const { url, vaultKey } = opened
     const core = await composeCore({ ...config, url, poolSize: 4, vaultKey, logger })
     try {
-      const { people, limits } = await importFiles(importDependencies(core), files, { dryRun: values['dry-run'] })
-      const { created, updated, unchanged, profiles, enrollments } = people
+      const { people, limits } = await importFiles(importDependencies(core), files, {
+        dryRun: values['dry-run'],
+        ...sayings(files.company.slug),
+      })
+      const { created, updated, unchanged, profiles, enrollments, closed } = people
       console.log(
         `${files.company.name}: ${created} people made, ${updated} changed, ${unchanged} unchanged; ${profiles} ` +
           `profiles, ${enrollments} enrolments, ${limits} limits set.`,
       )
+      if (closed > 0) console.log(stayClosed(closed))
       for (const correction of readableBrand(files.company.brand).corrections) console.log(correction)
       if (values['dry-run']) console.log('Dry run: nothing was written.')
       return 0

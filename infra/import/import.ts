@@ -1,33 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Capacities } from '#commands/capacities.ts'
 import type { AcceptedText } from '#domain/account/events.ts'
-import { id, type CompanyId, type ProfileId } from '#domain/shared/ids.ts'
+import { id, type CompanyId, type ProfileId, type UserId } from '#domain/shared/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
-import type { CompanyFile } from './company-file.ts'
 import { answersOf } from './answers.ts'
+import type { CompanyFile } from './company-file.ts'
+import { checkPeople } from './check-people.ts'
+import { refreshCompany, shapeOf } from './company-shape.ts'
 import { withCodes } from './known-codes.ts'
 import { type OwnLimit, setLimits } from './limits.ts'
 import type { PersonLine } from './people-file.ts'
+import { type PeopleSource, sourceOf } from './people-source.ts'
 import { ImportProblems, placed } from './problems.ts'
-import { type ImportAccounts, registerPeople } from './register-people.ts'
+import { type GoingRole, type ImportAccounts, openProfiles, registerPeople, revokeRoles } from './register-people.ts'
 import { writeCompany } from './write-company.ts'
-import { type PeopleCounts, writePeople } from './write-people.ts'
+import { nobody, type PeopleCounts, sumOf, writePeople } from './write-people.ts'
 
 export interface ImportDependencies {
   /** Sees all companies: the import creates them. */
   readonly system: TransactionalSql
+  /** Runs `work` while no other process works under this name; null: another one does. */
+  readonly alone: <Result>(name: string, work: () => Promise<Result>) => Promise<{ readonly result: Result } | null>
   readonly accounts: ImportAccounts
   readonly capacities: Pick<Capacities, 'setLimit'>
   /** argon2id. */
   readonly hash: (password: string) => Promise<string>
-  /** Updates the search rows of the company's directory, in the import's transaction. */
-  readonly refreshDirectory: (sql: Sql, companyId: CompanyId) => Promise<void>
+  /** Updates the search rows of profiles, in the transaction that changed them. */
+  readonly refreshDirectory: (sql: Sql, companyId: CompanyId, profiles: readonly ProfileId[] | 'all') => Promise<void>
   readonly now: () => Date
 }
 
 export interface ImportFiles {
   /** What the company is to be, or the one that is there and stays as it is. */
   readonly company: CompanyFile | { readonly id: CompanyId; readonly slug: string }
-  readonly people: readonly PersonLine[]
+  readonly people: readonly PersonLine[] | PeopleSource
   /** Name of the people file, for messages. */
   readonly peopleName: string
   /** What its new people have accepted already. Default: nothing, and they accept it at their first visit. */
@@ -36,8 +42,10 @@ export interface ImportFiles {
 
 interface ImportOptions {
   readonly dryRun?: boolean
-  /** Within the transaction: before anything is written, and what it returns when all of it is. */
-  readonly watch?: (sql: Sql) => Promise<() => Promise<void>>
+  /** Called once where another import of the company is under way, whose end is awaited. */
+  readonly onWait?: () => void
+  /** Called after each portion, with the number of people who are written. */
+  readonly onProgress?: (people: number) => void
 }
 
 export interface ImportResult {
@@ -46,9 +54,17 @@ export interface ImportResult {
   readonly limits: number
 }
 
+/** Milliseconds between two looks whether the other import has ended. */
+const againMs = 500
+
+/** Imports of a company come one after the other. */
+export const importName = (slug: string) => `import ${slug}`
+
 /**
- * Writes a company and its people in one transaction. Registrations, roles and own capacity limits follow as events;
- * when that is interrupted, importing again completes it, and until then nobody sees the people that it lacks.
+ * Writes a company, then its people portion by portion. Everything is checked before anything is written. Each portion
+ * is a transaction, which registrations, roles and own capacity limits follow as events. When that is interrupted,
+ * importing again completes it, and until then nobody sees the people that it lacks. Two imports of a company follow
+ * each other.
  * @throws ImportProblems
  */
 export async function importFiles(
@@ -56,52 +72,133 @@ export async function importFiles(
   files: ImportFiles,
   options: ImportOptions = {},
 ): Promise<ImportResult> {
-  const { system, accounts, capacities, hash, refreshDirectory, now } = dependencies
-  const hashes = await hashesOf(system, files, hash)
-  const written = await inTransaction(system, options.dryRun === true, async (sql) => {
-    const companyId = 'id' in files.company ? files.company.id : await writeCompany(sql, files.company)
-    const seen = await options.watch?.(sql)
-    const coded = await withCodes(sql, companyId, files.people)
-    const answered = await answersOf(sql, companyId, files.people)
-    const problems = [...coded.problems, ...answered.problems]
-    if (problems.length > 0) throw new ImportProblems(problems.map((problem) => placed(files.peopleName, problem)))
-    const prepared = coded.people.map(({ person, own }) => ({
-      person,
-      own,
-      passwordHash: hashes.get(person.email) ?? null,
-    }))
-    const had = await hasAdministrator(sql, companyId, [])
-    const people = await writePeople(sql, companyId, prepared, answered.answers)
-    if (had && !(await hasAdministrator(sql, companyId, files.people)))
-      throw new ImportProblems([
-        `${files.peopleName}, column roles: nobody would be left who is an administrator of ${files.company.slug}`,
-      ])
-    await refreshDirectory(sql, companyId)
-    await seen?.()
-    await sql.query({
+  for (let waits = false; ; waits = true) {
+    const held = await dependencies.alone(importName(files.company.slug), () => carryOut(dependencies, files, options))
+    if (held !== null) return held.result
+    if (!waits) options.onWait?.()
+    await pause(againMs)
+  }
+}
+
+async function carryOut(
+  dependencies: ImportDependencies,
+  files: ImportFiles,
+  { dryRun = false, onProgress }: ImportOptions,
+): Promise<ImportResult> {
+  const { system, accounts, capacities, refreshDirectory, now } = dependencies
+  const source = sourceOf(files.people)
+  const companyId = await inTransaction(system, dryRun, async (sql) => {
+    const { company } = files
+    const before = 'id' in company ? null : await shapeOf(sql, company.slug)
+    const written = await companyOf(sql, files)
+    await checkPeople(sql, written, { source, ...files })
+    // A new company has nobody yet.
+    if (before !== null && before !== (await shapeOf(sql, company.slug)))
+      await refreshCompany(sql, written, refreshDirectory)
+    return written
+  })
+  let [counts, limits, done] = [nobody, 0, 0]
+  const going: GoingRole[] = []
+  const registering = { sql: system, accounts, companyId, now: now(), terms: files.terms ?? [] }
+  for await (const people of source.portions()) {
+    const hashes = await hashesOf(system, companyId, people, dependencies.hash)
+    const written = await inTransaction(system, dryRun, async (sql) =>
+      writePortion(sql, await companyOf(sql, files, dryRun), {
+        people,
+        peopleName: files.peopleName,
+        hashes,
+        refreshDirectory,
+        dryRun,
+      }),
+    )
+    counts = sumOf(counts, written)
+    if (!dryRun) {
+      const persons = people.map(({ person }) => person)
+      going.push(...(await registerPeople(registering, persons)))
+      limits += await setLimits(capacities, companyId, await ownLimits(system, companyId, people), now())
+    }
+    onProgress?.((done += people.length))
+  }
+  if (!dryRun) {
+    await revokeRoles(registering, going)
+    await openProfiles(registering, 'all')
+    await system.query({
       text: `insert into app.audit_log (id, company_id, action, subject_type, subject_id, after)
              values (gen_random_uuid(), $1::uuid, 'import', 'companies', $1::uuid::text, $2)`,
-      values: [companyId, JSON.stringify(people)],
+      values: [companyId, JSON.stringify(counts)],
     })
-    return { companyId, people, own: await ownLimits(sql, companyId, files) }
+  }
+  return { companyId, people: counts, limits }
+}
+
+/** The company of the files; a dry run writes it in each transaction, because each takes it back. */
+async function companyOf(sql: Sql, { company }: ImportFiles, again = true): Promise<CompanyId> {
+  if ('id' in company) return company.id
+  if (again) return writeCompany(sql, company)
+  const [row] = await sql.query<{ id: CompanyId }>({
+    text: `select id from app.companies where slug = $1`,
+    values: [company.slug],
   })
-  const { companyId } = written
-  if (options.dryRun !== true)
-    await registerPeople({ sql: system, accounts, companyId, now: now(), terms: files.terms ?? [] }, files.people)
-  const limits = options.dryRun === true ? 0 : await setLimits(capacities, written.companyId, written.own, now())
-  return { companyId: written.companyId, people: written.people, limits }
+  if (row === undefined) throw new Error(`the company ${company.slug} is gone`)
+  return row.id
+}
+
+export interface Portion extends Pick<ImportFiles, 'peopleName'>, Pick<ImportDependencies, 'refreshDirectory'> {
+  readonly people: readonly PersonLine[]
+  /** Of first passwords, by address. */
+  readonly hashes: ReadonlyMap<string, string>
+  /** It is taken back: nobody will look at the directory. */
+  readonly dryRun: boolean
+}
+
+/**
+ * Writes the rows of people and what the directory shows of them, in the caller's transaction. `registerPeople`
+ * follows.
+ * @throws ImportProblems
+ */
+export async function writePortion(
+  sql: Sql,
+  companyId: CompanyId,
+  { people, peopleName, hashes, refreshDirectory, dryRun }: Portion,
+): Promise<PeopleCounts> {
+  const coded = await withCodes(sql, companyId, people)
+  const answered = await answersOf(sql, companyId, people)
+  const problems = [...coded.problems, ...answered.problems]
+  if (problems.length > 0) throw new ImportProblems(problems.map((problem) => placed(peopleName, problem)))
+  const prepared = coded.people.map(({ person, own }) => ({
+    person,
+    own,
+    passwordHash: hashes.get(person.email) ?? null,
+  }))
+  const { changed, ...counts } = await writePeople(sql, companyId, prepared, answered.answers)
+  if (dryRun) return counts
+  const shown = await shownProfiles(sql, changed)
+  if (shown.length > 0) await refreshDirectory(sql, companyId, shown)
+  return counts
+}
+
+/** Those that the directory may show; new people come into it when they are registered. */
+async function shownProfiles(sql: Sql, users: readonly UserId[]): Promise<readonly ProfileId[]> {
+  const rows = await sql.query<{ id: ProfileId }>({
+    text: `select p.id from app.profiles p join app.users u on u.id = p.user_id
+      where u.id = any ($1::uuid[]) and u.status <> 'registering'`,
+    values: [users],
+  })
+  return rows.map((row) => row.id)
 }
 
 /** Hashes of the first passwords of people who have none yet, by address; each takes 40 ms. */
 async function hashesOf(
   sql: Sql,
-  { company, people }: ImportFiles,
+  companyId: CompanyId,
+  people: readonly PersonLine[],
   hash: (password: string) => Promise<string>,
 ): Promise<ReadonlyMap<string, string>> {
+  const given = people.filter(({ person }) => person.password !== null).map(({ person }) => person.email)
+  if (given.length === 0) return new Map()
   const rows = await sql.query<{ email: string }>({
-    text: `select email from app.users join app.companies on companies.id = company_id
-           where slug = $1 and password_hash is not null`,
-    values: [company.slug],
+    text: `select email from app.users where company_id = $1 and email = any ($2) and password_hash is not null`,
+    values: [companyId, given],
   })
   const have = new Set(rows.map((row) => row.email))
   const hashes = new Map<string, string>()
@@ -110,27 +207,18 @@ async function hashesOf(
   return hashes
 }
 
-/** With the roles that the file gives to its people. */
-async function hasAdministrator(sql: Sql, companyId: CompanyId, people: readonly PersonLine[]): Promise<boolean> {
-  const [row] = await sql.query<{ has: boolean }>({
-    text: `select exists (
-        select from app.users u left join jsonb_to_recordset($2) as person (email text, roles text[]) using (email)
-        where u.company_id = $1 and u.status in ('registering', 'active')
-          and 'admin' = any(coalesce(person.roles, u.roles))) as has`,
-    values: [companyId, JSON.stringify(people.map(({ person: { email, roles } }) => ({ email, roles })))],
-  })
-  return row?.has === true
-}
-
-async function ownLimits(sql: Sql, companyId: CompanyId, { people }: ImportFiles): Promise<OwnLimit[]> {
+async function ownLimits(sql: Sql, companyId: CompanyId, people: readonly PersonLine[]): Promise<OwnLimit[]> {
+  const roles = ['participant', 'presenter'] as const
+  const limited = people.filter(({ person }) => roles.some((role) => person[`max_accompaniments_${role}`] !== null))
+  if (limited.length === 0) return []
   const rows = await sql.query<{ id: string; email: string; role: 'participant' | 'presenter' }>({
     text: `select profiles.id, email, role from app.profiles join app.users on users.id = user_id
-      where profiles.company_id = $1`,
-    values: [companyId],
+      where users.company_id = $1 and email = any ($2)`,
+    values: [companyId, limited.map(({ person }) => person.email)],
   })
   const byPerson = new Map(rows.map((row) => [`${row.email} ${row.role}`, id<ProfileId>(row.id)]))
-  return people.flatMap(({ person }) =>
-    (['participant', 'presenter'] as const).flatMap((role) => {
+  return limited.flatMap(({ person }) =>
+    roles.flatMap((role) => {
       const limit = person[`max_accompaniments_${role}`]
       const profileId = byPerson.get(`${person.email} ${role}`)
       return limit === null || profileId === undefined ? [] : [{ profileId, limit }]
@@ -139,7 +227,7 @@ async function ownLimits(sql: Sql, companyId: CompanyId, { people }: ImportFiles
 }
 
 /** Runs `work` in a transaction, which is rolled back at its end when `dryRun`. */
-async function inTransaction<Result>(
+export async function inTransaction<Result>(
   sql: TransactionalSql,
   dryRun: boolean,
   work: (sql: Sql) => Promise<Result>,

@@ -7,6 +7,9 @@ export interface OwnLimit {
   readonly limit: number
 }
 
+/** Commands under way: each waits for its append. */
+const atOnce = 8
+
 /**
  * Gives profiles a limit of their own. Safe to repeat: a limit that is set already is left as it is.
  * @returns how many were changed
@@ -18,8 +21,7 @@ export async function setLimits(
   limits: readonly OwnLimit[],
   at: Date,
 ): Promise<number> {
-  let changed = 0
-  for (const { profileId, limit } of limits) {
+  const set = async ({ profileId, limit }: OwnLimit): Promise<boolean> => {
     const result = await capacities.setLimit({
       companyId,
       actor: { kind: 'system' },
@@ -32,7 +34,12 @@ export async function setLimits(
     })
     if (!result.ok && 'refusal' in result) throw new RangeError(`a limit of ${limit}: ${result.refusal.code}`)
     if (!result.ok) throw new Error(`the limit of profile ${profileId} conflicts with other writes: import again`)
-    if (!result.repeated) changed++
+    return !result.repeated
+  }
+  let changed = 0
+  for (let from = 0; from < limits.length; from += atOnce) {
+    const done = await Promise.all(limits.slice(from, from + atOnce).map(set))
+    changed += done.filter(Boolean).length
   }
   return changed
 }

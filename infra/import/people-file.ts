@@ -1,6 +1,10 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import { createReadStream } from 'node:fs'
+import { pipeline, Readable } from 'node:stream'
+import { CsvError, parse as parser } from 'csv-parse'
+import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { tableOf } from '#contract/console/import-columns.ts'
+import { peopleAtOnce, type PeopleSource } from './people-source.ts'
 import { isPeopleColumn, peopleColumns, requiredColumns, type Person } from './people-columns.ts'
 import { type CellFault, type CellProblem, ImportProblems, placed } from './problems.ts'
 import {
@@ -35,26 +39,81 @@ const absent = Object.fromEntries(Object.keys(peopleColumns).map((column) => [co
  * @throws ImportProblems with line and column of everything that is wrong.
  */
 export function parsePeopleFile(bytes: Uint8Array, name: string): readonly PersonLine[] {
-  const text = decoded(bytes, name)
-  const { columns, records } = recordsOf(text, name)
-  const problems: string[] = columnProblems(columns, name)
-  if (problems.length > 0) throw new ImportProblems(problems)
-
-  const people: PersonLine[] = []
-  const lineOf = new Map<string, number>()
-  for (const { line, cells } of records) {
-    const given = Object.fromEntries(columns.map((column, index) => [column, (cells[index] ?? '').trim()]))
-    const { read, problems: wrong } = readPerson(line, given)
-    problems.push(...wrong.map((problem) => placed(name, problem)))
-    if (read === null) continue
-    const { email } = read.person
-    const before = lineOf.get(email)
-    if (before !== undefined) problems.push(`${name}, line ${line}, column email: the same as on line ${before}`)
-    lineOf.set(email, line)
-    people.push(read)
-  }
-  if (problems.length > 0) throw new ImportProblems(problems)
+  const { text, separator } = tableOf(decoded(bytes, name))
+  const [header, ...records] = readable(name, () => parse(text, { ...reading, delimiter: separator }))
+  const reader = linesOf(name, header)
+  const people = records.flatMap((record) => reader.read(record) ?? [])
+  reader.end()
   return people
+}
+
+/** The same of a file on disk, of which no more than a portion is in memory. */
+export function peopleOfFile(file: string, name: string): PeopleSource {
+  return {
+    async *portions() {
+      const { separator } = tableOf(await headOf(file, name))
+      const records = pipeline(
+        Readable.from(textOf(file, name)),
+        parser({ ...reading, delimiter: separator }),
+        () => undefined,
+      )
+      let reader: ReturnType<typeof linesOf> | null = null
+      let portion: PersonLine[] = []
+      try {
+        for await (const record of records as AsyncIterable<readonly string[]>) {
+          if (reader === null) {
+            reader = linesOf(name, record)
+            continue
+          }
+          const person = reader.read(record)
+          if (person !== null) portion.push(person)
+          if (portion.length < peopleAtOnce) continue
+          yield portion
+          portion = []
+        }
+      } catch (error) {
+        throw asProblems(name, error)
+      }
+      ;(reader ?? linesOf(name, undefined)).end()
+      if (portion.length > 0) yield portion
+    },
+  }
+}
+
+/** Where the names of the columns and the separator are. */
+const headBytes = 65_536
+
+async function headOf(file: string, name: string): Promise<string> {
+  let head = ''
+  for await (const text of textOf(file, name, headBytes)) head += text
+  return head
+}
+
+/** The text of a file, its lines ended by line feeds alone and its `sep=` line emptied, as `tableOf` does it. */
+async function* textOf(file: string, name: string, bytes?: number): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let [first, kept] = [true, '']
+  const texts = async function* () {
+    for await (const chunk of createReadStream(file, bytes === undefined ? {} : { end: bytes - 1 }))
+      yield utf8(name, () => decoder.decode(chunk as Uint8Array, { stream: true }))
+    // A head may end within a character.
+    if (bytes === undefined) yield utf8(name, () => decoder.decode())
+  }
+  for await (const read of texts()) {
+    let text = kept + read
+    // The line feed that belongs to it may come with the next piece.
+    kept = text.endsWith('\r') ? '\r' : ''
+    text = text
+      .slice(0, text.length - kept.length)
+      .replaceAll('\r\n', '\n')
+      .replaceAll('\r', '\n')
+    if (first && bytes === undefined && text !== '') {
+      first = false
+      text = text.replace(/^sep=[;,\t](?=\n)/i, '')
+    }
+    if (text !== '') yield text
+  }
+  if (kept !== '') yield '\n'
 }
 
 /** The person of one line, by the names of the columns; null where a cell of theirs cannot be read at all. */
@@ -88,41 +147,62 @@ function faultOf(issue: z.core.$ZodIssue): CellFault {
 }
 
 function decoded(bytes: Uint8Array, name: string): string {
+  return utf8(name, () => new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+}
+
+function utf8(name: string, decode: () => string): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return decode()
   } catch {
     throw new ImportProblems([`${name}: not UTF-8; save it as "CSV UTF-8"`])
   }
 }
 
-interface CsvRecord {
-  readonly line: number
-  readonly cells: readonly string[]
+/** Each record begins with the number of its first line. */
+const reading = {
+  skip_empty_lines: true,
+  // `lines` is where a record ends; a quoted cell may hold line breaks.
+  on_record: (cells: string[], { lines }: { readonly lines: number }) => [
+    String(lines - cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)),
+    ...cells,
+  ],
 }
 
-function recordsOf(given: string, name: string): { columns: string[]; records: CsvRecord[] } {
-  const { text, separator } = tableOf(given)
+function readable<Result>(name: string, read: () => Result): Result {
   try {
-    // `lines` is where a record ends; a quoted cell may hold line breaks.
-    const ends: number[] = []
-    const rows = parse(text, {
-      delimiter: separator,
-      skip_empty_lines: true,
-      on_record: (cells: string[], { lines }) => {
-        ends.push(lines)
-        return cells
-      },
-    })
-    const [header, ...rest] = rows
-    if (header === undefined) throw new ImportProblems([`${name}: empty`])
-    const records = rest.map((cells, index) => ({
-      line: (ends[index + 1] ?? 0) - cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0),
-      cells,
-    }))
-    return { columns: header.map((column) => columnNamed(column.trim())), records }
+    return read()
   } catch (error) {
-    if (error instanceof CsvError) throw new ImportProblems([`${name}: ${error.message}`])
-    throw error
+    throw asProblems(name, error)
+  }
+}
+
+function asProblems(name: string, error: unknown): unknown {
+  return error instanceof CsvError ? new ImportProblems([`${name}: ${error.message}`]) : error
+}
+
+/** Reads the records below a header; `end` throws what was wrong with any of them. */
+function linesOf(name: string, header: readonly string[] | undefined) {
+  if (header === undefined) throw new ImportProblems([`${name}: empty`])
+  const columns = header.slice(1).map((column) => columnNamed(column.trim()))
+  const problems = columnProblems(columns, name)
+  if (problems.length > 0) throw new ImportProblems(problems)
+  const lineOf = new Map<string, number>()
+  return {
+    read([first, ...cells]: readonly string[]): PersonLine | null {
+      const line = Number(first)
+      const given = Object.fromEntries(columns.map((column, index) => [column, (cells[index] ?? '').trim()]))
+      const { read, problems: wrong } = readPerson(line, given)
+      problems.push(...wrong.map((problem) => placed(name, problem)))
+      if (read === null) return null
+      const { email } = read.person
+      const before = lineOf.get(email)
+      if (before !== undefined) problems.push(`${name}, line ${line}, column email: the same as on line ${before}`)
+      lineOf.set(email, line)
+      return read
+    },
+    end() {
+      if (problems.length > 0) throw new ImportProblems(problems)
+    },
   }
 }
 

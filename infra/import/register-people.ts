@@ -5,7 +5,6 @@ import type { AcceptedText, OpenProfile } from '#domain/account/events.ts'
 import { type AccountRole, isUnitRole } from '#domain/account/roles.ts'
 import { instant, type CompanyId, type UserId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
-import type { PersonLine } from './people-file.ts'
 
 /** Accounts in one append and one transaction: each stays well under the statement timeout, whatever the machine. */
 const chunk = 1000
@@ -19,31 +18,43 @@ interface Known {
   readonly wanted: readonly AccountRole[]
   readonly business_unit: string | null
   readonly profiles: readonly OpenProfile[]
+  /** A profile of theirs waits for its event. */
+  readonly opening: boolean
+}
+
+export interface Registering {
+  readonly sql: Sql
+  readonly accounts: ImportAccounts
+  readonly companyId: CompanyId
+  readonly now: Date
+  /** What the people of the file have accepted already. */
+  readonly terms: readonly AcceptedText[]
+}
+
+/** A person whose rows are written, with the roles of the file; null: those that they have. */
+export interface WrittenPerson {
+  readonly email: string
+  readonly roles: readonly AccountRole[] | null
+}
+
+/** A role that the file does not give any more. */
+export interface GoingRole {
+  readonly userId: UserId
+  readonly role: AccountRole
 }
 
 /**
  * Registers the people whose rows the import wrote, and gives known people the roles and profiles of the file. Safe to
  * repeat: what is done already stays as it is, and what an import that stopped has left is done.
+ * @returns the roles that go, for `revokeRoles` when all the people of the file are written: whoever becomes an
+ *   administrator does before the one who was it goes
  * @throws Error when others write to the same accounts
  */
 export async function registerPeople(
-  {
-    sql,
-    accounts,
-    companyId,
-    now,
-    terms,
-  }: {
-    readonly sql: Sql
-    readonly accounts: ImportAccounts
-    readonly companyId: CompanyId
-    readonly now: Date
-    /** What the people of the file have accepted already. */
-    readonly terms: readonly AcceptedText[]
-  },
-  people: readonly PersonLine[],
-): Promise<void> {
-  const context = { companyId, actor: { kind: 'system' as const }, at: instant(now), correlationId: 'import' }
+  { sql, accounts, companyId, now, terms }: Registering,
+  people: readonly WrittenPerson[],
+): Promise<readonly GoingRole[]> {
+  const context = contextOf(companyId, now)
   const known = await knownPeople(sql, companyId, people)
   const fresh = known.filter(({ status }) => status === 'registering')
   for (let start = 0; start < fresh.length; start += chunk)
@@ -60,17 +71,40 @@ export async function registerPeople(
       }),
     )
   const older = known.filter(({ status }) => status !== 'registering')
-  // Another import may do the same again later, so the key is new each time.
-  const each = (userId: UserId) => ({ ...context, userId, idempotencyKey: `import/${randomUUID()}` })
-  // Whoever becomes an administrator does before the one who was it goes.
   for (const { id, roles, wanted } of older)
     for (const role of wanted.filter((one) => !roles.includes(one)))
-      done(await accounts.grantRole({ ...each(id), role }))
-  for (const { id, roles, wanted } of older)
-    for (const role of roles.filter((one) => !wanted.includes(one)))
-      done(await accounts.revokeRole({ ...each(id), role }))
-  for (const { userId, role } of await openingProfiles(sql, companyId)) {
-    done(await accounts.openProfile({ ...each(userId), role }))
+      done(await accounts.grantRole({ ...context, ...keyOf(id), role }))
+  if (known.some(({ opening }) => opening))
+    await openProfiles(
+      { sql, accounts, companyId, now, terms },
+      known.map(({ id }) => id),
+    )
+  return older.flatMap(({ id, roles, wanted }) =>
+    roles.filter((one) => !wanted.includes(one)).map((role) => ({ userId: id, role })),
+  )
+}
+
+export async function revokeRoles(
+  { accounts, companyId, now }: Pick<Registering, 'accounts' | 'companyId' | 'now'>,
+  roles: readonly GoingRole[],
+): Promise<void> {
+  for (const { userId, role } of roles)
+    done(await accounts.revokeRole({ ...contextOf(companyId, now), ...keyOf(userId), role }))
+}
+
+/** Opens the profiles whose rows an import has written, this one or one that stopped, and whose event it owes. */
+export async function openProfiles(
+  { sql, accounts, companyId, now }: Registering,
+  of: readonly UserId[] | 'all',
+): Promise<void> {
+  const opening = await sql.query<{ readonly userId: UserId; readonly role: OpenProfile['role'] }>({
+    text: `select p.user_id as "userId", p.role from app.profiles p join app.users u on u.id = p.user_id
+      where p.company_id = $1 and p.opening and u.status in ('pending_approval', 'active', 'disabled')
+        and ($2::uuid[] is null or p.user_id = any ($2)) order by p.id`,
+    values: [companyId, of === 'all' ? null : of],
+  })
+  for (const { userId, role } of opening) {
+    done(await accounts.openProfile({ ...contextOf(companyId, now), ...keyOf(userId), role }))
     await sql.query({
       text: `update app.profiles set opening = false where company_id = $1 and user_id = $2 and role = $3`,
       values: [companyId, userId, role],
@@ -78,26 +112,24 @@ export async function registerPeople(
   }
 }
 
-/** Profiles of known people whose rows an import has written, this one or one that stopped, and whose event it owes. */
-function openingProfiles(
-  sql: Sql,
-  companyId: CompanyId,
-): Promise<readonly { readonly userId: UserId; readonly role: OpenProfile['role'] }[]> {
-  return sql.query({
-    text: `select p.user_id as "userId", p.role from app.profiles p join app.users u on u.id = p.user_id
-      where p.company_id = $1 and p.opening and u.status in ('pending_approval', 'active', 'disabled') order by p.id`,
-    values: [companyId],
-  })
+function contextOf(companyId: CompanyId, now: Date) {
+  return { companyId, actor: { kind: 'system' as const }, at: instant(now), correlationId: 'import' }
 }
 
-function knownPeople(sql: Sql, companyId: CompanyId, people: readonly PersonLine[]): Promise<readonly Known[]> {
+/** Another import may do the same again later, so the key is new each time. */
+function keyOf(userId: UserId) {
+  return { userId, idempotencyKey: `import/${randomUUID()}` }
+}
+
+function knownPeople(sql: Sql, companyId: CompanyId, people: readonly WrittenPerson[]): Promise<readonly Known[]> {
   return sql.query<Known>({
-    text: `select u.id, u.status, u.roles, person.roles as wanted, u.business_unit,
+    text: `select u.id, u.status, u.roles, coalesce(person.roles, u.roles) as wanted, u.business_unit,
         coalesce((select json_agg(json_build_object('profileId', p.id, 'role', p.role) order by p.role)
-          from app.profiles p where p.user_id = u.id and p.closed_at is null), '[]') as profiles
+          from app.profiles p where p.user_id = u.id and p.closed_at is null), '[]') as profiles,
+        exists (select from app.profiles p where p.user_id = u.id and p.opening) as opening
       from jsonb_to_recordset($2) as person (email text, roles text[])
       join app.users u on u.company_id = $1 and u.email = person.email order by u.id`,
-    values: [companyId, JSON.stringify(people.map(({ person: { email, roles } }) => ({ email, roles })))],
+    values: [companyId, JSON.stringify(people.map(({ email, roles }) => ({ email, roles })))],
   })
 }
 

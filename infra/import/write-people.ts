@@ -10,6 +10,29 @@ export interface PeopleCounts {
   readonly unchanged: number
   readonly profiles: number
   readonly enrollments: number
+  /** Profiles that the file names and that were closed: they stay closed. */
+  readonly closed: number
+}
+
+export const nobody: PeopleCounts = {
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  profiles: 0,
+  enrollments: 0,
+  closed: 0,
+}
+
+export function sumOf(one: PeopleCounts, other: PeopleCounts): PeopleCounts {
+  const sum = (count: keyof PeopleCounts) => one[count] + other[count]
+  return {
+    created: sum('created'),
+    updated: sum('updated'),
+    unchanged: sum('unchanged'),
+    profiles: sum('profiles'),
+    enrollments: sum('enrollments'),
+    closed: sum('closed'),
+  }
 }
 
 /** A person to write, with the hash of their first password, if any. */
@@ -17,44 +40,22 @@ export interface PreparedPerson extends Pick<PersonLine, 'person' | 'own'> {
   readonly passwordHash: string | null
 }
 
-/** People of one statement: a statement that takes 20 seconds is given up. */
-const atOnce = 2_000
+export interface WrittenPeople extends PeopleCounts {
+  /** Known people of whom something changed. */
+  readonly changed: readonly UserId[]
+}
 
 /**
- * Writes accounts (hidden until they are registered), availabilities, profiles and enrolments. People known by e-mail
- * address are updated; a profile's version grows only when something changed that the match score uses.
+ * Writes accounts (hidden until they are registered), availabilities, profiles and enrolments of a portion of people,
+ * each kind with one statement. People known by e-mail address are updated; a profile's version grows only when
+ * something changed that the match score uses. A profile that was closed stays as it is.
  */
 export async function writePeople(
   sql: Sql,
   companyId: CompanyId,
   people: readonly PreparedPerson[],
   answers: readonly ProfileAnswers[],
-): Promise<PeopleCounts> {
-  const written: PeopleCounts[] = []
-  for (let from = 0; from < people.length; from += atOnce) {
-    const some = people.slice(from, from + atOnce)
-    const emails = new Set(some.map(({ person }) => person.email))
-    const given = answers.filter(({ email }) => emails.has(email))
-    written.push(await writeSome(sql, companyId, some, given))
-  }
-  await setCompletion(sql, companyId)
-  const sum = (count: keyof PeopleCounts) => written.reduce((total, one) => total + one[count], 0)
-  return {
-    created: sum('created'),
-    updated: sum('updated'),
-    unchanged: sum('unchanged'),
-    profiles: sum('profiles'),
-    enrollments: sum('enrollments'),
-  }
-}
-
-/** Each kind with one statement for all of these people. */
-async function writeSome(
-  sql: Sql,
-  companyId: CompanyId,
-  people: readonly PreparedPerson[],
-  answers: readonly ProfileAnswers[],
-): Promise<PeopleCounts> {
+): Promise<WrittenPeople> {
   const rows = JSON.stringify(people.map(({ person, passwordHash }) => ({ ...person, password_hash: passwordHash })))
   const users = await writeUsers(sql, companyId, rows)
   const moved = await writeAvailabilities(sql, companyId, rows)
@@ -63,6 +64,7 @@ async function writeSome(
   const answered = await writeAnswers(sql, companyId, answers)
   const enrollments = await writeEnrollments(sql, companyId, rows)
   await setCurrentProfiles(sql, companyId, rows)
+  const completed = await setCompletion(sql, companyId, people)
   const created = users.filter((user) => user.created).length
   const changed = new Set([...changedBefore, ...profiles.changed, ...answered, ...enrollments])
   for (const user of users) if (user.created) changed.delete(user.id)
@@ -75,6 +77,8 @@ async function writeSome(
       (sum, { person }) => sum + person.participant_programs.length + person.presenter_programs.length,
       0,
     ),
+    closed: await closedProfiles(sql, companyId, rows),
+    changed: [...new Set([...changed, ...completed])],
   }
 }
 
@@ -103,10 +107,10 @@ async function writeUsers(
   sql: Sql,
   companyId: CompanyId,
   rows: string,
-): Promise<readonly { readonly id: string; readonly created: boolean }[]> {
+): Promise<readonly { readonly id: UserId; readonly created: boolean }[]> {
   const names = userColumns.join(', ')
   const tuple = (prefix: string) => `(${userColumns.map((column) => `${prefix}.${column}`).join(', ')})`
-  return sql.query<{ id: string; created: boolean }>({
+  return sql.query<{ id: UserId; created: boolean }>({
     text: `insert into app.users as known (id, company_id, status, email, password_hash, first_password_until, ${names})
            select gen_random_uuid(), $1::uuid, 'registering', email, password_hash,
              case when password_hash is not null then now() + interval '${firstPasswordDays} days' end, first_name,
@@ -130,7 +134,7 @@ async function writeUsers(
 }
 
 /** @returns the users whose availabilities changed */
-async function writeAvailabilities(sql: Sql, companyId: CompanyId, rows: string): Promise<readonly string[]> {
+async function writeAvailabilities(sql: Sql, companyId: CompanyId, rows: string): Promise<readonly UserId[]> {
   const wanted = `wanted as (
       select users.id as user_id, slot.weekday, slot.start as start_time, slot."end" as end_time
       from jsonb_to_recordset($2) as person (email text, availabilities jsonb)
@@ -142,7 +146,7 @@ async function writeAvailabilities(sql: Sql, companyId: CompanyId, rows: string)
         select users.id from jsonb_to_recordset($2) as person (email text)
         join app.users on users.company_id = $1 and users.email = person.email)
     )`
-  const changed = await sql.query<{ user_id: string }>({
+  const changed = await sql.query<{ user_id: UserId }>({
     text: `with ${wanted}
            select distinct user_id from (
              (table wanted except table known) union all (table known except table wanted)
@@ -185,7 +189,7 @@ async function writeProfiles(
   companyId: CompanyId,
   people: readonly PreparedPerson[],
   changedUsers: readonly string[],
-): Promise<{ readonly changed: readonly string[]; readonly total: number }> {
+): Promise<{ readonly changed: readonly UserId[]; readonly total: number }> {
   const profiles = people.flatMap(({ person, own }) => person.profiles.map((role) => profileOf(person, own, role)))
   const names = profileColumns.join(', ')
   const tuple = (prefix: string) => `(${profileColumns.map((column) => `${prefix}.${column}`).join(', ')})`
@@ -203,7 +207,8 @@ async function writeProfiles(
            join app.users on users.company_id = $1 and users.email = profile.email
            on conflict (user_id, role) do update set version = known.version + 1, updated_at = now(),
              ${profileColumns.map((column) => `${column} = excluded.${column}`).join(', ')}
-           where ${tuple('known')} is distinct from ${tuple('excluded')} or known.user_id = any ($3)
+           where known.closed_at is null
+             and (${tuple('known')} is distinct from ${tuple('excluded')} or known.user_id = any ($3))
            returning user_id`,
     values: [companyId, JSON.stringify(profiles), changedUsers],
   })
@@ -260,19 +265,20 @@ async function writeAnswers(
   sql: Sql,
   companyId: CompanyId,
   answers: readonly ProfileAnswers[],
-): Promise<readonly string[]> {
+): Promise<readonly UserId[]> {
   const rows = answers.map(({ email, role, answers: given }) => ({
     email,
     role,
     cleared: Object.keys(given).filter((field) => given[field] === null),
     answers: Object.fromEntries(Object.entries(given).filter(([, answer]) => answer !== null)),
   }))
-  const changed = await sql.query<{ user_id: string }>({
+  const changed = await sql.query<{ user_id: UserId }>({
     text: `update app.profiles p set answers = p.answers - given.cleared || given.answers, revision = p.revision + 1,
         updated_at = now()
       from jsonb_to_recordset($2) as given (email text, role text, cleared text[], answers jsonb)
       join app.users u on u.company_id = $1 and u.email = given.email
-      where p.user_id = u.id and p.role = given.role and p.answers - given.cleared || given.answers <> p.answers
+      where p.user_id = u.id and p.role = given.role and p.closed_at is null
+        and p.answers - given.cleared || given.answers <> p.answers
       returning p.user_id`,
     values: [companyId, JSON.stringify(rows)],
   })
@@ -283,14 +289,14 @@ async function writeAnswers(
  * Adds missing enrolments. Leaving a program is done in the product, which handles its consequences.
  * @returns the users concerned
  */
-async function writeEnrollments(sql: Sql, companyId: CompanyId, rows: string): Promise<readonly string[]> {
-  const added = await sql.query<{ user_id: string }>({
+async function writeEnrollments(sql: Sql, companyId: CompanyId, rows: string): Promise<readonly UserId[]> {
+  const added = await sql.query<{ user_id: UserId }>({
     text: `with added as (
              insert into app.program_enrollments (id, company_id, program_id, profile_id)
              select gen_random_uuid(), $1::uuid, programs.id, profiles.id
              from jsonb_to_recordset($2) as person (email text, participant_programs text[], presenter_programs text[])
              join app.users on users.company_id = $1 and users.email = person.email
-             join app.profiles on profiles.user_id = users.id
+             join app.profiles on profiles.user_id = users.id and profiles.closed_at is null
              join app.programs on programs.company_id = $1
                and programs.slug = any (case profiles.role when 'presenter' then presenter_programs
                  else participant_programs end)
@@ -309,8 +315,8 @@ async function setCurrentProfiles(sql: Sql, companyId: CompanyId, rows: string):
            from jsonb_to_recordset($2) as person (email text, current_profile text)
            join app.users as owner on owner.company_id = $1 and owner.email = person.email
            cross join lateral (
-             select id from app.profiles where user_id = owner.id and (role = current_profile
-               or current_profile is null)
+             select id from app.profiles where user_id = owner.id and closed_at is null
+               and (role = current_profile or current_profile is null)
              order by id is distinct from owner.current_profile_id, role limit 1
            ) as profiles
            where users.id = owner.id and users.current_profile_id is distinct from profiles.id`,
@@ -318,13 +324,34 @@ async function setCurrentProfiles(sql: Sql, companyId: CompanyId, rows: string):
   })
 }
 
-/** Of all: the company's questions and enrolments may have changed. The match score does not use it. */
-async function setCompletion(sql: Sql, companyId: CompanyId): Promise<void> {
-  await sql.query({
+/**
+ * The completion of these people's profiles. The match score does not use it.
+ * @returns the users concerned
+ */
+async function setCompletion(
+  sql: Sql,
+  companyId: CompanyId,
+  people: readonly PreparedPerson[],
+): Promise<readonly UserId[]> {
+  const changed = await sql.query<{ user_id: UserId }>({
     text: `update app.profiles p set completion = counted.completion
       from (select p.id, app.completion_of(p, u) as completion
-        from app.profiles p join app.users u on u.id = p.user_id where p.company_id = $1) counted
-      where p.id = counted.id and p.completion <> counted.completion`,
-    values: [companyId],
+        from app.profiles p join app.users u on u.id = p.user_id
+        where u.company_id = $1 and u.email = any ($2)) counted
+      where p.id = counted.id and p.completion <> counted.completion
+      returning p.user_id`,
+    values: [companyId, people.map(({ person }) => person.email)],
   })
+  return changed.map((row) => row.user_id)
+}
+
+async function closedProfiles(sql: Sql, companyId: CompanyId, rows: string): Promise<number> {
+  const [row] = await sql.query<{ closed: number }>({
+    text: `select count(*)::int as closed
+      from jsonb_to_recordset($2) as person (email text, profiles text[])
+      join app.users u on u.company_id = $1 and u.email = person.email
+      join app.profiles p on p.user_id = u.id and p.role = any (person.profiles) and p.closed_at is not null`,
+    values: [companyId, rows],
+  })
+  return row?.closed ?? 0
 }

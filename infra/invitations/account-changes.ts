@@ -1,9 +1,9 @@
-import type { ImportChange, ImportField } from '#contract/console/invitation-imports.ts'
+import type { ImportChange, ImportColumn, ImportProblem } from '#contract/console/invitation-imports.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { PersonRow } from '../companies/export-people.ts'
 import type { PersonLine } from '../import/people-file.ts'
 import { fieldOf, hasMentee, isOfMentee } from './account-lines.ts'
-import type { Due } from './import-progress.ts'
+import { type Due, lease, LeaseLost } from './import-progress.ts'
 
 /** What a file changes, or would. */
 export interface Outcome {
@@ -61,7 +61,7 @@ function changedColumns(was: PersonRow | undefined, is: PersonRow): string[] {
   )
 }
 
-function fieldsOf(columns: readonly string[]): ImportField[] {
+function fieldsOf(columns: readonly string[]): ImportColumn[] {
   return [...new Set(columns.flatMap((column) => fieldOf(column) ?? []))]
 }
 
@@ -69,30 +69,46 @@ function told(row: PersonRow, columns: readonly string[]): object {
   return Object.fromEntries(columns.map((column) => [column, coded.has(column) ? (row[column] ?? null) : '…']))
 }
 
+/** What became of a portion of lines. */
+export interface Portion {
+  readonly good: number
+  readonly aside: number
+  readonly problems: readonly ImportProblem[]
+  readonly outcome: Outcome
+}
+
+/** What the file would change, for the console. */
+export async function keepForecast(sql: Sql, { id }: Due, { created, changed, changes }: Outcome): Promise<void> {
+  await sql.query({
+    text: `update app.invitation_imports set created = $2, changed = $3, changes = $4 where id = $1`,
+    values: [id, created, changed, JSON.stringify(shownOf(changes))],
+  })
+}
+
 /**
- * Keeps what the console shows of it; once written, for good, with an entry of the audit log for each person.
- * @param written whether the rows are, in this transaction
+ * Keeps a portion in the transaction that wrote its rows, with an entry of the audit log for each person.
+ * @param from lines that were written before it
+ * @throws LeaseLost when somebody else has written it, or the import was stopped
  */
-export async function keepOutcome(
+export async function keepPortion(
   sql: Sql,
   { id, companyId, createdBy }: Due,
-  { created, changed, changes }: Outcome,
-  written: boolean,
+  { from, to }: { readonly from: number; readonly to: number },
+  { good, aside, problems, outcome: { created, changed, changes } }: Portion,
 ): Promise<void> {
-  const shown = changes.slice(0, shownChanges).map(({ line, name, created: isNew, fields }) => ({
-    line,
-    name,
-    created: isNew,
-    fields,
-  }))
-  const [kept] = await sql.query<{ id: string }>({
-    text: `update app.invitation_imports set created = $2, changed = $3, changes = $4,
-        written_at = case when $5 then now() end
-      where id = $1 and written_at is null returning id`,
-    values: [id, created, changed, JSON.stringify(shown), written],
+  const kept = await sql.query({
+    name: 'import_portion',
+    text: `update app.invitation_imports set written = $3, lease_until = now() + ${lease},
+        invited = case when $2 = 0 then 0 else invited end + $4, aside = case when $2 = 0 then 0 else aside end + $5,
+        created = case when $2 = 0 then 0 else created end + $6,
+        changed = case when $2 = 0 then 0 else changed end + $7,
+        problems = case when $2 = 0 then '[]' else problems end || $8::jsonb,
+        changes = case when $2 = 0 then $9::jsonb
+          when jsonb_array_length(changes) < ${shownChanges} then changes || $9::jsonb else changes end
+      where id = $1 and state = 'writing' and written = $2 and lease_until > now() returning id`,
+    values: [id, from, to, good, aside, created, changed, JSON.stringify(problems), JSON.stringify(shownOf(changes))],
   })
-  // What was written before is what it says.
-  if (kept === undefined || !written) return
+  if (kept.length === 0) throw new LeaseLost('the import is somebody else’s now, or was stopped')
   await sql.query({
     text: `insert into app.audit_log (id, company_id, actor_id, action, subject_type, subject_id, before, after)
       select gen_random_uuid(), $1::uuid, $2, 'import', 'users', u.id::text, change.before, change.after
@@ -104,4 +120,17 @@ export async function keepOutcome(
       JSON.stringify(changes.map(({ email, before, after }) => ({ email, before, after }))),
     ],
   })
+}
+
+function shownOf(changes: readonly Change[]): readonly ImportChange[] {
+  return changes.slice(0, shownChanges).map(({ line, name, created, fields }) => ({ line, name, created, fields }))
+}
+
+export function outcomeOf(one: Outcome, other: Outcome): Outcome {
+  const missing = Math.max(0, shownChanges - one.changes.length)
+  return {
+    created: one.created + other.created,
+    changed: one.changed + other.changed,
+    changes: missing === 0 ? one.changes : [...one.changes, ...other.changes.slice(0, missing)],
+  }
 }

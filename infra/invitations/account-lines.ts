@@ -1,10 +1,17 @@
 import { mayJoin } from '#commands/invitations/domains.ts'
-import { type ImportField, importFields, type ImportProblemCode } from '#contract/console/invitation-imports.ts'
+import {
+  type ImportColumn,
+  type ImportField,
+  importFields,
+  type ImportProblemCode,
+  type QuestionColumn,
+} from '#contract/console/invitation-imports.ts'
 import type { PersonRow } from '../companies/export-people.ts'
-import { list } from '../import/people-columns.ts'
+import { isPeopleColumn, list } from '../import/people-columns.ts'
 import { type PersonLine, readPerson } from '../import/people-file.ts'
 import type { CellFault, CellProblem } from '../import/problems.ts'
 import { isProfileColumn, splitColumn } from '../import/profile-columns.ts'
+import type { AskedQuestion } from './account-questions.ts'
 import {
   addressOf,
   type Cells,
@@ -22,8 +29,15 @@ export interface AccountSurroundings extends Pick<Surroundings, 'domains' | 'rol
   readonly program: string | null
   /** All columns of the company's export of people. */
   readonly columns: readonly string[]
-  /** Its rows, by address. */
-  readonly known: ReadonlyMap<string, PersonRow>
+  readonly asked: readonly AskedQuestion[]
+}
+
+/** Who the people of some lines are already, by address. */
+export interface KnownPeople {
+  /** Rows of the company's export. */
+  readonly rows: ReadonlyMap<string, PersonRow>
+  /** Roles of profiles that were closed. */
+  readonly closed: ReadonlyMap<string, readonly string[]>
 }
 
 /** Columns of people.csv that have another name here. */
@@ -35,10 +49,21 @@ const otherNames: Readonly<Record<string, ImportField>> = {
   'participant:presentation': 'participant_presentation',
 }
 
-/** Our field of a column of people.csv; null: none. */
-export function fieldOf(column: string): ImportField | null {
+/** Our column of a column of people.csv; null: none. */
+export function fieldOf(column: string): ImportColumn | null {
+  if (isAnswer(column)) return `question:${splitColumn(column).field}`
   const name = otherNames[column] ?? column.replace(/^participant:/, '')
   return importFields.find((field) => field === name) ?? null
+}
+
+/** A column of people.csv that holds answers to a question of the company. */
+function isAnswer(column: string): boolean {
+  const { role, field } = splitColumn(column)
+  return role === null ? !isPeopleColumn(field) : !isProfileColumn(field)
+}
+
+function isQuestion(column: string): column is QuestionColumn {
+  return column.startsWith('question:')
 }
 
 /** Read from other cells than the one of their name. */
@@ -54,16 +79,20 @@ export function accountLine(
   cells: Cells,
   line: number,
   around: AccountSurroundings,
+  people: KnownPeople,
   lineOf: Map<string, number>,
 ): { readonly read: PersonLine | null; readonly faults: readonly LineFault[] } {
   const { email, faults: wrong } = addressOf(cells, line, lineOf)
   if (email === '') return { read: null, faults: wrong }
-  const known = around.known.get(email)
-  const faults = [...wrong, ...plainFaults(cells)]
+  const known = people.rows.get(email)
+  const faults = [...wrong, ...plainFaults(cells, around.asked)]
   if (known === undefined && !mayJoin(email, around.domains))
     faults.push(faultOf('email_domain_not_allowed', 'email', email))
   const roles = rolesOf(cells.roles ?? '', known === undefined ? around.roles : [])
   if (roles === null) faults.push(faultOf('role_unknown', 'roles', cells.roles))
+  // Whoever closed it, or an administrator, opens it again: a list from elsewhere does not know.
+  if ((people.closed.get(email) ?? []).some((role) => roles?.some((one) => one === role)))
+    faults.push(faultOf('profile_closed', 'roles', cells.roles))
   const locale = cells.locale ? localeOf(cells.locale) : null
   if (locale === undefined) faults.push(faultOf('locale_unknown', 'locale', cells.locale))
 
@@ -73,6 +102,8 @@ export function accountLine(
     for (const one of Object.keys(merged)) if (isOfMentee(one) && fieldOf(one) === column) merged[one] = cell
     merged[column] = cell
   }
+  for (const [column, cell] of Object.entries(cells))
+    if (isQuestion(column) && cell !== undefined && cell !== '') merged[column.slice('question:'.length)] = cell
   if (locale) merged['locale'] = locale
   if (cells.visible) merged['visible'] = cells.visible.toLowerCase()
   addRoles(merged, roles ?? [], programsOf(cells, known === undefined ? around.program : null))
@@ -90,8 +121,8 @@ function givenCells(cells: Cells): [ImportField, string][] {
 
 function baseOf(columns: readonly string[], known: PersonRow | undefined): Record<string, string> {
   const isMentee = hasMentee(known)
-  // A mentee's profile that is new begins with what the person has.
-  const kept = columns.filter((column) => isMentee || !isOfMentee(column))
+  // A mentee's profile that is new begins with what the person has. Answers that the file lacks stay anyway.
+  const kept = columns.filter((column) => !isAnswer(column) && (isMentee || !isOfMentee(column)))
   return Object.fromEntries(kept.map((column) => [column, String(known?.[column] ?? '')]))
 }
 
@@ -120,8 +151,20 @@ function addRoles(merged: Record<string, string>, roles: readonly string[], prog
   }
 }
 
-function plainFaults(cells: Cells): LineFault[] {
-  return plain.flatMap((field) => (formula.test(cells[field] ?? '') ? [faultOf('formula', field, cells[field])] : []))
+function plainFaults(cells: Cells, asked: readonly AskedQuestion[]): LineFault[] {
+  const lines = asked.flatMap(({ field_name, field_type }) =>
+    field_type === 'input' ? answersTo(cells, field_name) : [],
+  )
+  return [...plain, ...lines].flatMap((field) =>
+    formula.test(cells[field] ?? '') ? [faultOf('formula', field, cells[field])] : [],
+  )
+}
+
+/** The columns of a line that answer this question. */
+function answersTo(cells: Cells, field: string): QuestionColumn[] {
+  return [`question:${field}`, `question:participant:${field}`, `question:presenter:${field}`].flatMap((column) =>
+    isQuestion(column) && cells[column] !== undefined ? [column] : [],
+  )
 }
 
 const codes: Readonly<Record<CellFault, ImportProblemCode>> = {
@@ -135,7 +178,8 @@ const codes: Readonly<Record<CellFault, ImportProblemCode>> = {
 
 /** The same in the words of the console. */
 export function cellFault({ column, fault }: CellProblem, cells: Cells): LineFault {
-  const field = fieldOf(column)
+  const whole: ImportColumn = `question:${column}`
+  const field = cells[whole] === undefined ? fieldOf(column) : whole
   const value = field === null ? column : (cells[field] ?? '')
   return { code: codes[fault], column: field, value: value === '' ? null : value.slice(0, 100), other_line: null }
 }

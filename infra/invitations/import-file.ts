@@ -1,9 +1,15 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import type { OfferedRole } from '#commands/invitations/ports.ts'
 import { mayJoin } from '#commands/invitations/domains.ts'
-import type { ImportField, ImportKind, ImportProblem, ImportProblemCode } from '#contract/console/invitation-imports.ts'
-import { accountRowLimit, fieldsOf, importRowLimit } from '#contract/console/invitation-imports.ts'
+import type {
+  ImportColumn,
+  ImportKind,
+  ImportProblem,
+  ImportProblemCode,
+} from '#contract/console/invitation-imports.ts'
+import { fieldsOf, importRowLimit } from '#contract/console/invitation-imports.ts'
 import {
+  type AnswerColumn,
   type CellSeparator,
   decodedFile,
   type FileEncoding,
@@ -59,7 +65,7 @@ export class UnreadableFile extends Error {
 }
 
 /** @throws UnreadableFile */
-export function readImportFile(bytes: Uint8Array, kind: ImportKind): ImportFile {
+export function readImportFile(bytes: Uint8Array): ImportFile {
   const { text: given, encoding } = decodedFile(bytes)
   if (given.includes('\0')) throw new UnreadableFile('file_unreadable')
   const { text, separator } = tableOf(given)
@@ -76,8 +82,7 @@ export function readImportFile(bytes: Uint8Array, kind: ImportKind): ImportFile 
     })
     const [header, ...rest] = rows
     if (header === undefined || rest.length === 0) throw new UnreadableFile('file_empty')
-    if (rest.length > (kind === 'accounts' ? accountRowLimit : importRowLimit))
-      throw new UnreadableFile('file_too_long', String(rest.length))
+    if (rest.length > importRowLimit) throw new UnreadableFile('file_too_long', String(rest.length))
     const lines = rest.map((cells, index) => ({
       line: (ends[index + 1] ?? 0) - cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0),
       cells: cells.map((cell) => cell.trim()),
@@ -92,12 +97,15 @@ export function readImportFile(bytes: Uint8Array, kind: ImportKind): ImportFile 
 /** What each column is taken for. @throws UnreadableFile when the address is missing, or a field is there twice */
 export function columnsOf(
   header: readonly string[],
-  given: Readonly<Record<string, ImportField | null>>,
+  given: Readonly<Record<string, ImportColumn | null>>,
   kind: ImportKind,
-): readonly (ImportField | null)[] {
-  const allowed: readonly ImportField[] = fieldsOf[kind]
+  answers: readonly AnswerColumn[] = [],
+): readonly (ImportColumn | null)[] {
+  const allowed: readonly ImportColumn[] = [...fieldsOf[kind], ...answers.map(({ column }) => column)]
   const chosen = (name: string) => allowed.find((field) => field === given[name]) ?? null
-  const fields = header.map((name) => (Object.hasOwn(given, name) ? chosen(name) : recognisedColumn(name, kind)))
+  const fields = header.map((name) =>
+    Object.hasOwn(given, name) ? chosen(name) : recognisedColumn(name, kind, answers),
+  )
   const twice = fields.findIndex((field, index) => field !== null && fields.indexOf(field) !== index)
   if (twice >= 0) throw new UnreadableFile('column_twice', header[twice] ?? null)
   if (!fields.includes('email')) throw new UnreadableFile('column_missing', 'email')
@@ -125,12 +133,12 @@ const localeNames: Readonly<Record<string, 'fr' | 'en'>> = {
 /** What a spreadsheet would take for a formula; no name begins like this. */
 export const formula = /^\s*[=+\-@＝＋－＠]/
 
-export type Cells = Readonly<Partial<Record<ImportField, string>>>
+export type Cells = Readonly<Partial<Record<ImportColumn, string>>>
 export type LineFault = Omit<ImportProblem, 'line' | 'name'>
 
 export const faultOf = (
   code: ImportProblemCode,
-  column: ImportField,
+  column: ImportColumn,
   value = '',
   other: number | null = null,
 ): LineFault => ({

@@ -1,4 +1,4 @@
-import type { ImportField, ImportKind, ImportProblem } from '#contract/console/invitation-imports.ts'
+import type { ImportColumn, ImportKind, ImportProblem } from '#contract/console/invitation-imports.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { Cells, ImportFile, Surroundings, UnreadableFile } from './import-file.ts'
@@ -7,8 +7,6 @@ import type { Cells, ImportFile, Surroundings, UnreadableFile } from './import-f
 export const portion = 500
 /** How long whoever works on an import holds it without a sign of life. */
 export const lease = `interval '1 minute'`
-/** Accounts are written in one go, which gives no sign of life. */
-const writingLease = `interval '5 minutes'`
 
 export interface Due {
   readonly id: string
@@ -18,14 +16,17 @@ export interface Due {
   readonly options: {
     readonly roles: Surroundings['roles']
     readonly program_id: string | null
-    readonly columns: Readonly<Record<string, ImportField | null>>
+    readonly columns: Readonly<Record<string, ImportColumn | null>>
     /** Cells typed again, by line. */
-    readonly corrections?: Readonly<Record<string, Readonly<Partial<Record<ImportField, string>>>>>
+    readonly corrections?: Readonly<Record<string, Cells>>
   }
   readonly unit: string | null
   readonly dryRun: boolean
   readonly state: 'checking' | 'writing'
   readonly createdBy: UserId
+  /** Of accounts: lines whose rows are written, and those of them whose events are too. */
+  readonly written: number
+  readonly done: number
 }
 
 /** Somebody else took the import over, because this process was thought dead. */
@@ -36,7 +37,7 @@ export class LeaseLost extends Error {
 /** The cells of a line by our names, with those that were typed again. */
 export function namedCells(
   { options }: Due,
-  columns: readonly (ImportField | null)[],
+  columns: readonly (ImportColumn | null)[],
   line: number,
   cells: readonly string[],
 ): Cells {
@@ -55,12 +56,21 @@ export async function progress(sql: Sql, { id, state }: Due, done: number, rows:
   if (held.length === 0) throw new LeaseLost('the import is somebody else’s now')
 }
 
+/** Leaves an import for a while to whoever looks for one. */
+export async function postpone(sql: Sql, { id }: Due): Promise<void> {
+  await sql.query({
+    text: `update app.invitation_imports set lease_until = now() + interval '5 seconds'
+      where id = $1 and state = 'writing'`,
+    values: [id],
+  })
+}
+
 export async function report(
   sql: Sql,
-  { id, kind, state, dryRun }: Due,
+  { id, state, dryRun }: Due,
   result: {
     readonly file: ImportFile
-    readonly columns: readonly (ImportField | null)[]
+    readonly columns: readonly (ImportColumn | null)[]
     readonly good: number
     readonly aside: number
     readonly problems: readonly ImportProblem[]
@@ -76,7 +86,7 @@ export async function report(
   const held = await sql.query({
     text: `update app.invitation_imports set state = $2, rows = $3, done = $4, invited = $5, aside = $6, encoding = $7,
         separator = $8, columns = $9, problems = $10, lease_until = case when $11 then null
-          else now() + ${kind === 'accounts' ? writingLease : lease} end
+          else now() + ${lease} end
       where id = $1 and state = $12 and lease_until > now() returning id`,
     values: [
       id,

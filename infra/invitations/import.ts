@@ -1,5 +1,6 @@
 import { id as idOf } from '#domain/shared/ids.ts'
-import type { ImportField, ImportProblem } from '#contract/console/invitation-imports.ts'
+import type { ImportColumn, ImportProblem } from '#contract/console/invitation-imports.ts'
+import { answerColumns } from '#contract/console/import-columns.ts'
 import { ofActiveCompany } from '#infra/companies/active.ts'
 import { settingsOf } from '#infra/companies/settings.ts'
 import type { Database } from '#infra/database/database.ts'
@@ -13,13 +14,15 @@ import {
   type Surroundings,
   UnreadableFile,
 } from './import-file.ts'
+import { askedOf } from './account-questions.ts'
 import { type AccountWriter, workOnAccounts } from './import-accounts.ts'
 import { type Due, fail, lease, LeaseLost, namedCells, portion, progress, report } from './import-progress.ts'
 import { enqueueInvitations, invitationLifetime } from './mails.ts'
 
 /**
  * Works on imports that wait, and on those whose process has died; one call works until none is left. Every step can be
- * repeated: checking writes nothing but its report, and all invitations are written in one transaction with the end.
+ * repeated: checking writes nothing but its report, all invitations are written in one transaction with the end, and
+ * accounts in portions that are written once.
  * @returns how many were worked on
  */
 export async function workOnImports(database: Database, writer: AccountWriter): Promise<number> {
@@ -37,30 +40,32 @@ export async function workOnImports(database: Database, writer: AccountWriter): 
 async function take(system: Sql): Promise<Due | null> {
   const [row] = await system.query<Due>({
     text: `update app.invitation_imports i
-      set state = case i.state when 'waiting' then 'checking' else i.state end, lease_until = now() + ${lease}, done = 0
+      set state = case i.state when 'waiting' then 'checking' else i.state end, lease_until = now() + ${lease},
+        done = case when kind = 'accounts' and state = 'writing' then done else 0 end
       where id = (select id from app.invitation_imports w
         where ${ofActiveCompany('w.company_id')} and state in ('waiting', 'checking', 'writing')
           and (lease_until is null or lease_until < now())
         order by created_at limit 1 for update skip locked)
       returning id, kind, company_id as "companyId", file, options, business_unit as unit, dry_run as "dryRun", state,
-        created_by as "createdBy"`,
+        created_by as "createdBy", written, done`,
   })
   return row ?? null
 }
 
 async function workOn(sql: TransactionalSql, due: Due, writer: AccountWriter): Promise<void> {
+  const asked = due.kind === 'accounts' ? await askedOf(writer.system, due.companyId) : []
   let file: ImportFile
-  let columns: readonly (ImportField | null)[]
+  let columns: readonly (ImportColumn | null)[]
   try {
-    file = readImportFile(due.file, due.kind)
-    columns = columnsOf(file.header, due.options.columns, due.kind)
+    file = readImportFile(due.file)
+    columns = columnsOf(file.header, due.options.columns, due.kind, answerColumns(asked))
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     await fail(sql, due, error)
     return
   }
   if (due.kind === 'accounts') {
-    await workOnAccounts(sql, due, file, columns, writer)
+    await workOnAccounts(sql, due, { file, columns, asked }, writer)
     return
   }
   const { good, problems, aside } = await check(sql, due, file, columns)
@@ -73,7 +78,7 @@ async function check(
   sql: TransactionalSql,
   due: Due,
   { lines }: ImportFile,
-  columns: readonly (ImportField | null)[],
+  columns: readonly (ImportColumn | null)[],
 ): Promise<{ good: readonly ImportLine[]; problems: readonly ImportProblem[]; aside: number }> {
   const around = await surroundings(sql, due)
   const lineOf = new Map<string, number>()

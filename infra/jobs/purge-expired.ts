@@ -31,9 +31,9 @@ export async function purgeExpired(system: Sql): Promise<void> {
       and expires_at < now() - ${intervalOf(retention.invitations)} and ${ofActiveCompany('i.company_id')}`,
   })
   await system.query({
-    text: `update app.invitation_imports set file = null, options = options - 'corrections', state = 'failed',
-        finished_at = now()
-      where state = 'checked' and created_at < now() - interval '1 day'`,
+    text: `update app.invitation_imports set file = null, options = options - 'corrections',
+        state = case state when 'checked' then 'failed' else state end, finished_at = now()
+      where state in ('checked', 'stopped') and finished_at is null and created_at < now() - interval '1 day'`,
   })
   await system.query({
     text: `update app.invitation_imports set problems = '[]', columns = '[]', changes = '[]'

@@ -65,6 +65,7 @@ async function load(text: string, dryRun = false, of = company) {
   return importFiles(
     {
       system: db.database.system,
+      alone: (name, work) => db.database.alone(name, work),
       accounts: createAccounts({ store, records: createAccountRecords(db.database), vault: memoryVault() }),
       capacities: createCapacities({ store }),
       hash: async (password) => password,

@@ -47,7 +47,7 @@ const people = (...lines: string[]) =>
     'people.csv',
   )
 
-let refreshed: string[]
+let refreshed: (number | 'all')[]
 let hashed: string[]
 beforeEach(() => {
   refreshed = []
@@ -62,6 +62,7 @@ const run = (
   importFiles(
     {
       system: db.database.system,
+      alone: (name, work) => db.database.alone(name, work),
       accounts: {
         ...createAccounts({ store, records: createAccountRecords(db.database), vault: memoryVault() }),
         ...more,
@@ -71,7 +72,8 @@ const run = (
         hashed.push(password)
         return `hash of ${password}`
       },
-      refreshDirectory: async (_, companyId) => void refreshed.push(companyId),
+      refreshDirectory: async (_sql, _company, profiles) =>
+        void refreshed.push(profiles === 'all' ? profiles : profiles.length),
       now: () => new Date('2026-03-17T13:00:00Z'),
     },
     { company: file, people: list, peopleName: 'people.csv' },
@@ -88,7 +90,8 @@ test('a company and its people are written, and the same again changes nothing',
     people: { created: 2, updated: 0, unchanged: 0, profiles: 2, enrollments: 1 },
     limits: 1,
   })
-  expect(refreshed).toEqual([first.companyId])
+  // New people come into the directory when they are registered.
+  expect(refreshed).toEqual([])
   expect(hashed).toEqual(['Secret-Lune-123'])
   const again = await run(company('alpha'), people(ana, bo))
   expect(again).toMatchObject({ people: { created: 0, updated: 0, unchanged: 2 }, limits: 0 })
@@ -96,6 +99,14 @@ test('a company and its people are written, and the same again changes nothing',
   expect(await rows(`select version, skills from app.profiles where role = 'presenter'`)).toEqual([
     { version: 1, skills: ['negociation'] },
   ])
+})
+
+test('refreshes the directory of those who changed, and of everybody when the company did', async () => {
+  await run(company('omega'), people(ana, bo))
+  await run(company('omega'), people(ana, bo.replace('Bo;', 'Bob;')))
+  expect(refreshed).toEqual([1])
+  await run(company('omega', { skills: [label('negociation'), label('droit')] }), people(ana))
+  expect(refreshed).toEqual([1, 'all'])
 })
 
 test('a changed line brings the person to what it says, with a new version of the profile', async () => {

@@ -12,10 +12,11 @@ import { memoryVault } from './requests.ts'
 export function accountWriter(database: Database, store: EventStore = createMemoryEventStore()): AccountWriter {
   return {
     system: database.system,
+    alone: (name, work) => database.alone(name, work),
     accounts: createAccounts({ store, records: createAccountRecords(database), vault: memoryVault() }),
     capacities: createCapacities({ store }),
     hash: async (password) => password,
-    refreshDirectory: (sql, companyId) => refreshDirectory(sql, companyId, 'all'),
+    refreshDirectory,
     now: () => new Date(),
   }
 }

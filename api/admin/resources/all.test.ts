@@ -34,6 +34,8 @@ const final: Readonly<Record<string, string>> = {
   'invitations/revoke': 'the person can be invited again',
   'invitation_imports/start': 'mails that were sent; withdraw closes their links',
   'invitation_imports/write': 'accounts that were made; a second file changes them, and they can be disabled',
+  'invitation_imports/stop': 'resume goes on',
+  'invitation_imports/resume': 'stop ends it again',
   'invitation_imports/correct': 'the cell can be typed again',
   'invitation_imports/withdraw': 'the people can be invited again',
   'mails/retry': 'a mail that was sent',

@@ -94,11 +94,47 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
     }),
     plainAct<Row, AdminInvitationImport>({
       name: 'write',
-      summary: 'Make and change the accounts of the good lines, all at once',
+      summary: 'Make and change the accounts of the good lines, portion by portion',
       right: 'invite',
       allowed: ({ kind, state, created, changed }) =>
         kind === 'accounts' && state === 'checked' && created + changed > 0,
       carryOut: start,
+    }),
+    plainAct<Row, AdminInvitationImport>({
+      name: 'stop',
+      summary: 'Stop writing accounts after the portion under way; `resume` goes on below it',
+      right: 'invite',
+      allowed: ({ kind, state }) => kind === 'accounts' && state === 'writing',
+      async carryOut(sql, { id }) {
+        const stopped = await sql.query({
+          // Before the first portion its figures are those of the check.
+          text: `update app.invitation_imports set state = 'stopped', lease_until = null,
+              invited = case when written = 0 then 0 else invited end,
+              aside = case when written = 0 then 0 else aside end,
+              created = case when written = 0 then 0 else created end,
+              changed = case when written = 0 then 0 else changed end,
+              problems = case when written = 0 then '[]' else problems end,
+              changes = case when written = 0 then '[]' else changes end
+            where id = $1 and kind = 'accounts' and state = 'writing' returning id`,
+          values: [id],
+        })
+        return stopped.length > 0
+      },
+    }),
+    plainAct<Row, AdminInvitationImport>({
+      name: 'resume',
+      summary: 'Go on writing accounts where they were stopped',
+      right: 'invite',
+      allowed: ({ state, finished_at }) => state === 'stopped' && finished_at === null,
+      async carryOut(_sql, { id }, { sql, services }) {
+        const resumed = await sql.query({
+          text: `update app.invitation_imports set state = 'writing', lease_until = null
+            where id = $1 and state = 'stopped' and file is not null returning id`,
+          values: [id],
+        })
+        services.importsWait()
+        return resumed.length > 0
+      },
     }),
     plainAct<Row, AdminInvitationImport, z.infer<typeof correctedCells>>({
       name: 'correct',
@@ -139,6 +175,10 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
   columns: `i.id, i.kind, i.file_name, i.state, i.created, i.changed, i.changes,
     (select count(*)::int from app.invitations open where open.import_id = i.id
       and open.used_at is null and open.revoked_at is null) as open,
+    case when i.state = 'waiting' or (i.kind = 'accounts' and i.state = 'writing' and i.written = 0)
+      then (select count(*)::int from app.invitation_imports before
+        where before.created_at < i.created_at and (before.state = 'writing'
+          or (i.state = 'waiting' and before.state in ('waiting', 'checking')))) else 0 end as ahead,
     i.rows, i.done, i.invited, i.aside, i.encoding, i.separator, i.columns,
     coalesce((select jsonb_agg(p order by n) from jsonb_array_elements(i.problems) with ordinality as all_of (p, n)
       where n <= ${shownProblems}), '[]') as problems,

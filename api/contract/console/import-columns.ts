@@ -1,4 +1,10 @@
-import { fieldsOf, type ImportField, type ImportKind } from './invitation-imports.ts'
+import {
+  fieldsOf,
+  type ImportColumn,
+  type ImportField,
+  type ImportKind,
+  type QuestionColumn,
+} from './invitation-imports.ts'
 
 /** How a file of people to invite is read, the same for the server that checks it and the screen that shows its top. */
 
@@ -32,10 +38,44 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
   visible: ['visible', 'profilvisible'],
 }
 
+/** What a column of answers is called: its question, and the profile that it is of alone. */
+export interface AnswerColumn {
+  readonly column: QuestionColumn
+  readonly role: 'participant' | 'presenter' | null
+  readonly title: { readonly fr: string; readonly en: string }
+}
+
+interface Asked {
+  readonly field_name: string
+  readonly roles: readonly string[]
+  readonly title: { readonly fr: string; readonly en: string }
+}
+
+/** The columns of the company's questions: of both profiles, and of each where both are asked. */
+export function answerColumns(questions: readonly Asked[]): readonly AnswerColumn[] {
+  return questions.flatMap(({ field_name, roles, title }): AnswerColumn[] => [
+    { column: `question:${field_name}`, role: null, title },
+    ...(['participant', 'presenter'] as const)
+      .filter((role) => roles.length > 1 && roles.includes(role))
+      .map((role) => ({ column: `question:${role}:${field_name}` satisfies QuestionColumn, role, title })),
+  ])
+}
+
 /** What a column is taken for by its name; null: nothing that a file of this kind has. */
-export function recognisedColumn(name: string, kind: ImportKind): ImportField | null {
+export function recognisedColumn(
+  name: string,
+  kind: ImportKind,
+  answers: readonly AnswerColumn[] = [],
+): ImportColumn | null {
   const folded = foldedName(name)
-  return fieldsOf[kind].find((field) => names[field].includes(folded)) ?? null
+  const field = fieldsOf[kind].find((one) => names[one].includes(folded))
+  if (field !== undefined || kind === 'invitations') return field ?? null
+  const found = answers.find(
+    ({ column, role, title }) =>
+      foldedName(column.slice('question:'.length)) === folded ||
+      (role === null && [title.fr, title.en].map(foldedName).includes(folded)),
+  )
+  return found?.column ?? null
 }
 
 /** Lower case, without accents, spaces and signs. */

@@ -32,17 +32,28 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
-/** The columns that a file of this kind may have. */
+/**
+ * Answers to a question of the company, by its field name: `question:career`. Where both profiles are asked it,
+ * `question:participant:career` is of the mentee's alone.
+ */
+export const questionColumn = z.templateLiteral(['question:', z.string().regex(/[a-z][a-z0-9_:]{0,80}/)])
+export type QuestionColumn = z.infer<typeof questionColumn>
+export const importColumn = z.union([z.enum(importFields), questionColumn])
+/** What a column of the file is taken for. */
+export type ImportColumn = z.infer<typeof importColumn>
+
+/** The columns that a file of this kind may have, beside those of the company's questions in a file of accounts. */
 export const fieldsOf = { invitations: invitationFields, accounts: importFields } as const satisfies Readonly<
   Record<ImportKind, readonly ImportField[]>
 >
 
 /**
  * - `waiting`, `checking`: the file is being read; `checked`: read, nothing written, may be started
- * - `writing`, `done`: all good lines are invited in one transaction
+ * - `writing`, `done`: all good lines are invited in one transaction; accounts are written portion by portion
+ * - `stopped`: of accounts: what is written stays, and `resume` goes on below it for a day
  * - `failed`: the file as a whole cannot be read: `problems` say why, without a line
  */
-export const importStates = ['waiting', 'checking', 'checked', 'writing', 'done', 'failed'] as const
+export const importStates = ['waiting', 'checking', 'checked', 'writing', 'stopped', 'done', 'failed'] as const
 
 export const importProblemCodes = [
   'file_empty',
@@ -68,13 +79,14 @@ export const importProblemCodes = [
   'value_unknown',
   'profile_missing',
   'unit_role_held',
+  'profile_closed',
 ] as const
 export type ImportProblemCode = (typeof importProblemCodes)[number]
 
 export const importProblem = z.object({
   /** Of the file, from 1; null: of the whole file. */
   line: z.number().nullable(),
-  column: z.enum(importFields).nullable(),
+  column: importColumn.nullable(),
   code: z.enum(importProblemCodes),
   /** The cell, or the column's name; at most 100 characters. */
   value: z.string().nullable(),
@@ -90,7 +102,7 @@ export const importChange = z.object({
   line: z.number(),
   name: z.string(),
   created: z.boolean(),
-  fields: z.array(z.enum(importFields)),
+  fields: z.array(importColumn),
 })
 export type ImportChange = z.infer<typeof importChange>
 
@@ -115,9 +127,7 @@ export const adminInvitationImport = z.object({
   encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']).nullable(),
   separator: z.enum([';', ',', '\t']).nullable(),
   /** The file's columns: what each is taken for, and its first cells. */
-  columns: z.array(
-    z.object({ name: z.string(), field: z.enum(importFields).nullable(), samples: z.array(z.string()) }),
-  ),
+  columns: z.array(z.object({ name: z.string(), field: importColumn.nullable(), samples: z.array(z.string()) })),
   /** The first 500; all of them are in `GET invitation_imports/:id/problems.csv`. */
   problems: z.array(importProblem),
   created_by_name: z.string().nullable(),
@@ -125,7 +135,9 @@ export const adminInvitationImport = z.object({
   finished_at: instant.nullable(),
   /** Invitations of the file that nobody has used and nobody has withdrawn. */
   open: z.number(),
-  actions: z.array(z.enum(['start', 'write', 'correct', 'withdraw'])),
+  /** Files of the company that are worked on before this one, while it waits to be checked or written. */
+  ahead: z.number(),
+  actions: z.array(z.enum(['start', 'write', 'stop', 'resume', 'correct', 'withdraw'])),
 })
 export type AdminInvitationImport = z.infer<typeof adminInvitationImport>
 
@@ -135,7 +147,7 @@ export const correctedCells = z.strictObject({
     .array(
       z.strictObject({
         line: z.number().int().min(1),
-        column: z.enum(importFields),
+        column: importColumn,
         value: z.string().trim().max(4000),
       }),
     )
@@ -144,10 +156,8 @@ export const correctedCells = z.strictObject({
 })
 
 /** Of the file, in bytes. */
-export const importFileLimit = 15_000_000
-export const importRowLimit = 100_000
-/** Of a file of accounts: each of them is an event, and they are searched at once. */
-export const accountRowLimit = 10_000
+export const importFileLimit = 30_000_000
+export const importRowLimit = 200_000
 
 /** `POST invitation_imports`, also at `POST invitations/import`. Nothing is sent before it is started. */
 export const newInvitationImport = z.object({
@@ -166,6 +176,6 @@ export const newInvitationImport = z.object({
     .max(2)
     .default([...signUpRoles]),
   /** By the name of the file's column; null: left out. Columns that are not named are recognised by their names. */
-  columns: z.record(z.string().max(200), z.enum(importFields).nullable()).default({}),
+  columns: z.record(z.string().max(200), importColumn.nullable()).default({}),
 })
 export type NewInvitationImport = z.infer<typeof newInvitationImport>

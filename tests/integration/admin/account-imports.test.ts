@@ -1,11 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAccounts } from '#commands/accounts.ts'
 import type { AdminAuditEntry } from '#contract/console/audit-entries.ts'
 import type { AdminInvitationImport } from '#contract/console/invitation-imports.ts'
 import type { AdminUser } from '#contract/console/users.ts'
+import { instant, type UserId } from '#domain/shared/ids.ts'
+import { createAccountRecords } from '#infra/accounts/records.ts'
 import { workOnImports } from '#infra/invitations/import.ts'
 import { accountWriter } from '#tests/support/account-writer.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { memoryVault } from '#tests/support/requests.ts'
 
 /** Files that make and change accounts, from the console. Each test goes on where the one before has ended. */
 
@@ -255,6 +260,167 @@ it.each([
   expect(await opens()).toBe(before + 1)
   await check(`email;rôle\n${email};${wanted}\n`)
   expect(await opens()).toBe(before + 1)
+})
+
+it('leaves a line aside that names a profile which its person closed, until the profile is open again', async () => {
+  await write(await check('email;prénom;nom;rôle;ville\nzoe@acme.test;Zoé;Roy;mentor;Lyon\n'))
+  const { id = '' } = (await person('zoe@acme.test')) ?? {}
+  const zoe = { ...context(), userId: id as UserId, role: 'presenter' as const }
+  const accounts = createAccounts({
+    store: api.store,
+    records: createAccountRecords(api.db.database),
+    vault: memoryVault(),
+  })
+  await accounts.closeProfile({ ...zoe, inUse: false })
+  const said = 'email;rôle;ville\nzoe@acme.test;mentor;Brest\n'
+  const closed = await check(said)
+  expect(closed).toMatchObject({
+    created: 0,
+    changed: 0,
+    aside: 1,
+    problems: [{ line: 2, column: 'roles', code: 'profile_closed', value: 'mentor', name: null }],
+  })
+  // Without the role the line is right, and the closed profile is none of its business.
+  await admin.post(`/admin/api/invitation_imports/${closed.id}/correct`, {
+    cells: [{ line: 2, column: 'roles', value: '' }],
+  })
+  await work()
+  const corrected = await read(closed.id)
+  expect(corrected.changes).toEqual([{ line: 2, name: 'Zoé Roy', created: false, fields: ['city'] }])
+  expect(await write(corrected)).toMatchObject({ state: 'done', changed: 1 })
+  expect(await openRoles('zoe@acme.test')).toEqual([])
+  await accounts.openProfile({ ...zoe, idempotencyKey: randomUUID() })
+  expect(await check(said)).toMatchObject({ aside: 0, problems: [] })
+  expect(await openRoles('zoe@acme.test')).toEqual(['presenter'])
+})
+const context = () => ({
+  companyId: idOf.company('acme'),
+  actor: { kind: 'system' as const },
+  at: instant(new Date()),
+  correlationId: 'test',
+  idempotencyKey: randomUUID(),
+})
+const openRoles = async (email: string) => {
+  const rows = await api.db.database.system.query<{ role: string }>({
+    text: `select p.role from app.profiles p join app.users u on u.id = p.user_id
+      where u.email = $1 and p.closed_at is null`,
+    values: [email],
+  })
+  return rows.map(({ role }) => role)
+}
+
+describe('columns of the company’s own questions', () => {
+  const ask = (name: string, type: string, roles: string, title: object, more: object = {}) =>
+    api.db.database.system.query({
+      text: `insert into app.profile_questions (company_id, category, field_name, field_type, roles, title, choices,
+          max_length, archived) values ($1, 'profile_question', $2, $3, $4::text[], $5, $6, $7, $8)`,
+      values: [
+        idOf.company('acme'),
+        name,
+        type,
+        roles,
+        JSON.stringify(title),
+        JSON.stringify('choices' in more ? more.choices : []),
+        'max' in more ? more.max : null,
+        'archived' in more,
+      ],
+    })
+  const answers = (email: string) =>
+    api.db.database.system.query<object>({
+      text: `select p.role, p.answers from app.profiles p join app.users u on u.id = p.user_id
+        where u.email = $1 order by p.role`,
+      values: [email],
+    })
+
+  beforeAll(async () => {
+    const pace = [
+      { code: 'slow', label: { fr: 'Tranquille', en: 'Slow' } },
+      { code: 'fast', label: { fr: 'Soutenu', en: 'Fast' } },
+    ]
+    await ask('pace', 'select', '{participant,presenter}', { fr: 'Votre rythme', en: 'Your pace' }, { choices: pace })
+    await ask('career', 'textarea', '{presenter}', { fr: 'Parcours', en: 'Career' }, { max: 20 })
+    await ask('motto', 'input', '{presenter}', { fr: 'Devise', en: 'Motto' })
+    await ask('since', 'date', '{presenter}', { fr: 'Depuis', en: 'Since' })
+    await ask('gone', 'input', '{presenter}', { fr: 'Ancienne', en: 'Gone' }, { archived: true })
+  })
+
+  it('are recognised by name or title, matched by hand, and written', async () => {
+    const checked = await check(
+      'email;prénom;nom;rôle;Votre rythme;Parcours;D\nkim@acme.test;Kim;Roy;mentor;tranquille;Dix ans;2020-05-01\n',
+      { columns: { D: 'question:since' } },
+    )
+    expect(checked.columns.map(({ field }) => field).slice(4)).toEqual([
+      'question:pace',
+      'question:career',
+      'question:since',
+    ])
+    expect(await write(checked)).toMatchObject({ state: 'done', created: 1, aside: 0 })
+    expect(await answers('kim@acme.test')).toEqual([
+      { role: 'presenter', answers: { pace: [{ code: 'slow' }], career: 'Dix ans', since: '2020-05-01' } },
+    ])
+  })
+
+  it('change filled cells alone, and say so', async () => {
+    const checked = await check('email;career;since\nkim@acme.test;Onze ans;\n')
+    expect(checked.changes).toEqual([{ line: 2, name: 'Kim Roy', created: false, fields: ['question:career'] }])
+    await write(checked)
+    expect(await answers('kim@acme.test')).toMatchObject([
+      { answers: { pace: [{ code: 'slow' }], career: 'Onze ans', since: '2020-05-01' } },
+    ])
+  })
+
+  it('answer for both profiles, or for one of them', async () => {
+    await write(await check('email;rôle;pace\nkim@acme.test;mentoré;fast\n'))
+    expect(await answers('kim@acme.test')).toMatchObject([
+      { role: 'participant', answers: { pace: [{ code: 'fast' }] } },
+      { role: 'presenter', answers: { pace: [{ code: 'fast' }] } },
+    ])
+    const one = await check('email;participant:pace\nkim@acme.test;Slow\n')
+    expect(one.columns[1]).toMatchObject({ field: 'question:participant:pace' })
+    await write(one)
+    expect(await answers('kim@acme.test')).toMatchObject([
+      { role: 'participant', answers: { pace: [{ code: 'slow' }] } },
+      { role: 'presenter', answers: { pace: [{ code: 'fast' }] } },
+    ])
+  })
+
+  it('say by line what is no answer, also to a question that only some lines answer', async () => {
+    const checked = await check(
+      [
+        'email;prénom;nom;rôle;pace;career;motto;since;gone',
+        'l1@acme.test;Lou;Roy;mentor;;;;;',
+        'l2@acme.test;Lou;Roy;mentor;vite;;;;',
+        'l3@acme.test;Lou;Roy;mentor;;Beaucoup trop de mots pour elle;;;',
+        'l4@acme.test;Lou;Roy;mentor;;lou@acme.test;;;',
+        'l5@acme.test;Lou;Roy;mentor;;;=1+1;;',
+        'l6@acme.test;Lou;Roy;mentor;;;;hier;',
+        'l7@acme.test;Lou;Roy;mentoré;;Dix ans;;;',
+        'kim@acme.test;;;;;;;;n’importe quoi',
+      ].join('\n'),
+    )
+    expect(checked.problems.map(({ line, column, code, value }) => [line, column, code, value])).toEqual([
+      [3, 'question:pace', 'value_unknown', 'vite'],
+      [4, 'question:career', 'too_long', 'Beaucoup trop de mots pour elle'],
+      [5, 'question:career', 'contact_details', 'lou@acme.test'],
+      [6, 'question:motto', 'formula', '=1+1'],
+      [7, 'question:since', 'value_invalid', 'hier'],
+      [8, 'question:career', 'profile_missing', 'Dix ans'],
+    ])
+    expect(checked.columns.at(-1)).toMatchObject({ name: 'gone', field: null })
+    await admin.post(`/admin/api/invitation_imports/${checked.id}/correct`, {
+      cells: [{ line: 3, column: 'question:pace', value: 'Soutenu' }],
+    })
+    await work()
+    expect((await read(checked.id)).problems.map(({ line }) => line)).toEqual([4, 5, 6, 7, 8])
+  })
+
+  it('are no columns of a file of invitations', async () => {
+    const checked = await check('email;pace;career\nnew@acme.test;slow;x\n', {
+      kind: 'invitations',
+      columns: { career: 'question:career' },
+    })
+    expect(checked.columns.map(({ field }) => field)).toEqual(['email', null, null])
+  })
 })
 
 it('is not for the administrator of a unit', async () => {

@@ -56,6 +56,8 @@ export const restricted: Readonly<Record<string, Right>> = {
   'POST /invitation_imports': 'invite',
   'POST /invitation_imports/:id/start': 'invite',
   'POST /invitation_imports/:id/write': 'invite',
+  'POST /invitation_imports/:id/stop': 'invite',
+  'POST /invitation_imports/:id/resume': 'invite',
   'POST /invitation_imports/:id/correct': 'invite',
   'POST /invitation_imports/:id/withdraw': 'invite',
   'GET /invitation_imports/:id/problems.csv': 'invite',

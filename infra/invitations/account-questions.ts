@@ -1,0 +1,20 @@
+import { boundFields, type FieldType } from '#domain/profile/questions.ts'
+import type { CompanyId } from '#domain/shared/ids.ts'
+import type { Sql } from '#projections/sql.ts'
+
+/** A question of the company that a file of accounts may answer. */
+export interface AskedQuestion {
+  readonly field_name: string
+  readonly field_type: FieldType
+  readonly roles: readonly ('participant' | 'presenter')[]
+  readonly title: { readonly fr: string; readonly en: string }
+}
+
+/** Those that have no column of the product, in their order. */
+export function askedOf(sql: Sql, companyId: CompanyId): Promise<readonly AskedQuestion[]> {
+  return sql.query<AskedQuestion>({
+    text: `select field_name, field_type, roles, title from app.profile_questions
+      where company_id = $1 and field_name <> all ($2) and not archived order by position, id`,
+    values: [companyId, Object.keys(boundFields)],
+  })
+}
