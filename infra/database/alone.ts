@@ -20,7 +20,7 @@ export async function alone<Result>(
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock(7252, hashtext($1)) as held', [
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock(7254, hashtext($1)) as held', [
       name,
     ])
     return rows[0]?.held === true ? { result: await work() } : null
