@@ -175,9 +175,11 @@ describe('words of the console’s lists of texts', () => {
   it.each(['articles', 'article_comments', 'contact_requests', 'contact_messages', 'recommendations', 'tag_proposals'])(
     'are looked for in %s of the one company',
     async (list) => {
-      const all = await server.db.database.tenant(acme.id).query({ text: `select company_id from rm.sought_${list}` })
+      const all = await server.db.database
+        .tenant(acme.id)
+        .query<{ company_id: string }>({ text: `select company_id from rm.sought_${list}` })
       expect(all.length).toBeGreaterThan(0)
-      expect(new Set(all.map(({ company_id }) => company_id as string))).toEqual(new Set([acme.id]))
+      expect(new Set(all.map(({ company_id }) => company_id))).toEqual(new Set([acme.id]))
     },
   )
 })
