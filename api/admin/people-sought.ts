@@ -143,7 +143,8 @@ const said =
     ].join(' union all '),
     ...(unit !== null && { within: unit }),
     has: (id, value) => {
-      const name = `select from rm.named_people n where n.id in (${names.map((column) => namedBy[column].person).join(', ')})
+      const persons = names.map((column) => namedBy[column].person).join(', ')
+      const name = `select from rm.named_people n where n.id in (${persons})
         and strpos(n.name, app.fold(${value})) > 0`
       return `(select strpos(said, app.fold(${value})) > 0 ${names.length === 0 ? '' : `or exists (${name})`}
         from ${view} where id = ${id})`

@@ -158,9 +158,10 @@ async function countedByPerson<Row extends object, Rec extends { readonly id: st
   if (driver?.op !== 'people') throw new TypeError('rows are counted by people')
   const { where, values } = filtered(source, { ...sought, conditions, ids })
   const upTo = countUpTo === Infinity ? '' : `limit ${countUpTo + 1}`
+  const also = where === '' ? 'where' : `${where} and`
   const each = driver.sql.map(
     (column) => `(select each.key from unnest($${values.length + 1}::uuid[]) wanted (person), lateral (
-      select ${source.key} as key from ${source.from} ${where === '' ? 'where' : `${where} and`} ${column} = wanted.person offset 0
+      select ${source.key} as key from ${source.from} ${also} ${column} = wanted.person offset 0
     ) each ${upTo})`,
   )
   const [row] = await sql.query<{ total: number }>({
@@ -279,7 +280,8 @@ function ordered(
 ): string {
   const whole = neverNull.some((field) => sorts[field] === sort)
   const tie = Object.entries(ties).find(([field]) => sorts[field] === sort)?.[1]
-  return `order by ${first} ${order}${whole ? '' : ' nulls last'}, ${tie === undefined ? '' : `${tie} ${order}, `}${key}`
+  const next = tie === undefined ? key : `${tie} ${order}, ${key}`
+  return `order by ${first} ${order}${whole ? '' : ' nulls last'}, ${next}`
 }
 
 /** The condition of a page whose order a joined table leads. */

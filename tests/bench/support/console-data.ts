@@ -37,8 +37,8 @@ const ofPeople = (people: string) => [
 ]
 
 const ofSome = (rows: string) => [
-  `insert into rm.workshops_v1 (id, company_id, program_id, author_id, people, state, requested_at, starts_at, updated_at,
-      attributes, revision)
+  `insert into rm.workshops_v1 (id, company_id, program_id, author_id, people, state, requested_at, starts_at,
+      updated_at, attributes, revision)
     select md5('workshop' || n)::uuid, ${company}, '${programId}', ${user('1')}, invited.ids,
       ${oneOf('planned', 'ended', 'cancelled')}[1 + n % 3], ${made}, ${made} + interval '9 days', ${made},
       json_build_object('title', 'Préparer un entretien ' || n, 'host_id', ${person}, 'ends_at', rm.iso(${made}),

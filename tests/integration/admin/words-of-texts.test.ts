@@ -82,7 +82,7 @@ const shown: Readonly<Record<string, string>> = {
 }
 async function found(list: string, query: string, asked = call) {
   const { json } = await asked(`${list}?${query}`)
-  return (json as Readonly<Record<string, string>>[]).map((row) => row[shown[list] ?? '']).toSorted()
+  return (json as Readonly<Record<string, string>>[]).map((row) => row[shown[list] ?? ''] ?? '').toSorted()
 }
 
 describe('words of the console’s lists of texts', () => {
