@@ -52,7 +52,7 @@ const weighed = 200
 /**
  * The rows that `params` ask for, within a unit. Whom words and units mean is found first, so that the rows are read
  * through the indexes of their people, however many rows there are (docs/decisions/0490).
- * @param upTo so many people of a word or a unit are named, and one more where there are more
+ * @param upTo so many people of a word or a unit are few; of more, twice as many are named, as some have no row
  */
 export async function throughPeople(
   sql: Sql,
@@ -159,7 +159,7 @@ const ofUnits = (codes: readonly string[]): Whom => ({
 })
 
 async function peopleOf(sql: Sql, { find, value, within }: Whom, upTo: number): Promise<People> {
-  const limit = upTo === Infinity ? '' : `limit ${upTo + 1}`
+  const limit = upTo === Infinity ? '' : `limit ${2 * upTo}`
   const [found] = await sql.query<People>({
     text: `select ids::text, cardinality(ids) as size from (select array(${find} ${limit}) as ids offset 0) found`,
     values: within === undefined ? [value] : [value, within],
