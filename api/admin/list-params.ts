@@ -25,13 +25,26 @@ export type FilterField =
 export type CountedRows = (place: (value: unknown) => string) => string
 
 /** A view of what is said of each row, in which words are looked for by their pieces. */
-export type SoughtIn = 'rm.sought_people' | 'rm.sought_invitations'
+export type SoughtIn = `rm.sought_${
+  | 'people'
+  | 'invitations'
+  | 'articles'
+  | 'article_comments'
+  | 'contact_requests'
+  | 'contact_messages'
+  | 'recommendations'
+  | 'tag_proposals'}`
+
+/** An account, or a profile. */
+export type SoughtName = 'author_id' | 'presenter_id'
 
 /** What a list allows: everything else is a 400. */
 export interface ListShape {
   readonly sorts: Readonly<Record<string, string>>
   /** Those of columns that are never null. */
   readonly neverNull?: readonly string[]
+  /** What comes between an order and the key, in the direction of the order: rows of one value are many. */
+  readonly ties?: Readonly<Record<string, string>>
   /** Sorts in the order of a joined table's index, with a column of it that is never null: the page begins there. */
   readonly leads?: Readonly<Record<string, string>>
   readonly defaultSort: { readonly field: string; readonly order: 'ASC' | 'DESC' }
@@ -42,6 +55,8 @@ export interface ListShape {
   readonly people?: readonly [string, ...string[]]
   /** Where words of `q` are looked for instead of in names alone; `people` is then the id in this view, and unique. */
   readonly soughtIn?: SoughtIn
+  /** Columns of that view that name people: a word may stand in their names instead. */
+  readonly soughtNames?: readonly SoughtName[]
   /** SQL of the keys of rows that hold a word elsewhere than in a name, given the placeholder of its pattern. */
   readonly alsoFound?: (pattern: string) => string
   /** How an id of this resource looks; null: rows are not asked for by id. */

@@ -1,5 +1,5 @@
 import type { Sql } from '#projections/sql.ts'
-import type { Condition, ListParams, ListShape, SoughtIn } from './list-params.ts'
+import type { Condition, ListParams, ListShape, SoughtIn, SoughtName } from './list-params.ts'
 
 type UnitCondition = Extract<Condition, { readonly op: 'unit' }>
 
@@ -52,11 +52,11 @@ const weighed = 200
 /**
  * The rows that `params` ask for, within a unit. Whom words and units mean is found first, so that the rows are read
  * through the indexes of their people, however many rows there are (docs/decisions/0490).
- * @param upTo so many people of a word or a unit are named, and one more where there are more
+ * @param upTo so many people of a word or a unit are few; of more, twice as many are named, as some have no row
  */
 export async function throughPeople(
   sql: Sql,
-  { people, soughtIn }: ListShape,
+  { people, soughtIn, soughtNames = [] }: ListShape,
   { words, conditions }: ListParams,
   unit: string | null,
   upTo = Infinity,
@@ -66,7 +66,7 @@ export async function throughPeople(
   const ownUnit = soughtIn !== undefined
   const units = conditions.flatMap((condition) => (condition.op === 'unit' ? [condition.values] : []))
   if (unit !== null && !ownUnit) units.push([unit])
-  const whoIs = soughtIn === undefined ? inName : said(soughtIn, unit)
+  const whoIs = soughtIn === undefined ? inName : said(soughtIn, soughtNames, withUnits.has(soughtIn) ? unit : null)
   const wanted = [
     ...units.map((codes) => ({ word: null, whom: ofUnits(codes) })),
     ...words.map((word) => ({ word, whom: whoIs(word) })),
@@ -109,23 +109,46 @@ export function amongPeople({ sql, own, size }: PeopleCondition, ids: string): s
 export const meansOne = ({ whom }: Pick<PeopleCondition, 'whom'>, columns: readonly string[], value: string) =>
   `(${columns.map((column) => `${whom.has(column, value)} is true`).join(' or ')})`
 
+const named = `select id from rm.named_people, lateral (select app.fold($1) as folded offset 0) looked_for
+      where pieces @> app.word_pieces(folded) and (length(folded) <= 3 or strpos(name, folded) > 0)`
+
 /** In whose name the word stands, but those whose account is erased. */
 const inName = (word: string): Whom => ({
-  find: `select id from rm.named_people, lateral (select app.fold($1) as folded offset 0) looked_for
-      where pieces @> app.word_pieces(folded) and (length(folded) <= 3 or strpos(name, folded) > 0)`,
+  find: named,
   has: (id, value) => `(select strpos(name, app.fold(${value})) > 0 from rm.named_people where id = ${id})`,
   value: word,
 })
 
-/** Where the word stands in what `view` says of somebody: names and address. */
+/** Views that hold the unit of what they say; rows of the others are narrowed by the list itself. */
+const withUnits: ReadonlySet<SoughtIn> = new Set<SoughtIn>(['rm.sought_people', 'rm.sought_invitations'])
+
+/** SQL: rows whose people are among some, and the person of a row. */
+const namedBy: Readonly<Record<SoughtName, { readonly rows: (among: string) => string; readonly person: string }>> = {
+  author_id: { rows: (among) => `author_id in (${among})`, person: 'author_id' },
+  presenter_id: {
+    rows: (among) => `presenter_id in (select id from app.profiles where user_id in (${among}))`,
+    person: '(select user_id from app.profiles where id = presenter_id)',
+  },
+}
+
+/** Where the word stands in what `view` says of a row, or in the name of one of its people. */
 const said =
-  (view: SoughtIn, unit: string | null) =>
+  (view: SoughtIn, names: readonly SoughtName[], unit: string | null) =>
   (word: string): Whom => ({
-    find: `select id from ${view}, lateral (select app.fold($1) as folded offset 0) looked_for
+    find: [
+      `select id from ${view}, lateral (select app.fold($1) as folded offset 0) looked_for
       where pieces @> app.word_pieces(folded) and (length(folded) <= 3 or strpos(said, folded) > 0)
         ${unit === null ? '' : 'and business_unit = $2'}`,
+      ...names.map((column) => `select id from ${view} where ${namedBy[column].rows(named)}`),
+    ].join(' union all '),
     ...(unit !== null && { within: unit }),
-    has: (id, value) => `(select strpos(said, app.fold(${value})) > 0 from ${view} where id = ${id})`,
+    has: (id, value) => {
+      const persons = names.map((column) => namedBy[column].person).join(', ')
+      const name = `select from rm.named_people n where n.id in (${persons})
+        and strpos(n.name, app.fold(${value})) > 0`
+      return `(select strpos(said, app.fold(${value})) > 0 ${names.length === 0 ? '' : `or exists (${name})`}
+        from ${view} where id = ${id})`
+    },
     value: word,
   })
 
@@ -136,7 +159,7 @@ const ofUnits = (codes: readonly string[]): Whom => ({
 })
 
 async function peopleOf(sql: Sql, { find, value, within }: Whom, upTo: number): Promise<People> {
-  const limit = upTo === Infinity ? '' : `limit ${upTo + 1}`
+  const limit = upTo === Infinity ? '' : `limit ${2 * upTo}`
   const [found] = await sql.query<People>({
     text: `select ids::text, cardinality(ids) as size from (select array(${find} ${limit}) as ids offset 0) found`,
     values: within === undefined ? [value] : [value, within],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Field, fieldsOf, sortedBy } from '#contract/fields.ts'
 import type { plainContract } from '#contract/plain.ts'
 import type { PlainTable } from '../plain/table.ts'
-import type { FilterField } from './list-params.ts'
+import type { FilterField, SoughtIn, SoughtName } from './list-params.ts'
 import { beyondRows, type ConsoleUser, type Right } from './console-user.ts'
 import { changesOf, deletionsOf, plainAsOf } from './plain-history.ts'
 import { type PlainWrites, plainWrites, type Rec } from './plain-writes.ts'
@@ -23,8 +23,10 @@ interface PlainConsole<Contract extends PlainConsoleContract> {
   readonly expressions?: { readonly [Name in keyof z.infer<Contract['attributes']>]?: string }
   /** SQL of the orders that are not by the attribute alone; `asc` or `desc` follows it. */
   readonly orders?: { readonly [Name in keyof z.infer<Contract['attributes']>]?: string }
-  /** Attributes that `q` looks in. */
+  /** Attributes that `q` looks in; with `soughtIn` none. */
   readonly search?: readonly (keyof z.infer<Contract['attributes']> & string)[]
+  readonly soughtIn?: SoughtIn
+  readonly soughtNames?: readonly SoughtName[]
   /** Name of the record in the OpenAPI document. */
   readonly answers: string
   /** Who reads it. */
@@ -51,6 +53,7 @@ export function plainConsole<Contract extends PlainConsoleContract>(
 ): ConsoleResource & RecordSource<Rec, Rec> {
   const { contract, table, expressions = {}, orders = {}, search = [], key = 'id', inUnit, writes, beside } = definition
   const { type, fields } = contract
+  const { soughtIn, soughtNames = [] } = definition
   const given: Readonly<Record<string, string | undefined>> = expressions
   const ownOrders: Readonly<Record<string, string | undefined>> = orders
   const sqlOf = (name: string) => given[name] ?? `t."${name}"`
@@ -87,6 +90,7 @@ export function plainConsole<Contract extends PlainConsoleContract>(
     columns: [`t."${key}" as id`, ...selected, 't.revision', ...(beside === undefined ? [] : [beside])].join(', '),
     from: `${table} t`,
     inUnit: inUnit ?? null,
+    ...(soughtIn !== undefined && { people: [`t."${key}"`], soughtIn, soughtNames }),
     search: search.map((name) => `app.fold(${wordsOf(sqlOf(name), fields[name])})`),
     sorts: {
       id: `t."${key}"`,

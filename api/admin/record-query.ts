@@ -132,14 +132,43 @@ async function pageOfMany<Row extends object, Rec extends { readonly id: string 
     ),
   )
   const named = persons.map(({ column, name }) => `${column} as ${name}`).join(', ')
+  // Named, the order of the inner rows is known to be that of the page: it ends with the page's last.
   const keys = `select ${source.key} from (
-      select ${table}.*, ${named} from ${source.from} ${where} ${order} limit ${lookedThrough}) ${table}
-    where ${probes.join(' and ')} ${order}`
+      select ${table}.*, ${named}, ${params.sort} as sorted_by
+      from ${source.from} ${where} ${order} limit ${lookedThrough}) ${table}
+    where ${probes.join(' and ')} ${ordered(source, params, `${table}.sorted_by`)}`
   const [rows, total] = await Promise.all([
     shown(sql, source, params, { keys, values: [...values, ...means.map(({ whom }) => whom.value)] }),
-    counted(sql, source, params, filtered(source, { ...sought, ids: params.ids })),
+    countedByPerson(sql, source, params, { ...sought, conditions: [...means, ...others] }),
   ])
   return rows.length === params.limit && total > params.countUpTo ? { rows, total } : null
+}
+
+/**
+ * How many rows the first of these people have, as far as they are counted: person by person through the index of each
+ * column, so that the rows of others are not read. What two columns find counts once.
+ * @param sought its first condition is that of people
+ */
+async function countedByPerson<Row extends object, Rec extends { readonly id: string }>(
+  sql: Sql,
+  source: RecordSource<Row, Rec>,
+  { countUpTo, ids }: Within,
+  { conditions: [driver, ...conditions], ...sought }: Sought,
+): Promise<number> {
+  if (driver?.op !== 'people') throw new TypeError('rows are counted by people')
+  const { where, values } = filtered(source, { ...sought, conditions, ids })
+  const upTo = countUpTo === Infinity ? '' : `limit ${countUpTo + 1}`
+  const also = where === '' ? 'where' : `${where} and`
+  const each = driver.sql.map(
+    (column) => `(select each.key from unnest($${values.length + 1}::uuid[]) wanted (person), lateral (
+      select ${source.key} as key from ${source.from} ${also} ${column} = wanted.person offset 0
+    ) each ${upTo})`,
+  )
+  const [row] = await sql.query<{ total: number }>({
+    text: `select count(*)::int as total from (${each.join(' union ')}) found`,
+    values: [...values, driver.ids],
+  })
+  return row?.total ?? 0
 }
 
 const tableOf = ({ key }: { readonly key: string }) => key.split('.')[0] ?? ''
@@ -244,9 +273,15 @@ export async function* everyRow<Row extends object, Rec extends { readonly id: s
 }
 
 /** What is never null is in the order of its index, whichever way the list goes. */
-function ordered({ sorts, neverNull = [], key }: ListShape & { readonly key: string }, params: ListParams): string {
-  const whole = neverNull.some((field) => sorts[field] === params.sort)
-  return `order by ${params.sort} ${params.order}${whole ? '' : ' nulls last'}, ${key}`
+function ordered(
+  { sorts, neverNull = [], ties = {}, key }: ListShape & { readonly key: string },
+  { sort, order }: ListParams,
+  first = sort,
+): string {
+  const whole = neverNull.some((field) => sorts[field] === sort)
+  const tie = Object.entries(ties).find(([field]) => sorts[field] === sort)?.[1]
+  const next = tie === undefined ? key : `${tie} ${order}, ${key}`
+  return `order by ${first} ${order}${whole ? '' : ' nulls last'}, ${next}`
 }
 
 /** The condition of a page whose order a joined table leads. */

@@ -11,7 +11,10 @@ export const workshopReads = [workshops.name] as const
 /** What an invited person may ask for, by state: an operator acts in the console. */
 const goals = Object.fromEntries(workshopStates.map((state) => [state, workshopPolicy.allowedFor(state, ['invited'])]))
 
-/** SQL of the people of a workshop `r`, with their names. An erased one has none. */
+/**
+ * SQL of the people of a workshop `r`, with their names. An erased one has none. Each is looked up by id: PostgreSQL
+ * expects a hundred of them, and would read all accounts for it.
+ */
 export const peopleSql = `(select coalesce(json_agg(json_build_object('user_id', one ->> 'user_id',
       'full_name', case when u.status <> 'erased' then u.first_name || ' ' || u.last_name
         when v.english then '${deletedAccount.en}' else '${deletedAccount.fr}' end,
@@ -20,7 +23,8 @@ export const peopleSql = `(select coalesce(json_agg(json_build_object('user_id',
       'answer', one ->> 'answer', 'minutes', one -> 'minutes', 'evidence', one ->> 'evidence')
       order by one ->> 'user_id' <> coalesce(r.attributes ->> 'host_id', ''), u.last_name, u.first_name, u.id), '[]')
     from json_array_elements(r.attributes -> 'people') one
-      left join app.users u on u.id = (one ->> 'user_id')::uuid)`
+      left join lateral (select * from app.users account where account.id = (one ->> 'user_id')::uuid offset 0) u
+        on true)`
 
 /** An invitation to what is over is not answered any more. */
 const allowed = `(select coalesce(json_agg(goal), '[]') from jsonb_array_elements_text(

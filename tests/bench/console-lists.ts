@@ -14,12 +14,14 @@ import { mails } from '#api/admin/resources/mails.ts'
 import { meetings } from '#api/admin/resources/meetings.ts'
 import { mentoringRelationships } from '#api/admin/resources/mentoring-relationships.ts'
 import { mentoringRequests } from '#api/admin/resources/mentoring-requests.ts'
+import { operatorActs } from '#api/admin/resources/operator-acts.ts'
 import { profileAccesses } from '#api/admin/resources/profile-accesses.ts'
 import { programEnrollments } from '#api/admin/resources/program-enrollments.ts'
 import { recommendations } from '#api/admin/resources/recommendations.ts'
 import { signUps } from '#api/admin/resources/sign-ups.ts'
 import { tagProposals } from '#api/admin/resources/tag-proposals.ts'
 import { users } from '#api/admin/resources/users.ts'
+import { workshops } from '#api/admin/resources/workshops.ts'
 import { id, type CompanyId } from '#domain/shared/ids.ts'
 import { Database } from '#infra/database/database.ts'
 import type { Sql } from '#projections/sql.ts'
@@ -174,6 +176,9 @@ export const lists = (): Readonly<Record<string, List>> => ({
     ...names,
   }),
   ...asked(meetings, { 'to an administrator of a unit': '' }, ofUnit),
+  ...asked(workshops, { '': '', 'of a state': 'aasm_state=ended', 'by a word': 'q=entretien', ...last }),
+  ...asked(workshops, { 'to an administrator of a unit': '' }, ofUnit),
+  ...asked(operatorActs([]), { '': '', 'of a person': `actor_id=${companyId}`, ...last }),
   ...asked(mails, { '': '', failed: 'state=failed', 'of a template': 'template=invitation', ...words, ...last }),
   ...asked(auditEntries, { '': '', 'of a type': 'subject_type=faqs', 'of an action': 'action=update', ...last }),
   ...asked(accessLog, { '': '', refused: 'outcome=wrong_password', 'of an address': 'address=10.0.7.7', ...last }),
@@ -196,7 +201,7 @@ export const lists = (): Readonly<Record<string, List>> => ({
     ...last,
   }),
   ...asked(contactMessages, { '': '', open: 'state=open', 'by a word': 'q=question' }),
-  ...asked(recommendations, { '': '', 'by a word': 'q=moralé' }),
+  ...asked(recommendations, { '': '', 'by mentor': '_sort=mentor&_order=ASC', 'by a word': 'q=moralé' }),
   ...asked(tagProposals, { '': '', 'of a state': 'state=proposed', 'by a word': 'q=compétence' }),
   ...asked(errorReports, { '': '', 'by a word': 'q=undefined' }),
   ...asked(erasuresAhead, { '': '' }),

@@ -16,6 +16,7 @@ import { meetingsHistory, wholeHistory } from '#projections/meeting/history.ts'
 import { listMeetings } from '#projections/meeting/query.ts'
 import { mentoringCenter } from '#projections/mentoring-relationship/center.ts'
 import { listMentoringRelationships } from '#projections/mentoring-relationship/projection.ts'
+import { listParticipants } from '#projections/community/participants.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import type { Sql } from '#projections/sql.ts'
 import { busyMentor, generateCompany } from './support/company-data.ts'
@@ -132,6 +133,11 @@ function figures(filter: Partial<Parameters<typeof feedbackFigures>[1]>): List {
   return ({ sql }) => feedbackFigures(sql, { ...all, ...filter }, false, { at: instant('2026-03-16T09:00:00Z') })
 }
 
+function mentees(q: string): List {
+  const all = { besides: 'all', skills: [], languages: [], businessUnits: [], page: { number: 1, size: 24 } } as const
+  return ({ sql, reader }) => listParticipants(sql, { ...all, readerId: reader, q })
+}
+
 const lists: Readonly<Record<string, List>> = {
   'mentoring center': (c) => mentoringCenter(c.sql, c.reader),
   relationships: (c) => listMentoringRelationships(c.sql, viewer(c), { userId: c.reader }, first),
@@ -143,6 +149,8 @@ const lists: Readonly<Record<string, List>> = {
   'sessions of an accompaniment': (c) =>
     listMeetings(c.sql, viewer(c), { userId: c.reader, parentId: c.relationship, order: 'moment' }, first),
   'sessions of the company': (c) => listMeetings(c.sql, { userId: c.reader, admin: true }, { order: 'moment' }, first),
+  'mentees, to an administrator': mentees(''),
+  'mentees, to an administrator, by a word': mentees('moralé'),
   history: (c) => meetingsHistory(c.sql, history(c), {}, 'newest', first),
   'history, last page': (c) => meetingsHistory(c.sql, history(c), {}, 'newest', { number: 10, size: 25 }),
   'history, filtered': (c) =>

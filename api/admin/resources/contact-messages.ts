@@ -5,7 +5,7 @@ import { plainConsole } from '../plain.ts'
 export const contactMessages = plainConsole({
   contract: adminContactMessages,
   table: 'app.contact_messages',
-  search: ['subject', 'message', 'name', 'email'],
+  soughtIn: 'rm.sought_contact_messages',
   answers: 'AdminContactMessage',
   right: 'security',
   writes: { right: 'configure', update: 'Say that a message was answered, or is closed' },

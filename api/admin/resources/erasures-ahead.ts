@@ -5,16 +5,20 @@ import { resource } from '../resource.ts'
 
 const notice = intervalOf(retention.account_warning)
 
-/** As the job `erase_lapsed` decides: 3 years after the last role, and 30 days after the warning at the earliest. */
+/**
+ * As the job `erase_lapsed` decides: 3 years after the last role, and 30 days after the warning at the earliest. Those
+ * with a role that was closed long enough ago are found first, two days more than asked for: years are not all equal.
+ */
 const clock = `
-  select u.id, u.first_name, u.last_name, u.business_unit, 'last_role' as reason,
-    max(p.closed_at) as since, w.warned_at,
-    greatest(max(p.closed_at) + ${intervalOf(retention.account)}, coalesce(w.warned_at, now()) + ${notice}) as goes_at
-  from app.users u join app.profiles p on p.user_id = u.id
-  left join app.retention_warnings w on w.user_id = u.id
-    and w.last_role_closed_at = (select max(c.closed_at) from app.profiles c where c.user_id = u.id)
-  where u.status not in ('registering', 'rejected', 'erased') and u.roles = '{}'
-  group by u.id, w.warned_at having bool_and(p.closed_at is not null)`
+  select u.id, u.first_name, u.last_name, u.business_unit, 'last_role' as reason, last.closed_at as since, w.warned_at,
+    greatest(last.closed_at + ${intervalOf(retention.account)}, coalesce(w.warned_at, now()) + ${notice}) as goes_at
+  from (select distinct user_id from app.profiles
+    where closed_at < now() + interval '33 days' - ${intervalOf(retention.account)}) closed
+  join app.users u on u.id = closed.user_id
+  cross join lateral (select max(p.closed_at) as closed_at from app.profiles p where p.user_id = u.id
+    having bool_and(p.closed_at is not null)) last
+  left join app.retention_warnings w on w.user_id = u.id and w.last_role_closed_at = last.closed_at
+  where u.status not in ('registering', 'rejected', 'erased') and u.roles = '{}'`
 const rejected = `
   select u.id, u.first_name, u.last_name, u.business_unit, 'rejected_sign_up', u.status_at, null,
     u.status_at + ${intervalOf(retention.rejected_sign_up)}

@@ -5,6 +5,7 @@ import type { Act } from '../act.ts'
 import { ConsoleProblem } from '../console-problem.ts'
 import { may } from '../console-user.ts'
 import type { JsonServer } from '../dialect.ts'
+import type { RecordSource } from '../record-query.ts'
 import { found, one } from '../records.ts'
 import { type ConsoleResource, resource } from '../resource.ts'
 import type { Reversal } from '../undo/reversal.ts'
@@ -21,7 +22,9 @@ const name = (user: string) =>
   `case when ${user}.status <> 'erased' then ${user}.first_name || ' ' || ${user}.last_name end`
 
 /** @param resources those whose acts are taken back */
-export function operatorActs(resources: readonly Pick<ConsoleResource, 'reversals'>[]): ConsoleResource {
+export function operatorActs(
+  resources: readonly Pick<ConsoleResource, 'reversals'>[],
+): ConsoleResource & RecordSource<Row, AdminOperatorAct> {
   const reversals = new Map(
     resources.flatMap((one) => one.reversals).map((reversal) => [`${reversal.resource} ${reversal.act}`, reversal]),
   )

@@ -36,6 +36,7 @@ export const programEnrollments = resource<Row, AdminEnrolment>({
     completion: 'p.completion',
   },
   neverNull: ['created_at', 'completion'],
+  ties: { completion: 'p.id' },
   defaultSort: { field: 'created_at', order: 'DESC' },
   filters: {
     program_id: { kind: 'uuid', sql: 'e.program_id' },

@@ -45,11 +45,14 @@ export const tagProposals = resource<Row, AdminTagProposal>({
   columns: `t.id, t.kind, t.label, t.state, t.user_id,
     case when u.status <> 'erased' then u.first_name || ' ' || u.last_name end as full_name,
     same.people, rm.iso(t.created_at) as created_at`,
-  from: 'app.tag_proposals t join app.users u on u.id = t.user_id',
-  shownFrom: `join (select kind, app.fold(label) as label, count(distinct user_id)::int as people
-      from app.tag_proposals group by 1, 2) same on same.kind = t.kind and same.label = app.fold(t.label)`,
+  // A left join, because PostgreSQL leaves it out where no unit is asked for.
+  from: 'app.tag_proposals t left join app.users u on u.id = t.user_id',
+  shownFrom: `cross join lateral (select count(distinct o.user_id)::int as people from rm.sought_tag_proposals o
+      where o.kind = t.kind and o.said = app.fold(t.label)) same`,
   inUnit: (unit) => `u.business_unit = ${unit}`,
-  search: ['app.fold(t.label)'],
+  search: [],
+  people: ['t.id'],
+  soughtIn: 'rm.sought_tag_proposals',
   sorts: { id: 't.id', created_at: 't.created_at', label: 'app.fold(t.label)' },
   neverNull: ['created_at'],
   defaultSort: { field: 'created_at', order: 'DESC' },

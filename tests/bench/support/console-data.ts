@@ -22,6 +22,9 @@ export async function generateConsole(client: pg.Client, people: number): Promis
 }
 
 const ofPeople = (people: string) => [
+  // The clock of a few ends within a month, of as many later.
+  `update app.profiles set closed_at = now() - interval '3 years' + n % 60 * interval '1 day'
+    from generate_series(1, ${people}) n where n % 997 = 50 and user_id = ${person}`,
   `update app.users set created_at = ${made}, status = case when n % 50 = 7 then 'disabled'
       when n % 500 = 3 then 'pending_approval' else status end
     from generate_series(1, ${people}) n where id = ${person}`,
@@ -34,6 +37,14 @@ const ofPeople = (people: string) => [
 ]
 
 const ofSome = (rows: string) => [
+  `insert into rm.workshops_v1 (id, company_id, program_id, author_id, people, state, requested_at, starts_at,
+      updated_at, attributes, revision)
+    select md5('workshop' || n)::uuid, ${company}, '${programId}', ${user('1')}, invited.ids,
+      ${oneOf('planned', 'ended', 'cancelled')}[1 + n % 3], ${made}, ${made} + interval '9 days', ${made},
+      json_build_object('title', 'Préparer un entretien ' || n, 'host_id', ${person}, 'ends_at', rm.iso(${made}),
+        'people', (select json_agg(json_build_object('user_id', one, 'answer', 'accepted', 'minutes', null))
+          from unnest(invited.ids) one)), 1
+    ${numbered(rows)}, lateral (select array_agg(${user('(n * 40 + k)')}) as ids from generate_series(1, 8) k) invited`,
   `insert into app.articles (id, company_id, author_id, title, body, category, language, state, published_at,
       created_at, open_reports)
     select md5('article' || n)::uuid, ${company}, ${person}, 'Réussir sa première équipe ' || n,

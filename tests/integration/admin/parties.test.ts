@@ -144,17 +144,8 @@ describe.each(lists)('%s of the console', (list) => {
 
   it('are the same, page by page, when a word and a unit mean more people than are named and counted', async () => {
     await addCrowd()
+    await addRows(list)
     const { system } = server.db.database
-    onTestFinished(async () => {
-      await system.query({ text: `delete from rm.${list}_v1 where participant_user_id in (${crowd})` })
-    })
-    await system.query({
-      text: `insert into rm.${list}_v1 select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(),
-            'participant_user_id', u.id, 'updated_at', now() - random() * interval '99 days'))).*
-          from rm.${list}_v1 r, app.users u where u.first_name = 'Foule'
-            and r.id = (select id from rm.${list}_v1 where company_id = $1 order by id limit 1)`,
-      values: [acme.id],
-    })
     const sorted = '_sort=updated_at&_order=DESC'
     for (const query of ['q=foule', 'business_unit=lyon&q=foule&q=etienne'])
       for (const start of [0, 950]) {
@@ -166,6 +157,15 @@ describe.each(lists)('%s of the console', (list) => {
         expect((json as Shown[]).map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
         expect(headers.get('x-total-count')).toBe(start === 0 ? '1000' : '1200')
       }
+  })
+
+  it('count a row of two people of a word once, when it means more people than are named', async () => {
+    await addCrowd()
+    await addRows(list, 'both')
+    for (const query of ['q=foule', 'business_unit=lyon&q=foule']) {
+      const { json, headers } = await call(`${list}?${query}&_sort=updated_at&_order=DESC&_end=40`)
+      expect([json.length, headers.get('x-total-count')]).toEqual([40, '600'])
+    }
   })
 })
 
@@ -182,6 +182,25 @@ async function addCrowd() {
       select gen_random_uuid(), $1, 'crowd' || n || '@acme.test', 'Foule', 'Étienne', 'lyon'
       from generate_series(1, 1200) n`,
     values: [acme.id],
+  })
+}
+
+/** A row of each of the crowd, or of every second with the next, until the test ends. */
+async function addRows(list: (typeof lists)[number], of: 'each' | 'both' = 'each') {
+  const { system } = server.db.database
+  onTestFinished(async () => {
+    await system.query({ text: `delete from rm.${list}_v1 where participant_user_id in (${crowd})` })
+  })
+  await system.query({
+    text: `insert into rm.${list}_v1 select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(),
+          'participant_user_id', u.id, 'presenter_user_id', case when $2 then u.next else r.presenter_user_id end,
+          'updated_at', now() - random() * interval '99 days'))).*
+        from rm.${list}_v1 r,
+          (select id, lead(id) over places as next, row_number() over places as place from app.users
+            where first_name = 'Foule' window places as (order by id)) u
+        where r.id = (select id from rm.${list}_v1 where company_id = $1 order by id limit 1)
+          and (not $2 or u.place % 2 = 1)`,
+    values: [acme.id, of === 'both'],
   })
 }
 
