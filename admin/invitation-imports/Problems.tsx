@@ -159,7 +159,7 @@ function Problem({ kind, problem, typed, setTyped }: ProblemProps) {
           <TextField
             size="small"
             // A cell is typed in it, also on a telephone, where the reason stands beside it.
-            sx={{ minWidth: { xs: 96, sm: 160 } }}
+            sx={{ minWidth: { xs: 80, sm: 160 } }}
             value={typed.get(key) ?? value ?? ''}
             onChange={({ target }) => setTyped(new Map([...typed, [key, target.value]]))}
             slotProps={{
