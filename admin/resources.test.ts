@@ -42,7 +42,7 @@ describe('the table of resources', () => {
   /** Routes that answer no list of records with a page, and why. */
   const withoutList: Readonly<Record<string, string>> = {
     '/dashboard': 'figures, not records',
-    '/log_seals': 'read by the verifier',
+    '/log_seals': 'a part of operations, and read by the verifier',
     '/log.ndjson': 'a file',
     '/companies': 'the console works in one company',
     '/feed_settings': 'a switch above the list of articles',

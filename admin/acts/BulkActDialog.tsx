@@ -87,7 +87,7 @@ export interface Outcome<Rec> {
 
 /** One call after the other: a refusal concerns its record alone. The rows that were refused stay chosen. */
 function useActOnAll<Rec extends RecordWithActions>(act: Act<Rec>, records: readonly Rec[]) {
-  const carryOut = useAct(act)
+  const carryOut = useAct(act, false)
   const refusalText = useRowRefusal(act)
   const queries = useQueryClient()
   const { onSelect } = useListContext()

@@ -47,8 +47,13 @@ export interface Act<Rec extends RecordWithActions> {
   readonly placement: 'button' | 'menu'
   /** `destructive`: takes away what somebody else has or waits for. */
   readonly tone: 'neutral' | 'destructive'
-  /** Sent with the revision that the reader has seen: refused when somebody else has changed the record since. */
+  /**
+   * Sent with the revision that the reader has seen. What somebody else has changed since stays beside it; of a field
+   * that both changed the reader chooses. The form holds what `initial` reads of the record.
+   */
   readonly ofRevision?: true
+  /** The one value that it writes over, sent as `from`: the reader chooses when somebody else has changed it since. */
+  readonly seen?: (record: Rec, body: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   /** The contract's schema of what is sent; without one nothing is. */
   readonly body?: z.ZodObject
   /** What the form holds when it opens. */

@@ -3,15 +3,20 @@ import { HttpError, useDataProvider, useTranslate } from 'react-admin'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { requireAnswer } from '../data/require-answer.ts'
 import type { Act, RecordWithActions } from './act.ts'
+import { ask, tell } from '../edits/desk.ts'
+import { writeMerged } from '../edits/write-merged.ts'
 import type { FieldErrors, FormValues } from '../shared/FormDialog.tsx'
 import { passwordField } from './validation.ts'
 
 /**
  * Carries out the act on one record with what the form holds, once: what was sent without an answer and is sent again
  * carries the same key. After an answer the next try is a new one, because its answer may be another.
+ *
+ * @param merges with what somebody else has changed since the reader saw the record; not where several are changed
  */
 export function useAct<Rec extends RecordWithActions>(
   act: Act<Rec>,
+  merges = true,
 ): (record: Rec, values: FormValues) => Promise<void> {
   const data = useDataProvider<ConsoleData>()
   const [keys] = useState(() => new Map<string, string>())
@@ -21,7 +26,29 @@ export function useAct<Rec extends RecordWithActions>(
     const key = keys.get(decision) ?? randomKey()
     keys.set(decision, key)
     try {
-      requireAnswer(await data.act(act.resource, record.id, act.name, body, key, act.ofRevision ? record : {}))
+      const valuesOf = merges ? (act.seen ?? (act.ofRevision && act.initial)) : undefined
+      if (body === undefined || valuesOf === undefined)
+        requireAnswer(await data.act(act.resource, record.id, act.name, body, key, act.ofRevision ? record : {}))
+      else
+        await writeMerged<Rec>({
+          base: valuesOf(record, body),
+          mine: body,
+          now: async () => {
+            const { data: now } = await data.getOne<Rec>(act.resource, { id: record.id })
+            return { record: now, values: valuesOf(now, body) }
+          },
+          async send(values, of) {
+            const read = of ?? record
+            const [from] = act.seen === undefined ? [] : Object.values(act.seen(read, body))
+            const sent = { ...values, ...(from !== undefined && { from }) }
+            // What was answered is never sent again with its key.
+            const again = of === null ? key : randomKey()
+            requireAnswer(await data.act(act.resource, record.id, act.name, sent, again, act.ofRevision ? read : {}))
+            return read
+          },
+          ask: (asked) => ask(act.resource, asked),
+          tell,
+        })
       keys.delete(decision)
     } catch (error) {
       if (isDecided(error)) keys.delete(decision)

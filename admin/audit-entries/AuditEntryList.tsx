@@ -1,14 +1,21 @@
 import Box from '@mui/material/Box'
-import { DataTable } from 'react-admin'
-import { type AdminAuditEntry, auditActions } from '#contract/console/audit-entries.ts'
+import Chip from '@mui/material/Chip'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import { DataTable, useListContext } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import { type AdminAuditEntry, auditActions, auditSubjects } from '#contract/console/audit-entries.ts'
 import { color } from '#theme/vars.ts'
-import type { ResourceName } from '../i18n/en.ts'
-import { useWords, type Words } from '../i18n/provider.ts'
+import { useFieldName, useFieldText } from '../edits/field-words.ts'
+import { isSame } from '../edits/merge.ts'
+import { useWords } from '../i18n/provider.ts'
 import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
-import { DayFilter, Filters, SelectFilter, TextFilter } from '../lists/Filters.tsx'
-import { resources } from '../resources.tsx'
+import { DayFilter, Filters, SelectFilter } from '../lists/Filters.tsx'
+import { viewPath } from '../lists/saved-views.ts'
 import { useFormats } from '../shared/format.ts'
+import { Icon } from '../shared/icons.tsx'
+import { nameOfSubject, useSubjectWords } from './subjects.ts'
 
 const words = 'resources.audit_entries'
 /** Lines of one change; the history of the record has them all. */
@@ -20,13 +27,20 @@ export default function AuditEntryList() {
   const t = useWords()
   const { moment } = useFormats()
   const when = ({ at }: AdminAuditEntry) => <time dateTime={at}>{moment(at)}</time>
-  const who = ({ actor }: AdminAuditEntry) => actor.name ?? t(actor.id === null ? `${words}.system` : `${words}.erased`)
+  const who = ({ actor: { id, name } }: AdminAuditEntry) => {
+    if (id === null) return t(`${words}.system`)
+    return (
+      <Link component={RouterLink} to={viewPath('audit_entries', { actor_id: id })}>
+        {name ?? t(`${words}.erased`)}
+      </Link>
+    )
+  }
   const what = ({ action }: AdminAuditEntry) => {
     const known = auditActions.find((one) => one === action)
     return known === undefined ? action : t(`${words}.actions.${known}`)
   }
   const record = ({ subject_type: type, subject_id: id }: AdminAuditEntry) =>
-    t(`${words}.of`, { kind: kindOf(type, t), id: id.length > 12 ? `${id.slice(0, 8)}…` : id })
+    t(`${words}.of`, { kind: nameOfSubject(type, t), id: id.length > 12 ? `${id.slice(0, 8)}…` : id })
   return (
     <ConsoleList<AdminAuditEntry>
       resource="audit_entries"
@@ -39,9 +53,15 @@ export default function AuditEntryList() {
             any={t(`${words}.any`)}
             choices={auditActions.map((value) => ({ value, name: t(`${words}.actions.${value}`) }))}
           />
-          <TextFilter source="subject_type" label={t(`${words}.of_kind`)} />
+          <SelectFilter
+            source="subject_type"
+            label={t(`${words}.of_kind`)}
+            any={t(`${words}.any`)}
+            choices={auditSubjects.map((value) => ({ value, name: nameOfSubject(value, t) })).toSorted(byName)}
+          />
           <DayFilter source="at_gte" label={t('list.since')} />
           <DayFilter source="at_lte" label={t('list.until')} />
+          <ActorFilter />
         </Filters>
       }
       bulkActs={null}
@@ -77,40 +97,81 @@ export default function AuditEntryList() {
   )
 }
 
-/** The resource's word in the rail; what has no list of its own stands under its name. */
-function kindOf(type: string, t: Words): string {
-  const known = (Object.keys(resources) as ResourceName[]).find((name) => name === type)
-  return known === undefined ? type : t(`rail.${known}`)
+const byName = (one: { readonly name: string }, other: { readonly name: string }) => one.name.localeCompare(other.name)
+
+/** Whose changes are shown, and the way back to everybody's. */
+function ActorFilter() {
+  const t = useWords()
+  const { filterValues, setFilters, data = [] } = useListContext<AdminAuditEntry>()
+  const { actor_id: id, ...others } = filterValues as Readonly<Record<string, unknown>>
+  if (typeof id !== 'string') return null
+  const name = data.find(({ actor }) => actor.id === id)?.actor.name ?? '…'
+  return (
+    <Chip
+      variant="filter"
+      className="is-on"
+      label={t(`${words}.of_who`, { name })}
+      onDelete={() => setFilters(others)}
+      deleteIcon={
+        <IconButton size="small" aria-label={t(`${words}.of_everybody`)}>
+          <Icon name="close" size={16} />
+        </IconButton>
+      }
+      sx={{ justifySelf: 'start' }}
+    />
+  )
 }
 
 function Changes({ entry }: { readonly entry: AdminAuditEntry }) {
   const t = useWords()
+  const resource = useSubjectWords(entry.subject_type)
+  const nameOf = useFieldName(resource)
+  const textOf = useFieldText(resource)
   const { before, after, changed } = entry
   if (changed.length === 0) return '–'
-  if (before === null && after === null) return t(`${words}.hidden`, { names: changed.join(', ') })
-  const textOf = (values: AdminAuditEntry['before'], name: string) => {
-    const value = values?.[name]
-    if (value === undefined || value === null || value === '') return t(`${words}.nothing`)
-    const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (before === null && after === null)
+    return t(`${words}.hidden`, { names: changed.map((name) => nameOf([name])).join(', ') })
+  const lines = changed.flatMap((name) => differences([name], before?.[name], after?.[name]))
+  const short = (path: readonly string[], value: unknown) => {
+    const text = textOf(path, value)
+    if (text === '') return t(`${words}.nothing`)
     return text.length > textMax ? `${text.slice(0, textMax)}…` : text
   }
   return (
     <Box component="dl" sx={{ margin: 0, fontSize: '.8125rem', overflowWrap: 'anywhere', '& dd': { margin: 0 } }}>
-      {changed.slice(0, linesMax).map((name) => (
-        <Box key={name} sx={{ display: 'flex', gap: 1 }}>
-          <Box component="dt" sx={{ color: color.ink2, flexShrink: 0 }}>
-            {name}
+      {lines.slice(0, linesMax).map(({ path, was, is }) => (
+        <Box key={path.join('/')} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+          <Box component="dt" sx={{ color: color.ink2 }}>
+            {nameOf(path)}
           </Box>
           <Box component="dd">
-            {before !== null && <Box component="del">{textOf(before, name)}</Box>}
+            {before !== null && <Box component="del">{short(path, was)}</Box>}
             {before !== null && after !== null && ' → '}
-            {after !== null && <Box component="ins">{textOf(after, name)}</Box>}
+            {after !== null && <Box component="ins">{short(path, is)}</Box>}
           </Box>
         </Box>
       ))}
-      {changed.length > linesMax && (
-        <Box sx={{ color: color.ink2 }}>{t(`${words}.more`, { smart_count: changed.length - linesMax })}</Box>
+      {lines.length > linesMax && (
+        <Box sx={{ color: color.ink2 }}>{t(`${words}.more`, { smart_count: lines.length - linesMax })}</Box>
       )}
     </Box>
+  )
+}
+
+interface Difference {
+  readonly path: readonly string[]
+  readonly was: unknown
+  readonly is: unknown
+}
+
+/** What differs between two values, part by part; of a record that is new or gone, all of it. */
+function differences(path: readonly string[], was: unknown, is: unknown): readonly Difference[] {
+  const isParts = (value: unknown): value is Readonly<Record<string, unknown>> =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+  if (isSame(was, is)) return []
+  if (!isParts(was ?? is) || !isParts(is ?? was)) return [{ path, was, is }]
+  const [old, now] = [isParts(was) ? was : {}, isParts(is) ? is : {}]
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name) =>
+    differences([...path, name], old[name], now[name]),
   )
 }

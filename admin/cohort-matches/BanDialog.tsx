@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { TextInput } from 'react-admin'
+import type { CohortDecision } from '#contract/console/cohort-matches.ts'
 import { useWords } from '../i18n/provider.ts'
 import { FormDialog } from '../shared/FormDialog.tsx'
 import { useDecide } from './data.ts'
@@ -8,7 +9,7 @@ const words = 'resources.cohort_matches'
 
 interface BanDialogProps {
   readonly id: string
-  readonly pair: { readonly participant_id: string; readonly presenter_id: string }
+  readonly pair: Pick<CohortDecision, 'participant_id' | 'presenter_id' | 'from'>
   readonly close: () => void
 }
 

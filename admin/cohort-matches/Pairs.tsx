@@ -14,7 +14,7 @@ import { Icon } from '../shared/icons.tsx'
 import { LoadingRows } from '../shared/Loading.tsx'
 import { nameOr } from '../shared/people.ts'
 import { hiddenInPrint } from '../shared/print.ts'
-import { pairsPerPage, useDecide, usePairs } from './data.ts'
+import { decisionOn, pairsPerPage, useDecide, usePairs } from './data.ts'
 import { Section } from './figures.tsx'
 
 const words = 'resources.cohort_matches'
@@ -93,7 +93,7 @@ function Row({ match, pair, openWhy }: RowProps) {
     presenter: nameOr(pair.presenter.name, t),
   })
   const ids = { participant_id: pair.participant.id, presenter_id: pair.presenter.id }
-  const decide = (kind: 'pin' | 'none') => mutate({ path: 'decisions', body: { kind, ...ids } })
+  const decide = (kind: 'pin' | 'none') => mutate({ path: 'decisions', body: { kind, from: decisionOn(pair), ...ids } })
   // Once requests were created, what was decided stays as it was.
   const isOpen = match.batch === null
   return (
@@ -154,7 +154,7 @@ function Row({ match, pair, openWhy }: RowProps) {
       )}
       {bans && (
         <Suspense>
-          <BanDialog id={match.id} pair={ids} close={() => setBans(false)} />
+          <BanDialog id={match.id} pair={{ ...ids, from: decisionOn(pair) }} close={() => setBans(false)} />
         </Suspense>
       )}
     </Box>

@@ -14,6 +14,9 @@ import type {
 import { useRefusalText } from '../acts/use-act.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { requireAnswer } from '../data/require-answer.ts'
+import { lastWriteIn } from '../edits/write-merged.ts'
+import { useWords } from '../i18n/provider.ts'
+import { useFormats } from '../shared/format.ts'
 
 export const resource = 'cohort_matches'
 /** While the server works on the draft. */
@@ -61,6 +64,12 @@ export function useLeft(id: string, reason: string) {
   })
 }
 
+/** What is decided of a pair now. */
+export function decisionOn({ pinned, banned }: Pick<AdminCohortPair, 'pinned' | 'banned'>): CohortDecision['kind'] {
+  if (banned !== null) return 'ban'
+  return pinned ? 'pin' : 'none'
+}
+
 type Decision = { readonly path: 'decisions'; readonly body: CohortDecision } | Kept
 type Kept = { readonly path: 'kept'; readonly body: CohortKept }
 
@@ -70,11 +79,20 @@ export function useDecide(id: string) {
   const queries = useQueryClient()
   const notify = useNotify()
   const refusalText = useRefusalText()
+  const t = useWords()
+  const { moment } = useFormats()
   return useMutation({
     mutationFn: async ({ path, body }: Decision) => requireAnswer(await data.cohort<AdminCohortMatch>(id, path, body)),
     onSuccess: () => queries.invalidateQueries(),
     onError: (error) => {
-      const words = refusalText(error)
+      const last = lastWriteIn(error)
+      if (last !== undefined) void queries.invalidateQueries()
+      const words =
+        last === undefined
+          ? refusalText(error)
+          : last === null
+            ? t('edits.pair_moved_back')
+            : t('edits.pair_moved', { name: last.actor.name ?? t('edits.somebody'), when: moment(last.at) })
       notify(words, { type: 'error', messageArgs: { _: words } })
     },
   })

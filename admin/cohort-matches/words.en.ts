@@ -1,3 +1,5 @@
+import { pairsFileWords } from '#contract/console-words/pairs.ts'
+
 export const cohortMatchWordsEn = {
   title: 'Form pairs',
   record_page: 'Draft of pairs',
@@ -159,22 +161,11 @@ export const cohortMatchWordsEn = {
     cancel: 'Go back',
     short: 'Three characters at least',
   },
-  outcomes: {
-    due: 'being created',
-    created: 'created',
-    refused: 'refused',
-    revoke_due: 'being revoked',
-    revoked: 'revoked',
-    answered: 'answered, kept',
-  },
+  outcomes: pairsFileWords.en.outcome,
   see_request: 'See the request',
   left: {
+    ...pairsFileWords.en.left_reason,
     title: '%{smart_count} mentee without a proposal |||| %{smart_count} mentees without a proposal',
-    full: 'no place that fits is left',
-    below_minimum: 'no mentor reaches the least score',
-    profile_short: 'profile too short to compute',
-    excluded: 'forbidden, refused before or together before',
-    no_places: 'no mentor has a place',
     line: '%{count}: %{reason}',
     show: 'See who',
     hide: 'Hide',

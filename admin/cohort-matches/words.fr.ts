@@ -1,3 +1,4 @@
+import { pairsFileWords } from '#contract/console-words/pairs.ts'
 import type { Translation } from '../i18n/shape.ts'
 import type { cohortMatchWordsEn } from './words.en.ts'
 
@@ -162,22 +163,11 @@ export const cohortMatchWordsFr = {
     cancel: 'Revenir',
     short: 'Trois caractères au moins',
   },
-  outcomes: {
-    due: 'en création',
-    created: 'créée',
-    refused: 'refusée',
-    revoke_due: 'en révocation',
-    revoked: 'révoquée',
-    answered: 'répondue, gardée',
-  },
+  outcomes: pairsFileWords.fr.outcome,
   see_request: 'Voir la demande',
   left: {
+    ...pairsFileWords.fr.left_reason,
     title: '%{smart_count} mentoré sans proposition |||| %{smart_count} mentorés sans proposition',
-    full: 'plus de place compatible',
-    below_minimum: 'aucun mentor n’atteint l’affinité mini',
-    profile_short: 'profil trop court pour calculer',
-    excluded: 'interdit, déjà refusé ou déjà ensemble',
-    no_places: 'aucun mentor n’a de place',
     line: '%{count} : %{reason}',
     show: 'Voir qui',
     hide: 'Replier',

@@ -31,13 +31,13 @@ export function BrandForm({ company }: { readonly company: AdminCompanySettings 
   const submit = (values: FormValues) => {
     if (isPending) return undefined
     const body = { brand: companyBrand.parse(values), settings: company.settings }
-    return mutateAsync({ body, revision: company.revision }).then(
+    return mutateAsync({ body, read: company }).then(
       () => undefined,
       (error: unknown) => atField(fieldErrorsOf(error)),
     )
   }
   return (
-    <Form record={company.brand} key={company.revision} validate={validate} onSubmit={submit} noValidate>
+    <Form record={company.brand} validate={validate} onSubmit={submit} noValidate>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: 'minmax(320px, 420px) 1fr' } }}>
         <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
           <Panel component="section" sx={{ padding: 2 }}>
@@ -55,7 +55,7 @@ export function BrandForm({ company }: { readonly company: AdminCompanySettings 
             <Typography variant="h2" sx={{ fontSize: '1.125rem' }}>
               {t(`${words}.brand.names`)}
             </Typography>
-            <Logo url={company.logo_url} />
+            <Logo company={company} />
             <TextInput source="name" label={t(`${words}.brand.name`)} helperText={false} required />
             <TextInput source="tagline.fr" label={t(`${words}.brand.tagline_fr`)} helperText={false} required />
             <TextInput source="tagline.en" label={t(`${words}.brand.tagline_en`)} helperText={false} required />

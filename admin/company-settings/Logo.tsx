@@ -2,17 +2,24 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
+import type { AdminCompanySettings } from '#contract/console/company-settings.ts'
 import { color, shape } from '#theme/vars.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useCompanyChange } from './data.ts'
 
 const words = 'resources.company_settings.brand'
-const keep = (data: ConsoleData, file: File | null) => data.keepLogo(file)
+interface Keep {
+  readonly file: File | null
+  readonly read: AdminCompanySettings
+}
+
+const keep = (data: ConsoleData, { file, read }: Keep) => data.keepLogo(file, read)
 
 /** The logo now, another one, or none. */
-export function Logo({ url }: { readonly url: string | null }) {
+export function Logo({ company }: { readonly company: AdminCompanySettings }) {
   const t = useWords()
+  const { logo_url: url } = company
   const input = useRef<HTMLInputElement>(null)
   const { mutate, isPending } = useCompanyChange(keep, 'brand.logo_kept')
   return (
@@ -47,7 +54,7 @@ export function Logo({ url }: { readonly url: string | null }) {
         aria-label={t(`${words}.logo`)}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          if (file !== undefined && !isPending) mutate(file)
+          if (file !== undefined && !isPending) mutate({ file, read: company })
           // The same file may be chosen again.
           target.value = ''
         }}
@@ -56,7 +63,7 @@ export function Logo({ url }: { readonly url: string | null }) {
         {t(`${words}.choose`)}
       </Button>
       {url !== null && (
-        <Button aria-disabled={isPending} onClick={() => !isPending && mutate(null)}>
+        <Button aria-disabled={isPending} onClick={() => !isPending && mutate({ file: null, read: company })}>
           {t(`${words}.remove`)}
         </Button>
       )}

@@ -7,22 +7,44 @@ import { type Period, retention, type RetentionName } from '#contract/retention.
 import { color } from '#theme/vars.ts'
 import { useWords, type Words } from '../i18n/provider.ts'
 import { viewPath } from '../lists/saved-views.ts'
+import { LoadError } from '../lists/list-states.tsx'
+import { useFormats } from '../shared/format.ts'
+import { LoadingRows } from '../shared/Loading.tsx'
 import { Rows } from '../shared/Rows.tsx'
 import { Panel } from '../shared/Panel.tsx'
+import { useRetentionAhead } from './data.ts'
 
 const words = 'resources.company_settings.retention'
+/** The server looks 31 days ahead. */
+const aheadMs = 31 * 86_400_000
 const names = Object.keys(retention) as RetentionName[]
 
 /** How long each kind of data is kept, and which accounts go next. */
 export function Retention({ going }: Pick<AdminCompanySettings, 'going'>) {
   const t = useWords()
+  const { moment, date, number } = useFormats()
+  const { data, error, isPending, refetch } = useRetentionAhead()
   const goes = (reason: keyof AdminCompanySettings['going']) => (
     <Link component={RouterLink} to={viewPath('erasures_ahead', { reason })}>
       {t(`${words}.accounts`, { smart_count: going[reason] })}
     </Link>
   )
+  const told = (id: RetentionName) => data?.kinds.find(({ kind }) => kind === id)
+  const how = (id: RetentionName) => {
+    if (id === 'account') return goes('last_role')
+    if (id === 'rejected_sign_up') return goes('rejected_sign_up')
+    const count = told(id)?.count
+    return count === undefined ? '–' : t(`${words}.rows`, { smart_count: count, count: number(count) })
+  }
+  const on = (at: string | null | undefined) => (at ? <time dateTime={at}>{date(at)}</time> : '–')
+  const when = (id: RetentionName) => {
+    const next = told(id)?.next_at
+    if (!next) return '–'
+    const isOver = data !== undefined && Date.parse(next) <= Date.parse(data.until) - aheadMs
+    return isOver ? t(`${words}.next_run`) : <time dateTime={next}>{moment(next)}</time>
+  }
   return (
-    <Panel component="section" sx={{ maxWidth: 820 }}>
+    <Panel component="section" sx={{ maxWidth: 1080 }}>
       <Box sx={{ padding: 2, paddingBottom: 1 }}>
         <Typography variant="h2" sx={{ fontSize: '1.125rem' }}>
           {t(`${words}.title`)}
@@ -31,20 +53,22 @@ export function Retention({ going }: Pick<AdminCompanySettings, 'going'>) {
           {t(`${words}.lede`)}
         </Typography>
       </Box>
+      {error !== null && <LoadError error={error} retry={() => void refetch()} />}
+      {isPending && <LoadingRows />}
+      {data !== undefined && (
+        <Typography component="p" sx={{ paddingInline: 2, paddingBottom: 1 }}>
+          {t(`${words}.until`, { date: date(data.until) })}
+        </Typography>
+      )}
       <Rows
         name={t(`${words}.title`)}
         rows={names.map((id) => ({ id }))}
         columns={[
           { label: t(`${words}.data`), render: ({ id }) => t(`${words}.names.${id}`) },
           { label: t(`${words}.period`), render: ({ id }) => periodWords(retention[id], t) },
-          {
-            label: t(`${words}.next`),
-            render: ({ id }) => {
-              if (id === 'account') return goes('last_role')
-              if (id === 'rejected_sign_up') return goes('rejected_sign_up')
-              return id === 'account_warning' ? '–' : t(`${words}.each_night`)
-            },
-          },
+          { label: t(`${words}.next`), render: ({ id }) => how(id) },
+          { label: t(`${words}.oldest`), render: ({ id }) => on(told(id)?.oldest_at) },
+          { label: t(`${words}.when`), render: ({ id }) => when(id) },
         ]}
       />
       <Typography variant="body2" sx={{ padding: 2, color: color.ink2 }}>

@@ -53,7 +53,7 @@ export function RulesForm({ company }: { readonly company: AdminCompanySettings 
   const submit = (values: FormValues) => {
     if (isPending) return undefined
     const body = { brand: company.brand, settings: writeCompanySettings.shape.settings.parse(settingsOf(values)) }
-    return mutateAsync({ body, revision: company.revision }).then(
+    return mutateAsync({ body, read: company }).then(
       () => undefined,
       (error: unknown) => atField(fieldErrorsOf(error)),
     )
@@ -66,7 +66,7 @@ export function RulesForm({ company }: { readonly company: AdminCompanySettings 
   const languages = companySettingShape.default_language.options.map((id) => ({ id, name: t(`${say}.language.${id}`) }))
   const inUse = company.domains.map(({ domain, accounts }) => `${domain} (${accounts})`).join(', ')
   return (
-    <Form record={company.settings} key={company.revision} validate={validate} onSubmit={submit} noValidate>
+    <Form record={company.settings} validate={validate} onSubmit={submit} noValidate>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, alignItems: 'start' }}>
         <Box sx={column}>
           <Part title={t(`${say}.languages`)}>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AdminCompanySettings } from '#contract/console/company-settings.ts'
+import type { AdminCompanySettings, AdminRetentionAhead } from '#contract/console/company-settings.ts'
 import { defaultSettings } from '#domain/shared/company-settings.ts'
 import { expectComplaint } from '#tests/support/web-setup.ts'
 import { type FakeAnswer, type FakeServer, fakeServer } from '../testing/fake-server.ts'
@@ -36,13 +36,28 @@ const company: AdminCompanySettings = {
   going: { last_role: 4, rejected_sign_up: 0 },
 }
 
+const ahead: AdminRetentionAhead = {
+  until: '2026-04-17T12:00:00.000Z',
+  kinds: [
+    { kind: 'account', count: 4, oldest_at: '2023-03-20T09:00:00.000Z', next_at: '2026-04-16T12:00:00.000Z' },
+    { kind: 'access_log', count: 1204, oldest_at: '2025-03-17T09:00:00.000Z', next_at: '2026-03-17T09:00:00.000Z' },
+    { kind: 'contact_messages', count: 0, oldest_at: null, next_at: null },
+  ],
+}
+
 let server: FakeServer
 let answer: FakeAnswer
 beforeEach(() => {
   server = fakeServer()
   answer = { json: { ...company, revision: 5 } }
   server.on(({ method, path: asked }) =>
-    asked.startsWith(path) ? (method === 'GET' ? { json: company } : answer) : undefined,
+    asked === `${path}/retention`
+      ? { json: ahead }
+      : asked.startsWith(path)
+        ? method === 'GET'
+          ? { json: company }
+          : answer
+        : undefined,
   )
 })
 const written = () => server.calls.filter(({ method, path: asked }) => method !== 'GET' && asked.startsWith(path))
@@ -146,6 +161,46 @@ describe('retention', () => {
     expect(link.getAttribute('href')).toContain('last_role')
     await expectAccessible()
   })
+
+  it.each([
+    [
+      'fr',
+      'Conservation',
+      /^Tentatives de connexion/,
+      '1 204 lignes',
+      '17 mars 2025',
+      'au prochain passage',
+      '17 avril 2026',
+    ],
+    [
+      'en',
+      'Retention',
+      /^Attempts to sign in|^Sign-in/,
+      '1,204 rows',
+      '17 March 2025',
+      'with the next run',
+      '17 April 2026',
+    ],
+  ] as const)(
+    'says what goes next month: how many, of when, and when (%s)',
+    async (locale, name, kind, rows, oldest, next, until) => {
+      await renderConsole('/company_settings?tab=retention', { locale })
+      const table = await screen.findByRole('table', { name })
+      const line = within((await within(table).findByText(kind)).closest('tr') as HTMLElement)
+      expect(
+        (await line.findByText(rows, { normalizer: (text) => text.replaceAll(/[\u00A0\u202F]/g, ' ') })).tagName,
+      ).toBe('TD')
+      expect(line.getByText(oldest)).toBeDefined()
+      expect(line.getByText(next)).toBeDefined()
+      expect(screen.getByText(new RegExp(until))).toBeDefined()
+      const none = within(
+        within(table)
+          .getByText(/formulaire de contact|contact form/)
+          .closest('tr') as HTMLElement,
+      )
+      expect(none.getAllByText('–')).toHaveLength(2)
+    },
+  )
 })
 
 it('says that the settings could not be read, and tries again', async () => {

@@ -10,7 +10,20 @@ const queryKey = ['company_settings'] as const
 
 export function useCompanySettings() {
   const data = useDataProvider<ConsoleData>()
-  return useQuery({ queryKey, queryFn: async ({ signal }) => requireAnswer(await data.companySettings(signal)) })
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => requireAnswer(await data.companySettings(signal)),
+    // What somebody else saves meanwhile is merged when the form is sent; it must not take what is being typed.
+    refetchOnWindowFocus: false,
+  })
+}
+
+export function useRetentionAhead() {
+  const data = useDataProvider<ConsoleData>()
+  return useQuery({
+    queryKey: [...queryKey, 'retention'],
+    queryFn: async ({ signal }) => requireAnswer(await data.retentionAhead(signal)),
+  })
 }
 
 /** A change of the company, its result shown in place of what was read. @param done a key of the console's words */
@@ -44,5 +57,10 @@ export function fieldErrorsOf(error: unknown): FieldErrors | undefined {
   return errors
 }
 
-export const save = (data: ConsoleData, { body, revision }: { body: WriteCompanySettings; revision: number }) =>
-  data.changeCompanySettings(body, revision)
+interface Save {
+  readonly body: WriteCompanySettings
+  /** What the form was made of. */
+  readonly read: AdminCompanySettings
+}
+
+export const save = (data: ConsoleData, { body, read }: Save) => data.changeCompanySettings(body, read)

@@ -133,7 +133,12 @@ export const companySettingWordsFr = {
     period: 'Gardée',
     next: 'Part sous 31 jours',
     accounts: '%{smart_count} compte |||| %{smart_count} comptes',
-    each_night: 'chaque nuit',
+    rows: '%{count} ligne |||| %{count} lignes',
+    oldest: 'La plus ancienne date du',
+    when: 'La première part',
+    until:
+      'Ce qui est là aujourd’hui et que l’horloge efface d’ici au %{date}. Les comptes partent à 3 h 41, le reste chaque heure (UTC).',
+    next_run: 'au prochain passage',
     years: '%{smart_count} an |||| %{smart_count} ans',
     months: '%{smart_count} mois |||| %{smart_count} mois',
     days: '%{smart_count} jour |||| %{smart_count} jours',

@@ -12,7 +12,11 @@ import { attendanceReceipts } from '#contract/attendance-receipts.ts'
 import type { AdminFigures } from '#contract/console/figures.ts'
 import type { AdminFeedbackFigures } from '#contract/console/feedback-figures.ts'
 import type { AdminChange, AdminDeletion } from '#contract/console/changes.ts'
-import type { AdminCompanySettings, WriteCompanySettings } from '#contract/console/company-settings.ts'
+import type {
+  AdminCompanySettings,
+  AdminRetentionAhead,
+  WriteCompanySettings,
+} from '#contract/console/company-settings.ts'
 import type { EnrolmentCandidate } from '#contract/console/enrolments.ts'
 import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import type { AdminEvent } from '#contract/console/events.ts'
@@ -22,6 +26,10 @@ import type { AdminRequestAsOf } from '#contract/console/mentoring-requests.ts'
 import type { ConnectionTest, ImportedSettings, MetadataImport } from '#contract/console/single-sign-on.ts'
 import type { AdminUserAsOf } from '#contract/console/users.ts'
 import type { AdminWorkshopAsOf } from '#contract/console/workshops.ts'
+import { ask, tell } from '../edits/desk.ts'
+import type { Values } from '../edits/merge.ts'
+import { sentOf } from '../edits/sent-of.ts'
+import { writeMerged } from '../edits/write-merged.ts'
 import type { ResourceName } from '../i18n/en.ts'
 import type { RecordWithHistory, ResourceWithActs, ResourceWithFile } from '../resource.ts'
 import { call } from '../session/http.ts'
@@ -112,10 +120,12 @@ export interface ConsoleData extends DataProvider {
   candidates(id: string, query: URLSearchParams, signal?: AbortSignal): Promise<Candidates>
   /** What an administrator decides about the company. */
   companySettings(signal?: AbortSignal): Promise<AdminCompanySettings>
-  /** @param revision the one that was read. @throws HttpError 412 when somebody changed it meanwhile */
-  changeCompanySettings(body: WriteCompanySettings, revision: number): Promise<AdminCompanySettings>
-  /** null removes the logo. */
-  keepLogo(file: File | null): Promise<AdminCompanySettings>
+  /** What the clock deletes within 31 days. */
+  retentionAhead(signal?: AbortSignal): Promise<AdminRetentionAhead>
+  /** @param read what the form was made of. @throws HttpError 412 when the reader keeps what somebody else wrote */
+  changeCompanySettings(body: WriteCompanySettings, read: AdminCompanySettings): Promise<AdminCompanySettings>
+  /** null removes the logo. @param read, @throws as above */
+  keepLogo(file: File | null, read: AdminCompanySettings): Promise<AdminCompanySettings>
   askHost(host: string): Promise<AdminCompanySettings>
   checkHost(host: string): Promise<AdminCompanySettings>
   removeHost(host: string): Promise<AdminCompanySettings>
@@ -183,6 +193,24 @@ export function createDataProvider(): ConsoleData {
     (await call(`${base}/${path}`, signal && { signal })).json as Answer
   const settings = async (path: string, options: Parameters<typeof call>[1]) =>
     (await call(`${base}/company_settings${path}`, options)).json as AdminCompanySettings
+  /** Changes a part of the company beside what others change of it. */
+  const changeCompany = (
+    read: AdminCompanySettings,
+    mine: Values,
+    valuesOf: (company: AdminCompanySettings) => Values,
+    send: (values: Values, of: AdminCompanySettings) => Promise<AdminCompanySettings>,
+  ) =>
+    writeMerged<AdminCompanySettings>({
+      base: valuesOf(read),
+      mine,
+      now: async () => {
+        const record = await get<AdminCompanySettings>('company_settings')
+        return { record, values: valuesOf(record) }
+      },
+      send: (values, of) => send(values, of ?? read),
+      ask: (asked) => ask('company_settings', asked),
+      tell,
+    })
   return {
     ...jsonServerProvider(base, client),
     async getList<Stored extends RaRecord>(resource: string, params: GetListParams): Promise<GetListResult<Stored>> {
@@ -196,14 +224,25 @@ export function createDataProvider(): ConsoleData {
     },
     async update<Stored extends RaRecord>(
       resource: string,
-      { id, data }: UpdateParams<Stored>,
+      { id, data, previousData }: UpdateParams<Stored>,
     ): Promise<UpdateResult<Stored>> {
-      const { json } = await call(`${base}/${resource}/${encodeURIComponent(String(id))}`, {
-        method: 'PUT',
-        body: JSON.stringify(data),
-        headers: matching(data),
+      const url = `${base}/${resource}/${encodeURIComponent(String(id))}`
+      const valuesOf = await sentOf(resource)
+      const written = await writeMerged<Stored>({
+        base: valuesOf(previousData ?? data),
+        mine: data,
+        now: async () => {
+          const record = (await call(url)).json as Stored
+          return { record, values: valuesOf(record) }
+        },
+        send: async (values, of) => {
+          const options = { method: 'PUT', body: JSON.stringify(values), headers: matching(of ?? data) }
+          return (await call(url, options)).json as Stored
+        },
+        ask: (asked) => ask(resource as ResourceName, asked),
+        tell,
       })
-      return { data: json as Stored }
+      return { data: written }
     },
     supportAbortSignal: true,
     dashboard: (programId, signal) => get(`dashboard${programId === null ? '' : `?program_id=${programId}`}`, signal),
@@ -247,9 +286,25 @@ export function createDataProvider(): ConsoleData {
       return { candidates, total: Number(headers.get('x-total-count') ?? candidates.length) }
     },
     companySettings: (signal) => get('company_settings', signal),
-    changeCompanySettings: (body, revision) =>
-      settings('', { method: 'PUT', body: JSON.stringify(body), headers: matching({ revision }) }),
-    keepLogo: (file) => settings('/logo', file === null ? { method: 'DELETE' } : { method: 'PUT', body: file }),
+    retentionAhead: (signal) => get('company_settings/retention', signal),
+    changeCompanySettings: (body, read) =>
+      changeCompany(
+        read,
+        body,
+        ({ brand, settings: rules }) => ({ brand, settings: rules }),
+        (values, of) => settings('', { method: 'PUT', body: JSON.stringify(values), headers: matching(of) }),
+      ),
+    keepLogo: (file, read) =>
+      changeCompany(
+        read,
+        { logo: file?.name ?? null },
+        ({ logo_url: logo }) => ({ logo }),
+        (_, of) =>
+          settings('/logo', {
+            ...(file === null ? { method: 'DELETE' } : { method: 'PUT', body: file }),
+            headers: matching(of),
+          }),
+      ),
     askHost: (host) => settings('/hosts', { method: 'POST', body: JSON.stringify({ host }) }),
     checkHost: (host) => settings(`/hosts/${encodeURIComponent(host)}/check`, { method: 'POST' }),
     removeHost: (host) => settings(`/hosts/${encodeURIComponent(host)}`, { method: 'DELETE' }),

@@ -152,3 +152,8 @@ function changeOf(values: FormValues, publish: boolean): DocumentChange {
   const at = publish && typeof from === 'string' && from !== '' ? new Date(from).toISOString() : null
   return { fr: text('fr'), en: text('en'), accept_again: accept_again === true, publish, effective_at: at }
 }
+
+/** What the form sends of a version when nothing was typed. */
+export function sentOf(document: AdminDocument): FormValues {
+  return { ...changeOf(valuesOf(document), false) }
+}

@@ -6,6 +6,7 @@ import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } f
 import type { CoreLayoutProps } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { color, fixed, shape } from '#theme/vars.ts'
+import { EditDesk } from '../edits/EditDesk.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { SecondFactorPage } from '../login/SecondFactorPage.tsx'
 import { TextsPage } from '../login/TextsPage.tsx'
@@ -69,6 +70,7 @@ function Console({ children }: CoreLayoutProps) {
         }}
       >
         <StaleNotice key={`stale ${pathname}`} />
+        <EditDesk />
         <Suspense key={pathname} fallback={<LoadingRows />}>
           {children}
         </Suspense>

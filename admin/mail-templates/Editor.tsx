@@ -13,6 +13,8 @@ import { color } from '#theme/vars.ts'
 import { useRefusalText } from '../acts/use-act.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { requireAnswer } from '../data/require-answer.ts'
+import { ask, tell } from '../edits/desk.ts'
+import { writeMerged } from '../edits/write-merged.ts'
 import { useWords } from '../i18n/provider.ts'
 import { LoadError } from '../lists/list-states.tsx'
 import { viewPath } from '../lists/saved-views.ts'
@@ -49,14 +51,28 @@ export function Editor({ id, language }: EditorProps) {
 
 function Words({ mail }: { readonly mail: AdminMailWords }) {
   const t = useWords()
-  const { id, language, subject, intro, revision } = mail
+  const { id, language, subject, intro } = mail
   const data = useDataProvider<ConsoleData>()
   const notify = useNotify()
   const queries = useQueryClient()
   const refusalText = useRefusalText()
   const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: async (body: MailWords) =>
-      requireAnswer(await data.mailTemplates<AdminMailWords>(`/${id}/keep`, { body, revision })),
+    mutationFn: (body: MailWords) =>
+      writeMerged<AdminMailWords>({
+        base: { subject, intro },
+        mine: body,
+        now: async () => {
+          const path = `/${id}?language=${language}`
+          const record = requireAnswer(await data.mailTemplates<AdminMailWords>(path))
+          return { record, values: { subject: record.subject, intro: record.intro } }
+        },
+        send: async (values, of) => {
+          const write = { body: values, revision: (of ?? mail).revision }
+          return requireAnswer(await data.mailTemplates<AdminMailWords>(`/${id}/keep`, write))
+        },
+        ask: (asked) => ask('mail_templates', asked),
+        tell,
+      }),
     onSuccess: async () => {
       notify(`console.${words}.kept`, { type: 'success' })
       await queries.invalidateQueries({ queryKey: ['mail_templates'] })

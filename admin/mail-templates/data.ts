@@ -22,6 +22,8 @@ export function useWordsOfMail(id: string, language: 'fr' | 'en') {
     queryKey: ['mail_templates', id, language],
     queryFn: async ({ signal }) =>
       requireAnswer(await data.mailTemplates<AdminMailWords>(`/${id}?language=${language}`, undefined, signal)),
+    // What somebody else saves meanwhile must not take what is being typed.
+    refetchOnWindowFocus: false,
   })
 }
 

@@ -14,6 +14,7 @@ import { Panel } from '../shared/Panel.tsx'
 import { type Attention, attentionOf } from './attention.ts'
 import { ReadModels } from './ReadModels.tsx'
 import { Skips } from './Skips.tsx'
+import { SealList } from './SealList.tsx'
 
 const words = 'resources.operations'
 
@@ -174,6 +175,7 @@ function Seals({ seals }: Pick<AdminOperations, 'seals'>) {
           ]}
         />
       )}
+      {seals !== null && <SealList />}
     </Panel>
   )
 }

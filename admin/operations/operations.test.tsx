@@ -114,6 +114,24 @@ describe('operations', () => {
     await expectAccessible()
   })
 
+  it.each([
+    ['fr', 'Les derniers sceaux', 'de 101 à 140, 40 en tout'],
+    ['en', 'The last seals', '101 to 140, 40 in all'],
+  ] as const)(
+    'list the last seals with the hash to compare with a published copy (%s)',
+    async (locale, name, range) => {
+      const seal = { first: '101', last: '140', count: 40, root: 'aa', listed: '', previous: 'bb', key_id: 'k1' }
+      const more = { sealed_at: '2026-03-17T12:00:00.000000Z', public_key: 'pk', signature: 'sg', hash: 'c0ffee' }
+      server.on(({ path }) => (path === '/admin/api/log_seals' ? list([{ id: '12', ...seal, ...more }]) : undefined))
+      await renderConsole('/operations', { locale })
+      const table = within(await screen.findByRole('table', { name }))
+      expect(table.getByText(range)).toBeDefined()
+      expect(table.getByText('c0ffee').tagName).toBe('CODE')
+      expect(server.called('/admin/api/log_seals')[0]?.query.get('_sort')).toBe('number')
+      await expectAccessible()
+    },
+  )
+
   it('show at which event a read model stands, and have it tried again', async () => {
     server.on(({ method }) => (method === 'POST' ? { json: stopped } : undefined))
     await renderConsole('/operations?history=notifications')

@@ -78,6 +78,13 @@ export const operationWordsEn = {
     published: 'Copy outside the database',
     yes: 'yes, with each seal',
     no: 'no: set SEAL_FILE',
+    list: 'The last seals',
+    number: 'No.',
+    sealed_at: 'Sealed on',
+    facts: 'Facts',
+    range: '%{first} to %{last}, %{count} in all',
+    hash: 'Hash, to compare with the published copy',
+    key: 'Key',
     no_log: 'This log is not sealed: its events are in EventStoreDB.',
   },
   relay: {

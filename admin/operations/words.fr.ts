@@ -81,6 +81,13 @@ export const operationWordsFr = {
     published: 'Copie hors de la base',
     yes: 'oui, à chaque sceau',
     no: 'non : donnez SEAL_FILE',
+    list: 'Les derniers sceaux',
+    number: 'N°',
+    sealed_at: 'Scellé le',
+    facts: 'Faits',
+    range: 'de %{first} à %{last}, %{count} en tout',
+    hash: 'Empreinte, à comparer avec la copie publiée',
+    key: 'Clé',
     no_log: 'Ce journal n’est pas scellé : ses faits sont dans EventStoreDB.',
   },
   relay: {

@@ -137,6 +137,7 @@ export const peopleActs: Acts<'users', AdminUser> = {
     body: setLimit,
     initial: ({ profile_details: [profile, another] }) =>
       profile !== undefined && another === undefined ? { role: profile.role, limit: profile.limit } : {},
+    seen: ({ profile_details: profiles }, { role }) => ({ limit: profiles.find((one) => one.role === role)?.limit }),
     values,
     Explanation: LimitExplanation,
     Inputs: LimitInputs,
@@ -148,6 +149,7 @@ export const peopleActs: Acts<'users', AdminUser> = {
     placement: 'menu',
     tone: 'neutral',
     body: moveUnit,
+    seen: ({ business_unit }) => ({ business_unit }),
     values,
     Explanation: explanation(`${words}.move_unit.text`, `${words}.move_unit.roles`),
     Inputs: UnitInput,

@@ -135,7 +135,7 @@ describe('the limit of a profile', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Fixer la limite' }))
     expect(await screen.findByText('La limite est fixée.')).toBeDefined()
     expect(server.called('/admin/api/users/u2/set_limit').map(({ body }) => body)).toEqual([
-      { role: 'presenter', limit: 5 },
+      { role: 'presenter', limit: 5, from: 3 },
     ])
   })
 })

@@ -1,7 +1,5 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
 import { EditBase, Form, HttpError, useEditContext, useNotify } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { AdminProgram } from '#contract/console/programs.ts'
@@ -19,11 +17,10 @@ import { SeasonSteps } from './SeasonSteps.tsx'
 
 const words = 'resources.programs'
 
-/** The settings of a program. What somebody else changed meanwhile is told, and what was typed stays. */
+/** The settings of a program. */
 export default function ProgramEdit() {
   const notify = useNotify()
   const refusalText = useRefusalText()
-  const [isBehind, setBehind] = useState(false)
   return (
     <EditBase
       resource="programs"
@@ -31,12 +28,8 @@ export default function ProgramEdit() {
       redirect={false}
       redirectOnError={false}
       mutationOptions={{
-        onSuccess: () => {
-          setBehind(false)
-          notify(`console.${words}.saved`, { type: 'success' })
-        },
+        onSuccess: () => notify(`console.${words}.saved`, { type: 'success' }),
         onError: (error: unknown) => {
-          if (error instanceof HttpError && error.status === 412) return setBehind(true)
           // What is wrong in a field is said there.
           if (error instanceof HttpError && error.status === 422) return undefined
           const text = refusalText(error)
@@ -44,18 +37,12 @@ export default function ProgramEdit() {
         },
       }}
     >
-      <Body isBehind={isBehind} caughtUp={() => setBehind(false)} />
+      <Body />
     </EditBase>
   )
 }
 
-interface BodyProps {
-  /** Somebody else has changed the program since it was read. */
-  readonly isBehind: boolean
-  readonly caughtUp: () => void
-}
-
-function Body({ isBehind, caughtUp }: BodyProps) {
+function Body() {
   const t = useWords()
   const { record, error, isPending, saving, refetch } = useEditContext<AdminProgram>()
   if (error instanceof HttpError && error.status === 404) return <NotFound />
@@ -76,26 +63,6 @@ function Body({ isBehind, caughtUp }: BodyProps) {
             <ProgramAside program={record} />
           </Box>
           <Box sx={{ display: 'grid', gap: 2, marginTop: 2 }}>
-            {isBehind && (
-              <Alert
-                severity="warning"
-                role="alert"
-                icon={false}
-                action={
-                  <Button
-                    size="small"
-                    onClick={() => {
-                      caughtUp()
-                      void refetch()
-                    }}
-                  >
-                    {t(`${words}.take_theirs`)}
-                  </Button>
-                }
-              >
-                {t(`${words}.moved_on`)}
-              </Alert>
-            )}
             <SaveBar
               label={t(`${words}.save`)}
               busy={saving}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expectComplaint } from '#tests/support/web-setup.ts'
@@ -108,22 +108,28 @@ describe('the settings of a program', () => {
     ])
   })
 
-  it('say that somebody was faster, keep what was typed, and show the other version when asked', async () => {
-    answer = { status: 412, json: { message: 'Rechargez', code: 'conflict' } }
+  it('keep what somebody else changed meanwhile beside what was typed, and say who it was', async () => {
+    const theirs = { ...program, has_experts: !program.has_experts, revision: 5 }
+    let isTheirs = false
+    server.on(({ method, path: asked, headers }) => {
+      if (asked !== `${path}/p1`) return undefined
+      if (method === 'GET') return { json: isTheirs ? theirs : program }
+      isTheirs = true
+      if (headers.get('if-match') === '"5"') return { json: { ...theirs, revision: 6 } }
+      const last_write = { at: '2026-03-17T12:47:00.000Z', actor: { id: 'u9', name: 'Camille Roux' } }
+      return { status: 412, json: { message: 'Changé', code: 'conflict', last_write } }
+    })
     await renderConsole('/programs/p1')
     await userEvent.type(await field('Nom (français)'), ' 2026')
     await press('Enregistrer')
-    expect(await screen.findByText(/Quelqu’un d’autre vient de modifier ce programme/)).toBeDefined()
-    expect(valueOf(await field('Nom (français)'))).toBe('Passerelles 2026')
-    server.on(({ method, path: asked }) =>
-      method === 'GET' && asked === `${path}/p1`
-        ? { json: { ...program, name: { fr: 'Passerelles Nord', en: 'Bridges North' }, revision: 5 } }
-        : undefined,
-    )
-    await press('Afficher sa version')
-    await waitFor(async () => expect(valueOf(await field('Nom (français)'))).toBe('Passerelles Nord'))
-    expect(screen.queryByText(/Quelqu’un d’autre/)).toBeNull()
-    expectComplaint(/HttpError/)
+    expect(await screen.findByText(/^Camille Roux l’a modifié aussi/)).toBeDefined()
+    expect(sent().map(({ headers, body }) => [headers.get('If-Match'), body])).toEqual([
+      ['"4"', expect.objectContaining({ has_experts: program.has_experts })],
+      [
+        '"5"',
+        expect.objectContaining({ name: { fr: 'Passerelles 2026', en: 'Bridges' }, has_experts: theirs.has_experts }),
+      ],
+    ])
   })
 
   it('stand beside figures that open their lists, and the last changes in words', async () => {

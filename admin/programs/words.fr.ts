@@ -27,8 +27,6 @@ export const programWordsFr = {
   save: 'Enregistrer',
   unchanged: 'Aucun changement',
   changed: '%{smart_count} changement non enregistré |||| %{smart_count} changements non enregistrés',
-  moved_on: 'Quelqu’un d’autre vient de modifier ce programme. Votre saisie est toujours là.',
-  take_theirs: 'Afficher sa version',
   people: 'Voir les inscrits',
   requests: 'Voir ses demandes',
   tabs_label: 'Parties du programme',
@@ -135,9 +133,10 @@ export const programWordsFr = {
     save_of: 'Enregistrer la règle\u00A0: %{role}',
     drop: 'Abandonner mes changements',
     saved: 'La règle est enregistrée.',
-    moved_on: 'Cette règle a été modifiée entre-temps par %{name}. Vos changements sont toujours là, non enregistrés.',
+    moved_on: '%{name} a modifié cette règle le %{when}. Vos changements sont toujours là, non enregistrés.',
     somebody: 'quelqu’un d’autre',
     theirs: 'Afficher la règle enregistrée',
+    both: 'Garder les deux',
     confirm: {
       title: {
         participant: 'Appliquer cette règle aux mentorés\u202F?',
@@ -182,8 +181,7 @@ export const programWordsFr = {
     },
     publish: 'Publier la règle n°\u00A0%{version}…',
     not_yet: 'Rien à publier',
-    moved_on:
-      'La règle n°\u00A0%{version} a été publiée entre-temps par %{name}. Votre brouillon est toujours là, non publié.',
+    moved_on: '%{name} a publié la règle n°\u00A0%{version} le %{when}. Votre brouillon est toujours là, non publié.',
     go_on: 'Continuer à partir de n°\u00A0%{version}',
     theirs: 'Afficher n°\u00A0%{version}',
     somebody: 'quelqu’un d’autre',

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { EditBase, Form, SaveButton, TextInput, useEditContext, useNotify, useRefresh } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import type { AdminSitePage, PageVersion, SitePageChange } from '#contract/console/site-pages.ts'
+import type { AdminSitePage, PageVersion } from '#contract/console/site-pages.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
 import { PageHead } from '../layout/PageHead.tsx'
 import { LoadError } from '../lists/list-states.tsx'
@@ -11,12 +11,11 @@ import { BackLink } from '../shared/BackLink.tsx'
 import { useFormats } from '../shared/format.ts'
 import { LoadingRows } from '../shared/Loading.tsx'
 import { Panel } from '../shared/Panel.tsx'
-import { fieldOf, groupsOf, type Part, wordsIn } from './parts.ts'
+import { changeOf, fromField, valuesOf } from './page-values.ts'
+import { fieldOf, groupsOf, type Part } from './parts.ts'
 import { VersionState } from './VersionState.tsx'
 
 const words = 'resources.site_pages'
-/** Beside the words in the values of the form. */
-const fromField = 'effective_at'
 
 /** The words of one public page in one language: the draft, what is published, and every version before. */
 export default function SitePageEdit() {
@@ -164,18 +163,4 @@ function Versions({ versions }: { readonly versions: readonly PageVersion[] }) {
       </Box>
     </Panel>
   )
-}
-
-/** What the form begins with: the draft, else what was published last. */
-function valuesOf({ texts, versions }: AdminSitePage): Record<string, string> {
-  const said = versions[0]?.words ?? {}
-  return { [fromField]: '', ...Object.fromEntries(texts.map(({ key }) => [fieldOf(key), said[key] ?? ''])) }
-}
-
-function changeOf(
-  { [fromField]: from, ...fields }: Readonly<Record<string, unknown>>,
-  publish: boolean,
-): SitePageChange {
-  const at = typeof from === 'string' && from !== '' ? new Date(from).toISOString() : null
-  return { words: wordsIn(fields), publish, effective_at: publish ? at : null }
 }

@@ -81,6 +81,7 @@ function usual({ method, path, query }: FakeCall, role: string | null): FakeAnsw
   if (path === '/admin/api/dashboard') return { json: dashboard }
   if (path === '/admin/api/profile_questions') return list([])
   if (path === '/admin/api/operator_acts') return list([])
+  if (path === '/admin/api/log_seals') return list([])
   if (path === '/admin/api/programs')
     return list([
       { id: 'p1', slug: 'passerelles', name: { fr: 'Passerelles', en: 'Bridges' }, participants: 3, presenters: 2 },

@@ -8,6 +8,7 @@ import { pascal } from '../openapi/parts.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer, NamedSchema } from './dialect.ts'
 import type { MessageCode } from './messages.ts'
 import type { ConsoleUser, Right } from './console-user.ts'
+import type { LastWriteOf } from './last-write.ts'
 import type { RecordSource } from './record-query.ts'
 import { found, one } from './records.ts'
 import { refusalOf } from './refusal-of.ts'
@@ -33,6 +34,8 @@ interface Definition<Row, Rec, Body> {
   readonly carryOut: (call: ConsoleCall, context: CommandContext, record: Rec, body: Body) => Promise<CommandResult>
   /** Words for a record whose state does not allow the act, instead of those of the aggregate. */
   readonly notAllowed?: MessageCode
+  /** It writes values over those that its sender has read. */
+  readonly lastWrite?: LastWriteOf
   /** How it is taken back. Without one it cannot be, and its dialog says so. */
   readonly undo?: Undo<Rec, Body>
 }
@@ -71,7 +74,8 @@ export function act<Row extends object, Rec extends { readonly id: string }, Bod
         ...(body && { body: { schema: body, kind: 'plain' } }),
         answers: { one: [answers] },
         operationId: `${name}${pascal(source.name)}`,
-        refuses: [409],
+        refuses: definition.lastWrite ? [409, 412] : [409],
+        ...(definition.lastWrite && { lastWrite: definition.lastWrite }),
         find: (call) => found(call, source, call.params['id']),
         handle: async (call, given, record) => {
           const ifRevision = await revisionOf(call, async () => revisionIn(record))

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import {
   type AdminCompanySettings,
   adminCompanySettings,
+  type AdminRetentionAhead,
+  adminRetentionAhead,
   askHost,
   maxLogoBytes,
   type WriteCompanySettings,
@@ -13,7 +15,8 @@ import { tooMany } from '../http/dispatch.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { ConsoleProblem } from './console-problem.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer } from './dialect.ts'
-import { takesOnly, withEtag } from './records.ts'
+import { audited } from './last-write.ts'
+import { one, takesOnly, withEtag } from './records.ts'
 
 interface Administrator {
   readonly companyId: CompanyId
@@ -26,10 +29,12 @@ type Refusal = 'conflict' | 'not_a_host' | 'host_taken' | 'host_asked' | 'last_h
 /** What an administrator decides about their company: looks, rules and addresses. */
 export interface CompanyAdministration {
   read(companyId: CompanyId): Promise<AdminCompanySettings>
+  /** What the clock deletes within 31 days. */
+  retentionAhead(companyId: CompanyId): Promise<AdminRetentionAhead>
   /** @param revision the one that was read; undefined: whatever it is now */
   change(by: Administrator, change: WriteCompanySettings, revision: number | undefined): Promise<Refusal | null>
-  /** null removes the logo. */
-  keepLogo(by: Administrator, content: Buffer | null): Promise<Refusal | null>
+  /** null removes the logo. @param revision as for `change` */
+  keepLogo(by: Administrator, content: Buffer | null, revision: number | undefined): Promise<Refusal | null>
   /** The host waits until a record in its zone proves that it is the company's. */
   askHost(by: Administrator, host: string): Promise<Refusal | null>
   /** Looks for the record, and takes the host into use when it is there. */
@@ -41,6 +46,15 @@ const answers = { one: [{ name: 'AdminCompanySettings', schema: adminCompanySett
 /** Logos that are received: each is in the memory as a whole. */
 const receiving = new ConcurrencyLimit({ each: 1, all: 4 })
 const retryAfterS = 5
+
+const lastWrite = audited('companies', { idOf: ({ company }) => company.id })
+
+/** The revision that the sender has read; undefined: any. @throws ConsoleProblem 412 for what is none */
+function revisionIn({ ifRevisions }: Pick<ConsoleCall, 'ifRevisions'>): number | undefined {
+  const [revision] = ifRevisions ?? []
+  if (ifRevisions !== undefined && revision === undefined) throw new ConsoleProblem(412, 'conflict')
+  return revision
+}
 
 const settingsOf = async ({ services, consoleUser: { companyId } }: ConsoleCall) =>
   withEtag(await services.companySettings.read(companyId))
@@ -71,6 +85,20 @@ export const companySettingsEndpoints: readonly ConsoleEndpoint[] = [
       return settingsOf(call)
     },
   }),
+  endpoint<undefined, undefined, JsonServer>({
+    access: 'session',
+    right: 'configure',
+    reads: [],
+    answers: { one: [{ name: 'AdminRetentionAhead', schema: adminRetentionAhead }] },
+    method: 'get',
+    path: '/company_settings/retention',
+    summary: 'What the clock deletes within 31 days, by kind',
+    operationId: 'getRetentionAhead',
+    handle: async ({ services, consoleUser, query }) => {
+      takesOnly(query, [])
+      return one(await services.companySettings.retentionAhead(consoleUser.companyId))
+    },
+  }),
   endpoint<WriteCompanySettings, undefined, JsonServer>({
     access: 'session',
     right: 'configure',
@@ -82,11 +110,9 @@ export const companySettingsEndpoints: readonly ConsoleEndpoint[] = [
     body: { schema: writeCompanySettings, kind: 'plain' },
     operationId: 'updateCompanySettings',
     refuses: [412],
-    handle: async (call, body) => {
-      const [revision] = call.ifRevisions ?? []
-      if (call.ifRevisions !== undefined && revision === undefined) throw new ConsoleProblem(412, 'conflict')
-      return done(call, await call.services.companySettings.change(call.consoleUser, body, revision))
-    },
+    lastWrite,
+    handle: async (call, body) =>
+      done(call, await call.services.companySettings.change(call.consoleUser, body, revisionIn(call))),
   }),
   endpoint<undefined, undefined, JsonServer>({
     access: 'session',
@@ -98,11 +124,15 @@ export const companySettingsEndpoints: readonly ConsoleEndpoint[] = [
     summary: 'Give the company a logo: PNG, JPEG or WebP, 256 KiB at most',
     upload: { limit: maxLogoBytes, mediaTypes: ['image/png', 'image/jpeg', 'image/webp'] },
     operationId: 'putCompanyLogo',
+    refuses: [412],
+    lastWrite,
     handle: async (call) => {
       const leave = receiving.enter(call.user.id)
       if (leave === null) throw tooMany(retryAfterS)
       try {
-        return await done(call, await call.services.companySettings.keepLogo(call.consoleUser, await call.file()))
+        const logo = await call.file()
+        const { companySettings } = call.services
+        return await done(call, await companySettings.keepLogo(call.consoleUser, logo, revisionIn(call)))
       } finally {
         leave()
       }
@@ -117,7 +147,10 @@ export const companySettingsEndpoints: readonly ConsoleEndpoint[] = [
     path: '/company_settings/logo',
     summary: 'Show the product’s own sign instead of a logo',
     operationId: 'deleteCompanyLogo',
-    handle: async (call) => done(call, await call.services.companySettings.keepLogo(call.consoleUser, null)),
+    refuses: [412],
+    lastWrite,
+    handle: async (call) =>
+      done(call, await call.services.companySettings.keepLogo(call.consoleUser, null, revisionIn(call))),
   }),
   endpoint<z.infer<typeof askHost>, undefined, JsonServer>({
     access: 'session',

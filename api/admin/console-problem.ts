@@ -1,3 +1,4 @@
+import type { LastWrite } from '#contract/console/last-write.ts'
 import { type ErrorFormat, Problem, type Status, textOf } from '../http/problem.ts'
 import { type Locale, message, type MessageCode } from './messages.ts'
 
@@ -9,18 +10,40 @@ export class ConsoleProblem extends Problem {
   readonly code: MessageCode
   /** Message codes by field. */
   readonly fields: Readonly<Record<string, MessageCode>>
+  /** Of a write that came too late: who was faster. */
+  readonly lastWrite: LastWrite | null
 
   constructor(
     status: Status,
     code: MessageCode,
     fields: Readonly<Record<string, MessageCode>> = {},
     headers: Record<string, string> = {},
+    lastWrite: LastWrite | null = null,
   ) {
     super(status, [], headers)
     this.code = code
     this.fields = fields
+    this.lastWrite = lastWrite
     this.message = code
   }
+}
+
+/** A refusal that every dialect knows, of a write that came too late. */
+class OutrunProblem extends Problem {
+  override readonly name = 'OutrunProblem'
+  readonly lastWrite: LastWrite | null
+
+  constructor({ status, faults, headers }: Problem, lastWrite: LastWrite | null) {
+    super(status, faults, { ...headers })
+    this.lastWrite = lastWrite
+  }
+}
+
+/** The same refusal, naming who was faster. */
+export function withLastWrite(problem: Problem, lastWrite: LastWrite | null): Problem {
+  if (!(problem instanceof ConsoleProblem)) return new OutrunProblem(problem, lastWrite)
+  const { status, code, fields, headers } = problem
+  return new ConsoleProblem(status, code, fields, { ...headers }, lastWrite)
 }
 
 /** A query parameter that is not allowed here, or whose value does not fit. */
@@ -31,7 +54,8 @@ export class BadParameter extends ConsoleProblem {
 }
 
 /**
- * Errors as the console's data provider reads them: `{message, code, errors?}`, with `errors` by field or parameter.
+ * Errors as the console's data provider reads them: `{message, code, errors?, last_write?}`, with `errors` by field or
+ * parameter.
  */
 export const consoleErrors: ErrorFormat = {
   errorType: 'application/json; charset=utf-8',
@@ -40,19 +64,26 @@ export const consoleErrors: ErrorFormat = {
     JSON.stringify(problem instanceof ConsoleProblem ? ownWords(problem, locale) : sharedWords(problem, locale)),
 }
 
-function ownWords({ code, fields }: ConsoleProblem, locale: Locale): object {
+function ownWords({ code, fields, lastWrite }: ConsoleProblem, locale: Locale): object {
   const errors = Object.entries(fields).map(([field, fault]) => [field, message(fault, locale)] as const)
-  return { message: message(code, locale), code, ...errorsOf(errors) }
+  return { message: message(code, locale), code, ...errorsOf(errors), ...(lastWrite && { last_write: lastWrite }) }
 }
 
 /** Of a refusal that every dialect knows. */
-function sharedWords({ faults }: Problem, locale: Locale): object {
+function sharedWords(problem: Problem, locale: Locale): object {
+  const { faults } = problem
+  const lastWrite = problem instanceof OutrunProblem ? problem.lastWrite : null
   const details = faults.map((fault) => textOf(fault, locale).detail)
   const errors = faults.flatMap(({ source }, index) => {
     const field = source?.parameter ?? source?.header ?? source?.pointer?.slice(1)
     return field === undefined ? [] : [[field, details[index] ?? ''] as const]
   })
-  return { message: details.join(' '), code: faults[0]?.code, ...errorsOf(errors) }
+  return {
+    message: details.join(' '),
+    code: faults[0]?.code,
+    ...errorsOf(errors),
+    ...(lastWrite && { last_write: lastWrite }),
+  }
 }
 
 function errorsOf(errors: readonly (readonly [field: string, detail: string])[]): object {

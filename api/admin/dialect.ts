@@ -20,6 +20,7 @@ import type { ListShape } from './list-params.ts'
 import type { CompanyAdministration } from './company-settings.ts'
 import type { FigureReports } from './figures/report-endpoints.ts'
 import type { MailTemplates } from './mail-templates.ts'
+import type { LastWriteOf } from './last-write.ts'
 import type { LogProofs } from './log-proofs.ts'
 import type { Operations } from './operations/port.ts'
 import type { MessageCode } from './messages.ts'
@@ -86,6 +87,8 @@ export interface JsonServer extends DialectTypes {
     readonly answers:
       { readonly one: readonly NamedSchema[] } | { readonly list: readonly NamedSchema[] } | { readonly file: string }
     readonly operationId: string
+    /** It writes values over those that its sender has read: who wrote last is told where somebody was faster. */
+    readonly lastWrite?: LastWriteOf
     /** Statuses that the OpenAPI document names beside those of every call. */
     readonly refuses?: readonly number[]
   }

@@ -18,6 +18,7 @@ import { addAuditEntry } from '../plain/audit-log.ts'
 import { ConsoleProblem } from './console-problem.ts'
 import type { ConsoleEndpoint, JsonServer } from './dialect.ts'
 import type { MessageCode } from './messages.ts'
+import { audited } from './last-write.ts'
 import { found, one, takesOnly } from './records.ts'
 import { programs } from './resources/programs.ts'
 
@@ -64,6 +65,7 @@ export const enrolmentRuleEndpoints: readonly ConsoleEndpoint[] = [
     answers,
     operationId: 'writeRuleOfProgram',
     refuses: [409],
+    lastWrite: audited(programs.name, { attribute: 'rule' }),
     find: (call) => found(call, programs, call.params['id']),
     handle: async ({ sql, user }, { confirmed = false, revision, ...rule }, { id }) => {
       await sql.transaction(async (transaction) => {
@@ -182,6 +184,8 @@ async function rulesQuery(sql: Sql, programId: string): Promise<EnrolmentRules> 
       (select coalesce(json_agg(json_build_object('role', r.role, 'active', r.active, 'revision', r.revision,
           'business_units', r.business_units, 'countries', r.countries, 'field_name', r.field_name,
           'answers', r.answers, 'applied_at', rm.iso(r.applied_at),
+          'written_at', (select rm.iso(max(l.at)) from app.audit_log l where l.subject_type = 'programs'
+            and l.subject_id = r.program_id::text and l.after -> 'rule' ->> 'role' = r.role),
           'written_by_name', case when w.status <> 'erased' then w.first_name || ' ' || w.last_name end,
           'enrolled', (select count(*) from app.program_enrollments e join app.profiles p on p.id = e.profile_id
             where e.program_id = r.program_id and e.origin = 'rule' and p.role = r.role)) order by r.role), '[]')

@@ -15,6 +15,7 @@ import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { BadParameter, ConsoleProblem } from './console-problem.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer } from './dialect.ts'
+import { audited } from './last-write.ts'
 import { list, one, takesOnly, withEtag } from './records.ts'
 
 interface Administrator {
@@ -106,6 +107,9 @@ export const mailTemplateEndpoints: readonly ConsoleEndpoint[] = [
     answers: wordsAnswer,
     operationId: 'keepMailWords',
     refuses: [404, 412],
+    lastWrite: audited('mail_templates', {
+      idOf: ({ params }, body) => `${params['id'] ?? ''}/${mailWords.parse(body).language}`,
+    }),
     handle: async (call, words) => {
       checkPieces(words, await wordsOf(call, words.language))
       const [revision] = call.ifRevisions ?? []

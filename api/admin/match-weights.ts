@@ -19,6 +19,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { addAuditEntry } from '../plain/audit-log.ts'
 import { ConsoleProblem } from './console-problem.ts'
 import type { ConsoleEndpoint, JsonServer } from './dialect.ts'
+import { audited } from './last-write.ts'
 import { found, one, takesOnly } from './records.ts'
 import { programs } from './resources/programs.ts'
 
@@ -56,6 +57,7 @@ export const matchWeightsEndpoints: readonly ConsoleEndpoint[] = [
     answers,
     operationId: 'publishWeightsOfProgram',
     refuses: [409],
+    lastWrite: audited(programs.name, { attribute: 'weights' }),
     find: (call) => found(call, programs, call.params['id']),
     handle: async ({ sql, user }, given, { id }) => {
       const programId = idOf<ProgramId>(id)

@@ -6,6 +6,7 @@ import type { Act, ActName } from './act.ts'
 import { ConsoleProblem } from './console-problem.ts'
 import type { ConsoleUser, Right } from './console-user.ts'
 import type { ConsoleCall, ConsoleServices, JsonServer } from './dialect.ts'
+import type { LastWriteOf } from './last-write.ts'
 import { found, one } from './records.ts'
 import { type PlainUndo, plainActReversal } from './undo/plain-act-reversal.ts'
 import { noteDone } from './undo/stored-acts.ts'
@@ -24,6 +25,8 @@ interface Definition<Row, Rec, Body> {
   readonly done?: (services: ConsoleServices) => void | Promise<void>
   /** The record is gone afterwards: the answer is what it was. */
   readonly removes?: boolean
+  /** It writes values over those that its sender has read. */
+  readonly lastWrite?: LastWriteOf
   /** How it is taken back. Without one it cannot be, and its dialog says so. */
   readonly undo?: PlainUndo<Rec, Body>
 }
@@ -55,7 +58,8 @@ export function plainAct<
         ...(body && { body: { schema: body, kind: 'plain' } }),
         answers: { one: [answers] },
         operationId: `${name}${pascal(source.name)}`,
-        refuses: [409],
+        refuses: definition.lastWrite ? [409, 412] : [409],
+        ...(definition.lastWrite && { lastWrite: definition.lastWrite }),
         find: (call) => found(call, source, call.params['id']),
         handle: async (call, given, record) => {
           const isDone =

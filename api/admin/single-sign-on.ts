@@ -17,6 +17,7 @@ import { ConsoleProblem } from './console-problem.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer } from './dialect.ts'
 import { listParams, type ListShape } from './list-params.ts'
 import type { Locale, MessageCode } from './messages.ts'
+import { audited } from './last-write.ts'
 import { list, one, takesOnly, withEtag } from './records.ts'
 
 interface Administrator {
@@ -32,8 +33,17 @@ export interface ConnectionAdministration {
   list(companyId: CompanyId): Promise<readonly AdminConnection[]>
   /** The same id again changes nothing. */
   create(by: Administrator, id: ConnectionId, body: ConnectionBody): Promise<AdminConnection | Refused>
-  /** The kind stays. */
-  update(by: Administrator, id: ConnectionId, body: ConnectionBody): Promise<AdminConnection | Refused>
+  /**
+   * The kind stays.
+   * @param revision the one that was read; undefined: whatever it is now
+   * @throws ConsoleProblem 412 when it is another one
+   */
+  update(
+    by: Administrator,
+    id: ConnectionId,
+    body: ConnectionBody,
+    revision: number | undefined,
+  ): Promise<AdminConnection | Refused>
   remove(by: Administrator, id: ConnectionId): Promise<void>
   /** Asks the provider. Keeps the result with the connection. */
   test(companyId: CompanyId, id: ConnectionId, locale: Locale): Promise<ConnectionTest>
@@ -115,11 +125,21 @@ export const singleSignOnEndpoints: readonly ConsoleEndpoint[] = [
     answers: { one: [record] },
     operationId: 'updateAdminSingleSignOn',
     refuses: [412],
+    lastWrite: audited('single_sign_on'),
     find,
     handle: async (call, body, connection) => {
       checkIfMatch(call, connection.revision)
       if (body.kind !== connection.kind) throw new ConsoleProblem(422, 'invalid_record', { kind: 'invalid' })
-      return withEtag(done(await call.services.connections.update(by(call), idOf(connection), body)))
+      return withEtag(
+        done(
+          await call.services.connections.update(
+            by(call),
+            idOf(connection),
+            body,
+            call.ifRevisions && connection.revision,
+          ),
+        ),
+      )
     },
   }),
   endpoint<undefined, AdminConnection, JsonServer>({

@@ -1,5 +1,6 @@
+import { lastWrite } from '../contract/console/last-write.ts'
 import { jsonApiType } from '../http/media-types.ts'
-import { ref, type Schema, text } from './parts.ts'
+import { ref, type Schema, schemaOf, text } from './parts.ts'
 
 const words: Readonly<Record<number, string>> = {
   400: 'A parameter, a header or the form of the body is not valid',
@@ -55,6 +56,7 @@ const consoleError: Schema = {
     message: text,
     code: { type: 'string', description: 'Stable' },
     errors: { type: 'object', description: 'By field or parameter', additionalProperties: text },
+    last_write: schemaOf(lastWrite),
   },
   additionalProperties: false,
 }

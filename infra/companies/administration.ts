@@ -7,6 +7,7 @@ import { intervalOf } from '#api/queries/interval.ts'
 import type { TransactionalSql } from '#projections/sql.ts'
 import { companyHost } from '../import/company-file.ts'
 import { ImportProblems } from '../import/problems.ts'
+import { retentionAhead } from '../retention/ahead.ts'
 import { brandSchema, logoOf } from './brand.ts'
 import { changeCompany, CompanyChanged, type CompanyChange } from './change.ts'
 import type { FindTexts } from './host-proof.ts'
@@ -38,6 +39,8 @@ interface Asked {
   readonly problem: string | null
 }
 
+/** How far the console looks ahead at what the clock deletes. */
+const aheadDays = 31
 /** Where the record stands that proves a host. */
 const recordName = (host: string) => `_binome.${host}`
 const recordValue = (token: string) => `binome-host=${token}`
@@ -92,11 +95,16 @@ export function createCompanyAdministration({ system, findTexts }: Dependencies)
       }
     },
 
+    retentionAhead(companyId) {
+      const now = new Date()
+      return retentionAhead(system, companyId, { now, until: new Date(now.getTime() + aheadDays * 86_400_000) })
+    },
+
     change: (by, { brand, settings }, revision) => change(by, { brand, given: settings, revision }),
 
-    async keepLogo(by, content) {
+    async keepLogo(by, content, revision) {
       const logo = content === null ? null : logoOf(content)
-      return typeof logo === 'string' ? 'not_a_logo' : change(by, { logo })
+      return typeof logo === 'string' ? 'not_a_logo' : change(by, { logo, revision })
     },
 
     async askHost({ companyId, userId }, given) {
@@ -174,7 +182,7 @@ function writable(settings: ReturnType<typeof settingsOf>): AdminCompanySettings
 }
 
 const inUseSql = `u.status in ('active', 'pending_approval', 'disabled')`
-const soon = `now() + interval '31 days'`
+const soon = `now() + interval '${aheadDays} days'`
 
 const companyText = `select c.slug, c.hosts, c.brand, c.settings, c.revision,
     (select count(*)::integer from app.users u where u.company_id = c.id and ${inUseSql}) as people,

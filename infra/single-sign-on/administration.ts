@@ -106,7 +106,7 @@ export function createConnectionAdministration(options: Options): ConnectionAdmi
       return isNew || known ? one(companyId, id) : { errors: { kind: 'taken' } }
     },
 
-    async update({ companyId, userId }, id, body) {
+    async update({ companyId, userId }, id, body, revision) {
       const checked = checkedBody(body, false)
       if ('errors' in checked) return checked
       const before = (await store.connections(companyId)).find((connection) => connection.id === id)
@@ -115,12 +115,14 @@ export function createConnectionAdministration(options: Options): ConnectionAdmi
       const secrets =
         given === undefined ? null : await sealed(companyId, id, { ...before.secrets, clientSecret: given })
       await database.tenant(companyId).transaction(async (sql) => {
-        await sql.query({
+        const written = await sql.query<object>({
           text: `update app.sso_connections set label = $3, settings = $4, enabled = $5, just_in_time = $6,
               linking_domains = $7, allow_unsolicited = $8, secrets = coalesce($9, secrets), revision = revision + 1,
-              updated_at = now() where id = $1 and kind = $2`,
-          values: [id, ...columnsOf(checked), secrets],
+              updated_at = now() where id = $1 and kind = $2 and ($10::integer is null or revision = $10)
+            returning 1 as written`,
+          values: [id, ...columnsOf(checked), secrets, revision ?? null],
         })
+        if (written.length === 0) throw new ConsoleProblem(412, 'conflict')
         await addAuditEntry(sql, {
           actorId: userId,
           action: 'update',

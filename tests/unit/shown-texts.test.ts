@@ -44,7 +44,7 @@ const exempt: readonly (readonly [RegExp, string])[] = [
   [/ \/workshops(\/:id\/change)? conference_url$/, 'an address of the company’s own tool, which is looked up'],
   [/ \/operations\/relay_orders stream$/, 'a name of a stream, which is looked up'],
   [/ \/cohort_matches(\/:id\/run)? units$/, 'codes, which are looked up'],
-  [/ \/users\/:id\/move_unit business_unit$/, 'a code, which is looked up'],
+  [/ \/users\/:id\/move_unit (business_unit|from)$/, 'a code, which is looked up'],
   [/^post \/invitation(s\/|_)import/, 'a file of administrators, whose names are checked by line'],
   [
     /^(put|post) \/(programs|business_units|documents|meeting_reasons|feedback_questions|training_tools|faqs|site_pages)/,

@@ -9,7 +9,10 @@ import { useNotify } from 'react-admin'
 import type { EnrolmentRules, RulePreview, RuleWritten } from '#contract/console/enrolments.ts'
 import { color } from '#theme/vars.ts'
 import { useRefusalText } from '../../acts/use-act.ts'
+import { ask } from '../../edits/desk.ts'
+import { mergeEdits, withValue } from '../../edits/merge.ts'
 import { useWords } from '../../i18n/provider.ts'
+import { useFormats } from '../../shared/format.ts'
 import { focusTitle } from '../../shared/focus.ts'
 import { Panel } from '../../shared/Panel.tsx'
 import { Pill } from '../../shared/StatePill.tsx'
@@ -32,8 +35,9 @@ interface RuleFormProps {
 export function RuleForm({ role, rules }: RuleFormProps) {
   const t = useWords()
   const titleId = useId()
+  const { moment } = useFormats()
   const kept = rules.rules.find((one) => one.role === role)
-  const { draft, change, drop, seen, isTouched, isChanged, isBehind } = useDraft(kept)
+  const { draft, change, drop, catchUp, seen, isTouched, isChanged, isBehind } = useDraft(kept)
   const asked = askedOf(role, draft)
   const trial = useProgramTrial<RulePreview>(rules.id, 'rule_preview', useSettled(asked))
   const preview = asked === null ? undefined : trial.data
@@ -66,12 +70,20 @@ export function RuleForm({ role, rules }: RuleFormProps) {
             role="alert"
             icon={false}
             action={
-              <Button size="small" onClick={drop}>
-                {t(`${words}.theirs`)}
-              </Button>
+              <>
+                <Button size="small" onClick={drop}>
+                  {t(`${words}.theirs`)}
+                </Button>
+                <Button size="small" onClick={() => void catchUp()}>
+                  {t(`${words}.both`)}
+                </Button>
+              </>
             }
           >
-            {t(`${words}.moved_on`, { name: kept?.written_by_name ?? t(`${words}.somebody`) })}
+            {t(`${words}.moved_on`, {
+              name: kept?.written_by_name ?? t(`${words}.somebody`),
+              when: kept?.written_at ? moment(kept.written_at) : '–',
+            })}
           </Alert>
         )}
         {refusal !== null && (
@@ -136,6 +148,21 @@ function useDraft(kept: KeptRule | undefined) {
     isBehind: own !== null && (kept?.revision ?? null) !== (made?.revision ?? null),
     change: (changed: RuleDraft) => setOwn({ draft: changed, made }),
     drop: () => setOwn(null),
+    /** Brings what was kept meanwhile into the draft; of a field that both changed the person chooses. */
+    catchUp: async () => {
+      const theirs = draftOf(kept)
+      const { merged, clashes } = mergeEdits({ ...draftOf(made) }, { ...draft }, { ...theirs })
+      const actor = { id: null, name: kept?.written_by_name ?? null }
+      const lastWrite = kept?.written_at ? { at: kept.written_at, actor } : null
+      const decision = clashes.length === 0 ? [] : await ask('programs', { clashes, lastWrite })
+      if (decision === null) return
+      const values = clashes.reduce(
+        (all, { path, theirs: value }, n) => (decision[n] === 'mine' ? all : withValue(all, path, value)),
+        merged,
+      )
+      // Each value is one of the two drafts'.
+      setOwn({ draft: { ...draft, ...(values as Partial<RuleDraft>) }, made: kept })
+    },
   }
 }
 

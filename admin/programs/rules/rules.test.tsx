@@ -17,6 +17,7 @@ const kept: EnrolmentRules['rules'][number] = {
   active: true,
   revision: 2,
   written_by_name: 'Aline Admin',
+  written_at: '2026-03-12T09:00:00.000Z',
   applied_at: '2026-03-12T09:00:00.000Z',
   enrolled: 65,
 }
@@ -145,12 +146,31 @@ describe('the rule of mentees', () => {
     now = { ...rules, rules: [{ ...kept, business_units: [], revision: 3, written_by_name: 'Sandrine Rochebrune' }] }
     await keep()
     await userEvent.click(await screen.findByRole('button', { name: 'Appliquer la règle' }))
-    expect(await screen.findByText(/modifiée entre-temps par Sandrine Rochebrune/)).toBeDefined()
+    expect(await screen.findByText(/Sandrine Rochebrune a modifié cette règle le 12 mars/)).toBeDefined()
     const mentees = await of('Mentorés')
     expect(mentees.getByRole('button', { name: 'Paris' })).toBeDefined()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await userEvent.click(mentees.getByRole('button', { name: 'Afficher la règle enregistrée' }))
     await waitFor(() => expect(mentees.queryByRole('button', { name: 'Paris' })).toBeNull())
+    expectComplaint(/HttpError/)
+  })
+
+  it('brings both changes of a rule together, and asks about what both changed', async () => {
+    await open()
+    await choose('Entités', 'Paris')
+    answer = { status: 409, json: { message: 'Rechargez la page', code: 'conflict' } }
+    const theirs = { ...kept, business_units: [], active: !kept.active, revision: 3 }
+    now = { ...rules, rules: [{ ...theirs, written_by_name: 'Sandrine Rochebrune' }] }
+    await keep()
+    await userEvent.click(await screen.findByRole('button', { name: 'Appliquer la règle' }))
+    const mentees = await of('Mentorés')
+    await userEvent.click(await mentees.findByRole('button', { name: 'Garder les deux' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /l’a modifié aussi/ }))
+    expect(dialog.getByRole('radiogroup', { name: 'Entités' })).toBeDefined()
+    await userEvent.click(dialog.getByRole('radio', { name: /^Le vôtre.*paris/ }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer ce choix' }))
+    await waitFor(() => expect(mentees.getByRole('button', { name: 'Paris' })).toBeDefined())
+    expect(mentees.getByRole('switch', { name: 'Appliquer cette règle' })).toHaveProperty('checked', theirs.active)
     expectComplaint(/HttpError/)
   })
 

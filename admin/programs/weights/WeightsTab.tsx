@@ -10,6 +10,7 @@ import { color, shape } from '#theme/vars.ts'
 import { useRefusalText } from '../../acts/use-act.ts'
 import { useWords } from '../../i18n/provider.ts'
 import { LoadError } from '../../lists/list-states.tsx'
+import { useFormats } from '../../shared/format.ts'
 import { LoadingRows } from '../../shared/Loading.tsx'
 import { focusTitle } from '../../shared/focus.ts'
 import { Panel } from '../../shared/Panel.tsx'
@@ -145,7 +146,9 @@ interface MovedOnProps extends Pick<PublishParts, 'goOn' | 'drop'> {
 /** Somebody else published meanwhile: the reader chooses what becomes of the draft. */
 function MovedOn({ rule: { version, versions }, goOn, drop }: MovedOnProps) {
   const t = useWords()
-  const name = versions[0]?.published_by?.name ?? t(`${words}.somebody`)
+  const { moment } = useFormats()
+  const [newest] = versions
+  const name = newest?.published_by?.name ?? t(`${words}.somebody`)
   return (
     <Alert
       severity="warning"
@@ -163,7 +166,7 @@ function MovedOn({ rule: { version, versions }, goOn, drop }: MovedOnProps) {
         </>
       }
     >
-      {t(`${words}.moved_on`, { version, name })}
+      {t(`${words}.moved_on`, { version, name, when: newest === undefined ? '' : moment(newest.published_at) })}
     </Alert>
   )
 }

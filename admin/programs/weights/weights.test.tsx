@@ -146,7 +146,7 @@ describe('publishing', () => {
     published = { status: 409, json: { message: 'Une autre version a été publiée', code: 'weights_moved_on' } }
     await press('Publier la règle n°\u00A04…')
     await press('Publier')
-    expect(await screen.findByText(/n° 4 a été publiée entre-temps par Sandrine Rochebrune/)).toBeDefined()
+    expect(await screen.findByText(/Sandrine Rochebrune a publié la règle n° 4 le/)).toBeDefined()
     expect((await points('Compétences recherchées')) as HTMLInputElement).toHaveProperty('value', '30')
     published = { json: { ...rule, version: 5 } }
     await press('Continuer à partir de n°\u00A04')

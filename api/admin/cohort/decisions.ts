@@ -6,10 +6,11 @@ import {
   type CohortKept,
   cohortKept,
 } from '#contract/console/cohort-matches.ts'
+import type { LastWrite } from '#contract/console/last-write.ts'
 import type { Sql } from '#projections/sql.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { ConsoleProblem } from '../console-problem.ts'
-import type { ConsoleEndpoint, JsonServer } from '../dialect.ts'
+import type { ConsoleCall, ConsoleEndpoint, JsonServer } from '../dialect.ts'
 import { found, one } from '../records.ts'
 import { cohortMatches } from '../resources/cohort-matches.ts'
 
@@ -27,8 +28,9 @@ export const cohortDecisionEndpoints: readonly ConsoleEndpoint[] = [
     id: 'uuid',
     body: { schema: cohortDecision, kind: 'plain' },
     answers,
-    refuses: [409],
+    refuses: [409, 412],
     operationId: 'decideOnPairOfCohortMatch',
+    lastWrite: lastDecision,
     find: (call) => found(call, cohortMatches, call.params['id']),
     handle: async (call, body, { id }) => {
       await call.sql.transaction(async (sql) => {
@@ -71,14 +73,34 @@ async function locked(sql: Sql, id: string): Promise<void> {
   if (row === undefined || row.batch !== null) throw new ConsoleProblem(409, 'conflict')
 }
 
+const ofPair = `from app.cohort_match_decisions d
+  where d.match_id = $1 and d.participant_id = $2 and d.presenter_id = $3`
+
+/** A decision that was taken back tells nobody. */
+async function lastDecision({ sql, params }: ConsoleCall, body: unknown): Promise<LastWrite | null> {
+  const { participant_id: participant, presenter_id: presenter } = cohortDecision.parse(body)
+  const [last] = await sql.query<LastWrite>({
+    text: `select rm.iso(d.decided_at) as at, (select json_build_object('id', u.id, 'name',
+          case when u.status <> 'erased' then u.first_name || ' ' || u.last_name end)
+        from app.users u where u.id = d.decided_by) as actor ${ofPair}`,
+    values: [params['id'] ?? '', participant, presenter],
+  })
+  return last ?? null
+}
+
 interface By {
   readonly userId: string
   readonly companyId: string
 }
 
 async function decide(sql: Sql, id: string, body: CohortDecision, { userId, companyId }: By): Promise<void> {
-  const { kind, participant_id, presenter_id, reason } = body
+  const { kind, from, participant_id, presenter_id, reason } = body
   const pair = [id, participant_id, presenter_id]
+  const [now] = await sql.query<{ kind: string }>({
+    text: `select d.kind ${ofPair}`,
+    values: pair,
+  })
+  if (from !== undefined && from !== (now?.kind ?? 'none')) throw new ConsoleProblem(412, 'conflict')
   if (kind === 'none') {
     await sql.query({
       text: `delete from app.cohort_match_decisions where match_id = $1 and participant_id = $2 and presenter_id = $3`,

@@ -144,9 +144,15 @@ export const cohortListEndpoints: readonly ConsoleEndpoint[] = [
       })
       const words = pairsFileWords[context.locale]
       const columns = Object.keys(words.columns)
+      const told = (row: (typeof rows)[number], column: string) => {
+        const value = row[column] ?? null
+        const named: Readonly<Record<string, string>> | null =
+          column === 'left_reason' ? words.left_reason : column === 'outcome' ? words.outcome : null
+        return named === null || typeof value !== 'string' ? value : (named[value] ?? value)
+      }
       const lines = rows.map((row) =>
         csvLine(
-          columns.map((column) => row[column] ?? null),
+          columns.map((column) => told(row, column)),
           separator,
         ),
       )

@@ -5,6 +5,7 @@ import { feedbackFigureEndpoints } from '../feedback-figures.ts'
 import { figureEndpoints } from '../figures/endpoints.ts'
 import { figureReportEndpoints } from '../figures/report-endpoints.ts'
 import type { ConsoleEndpoint } from '../dialect.ts'
+import { tellsLastWrite } from '../last-write.ts'
 import { logProofEndpoints } from '../log-proofs.ts'
 import { companySettingsEndpoints } from '../company-settings.ts'
 import { mailTemplateEndpoints } from '../mail-templates.ts'
@@ -118,4 +119,4 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   ...enrolmentRuleEndpoints,
   ...singleSignOnEndpoints,
   ...consoleResources.flatMap(({ endpoints }) => endpoints),
-]
+].map(tellsLastWrite)

@@ -13,6 +13,7 @@ import { publicPaths } from '../../public-pages/paths.ts'
 import { ConsoleProblem } from '../console-problem.ts'
 import type { Creation } from '../creation.ts'
 import type { ConsoleCall, JsonServer } from '../dialect.ts'
+import { audited } from '../last-write.ts'
 import { plainCreation } from '../plain-creation.ts'
 import { oneQuery } from '../record-query.ts'
 import { found, withEtag } from '../records.ts'
@@ -122,6 +123,7 @@ function writing(): Creation<Row, AdminDocument> {
         body: { schema: documentChange, kind: 'plain', limit: bodyLimit },
         answers: { one: [answers] },
         operationId: 'updateAdminDocuments',
+        lastWrite: audited('documents'),
         refuses: [409, 412],
         find: (call) => found(call, source, call.params['id']),
         handle: async (call, given, { id, document }) => {

@@ -15,6 +15,7 @@ import { pathOf } from '../../public-pages/paths.ts'
 import { ConsoleProblem } from '../console-problem.ts'
 import type { Creation } from '../creation.ts'
 import type { ConsoleCall, JsonServer } from '../dialect.ts'
+import { ofSitePage } from '../last-write.ts'
 import { oneQuery } from '../record-query.ts'
 import { found, withEtag } from '../records.ts'
 import { resource } from '../resource.ts'
@@ -111,6 +112,7 @@ function writing(): Creation<Row, AdminSitePage> {
         answers: { one: [answers] },
         operationId: 'updateAdminSitePages',
         refuses: [412],
+        lastWrite: ofSitePage,
         find: (call) => found(call, source, call.params['id']),
         handle: async (call, given, { id, texts }) => {
           const known = new Set(texts.map(({ key }) => key))

@@ -28,6 +28,7 @@ import { type Act, act } from '../act.ts'
 import { ConsoleProblem } from '../console-problem.ts'
 import type { ConsoleUser } from '../console-user.ts'
 import type { ConsoleCall } from '../dialect.ts'
+import { audited, recorded } from '../last-write.ts'
 import { plainAct } from '../plain-act.ts'
 import { userUndo } from './user-undo.ts'
 import { moveToUnit, moveUnitUndo } from './user-unit.ts'
@@ -139,9 +140,14 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
     body: setLimit,
     reads: ['capacities'],
     allowed: ({ status, profiles }) => status === 'active' && profiles.length > 0,
-    async carryOut(call, context, { profile_details: profiles }, { role, limit }) {
+    lastWrite: recorded(
+      `select 'capacity-' || p.id from app.profiles p where p.user_id = $1::uuid`,
+      'CapacityLimitSet',
+    ),
+    async carryOut(call, context, { profile_details: profiles }, { role, limit, from }) {
       const profile = profiles.find((one) => one.role === role)
       if (profile === undefined) throw new ConsoleProblem(422, 'invalid_record', { role: 'profile_missing' })
+      if (from !== undefined && from !== profile.limit) throw new ConsoleProblem(412, 'conflict')
       return call.services.capacities.setLimit({ ...context, profileId: id<ProfileId>(profile.id), limit })
     },
   }),
@@ -150,10 +156,14 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
     summary: 'Put a person into another business unit',
     right: 'act',
     body: moveUnit,
+    lastWrite: audited('users', { attribute: 'business_unit' }),
     undo: moveUnitUndo,
     allowed: ({ status, merged_into }) =>
       merged_into === null && (status === 'pending_approval' || status === 'active' || status === 'disabled'),
-    carryOut: (sql, record, call, { business_unit: unit }) => moveToUnit(sql, record, call, unit),
+    carryOut(sql, record, call, { business_unit: unit, from }) {
+      if (from !== undefined && from !== record.business_unit) throw new ConsoleProblem(412, 'conflict')
+      return moveToUnit(sql, record, call, unit)
+    },
   }),
   act<Row, AdminUser, z.infer<typeof mergeAccounts>>({
     name: 'merge',

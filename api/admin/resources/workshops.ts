@@ -19,6 +19,7 @@ import type { z } from 'zod'
 import { act } from '../act.ts'
 import { ConsoleProblem } from '../console-problem.ts'
 import { creation } from '../creation.ts'
+import { recorded } from '../last-write.ts'
 import { resource } from '../resource.ts'
 import { workshopHistory, workshopThen } from '../workshop-history.ts'
 
@@ -44,6 +45,7 @@ const allowedTo =
   ({ aasm_state }: Row) =>
     workshopPolicy.mayDo(command, aasm_state, ['admin'])
 
+const lastWrite = recorded(`select 'workshop-' || $1::text`, null)
 const declared = { right: 'act', aggregate: 'workshop' } as const
 const attributes = `title text, description text, conference_url text, elsewhere boolean, host_id text, starts_at text,
   ends_at text, minutes integer, time_zone text, closing_reason text, requested_at text, updated_at text,
@@ -83,6 +85,7 @@ export const workshops = resource<Row, AdminWorkshop>({
     act<Row, AdminWorkshop, Subject>({
       ...declared,
       name: 'change',
+      lastWrite,
       summary: 'Change what a workshop is about, who leads it, and where it is held',
       body: changeWorkshop,
       allowed: allowedTo('change'),
@@ -92,6 +95,7 @@ export const workshops = resource<Row, AdminWorkshop>({
     act<Row, AdminWorkshop, Date>({
       ...declared,
       name: 'reschedule',
+      lastWrite,
       summary: 'Move a workshop to another date: everybody is asked again',
       body: moveWorkshop,
       allowed: allowedTo('move'),

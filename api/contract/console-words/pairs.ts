@@ -2,6 +2,22 @@
 export const pairsFileWords = {
   fr: {
     file: 'binomes',
+    /** Of the column and of the page. */
+    left_reason: {
+      full: 'plus de place compatible',
+      below_minimum: 'aucun mentor n’atteint l’affinité mini',
+      profile_short: 'profil trop court pour calculer',
+      excluded: 'interdit, déjà refusé ou déjà ensemble',
+      no_places: 'aucun mentor n’a de place',
+    },
+    outcome: {
+      due: 'en création',
+      created: 'créée',
+      refused: 'refusée',
+      revoke_due: 'en révocation',
+      revoked: 'révoquée',
+      answered: 'répondue, gardée',
+    },
     columns: {
       mentee: 'Mentoré',
       mentee_unit: 'Entité du mentoré',
@@ -14,6 +30,22 @@ export const pairsFileWords = {
   },
   en: {
     file: 'pairs',
+    /** Of the column and of the page. */
+    left_reason: {
+      full: 'no place that fits is left',
+      below_minimum: 'no mentor reaches the least score',
+      profile_short: 'profile too short to compute',
+      excluded: 'forbidden, refused before or together before',
+      no_places: 'no mentor has a place',
+    },
+    outcome: {
+      due: 'being created',
+      created: 'created',
+      refused: 'refused',
+      revoke_due: 'being revoked',
+      revoked: 'revoked',
+      answered: 'answered, kept',
+    },
     columns: {
       mentee: 'Mentee',
       mentee_unit: 'Business unit of the mentee',

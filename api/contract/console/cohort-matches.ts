@@ -109,6 +109,8 @@ export type CohortRulesGiven = z.infer<typeof cohortRules>
 export const cohortDecision = z
   .object({
     kind: z.enum(['pin', 'ban', 'none']),
+    /** What the sender has read of the pair: anything else now is 412. */
+    from: z.enum(['pin', 'ban', 'none']).optional(),
     participant_id: z.uuid(),
     presenter_id: z.uuid(),
     reason: z.string().trim().max(200).superRefine(noContactDetails).nullish(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { retention, type RetentionName } from '../retention.ts'
 import { instant } from '../values.ts'
 
 const language = z.enum(['fr', 'en'])
@@ -88,6 +89,26 @@ export const adminCompanySettings = writeCompanySettings.extend({
   going: z.object({ last_role: z.number(), rejected_sign_up: z.number() }),
 })
 export type AdminCompanySettings = z.infer<typeof adminCompanySettings>
+
+const retentionNames = Object.keys(retention) as [RetentionName, ...RetentionName[]]
+
+/** `GET company_settings/retention`: what the clock deletes until an instant, of what is there now. */
+export const adminRetentionAhead = z.object({
+  until: instant,
+  /** Kinds whose rows are deleted by a job; the others are no rows of the database. */
+  kinds: z.array(
+    z.object({
+      kind: z.enum(retentionNames),
+      /** Rows, or accounts. */
+      count: z.number(),
+      /** From which the period of the oldest of them counts; null: there is none. */
+      oldest_at: instant.nullable(),
+      /** When the first of them goes; one that is over goes with the next run of its job. */
+      next_at: instant.nullable(),
+    }),
+  ),
+})
+export type AdminRetentionAhead = z.infer<typeof adminRetentionAhead>
 
 export const askHost = z.object({ host: z.string().trim().min(4).max(253) })
 export const maxLogoBytes = 262_144

@@ -96,6 +96,8 @@ export const enrolmentRule = z.object({
   active: z.boolean(),
   revision: z.number(),
   written_by_name: z.string().nullable(),
+  /** null: not in the console. */
+  written_at: instant.nullable(),
   /** null: it waits for the season, or for the next run of its job. */
   applied_at: instant.nullable(),
   /** People whom a rule of this role has enrolled and who are still there. */

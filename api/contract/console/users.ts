@@ -33,7 +33,11 @@ export const handRole = z.strictObject({ role: z.enum(accountRoles) })
 export const closeProfile = z.strictObject({ role: profileRole })
 
 /** The business unit that they belong to from now on. */
-export const moveUnit = z.strictObject({ business_unit: z.string().min(1) })
+export const moveUnit = z.strictObject({
+  business_unit: z.string().min(1),
+  /** The unit that the sender has read, null for none: another one now is 412. */
+  from: z.string().nullish(),
+})
 
 /** Two accounts of one person: this one ends, and `into` goes on. */
 export const mergeAccounts = z.object({ into: z.uuid(), take: z.array(z.enum(mergedParts)) })
@@ -42,6 +46,8 @@ export const mergeAccounts = z.object({ into: z.uuid(), take: z.array(z.enum(mer
 export const setLimit = z.strictObject({
   role: z.enum(['participant', 'presenter']),
   limit: z.number().int().min(0).max(100),
+  /** The limit that the sender has read: another one now is 412. */
+  from: z.number().int().optional(),
 })
 
 /** The note must not name the person: it stays. */

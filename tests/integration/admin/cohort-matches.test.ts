@@ -121,11 +121,13 @@ describe('a draft', () => {
     expect(file.text).toContain('Claire Vasseur')
     expect(file.text).toMatch(/^\uFEFF?Mentoré;Entité du mentoré;Mentor;Entité du mentor;Score;/)
     expect(file.headers.get('content-disposition')).toContain('binomes.csv')
+    expect(file.text).toContain(';plus de place compatible;')
     const session = await server.signIn(acme.id, acme.person('Aline Admin'))
     const asked = { ...session, 'accept-language': 'en' }
     const english = await server.call(acme.id, asked, `cohort_matches/${id}/pairs.csv`)
     expect(english.text).toMatch(/^\uFEFF?Mentee,Business unit of the mentee,Mentor,Business unit of the mentor,Score,/)
     expect(english.headers.get('content-disposition')).toContain('pairs.csv')
+    expect(english.text).toContain(',no place that fits is left,')
   })
 
   it('keeps a pin and leaves a ban out when it is computed again', async () => {

@@ -142,6 +142,18 @@ it('keeps a picture as the logo, shows it, and refuses what is none', async () =
   expect((await admin('/logo', { method: 'DELETE' })).json.logo_url).toBeNull()
 })
 
+it('refuses a logo of somebody who has not seen the one of another administrator, and names them', async () => {
+  const admin = await as(acme, 'Aline Admin')
+  const { revision } = (await admin()).json
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+  const seen = { 'content-type': 'image/png', 'if-match': `"${revision}"` }
+  expect((await admin('/logo', { method: 'PUT', body: png }, seen)).status).toBe(200)
+  for (const late of [{ method: 'PUT', body: png }, { method: 'DELETE' }]) {
+    const { status, json } = await admin('/logo', late, seen)
+    expect([status, json.code, json.last_write.actor.name]).toEqual([412, 'conflict', 'Aline Admin'])
+  }
+})
+
 it('is for administrators of the whole company', async () => {
   for (const name of ['Aude Auditrice', 'Paul Paris']) expect((await (await as(acme, name))()).status).toBe(403)
 })

@@ -169,7 +169,9 @@ export async function adminServer(findTexts: FindTexts = createFindTexts()): Pro
       return { 'access-token': token, client, uid: user?.email ?? '', 'x-forwarded-host': companyId }
     },
     async call(company, session, path, init = {}) {
-      const headers = { ...session, 'x-forwarded-host': company, 'content-type': 'application/json' }
+      const headers = new Headers(init.headers)
+      const own = { ...session, 'x-forwarded-host': company, 'content-type': 'application/json' }
+      for (const [name, value] of Object.entries(own)) headers.set(name, value)
       const response = await fetch(`${origin}/admin/api/${path}`, { ...init, headers })
       const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
       const isJson = response.headers.get('content-type')?.startsWith('application/json') === true

@@ -92,6 +92,7 @@ export const restricted: Readonly<Record<string, Right>> = {
   'POST /documents': 'act',
   'PUT /documents/:id': 'act',
   'GET /company_settings': 'configure',
+  'GET /company_settings/retention': 'configure',
   'PUT /company_settings': 'configure',
   'PUT /company_settings/logo': 'configure',
   'DELETE /company_settings/logo': 'configure',

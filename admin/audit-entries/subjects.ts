@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { type AuditSubject, auditSubjects } from '#contract/console/audit-entries.ts'
+import type { ResourceName } from '../i18n/en.ts'
+import { loadWords, useWords, type Words } from '../i18n/provider.ts'
+
+/** Whose words name the fields of a kind of record. */
+const wordsOf = {
+  articles: 'articles',
+  business_units: 'business_units',
+  cohort_matches: 'cohort_matches',
+  companies: 'company_settings',
+  contact_messages: 'contact_messages',
+  documents: 'documents',
+  faqs: 'faqs',
+  feed_settings: 'articles',
+  feedback_questions: 'feedback_questions',
+  invitations: 'invitations',
+  jobs: 'operations',
+  mail_templates: 'mail_templates',
+  meeting_reasons: 'meeting_reasons',
+  page_texts: 'site_pages',
+  parked_streams: 'operations',
+  profile_questions: 'profile_questions',
+  profile_steps: 'profile_steps',
+  programs: 'programs',
+  read_models: 'operations',
+  recommendations: 'recommendations',
+  relay_orders: 'operations',
+  single_sign_on: 'single_sign_on',
+  tags: 'tags',
+  training_tools: 'training_tools',
+  users: 'users',
+} as const satisfies Readonly<Record<AuditSubject, ResourceName>>
+
+const subjectOf = (type: string) => auditSubjects.find((one) => one === type)
+
+/** Two kinds have no list of their own in the rail, several share the one of operations. */
+export function nameOfSubject(type: string, t: Words): string {
+  const subject = subjectOf(type)
+  if (subject === undefined) return type
+  if (subject === 'companies' || subject === 'feed_settings') return t(`resources.audit_entries.kinds.${subject}`)
+  const name = t(`rail.${wordsOf[subject]}`)
+  return wordsOf[subject] === 'operations' ? `${name}, ${subject.replaceAll('_', ' ')}` : name
+}
+
+/** The resource whose words name the fields of this kind, once they are there. */
+export function useSubjectWords(type: string): ResourceName {
+  useWords()
+  const subject = subjectOf(type)
+  const resource = subject === undefined ? 'audit_entries' : wordsOf[subject]
+  useEffect(() => {
+    void loadWords(resource)
+  }, [resource])
+  return resource
+}

@@ -1,0 +1,95 @@
+import { useTranslate } from 'react-admin'
+import type { ResourceName } from '../i18n/en.ts'
+import { useWords } from '../i18n/provider.ts'
+import { useProgramChoices, useUnitChoices } from '../lists/choices.ts'
+import { useFormats } from '../shared/format.ts'
+
+type Path = readonly string[]
+
+/** Of the fields of a rule, which are no columns of the program. */
+const ruleWords: Readonly<Record<string, string>> = {
+  active: 'active',
+  business_units: 'units',
+  countries: 'countries',
+  field_name: 'question',
+  answers: 'answers',
+}
+
+/** Where the words of a field are, where it is not `fields.<name>` of its resource. */
+const keysOf: Partial<Record<ResourceName, (path: Path) => readonly string[]>> = {
+  company_settings: ([part = '', ...rest]) =>
+    part === 'settings' ? [`rules.fields.${rest.join('.')}`] : [`brand.${rest.join('_') || 'logo'}`],
+  mail_templates: ([name = '']) => [name],
+  programs: (path) => {
+    const last = path.at(-1) ?? ''
+    return path[0] === 'weights'
+      ? [`criteria.${last}`, `weights.criteria.${last}`]
+      : [`rules.${ruleWords[last] ?? 'none_such'}`]
+  },
+  site_pages: ([, key = '']) => [`parts.${key.split(/[._]/).at(-1) ?? ''}`],
+  documents: ([, part = '', inner]) => [part === 'title' || inner === 'title' ? 'headline' : 'document'],
+  single_sign_on: (path) => [`form.${path.at(-1) ?? ''}`],
+  users: ([name = '']) => [`acts.set_limit.${name}`],
+}
+
+/** The name of a field, in the words of the page that edits it. */
+export function useFieldName(resource: ResourceName): (path: Path) => string {
+  const t = useWords()
+  const translate = useTranslate()
+  return (path) => {
+    const said = (key: string) => translate(`console.resources.${resource}.${key}`, { _: '' })
+    const last = path.at(-1) ?? ''
+    const language = path.find((part) => part === 'fr' || part === 'en')
+    const whole = path.filter((part) => part !== language)
+    const candidates = [
+      ...(keysOf[resource]?.(path) ?? []),
+      `fields.${path.join('.')}`,
+      `fields.${whole.join('.')}`,
+      `fields.${last}`,
+    ]
+    const known = candidates.map(said).find((text) => text !== '')
+    const name = known ?? (last === 'business_unit' ? t('fields.unit') : last)
+    if (language === undefined || name.includes('(') || resource === 'company_settings') return name
+    return t(language === 'fr' ? 'plain.in_french' : 'plain.in_english', { field: name })
+  }
+}
+
+/** A value of a field as people read it. */
+export function useFieldText(resource: ResourceName): (path: Path, value: unknown) => string {
+  const t = useWords()
+  const translate = useTranslate()
+  const { moment, number, plainDate } = useFormats()
+  const programs = useProgramChoices()
+  const units = useUnitChoices()
+  const textOf = (name: string, value: unknown): string => {
+    if (value === undefined || value === null || value === '') return ''
+    if (typeof value === 'boolean') return t(value ? 'plain.yes' : 'plain.no')
+    if (typeof value === 'number') return number(value)
+    if (Array.isArray(value)) return value.map((one) => textOf(name, one)).join(value.some(isLong) ? '\n' : ', ')
+    if (typeof value === 'object')
+      return Object.entries(value)
+        .map(([part, one]) => textOf(part, one))
+        .filter((text) => text !== '')
+        .join('\n')
+    if (typeof value !== 'string') return ''
+    if (name === 'program_id') return programs.find((one) => one.value === value)?.name ?? value
+    if (name === 'business_unit' || name === 'business_units')
+      return units.find((one) => one.value === value)?.name ?? value
+    if (/^\d{4}-\d\d-\d\d$/.test(value)) return plainDate(value)
+    if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(value)
+    const said = (key: string) => translate(`console.resources.${resource}.${key}.${value}`, { _: '' })
+    return [`choices.${name}`, ...(valuesOf[name] ?? [])].map(said).find((text) => text !== '') ?? value
+  }
+  return (path, value) => textOf(path.findLast((part) => part !== 'fr' && part !== 'en') ?? '', value)
+}
+
+/** Where the words of a value are, where it is not `choices.<field>` of its resource. */
+const valuesOf: Readonly<Record<string, readonly string[]>> = {
+  other_profile: ['rules.other'],
+  default_language: ['rules.language'],
+  languages: ['rules.language'],
+}
+
+function isLong(value: unknown): boolean {
+  return typeof value === 'object' || (typeof value === 'string' && value.length > 60)
+}
