@@ -102,7 +102,7 @@ function relationshipsSql(selection: Selection, place: Placed): string {
 }
 
 /** SQL: the zone of the company's clock. */
-const companyZone = `(select coalesce(c.settings ->> 'time_zone', '${defaultSettings.time_zone}') from app.companies c
+export const companyZone = `(select coalesce(c.settings ->> 'time_zone', '${defaultSettings.time_zone}') from app.companies c
   where c.id = app.current_company())`
 
 function sessionsSql(selection: Selection, place: Placed): string {
