@@ -151,7 +151,9 @@ const person = (n: number) => acme.person(people[n] ?? '')
 const log: RecordedEvent[] = []
 
 const project = (events: readonly RecordedEvent[], place: TablePlace = {}) =>
-  system().transaction((sql) => figures.project().apply(sql, events, { table: tableNames(figures.version, place) }))
+  system().transaction((sql) =>
+    figures.project().apply(sql, events, { mode: 'live', table: tableNames(figures.version, place) }),
+  )
 
 async function change(sql: Sql, { kind, person: n, at, elsewhere, unit, country, zone }: Change) {
   const { userId, profileId } = person(n)
