@@ -28,7 +28,7 @@ export type Told = 'ratings' | 'delays'
 const mostDays = 60
 
 /**
- * SQL: what people gave in the months of `months` (company_id, month), by program, mentee's unit and country, and month.
+ * SQL: what people gave in the months of `months` (company_id, month), by program, mentee's unit and country, month.
  * Each rating is given when its span begins, and taken back when it ends; it is its author's. A delay is of the mentor
  * who answered: what others withdrew, revoked or left to expire is none.
  */

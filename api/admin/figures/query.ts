@@ -4,7 +4,7 @@ import {
   figuresVersion,
   funnelSteps,
   relationshipFigures,
-  requestFigures,
+  type requestFigures,
   type ToldFigure,
 } from '#contract/console/figures.ts'
 import { fewestPeople } from '#contract/console/feedback-figures.ts'
@@ -25,7 +25,7 @@ interface Dimensions {
   readonly program_id?: string | null
 }
 type Counts<Name extends string> = Dimensions & Readonly<Record<Name, number>>
-/** Of one of the sets that sessions are grouped by: a unit, a country, a program, a state, a month with its evidence. */
+/** Of one of the sets that sessions are grouped by: unit, country, program, state, or month with its evidence. */
 type SessionRow = Counts<'sessions' | 'held'> & {
   readonly of: (typeof sessionSets)[number]
   readonly state: AdminFigures['sessions']['states'][number]['state']
@@ -183,7 +183,8 @@ function requestsSql(selection: Selection, placed: Placed): string {
 function relationshipsSql(selection: Selection, placed: Placed): string {
   const from = selection.from === null ? null : placed(selection.from)
   return `select ${place}, program_id, ${total('running', `kind = 'relationship' and state = 'running'`)},
-      ${total('started', `kind = 'relationship' and ${since(from)}`)}, ${total('ended', `kind = 'ending' and ${since(from)}`)}
+      ${total('started', `kind = 'relationship' and ${since(from)}`)},
+      ${total('ended', `kind = 'ending' and ${since(from)}`)}
     from (${cellsOf(['relationship', 'ending'], selection, placed)}) cells
     group by cells.unit, cells.country, program_id having sum(n) filter (where kind = 'relationship') > 0`
 }
@@ -219,7 +220,8 @@ function mentorsSql(selection: Selection, placed: Placed): string {
         left join (select profile_id, own_limit from rm.capacities
           where company_id = app.current_company() and own_limit is not null) c on c.profile_id = p.profile_id
         left join (select s.presenter_id, count(*)::int as open from rm.figure_spans s
-          where s.company_id = app.current_company() and s.kind = 'relationship' and s.state = 'running' and ${then('s')}
+          where s.company_id = app.current_company() and s.kind = 'relationship' and s.state = 'running'
+            and ${then('s')}
           group by 1) r on r.presenter_id = p.profile_id
       where p.company_id = app.current_company() and p.step = 'mentor' and ${then('p')}
         and p.program_id = ${placed(ofScope(selection).programId)} and ${given('p.unit', unit)}

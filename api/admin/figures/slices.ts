@@ -15,8 +15,8 @@ const placesSql = (kind: Told) => {
   const columns = 'month, program_id, unit, country, people, few, counted'
   return `select coalesce(json_agg(json_build_object('program', program_id, 'unit', nullif(unit, ''),
       'country', nullif(country, ''), 'month', (extract(year from month at time zone 'UTC') * 12
-        + extract(month from month at time zone 'UTC') - 1)::int, 'people', people, 'few', few, 'values', counted)), '[]')
-      as places
+        + extract(month from month at time zone 'UTC') - 1)::int, 'people', people, 'few', few, 'values',
+        counted)), '[]') as places
     from (
       select ${columns} from rm.figure_slices where company_id = app.current_company() and kind = '${kind}'
         and month not in (select month from ${stale} changed)

@@ -68,9 +68,10 @@ const functions = `
           UNION ALL SELECT 'delays', s.moment, 1
             WHERE s.kind = 'request' AND s.detail IN ('confirmed', 'refused') AND s.until = 'infinity') i
         WHERE s.placed
-        GROUP BY 1, 2, i.at, s.program_id, s.unit, s.country, s.value, s.detail, s.begun, s.participant_user_id,
+        -- What was given and taken back at once counts for nothing, but has an author: it is no less a change.
+        GROUP BY 1, 2, i.at, i.n, s.program_id, s.unit, s.country, s.value, s.detail, s.begun, s.participant_user_id,
           s.presenter_user_id
-        HAVING sum(s.sign * i.n) <> 0) i
+        HAVING sum(s.sign) <> 0) i
       $sql$, format('%I.%I', TG_TABLE_SCHEMA, 'figure_stale_' || version), rows);
     RETURN NULL;
   END $count$;

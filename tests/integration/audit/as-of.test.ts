@@ -181,9 +181,9 @@ describe('the read models as they were', () => {
       ['figure_spans', 2, 6, 4, 0, 2],
       ['figure_mentees', 1, 2, 1, 0, 1],
       // Nobody here has an account, so nobody is counted.
-      ...['figure_steps', 'figure_counts', 'figure_changes', 'figure_slices', 'figure_stale'].map((model) => [
-        ...[model, 0, 0, 0, 0, 0],
-      ]),
+      ...['figure_steps', 'figure_counts', 'figure_changes', 'figure_slices', 'figure_stale'].map(
+        (model) => [model, 0, 0, 0, 0, 0] as const,
+      ),
     ])
     expect(found.models[1]?.changed.examples).toEqual([asked.id])
     // The relationship has the same id as the request.
