@@ -405,6 +405,8 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'operator_acts/:id/undo',
     'invitation_imports/:id/start',
     'invitation_imports/:id/write',
+    'invitation_imports/:id/stop',
+    'invitation_imports/:id/resume',
     'invitation_imports/:id/withdraw',
     'cohort_matches/:id/run',
     'cohort_matches/:id/cancel',
