@@ -27,6 +27,7 @@ const Bar = styled('div')({
   flexWrap: 'wrap',
   gap: 16,
   alignItems: 'end',
+  minWidth: 0,
   '& > .kinds': { display: 'flex', flexWrap: 'wrap', gap: 8, flex: '1 1 320px', border: 0, padding: 0, margin: 0 },
   '& > div': { flex: '1 1 220px' },
   '@media (max-width: 640px)': {
