@@ -37,6 +37,8 @@ const names: readonly PartName[] = [
   'accompaniments',
   'date',
   'topics',
+  'head_what',
+  'head_from',
 ]
 
 export function partOf({ key, standard }: AdminSitePage['texts'][number]): Part {

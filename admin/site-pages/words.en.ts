@@ -62,5 +62,7 @@ export const sitePageWordsEn = {
     accompaniments: 'Words under the number of mentorings',
     date: 'Date of the figures',
     topics: 'Topics, one a line',
+    head_what: 'Head of the first column',
+    head_from: 'Head of the second column',
   },
 } as const

@@ -71,5 +71,7 @@ export const sitePageWordsFr = {
     accompaniments: 'Mots sous le nombre d’accompagnements',
     date: 'Date des chiffres',
     topics: 'Thèmes, un par ligne',
+    head_what: 'Titre de la première colonne',
+    head_from: 'Titre de la seconde colonne',
   },
 } as const satisfies Translation<typeof sitePageWordsEn>

@@ -92,8 +92,8 @@ export function afestPage({ say, locale }: Content): Page {
         <table>
           <thead>
             <tr>
-              <th scope="col">${say('afest.proof')}</th>
-              <th scope="col">${say('afest.proof_from')}</th>
+              <th scope="col">${say('afest.proof_head_what')}</th>
+              <th scope="col">${say('afest.proof_head_from')}</th>
             </tr>
           </thead>
           <tbody>
