@@ -1,18 +1,15 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { color, shape } from '#theme/vars.ts'
 import { laterPaths } from '../../app/laterPaths.ts'
-import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
 import { SmallMuted, Strong } from '../../shared/components/parts.ts'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 import { useMe } from '../../shared/session/me.ts'
 import type { Role } from './calls.ts'
-
-const CloseProfile = lazyOverlay(() => import('./CloseProfile.tsx').then((m) => m.CloseProfile))
+import { CloseButton } from './CloseButton.tsx'
 
 const Ways = styled('section')({
   marginTop: 48,
@@ -37,7 +34,6 @@ const Ways = styled('section')({
 export function Leave({ of: role }: { of: Role }) {
   const { t } = useTranslation('profiling')
   const me = useMe()
-  const [isClosing, setClosing] = useState(false)
   const other = me[role === 'presenter' ? 'participant' : 'presenter']
   const open = me[role]?.attributes.accompaniments?.open ?? 0
   return (
@@ -57,24 +53,7 @@ export function Leave({ of: role }: { of: Role }) {
             ].join(' ')}
           </SmallMuted>
         </div>
-        <Button
-          variant="text"
-          color="error"
-          aria-haspopup="dialog"
-          onClick={() => {
-            setClosing(true)
-          }}
-        >
-          {t('close.open')}
-        </Button>
-        <CloseProfile
-          of={role}
-          me={me}
-          open={isClosing}
-          onClose={() => {
-            setClosing(false)
-          }}
-        />
+        <CloseButton of={role} me={me} />
       </div>
       <div>
         <div>

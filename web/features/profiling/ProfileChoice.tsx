@@ -20,7 +20,7 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import type { Role } from './calls.ts'
 import { AskProfile, askedAt } from './AskProfile.tsx'
 import { ChoicePicture } from './ChoicePicture.tsx'
-import { CloseProfile } from './CloseProfile.tsx'
+import { CloseButton } from './CloseButton.tsx'
 import { editChoice } from './paths.ts'
 import { useBetween } from './useBetween.ts'
 
@@ -103,7 +103,6 @@ function OneProfile({ of: role, me }: { of: Role; me: Me }) {
   const formats = useFormats()
   const { client } = useDataLayer()
   const [busy, setBusy] = useState(false)
-  const [isClosing, setClosing] = useState(false)
   const profile = me[role]
   const active = profile !== null && profile.id === me.profile?.id
   const both = me.participant !== null && me.presenter !== null
@@ -189,25 +188,8 @@ function OneProfile({ of: role, me }: { of: Role; me: Me }) {
               {t('choice.see')}
             </Button>
           ) : (
-            <Button
-              variant="text"
-              color="error"
-              aria-haspopup="dialog"
-              onClick={() => {
-                setClosing(true)
-              }}
-            >
-              {t('close.open')}
-            </Button>
+            <CloseButton of={role} me={me} />
           )}
-          <CloseProfile
-            of={role}
-            me={me}
-            open={isClosing}
-            onClose={() => {
-              setClosing(false)
-            }}
-          />
         </div>
       )}
       <ChoicePicture role={role} />
