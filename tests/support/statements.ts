@@ -1,7 +1,10 @@
 import { vi } from 'vitest'
 import type { Database } from '#infra/database/database.ts'
 
-/** Names of the statements that this work runs for its company, but for the reading of the caller's session. */
+/** What a call runs for the caller's session: its token is exchanged when it is older than its window. */
+const ofTheSession = new Set(['session_find', 'session_rotate'])
+
+/** Names of the statements that this work runs for its company, but for those of the caller's session. */
 export async function statementsOf(database: Database, work: () => Promise<unknown>): Promise<readonly string[]> {
   const tenant = database.tenant.bind(database)
   const names: string[] = []
@@ -20,5 +23,5 @@ export async function statementsOf(database: Database, work: () => Promise<unkno
   } finally {
     spy.mockRestore()
   }
-  return names.filter((name) => name !== 'session_find')
+  return names.filter((name) => !ofTheSession.has(name))
 }
