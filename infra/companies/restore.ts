@@ -120,6 +120,9 @@ async function writeTables(
     await client.query('begin')
     await writeCompany(client, zip)
     const tables = await restoreTables(client, zip)
+    await client.query('set local role binome_system')
+    await client.query('select app.recount_figures_of($1)', [companyId])
+    await client.query('reset role')
     await client.query('commit')
     return tables
   } finally {

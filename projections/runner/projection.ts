@@ -21,6 +21,8 @@ export interface TableDefinition {
   readonly filledBy?: string
   /** The function of schema `app`, as a trigger of each statement, that counts the rows written in other tables. */
   readonly countedBy?: string
+  /** The function of schema `app` that fills the new tables with what comes from no event. */
+  readonly startedBy?: string
   /** Columns that a reader may write: they come from no event. */
   readonly written?: readonly string[]
   /** Paths of what persons wrote, from a column on: it goes with their account, and comparisons never show it. */

@@ -24,6 +24,11 @@ export async function createTables(sql: Sql, projection: Versioned, place: Table
         ${readerGrants(table, definition)} ${filling(table, definition)} ${counting(table, definition)}`,
     })
   }
+  for (const { model, startedBy } of projection.tables ?? []) {
+    if (startedBy === undefined) continue
+    const [schema, end] = name(model).split(`.${model}_`)
+    await sql.query({ text: `select app.${startedBy}($1, $2)`, values: [schema, end] })
+  }
 }
 
 /** Drops the tables that exist. */
@@ -93,9 +98,10 @@ function filling(table: string, { filledBy }: TableDefinition): string {
 
 function counting(table: string, { countedBy }: TableDefinition): string {
   if (countedBy === undefined) return ''
-  const after = (moment: string, end: string) => `create trigger ${countedBy}_${end} after ${moment} on ${table}
-    referencing new table as written for each statement execute function app.${countedBy}();`
-  return `${after('insert', 'new')} ${after('update', 'changed')}`
+  const after = (moment: string, end: string, before = '') => `create trigger ${countedBy}_${end}
+    after ${moment} on ${table} referencing ${before} new table as written
+    for each statement execute function app.${countedBy}();`
+  return `${after('insert', 'new')} ${after('update', 'changed', 'old table as before')}`
 }
 
 function readerGrants(relation: string, { read, written }: TableDefinition): string {

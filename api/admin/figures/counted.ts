@@ -102,8 +102,8 @@ function relationshipsSql(selection: Selection, place: Placed): string {
 }
 
 /** SQL: the zone of the company's clock. */
-const companyZone = `(select coalesce(c.settings ->> 'time_zone', '${defaultSettings.time_zone}') from app.companies c
-  where c.id = app.current_company())`
+export const companyZone = `(select coalesce(c.settings ->> 'time_zone', '${defaultSettings.time_zone}')
+  from app.companies c where c.id = app.current_company())`
 
 function sessionsSql(selection: Selection, place: Placed): string {
   const columns = `true as sessions, s.detail is not null as held, s.state, s.detail as evidence,

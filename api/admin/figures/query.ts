@@ -3,16 +3,18 @@ import {
   delayBuckets,
   figuresVersion,
   funnelSteps,
-  mentorFigures,
   relationshipFigures,
-  requestFigures,
+  type requestFigures,
   type ToldFigure,
 } from '#contract/console/figures.ts'
 import { fewestPeople } from '#contract/console/feedback-figures.ts'
 import { type evidences, meetingStates } from '#contract/meetings.ts'
 import type { Instant } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
-import { type Placed, rowsOf } from './counted.ts'
+import { allPrograms } from '#projections/figures/counts.ts'
+import { defaultLimit } from '#projections/capacities/projection.ts'
+import { cellsOf, ofScope } from './cells.ts'
+import { companyZone, type Placed } from './counted.ts'
 import { type Selection, type ToldSelection, utcMonth } from './selection.ts'
 import { groupsOf } from './slices.ts'
 import { type Asked, type Group, valuesOf, within } from './told-groups.ts'
@@ -20,45 +22,35 @@ import { type Asked, type Group, valuesOf, within } from './told-groups.ts'
 interface Dimensions {
   readonly unit?: string | null
   readonly country?: string | null
-  readonly program_id?: string
+  readonly program_id?: string | null
 }
 type Counts<Name extends string> = Dimensions & Readonly<Record<Name, number>>
+/** Of one of the sets that sessions are grouped by: unit, country, program, state, or month with its evidence. */
 type SessionRow = Counts<'sessions' | 'held'> & {
+  readonly of: (typeof sessionSets)[number]
   readonly state: AdminFigures['sessions']['states'][number]['state']
   readonly evidence: (typeof evidences)[number] | null
   readonly month: string | null
 }
 
 const dimensions = ['unit', 'country', 'program_id'] as const
+const sessionSets = [...dimensions, 'state', 'month'] as const
+const place = `nullif(unit, '') as unit, nullif(country, '') as country`
 
-/** Every figure of a selection. */
+/** Every figure of a selection, from the counts that the database keeps (docs/decisions/0556). */
 export async function figuresQuery(sql: Sql, selection: ToldSelection, now: Instant): Promise<AdminFigures> {
-  const counted = async <Row extends object>(list: keyof typeof rowsOf, columns: string, by: readonly string[]) => {
+  const read = async <Row extends object>(text: (placed: Placed) => string) => {
     const values: unknown[] = []
-    const place: Placed = (given) => `$${values.push(given)}`
-    const text = `select ${[...by, columns].join(', ')} from (${rowsOf[list](selection, place)}) counted
-      ${by.length === 0 ? '' : `group by ${by.join(', ')}`}`
-    return sql.query<Row>({ text, values })
+    return sql.query<Row>({ text: text((given) => `$${values.push(given)}`), values })
   }
-  const of = (names: readonly string[]) =>
-    names.map((name) => `(count(*) filter (where "${name}"))::int as "${name}"`).join(', ')
   const [mentees, enrolledIn, [requests], relationships, sessions, [mentors], ratings, delays, names] =
     await Promise.all([
-      counted<Counts<(typeof funnelSteps)[number]>>('users', of(funnelSteps), ['unit', 'country']),
-      enrolledByProgram(sql, selection),
-      counted<Counts<(typeof requestFigures)[number]>>('mentoring_requests', of(requestFigures), []),
-      counted<Counts<(typeof relationshipFigures)[number]>>(
-        'mentoring_relationships',
-        of(relationshipFigures),
-        dimensions,
-      ),
-      counted<SessionRow>('meetings', of(['sessions', 'held']), [...dimensions, 'state', 'evidence', 'month']),
-      counted<AdminFigures['mentors']>(
-        'mentors',
-        `${of(mentorFigures)}, coalesce(sum(places), 0)::int as places,
-        coalesce(sum(greatest(places - open, 0)), 0)::int as free_places`,
-        [],
-      ),
+      read<Counts<(typeof funnelSteps)[number]>>((placed) => peopleSql(selection, placed)),
+      read<Counts<'enrolled'>>((placed) => enrolledSql(selection, placed)),
+      read<Counts<(typeof requestFigures)[number]>>((placed) => requestsSql(selection, placed)),
+      read<Counts<(typeof relationshipFigures)[number]>>((placed) => relationshipsSql(selection, placed)),
+      read<SessionRow>((placed) => sessionsSql(selection, placed)),
+      read<AdminFigures['mentors']>((placed) => mentorsSql(selection, placed)),
       groupsOf(sql, 'ratings', utcMonth(now)),
       groupsOf(sql, 'delays', utcMonth(now)),
       namesOf(sql),
@@ -84,12 +76,14 @@ export async function figuresQuery(sql: Sql, selection: ToldSelection, now: Inst
     return {
       enrolled: sum(by === 'program_id' ? enrolledIn.filter(is) : mentees.filter(is), 'enrolled'),
       running: sum(relationships.filter(is), 'running'),
-      held: sum(sessions.filter(is), 'held'),
+      held: sum(sessionsBy(by).filter(is), 'held'),
       ...told({ [by === 'program_id' ? 'program' : by]: value ?? '' }),
     }
   }
+  const sessionsBy = (set: SessionRow['of']) => sessions.filter((row) => row.of === set)
+  const months = sessionsBy('month').filter(({ month }) => month !== null)
   const valuesBy = <By extends 'unit' | 'country'>(by: By) =>
-    [...new Set([...mentees, ...relationships, ...sessions].map((row) => row[by] ?? null))].toSorted((a, b) =>
+    [...new Set([...mentees, ...relationships, ...sessionsBy(by)].map((row) => row[by] ?? null))].toSorted((a, b) =>
       (a ?? '\uFFFF').localeCompare(b ?? '\uFFFF'),
     )
   return {
@@ -102,17 +96,17 @@ export async function figuresQuery(sql: Sql, selection: ToldSelection, now: Inst
     requests,
     relationships: totals(relationships, relationshipFigures),
     sessions: {
-      held: sum(sessions, 'held'),
+      held: sum(sessionsBy('state'), 'held'),
       states: meetingStates.flatMap((state) => {
         const count = sum(
-          sessions.filter((row) => row.state === state),
+          sessionsBy('state').filter((row) => row.state === state),
           'sessions',
         )
         return count === 0 ? [] : [{ state, count }]
       }),
-      months: [...new Set(sessions.flatMap(({ month, held }) => (month !== null && held > 0 ? [month] : [])))]
+      months: [...new Set(months.flatMap(({ month, held }) => (month !== null && held > 0 ? [month] : [])))]
         .toSorted()
-        .map((month) => ({ month, ...byEvidence(sessions.filter((row) => row.month === month)) })),
+        .map((month) => ({ month, ...byEvidence(months.filter((row) => row.month === month)) })),
     },
     mentors,
     delays: {
@@ -160,24 +154,78 @@ function byEvidence(rows: readonly SessionRow[]): Record<(typeof evidences)[numb
   }
 }
 
+const total = (name: string, where = 'true') => `coalesce(sum(n) filter (where ${where}), 0)::int as "${name}"`
+
+function peopleSql(selection: Selection, placed: Placed): string {
+  return `select ${place}, ${funnelSteps.map((step) => total(step, `state = '${step}'`)).join(', ')}
+    from (${cellsOf(['person'], ofScope(selection), placed)}) cells
+    group by cells.unit, cells.country having sum(n) filter (where state = 'enrolled') > 0`
+}
+
 /** Somebody may take part in several programs: each counts them. */
-async function enrolledByProgram(sql: Sql, selection: Selection) {
-  const programs = await sql.query<{ id: string }>({
-    name: 'admin_figures_programs',
-    text: 'select id from app.programs where $1::uuid is null or id = $1',
-    values: [selection.programId],
-  })
-  return Promise.all(
-    programs.map(async ({ id }) => {
-      const values: unknown[] = []
-      const rows = rowsOf.users({ ...selection, programId: id }, (given) => `$${values.push(given)}`)
-      const [row] = await sql.query<{ enrolled: number }>({
-        text: `select count(*)::int as enrolled from (${rows}) counted`,
-        values,
-      })
-      return { program_id: id, enrolled: row?.enrolled ?? 0 }
-    }),
-  )
+function enrolledSql(selection: Selection, placed: Placed): string {
+  return `select program_id, ${total('enrolled')} from (${cellsOf(['person'], selection, placed)}) cells
+    where state = 'enrolled' and program_id <> '${allPrograms}' group by 1`
+}
+
+const since = (from: string | null) => (from === null ? `moment > '-infinity'` : `moment >= ${from}::timestamptz`)
+
+function requestsSql(selection: Selection, placed: Placed): string {
+  const from = selection.from === null ? null : placed(selection.from)
+  const inPeriod = from === null ? 'true' : since(from)
+  const answers = ['confirmed', 'refused', 'expired', 'withdrawn', 'revoked']
+  return `select ${total('waiting', `state = 'requested'`)},
+      ${total('answered', `detail in ('confirmed', 'refused') and ${inPeriod}`)},
+      ${answers.map((answer) => total(answer, `detail = '${answer}' and ${inPeriod}`)).join(', ')}
+    from (${cellsOf(['request'], selection, placed)}) cells`
+}
+
+function relationshipsSql(selection: Selection, placed: Placed): string {
+  const from = selection.from === null ? null : placed(selection.from)
+  return `select ${place}, program_id, ${total('running', `kind = 'relationship' and state = 'running'`)},
+      ${total('started', `kind = 'relationship' and ${since(from)}`)},
+      ${total('ended', `kind = 'ending' and ${since(from)}`)}
+    from (${cellsOf(['relationship', 'ending'], selection, placed)}) cells
+    group by cells.unit, cells.country, program_id having sum(n) filter (where kind = 'relationship') > 0`
+}
+
+function sessionsSql(selection: Selection, placed: Placed): string {
+  const from = selection.from === null ? null : placed(selection.from)
+  const sets = ['unit', 'country', 'program_id', 'state', 'month, evidence']
+  return `select case ${dimensions.map((by) => `when grouping(${by}) = 0 then '${by}'`).join(' ')}
+        when grouping(state) = 0 then 'state' else 'month' end as of,
+      ${place}, program_id, state, nullif(evidence, '') as evidence, month, ${total('sessions')},
+      ${total('held', `evidence <> ''`)}
+    from (select unit, country, program_id, state, detail as evidence, n, case when kind = 'session' then
+        to_char(moment at time zone ${companyZone}, 'YYYY-MM') end as month
+      from (${cellsOf(['session', 'undated'], selection, placed)}) cells
+      where ${from === null ? 'true' : since(from)}) sessions
+    group by grouping sets (${sets.map((set) => `(${set})`).join(', ')}) having sum(n) > 0`
+}
+
+function mentorsSql(selection: Selection, placed: Placed): string {
+  const { at, unit, country } = ofScope(selection)
+  const moment = at === null ? null : `${placed(at)}::timestamptz`
+  const then = (of: string) =>
+    moment === null ? `${of}.until = 'infinity'` : `${of}.until > ${moment} and ${of}.since <= ${moment}`
+  const given = (column: string, value: string | null) => (value === null ? 'true' : `${column} = ${placed(value)}`)
+  return `select count(*)::int as mentors, (count(*) filter (where open = 0))::int as idle,
+      (count(*) filter (where open > 0 and open < places))::int as partly,
+      (count(*) filter (where open >= places and open > 0))::int as "full",
+      coalesce(sum(places), 0)::int as places, coalesce(sum(greatest(places - open, 0)), 0)::int as free_places
+    from (
+      select coalesce(r.open, 0) as open, coalesce(c.own_limit, d.places) as places
+      from rm.figure_steps p
+        cross join (select ${defaultLimit(`'presenter'`)} as places) d
+        left join (select profile_id, own_limit from rm.capacities
+          where company_id = app.current_company() and own_limit is not null) c on c.profile_id = p.profile_id
+        left join (select s.presenter_id, count(*)::int as open from rm.figure_spans s
+          where s.company_id = app.current_company() and s.kind = 'relationship' and s.state = 'running'
+            and ${then('s')}
+          group by 1) r on r.presenter_id = p.profile_id
+      where p.company_id = app.current_company() and p.step = 'mentor' and ${then('p')}
+        and p.program_id = ${placed(ofScope(selection).programId)} and ${given('p.unit', unit)}
+        and ${given('p.country', country)}) mentors`
 }
 
 async function namesOf(sql: Sql) {

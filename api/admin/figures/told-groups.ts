@@ -60,9 +60,13 @@ export function toldGroups(slices: readonly Slice[]): readonly Group[] {
     const whole = all.map((one) => one.slice)
     groups.push({ place, closed: month, first: Math.min(...whole.map((one) => one.month)), slices: whole })
   }
-  const sorted = slices.toSorted((a, b) => a.month - b.month || keyOf(a).localeCompare(keyOf(b)))
-  for (const month of new Set(sorted.map((slice) => slice.month))) {
-    for (const slice of sorted) if (slice.month === month) add(slice, 0, month)
+  const keyed = slices.map((slice) => ({ slice, key: JSON.stringify(slice.path[0]) }))
+  const months = Map.groupBy(
+    keyed.toSorted((a, b) => a.slice.month - b.slice.month || a.key.localeCompare(b.key)),
+    ({ slice }) => slice.month,
+  )
+  for (const [month, given] of months) {
+    for (const { slice } of given) add(slice, 0, month)
     for (const [key, { since, slices: old }] of waiting)
       if (month - since >= waits && old.some(({ slice, step }) => step + 1 < slice.path.length)) {
         waiting.delete(key)
@@ -71,8 +75,6 @@ export function toldGroups(slices: readonly Slice[]): readonly Group[] {
   }
   return groups
 }
-
-const keyOf = ({ path }: Slice) => JSON.stringify(path[0])
 
 function areEnough(slices: readonly Slice[]): boolean {
   if (slices.some(({ people }) => people >= fewestPeople)) return true

@@ -1,4 +1,8 @@
 import type pg from 'pg'
+import { mergeCounts } from '#projections/figures/counts.ts'
+import { figures } from '#projections/figures/projection.ts'
+import { tableNames } from '#projections/runner/projection.ts'
+import type { Sql, Statement } from '#projections/sql.ts'
 import { companyId, generateDirectory, programId } from './directory-data.ts'
 
 const otherProgramId = '00000000-0000-4000-8000-0000000000f2'
@@ -7,7 +11,8 @@ const md5 = (what: string, number = 'n') => `md5('${what}' || ${number})::uuid`
 
 /**
  * A company of so many people, half of them mentors, and ten times as many events: two programs, and for each person
- * an accompaniment with its request, a session and a report, in the rows that the read model would hold.
+ * an accompaniment with its request, a session and a report, in the rows that the read model would hold. The database
+ * counts them as it does in the product.
  * @param client of the login that migrates
  */
 export async function generateFigures(client: pg.Client, people: number): Promise<void> {
@@ -31,11 +36,12 @@ export async function generateFigures(client: pg.Client, people: number): Promis
       from (select n, ${half} + 1 + (n - 1) / 2 as participant, 1 + (n * 7) % ${half} as presenter
         from generate_series(1, ${people}) n) who;
     insert into rm.figure_spans_v1 (subject, number, kind, company_id, program_id, participant_id, participant_user_id,
-        presenter_id, presenter_user_id, state, detail, value, begun, moment, since, until, revision)
+        presenter_id, presenter_user_id, state, detail, value, begun, moment, since, until, revision, unit, country,
+        placed)
       select md5(subject || n)::uuid, number, kind, ${company}, program_id, participant_id, participant_user_id,
         presenter_id, presenter_user_id, state, detail, value, at + began, at + moment, at + since,
-        coalesce(at + until, 'infinity'), number
-      from pair, lateral (values
+        coalesce(at + until, 'infinity'), number, u.business_unit, u.country, true
+      from pair join app.users u on u.id = participant_user_id, lateral (values
         ('request', 0, 'request', 'requested', null, null, interval '0', null, interval '0', days(n % 9)),
         ('request', 1, 'request', answer(n), answer(n), null, interval '0', days(n % 9), days(n % 9), null),
         ('request', 0, 'relationship', 'requested', null, null, interval '0', null, interval '0', days(n % 9)),
@@ -56,5 +62,12 @@ export async function generateFigures(client: pg.Client, people: number): Promis
       .replaceAll(/days\(([^()]*)\)/g, `($1) * interval '1 day'`)
       .replaceAll('answer(n)', `case when n % 10 < 8 then 'confirmed' else 'refused' end`),
   )
+  // As the projector does after each batch.
+  const sql: Sql = {
+    async query<Row extends object>({ text, values = [] }: Statement) {
+      return (await client.query<Row>(text, [...values])).rows
+    },
+  }
+  await mergeCounts(sql, tableNames(figures.version))
   await client.query('vacuum analyze')
 }

@@ -103,6 +103,20 @@ describe('an exported company', () => {
       expect(execFileSync('unzip', ['-p', again, name])).toEqual(execFileSync('unzip', ['-p', file(), name]))
   })
 
+  test('counts its people and what they have together as before', async () => {
+    const counted = ({ database }: TestDatabase) =>
+      database.system.query({
+        text: `select kind, month, program_id, unit, country, state, detail, moment, sum(n)::int as n
+          from (table rm.figure_counts union all select company_id, month, kind, program_id, unit, country, state,
+            detail, moment, n from rm.figure_changes) counted
+          where company_id = $1 group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(n) <> 0 order by 1, 2, 3, 4, 5, 6, 7, 8`,
+        values: [acme],
+      })
+    const before = await counted(world.db)
+    expect(before).toContainEqual(expect.objectContaining({ kind: 'person', state: 'enrolled' }))
+    expect(await counted(target)).toEqual(before)
+  })
+
   test('has the same events in the same order, and proofs of this log', async () => {
     const eventsOf = (zip: string) =>
       execFileSync('unzip', ['-p', zip, 'events.ndjson'], { encoding: 'utf8' })

@@ -11,6 +11,9 @@ import { createFacts } from '#infra/facts/facts.ts'
 import { startReactions } from '#infra/reactions/start.ts'
 import { createKeyTable } from '#infra/vault/key-table.ts'
 import { createVault } from '#infra/vault/vault.ts'
+import { mergeCounts } from '#projections/figures/counts.ts'
+import { figures } from '#projections/figures/projection.ts'
+import { tableNames } from '#projections/runner/projection.ts'
 import { createProjections } from '#projections/all.ts'
 import { createProjectionRunner, type ProjectionRunner } from '#projections/runner/runner.ts'
 import { createProjectionWaiter } from '#projections/runner/waiter.ts'
@@ -87,10 +90,12 @@ export function userIdOf(name: string): UserId {
 export async function forgetReadModels(sql: Sql): Promise<void> {
   for (const table of await readModelTables(sql)) await sql.query({ text: `delete from ${table}` })
   await sql.query({ text: `delete from rm.projections where not starts_with(name, 'reaction_')` })
+  await sql.query({ text: `select app.fill_figures('rm', 'v1')` })
 }
 
-/** md5 of all the rows of each table that follows the log. */
+/** md5 of all the rows of each table that follows the log, with no change of a count left to be added. */
 export async function checksums(sql: Sql): Promise<Record<string, string>> {
+  await mergeCounts(sql, tableNames(figures.version))
   const sums: Record<string, string> = {}
   for (const table of await readModelTables(sql)) {
     const [row] = await sql.query<{ sum: string }>({
