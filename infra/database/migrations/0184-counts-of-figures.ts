@@ -77,7 +77,8 @@ const functions = `
   END $count$;
 
   -- Writes the steps of these profiles again, and the changes of counts. Their rows in app.profiles are locked first,
-  -- so that of two concurrent transactions the second reads what the first wrote.
+  -- so that of two concurrent transactions the second reads what the first wrote. Rows of a profile are found by its id
+  -- alone: with the company beside it, a table without statistics is read whole for each profile.
   CREATE FUNCTION app.recount_figure_steps(place text, version text, ids uuid[]) RETURNS void
   LANGUAGE plpgsql AS $recount$
   DECLARE
@@ -87,10 +88,9 @@ const functions = `
         coalesce(u.country, '') AS country, greatest(e.at, s.at) AS since, coalesce(p.closed_at, 'infinity') AS until
       FROM unnest($1) given (id) JOIN app.profiles p ON p.id = given.id JOIN app.users u ON u.id = p.user_id,
         LATERAL (
-          SELECT program_id, created_at AS at FROM app.program_enrollments e
-            WHERE e.profile_id = p.id AND e.company_id = p.company_id
+          SELECT program_id, created_at AS at FROM app.program_enrollments e WHERE e.profile_id = p.id
           UNION ALL SELECT '00000000-0000-0000-0000-000000000000', min(created_at) FROM app.program_enrollments e
-            WHERE e.profile_id = p.id AND e.company_id = p.company_id HAVING count(*) > 0) e,
+            WHERE e.profile_id = p.id HAVING count(*) > 0) e,
         LATERAL (
           SELECT 'mentor' AS step, timestamptz '-infinity' AS at WHERE p.role = 'presenter'
           UNION ALL SELECT 'enrolled', '-infinity' WHERE p.role = 'participant'
@@ -98,7 +98,7 @@ const functions = `
           UNION ALL SELECT step, at FROM (
               SELECT min(asked_at) AS asked_at, min(accompanied_at) AS accompanied_at, min(met_at) AS met_at,
                 min(finished_at) AS finished_at, min(rated_at) AS rated_at
-              FROM %s m WHERE m.participant_id = p.id AND m.company_id = p.company_id
+              FROM %s m WHERE m.participant_id = p.id
                 AND (e.program_id = '00000000-0000-0000-0000-000000000000' OR m.program_id = e.program_id)) m,
             LATERAL (VALUES ('asked', asked_at), ('accompanied', accompanied_at), ('met', met_at),
               ('finished', finished_at), ('rated', rated_at)) reached (step, at)
@@ -117,10 +117,9 @@ const functions = `
     PERFORM FROM app.profiles WHERE id = ANY(ids) ORDER BY id FOR NO KEY UPDATE;
     EXECUTE format($sql$
       WITH wanted AS MATERIALIZED (%2$s), changed AS (
-        DELETE FROM %1$s s WHERE s.profile_id = ANY($1) AND NOT EXISTS (
-          SELECT FROM wanted w WHERE w.profile_id = s.profile_id AND w.program_id = s.program_id AND w.step = s.step
-            AND w.company_id = s.company_id AND w.unit = s.unit AND w.country = s.country AND w.since = s.since
-            AND w.until = s.until)
+        DELETE FROM %1$s s USING (
+          SELECT * FROM %1$s WHERE profile_id = ANY($1) EXCEPT SELECT * FROM wanted) gone
+        WHERE s.profile_id = gone.profile_id AND s.program_id = gone.program_id AND s.step = gone.step
         RETURNING -1 AS sign, s.*
       ) %3$s $sql$, steps, wanted, changed) USING ids;
     EXECUTE format($sql$

@@ -15,6 +15,7 @@ import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import {
   checksums,
   disturbed,
+  everyReadModel,
   opener,
   quiet,
   runnerFor,
@@ -56,7 +57,7 @@ async function rebuilt(batchSize: number, projections?: readonly Projection[]): 
   await seedCompany(other.database.system, 'acme')
   const runner = runnerFor({ store, sql: other.database.system, batchSize, ...(projections && { projections }) })
   runner.start()
-  expect(await runner.waitUntilProcessed('all', await store.head(), plenty)).toBe(true)
+  expect(await runner.waitUntilProcessed(everyReadModel, await store.head(), plenty)).toBe(true)
   await runner.stop()
   const sums = await checksums(other.database.system)
   await other.close()
@@ -67,7 +68,7 @@ describe('the read models', () => {
   test('are the same followed live and rebuilt, for any batch size, and after failures in the middle', async () => {
     const runner = run({ batchSize: 3 })
     const last = await writeHistory(story, 40)
-    expect(await runner.waitUntilProcessed('all', last, plenty)).toBe(true)
+    expect(await runner.waitUntilProcessed(everyReadModel, last, plenty)).toBe(true)
     const live = await checksums(db.database.system)
     expect(live['mentoring_requests_v1']).toMatch(/^40 rows/)
 
@@ -86,7 +87,7 @@ describe('the read models', () => {
   test('take no harm from events that come again', async () => {
     const runner = run()
     const last = await writeHistory(story, 12)
-    expect(await runner.waitUntilProcessed('all', last, plenty)).toBe(true)
+    expect(await runner.waitUntilProcessed(everyReadModel, last, plenty)).toBe(true)
     await runner.stop()
     const before = await checksums(db.database.system)
     const messages = await outbox()
