@@ -20,8 +20,8 @@ interface Whom {
   readonly find: string
   /** The unit that they are sought in, where they are sought in one. */
   readonly within?: string
-  /** SQL, given a column and the placeholder of `value`: whoever has this id is meant. */
-  readonly has: (id: string, value: string) => string
+  /** SQL, given columns and the placeholder of `value`: one who has one of these ids is meant. */
+  readonly has: (ids: readonly string[], value: string) => string
   readonly value: unknown
 }
 
@@ -33,6 +33,7 @@ export interface MeantCondition extends Pick<PeopleCondition, 'sql' | 'whom'> {
 interface People {
   /** A literal of type uuid[]: it only comes from the database and goes back there. */
   readonly ids: string
+  /** How many they are, even if fewer are named; no further than one more than few are. */
   readonly size: number
 }
 
@@ -50,9 +51,15 @@ export interface Sought {
 const weighed = 200
 
 /**
+ * So many of very many people are named: their rows are enough for the count of a page (docs/decisions/0588). More people
+ * of a word are many; those of a unit are read from an index alone.
+ */
+const enough = 400
+
+/**
  * The rows that `params` ask for, within a unit. Whom words and units mean is found first, so that the rows are read
  * through the indexes of their people, however many rows there are (docs/decisions/0490).
- * @param upTo so many people of a word or a unit are few; of more, twice as many are named, as some have no row
+ * @param upTo so many people of a unit, and rows of a word, are few; of more, the first are named
  */
 export async function throughPeople(
   sql: Sql,
@@ -71,9 +78,10 @@ export async function throughPeople(
     ...units.map((codes) => ({ word: null, whom: ofUnits(codes) })),
     ...words.map((word) => ({ word, whom: whoIs(word) })),
   ]
+  const most = (word: string | null) => (word === null || ownUnit || upTo === Infinity ? upTo : enough)
   const among = await Promise.all(
     wanted.map(async ({ word, whom }): Promise<PeopleCondition> => ({
-      ...(await peopleOf(sql, whom, upTo)),
+      ...(await peopleOf(sql, whom, most(word), ownUnit ? 2 * upTo : enough)),
       op: 'people',
       sql: people,
       own: ownUnit,
@@ -81,9 +89,9 @@ export async function throughPeople(
       whom,
     })),
   )
-  const named = among.filter(({ size }) => size <= upTo)
+  const named = among.filter(({ word, size }) => size <= most(word))
   // The rows of a few people are looked at one by one for those who are many.
-  const many = among.filter(({ size }) => size > upTo)
+  const many = among.filter(({ word, size }) => size > most(word))
   const meant = many.map(({ sql: columns, whom }): MeantCondition => ({ op: 'meant', sql: columns, whom }))
   return {
     words: [],
@@ -107,7 +115,7 @@ export function amongPeople({ sql, own, size }: PeopleCondition, ids: string): s
 
 /** SQL, given the placeholder of the condition's value: one of a row's people is meant, named or not. */
 export const meansOne = ({ whom }: Pick<PeopleCondition, 'whom'>, columns: readonly string[], value: string) =>
-  `(${columns.map((column) => `${whom.has(column, value)} is true`).join(' or ')})`
+  `(${whom.has(columns, value)} is true)`
 
 const named = `select id from rm.named_people, lateral (select app.fold($1) as folded offset 0) looked_for
       where pieces @> app.word_pieces(folded) and (length(folded) <= 3 or strpos(name, folded) > 0)`
@@ -115,7 +123,8 @@ const named = `select id from rm.named_people, lateral (select app.fold($1) as f
 /** In whose name the word stands, but those whose account is erased. */
 const inName = (word: string): Whom => ({
   find: named,
-  has: (id, value) => `(select strpos(name, app.fold(${value})) > 0 from rm.named_people where id = ${id})`,
+  has: (ids, value) =>
+    `(select bool_or(strpos(name, app.fold(${value})) > 0) from rm.named_people where id in (${ids.join(', ')}))`,
   value: word,
 })
 
@@ -142,26 +151,30 @@ const said =
       ...names.map((column) => `select id from ${view} where ${namedBy[column].rows(named)}`),
     ].join(' union all '),
     ...(unit !== null && { within: unit }),
-    has: (id, value) => {
+    has: (ids, value) => {
       const persons = names.map((column) => namedBy[column].person).join(', ')
       const name = `select from rm.named_people n where n.id in (${persons})
         and strpos(n.name, app.fold(${value})) > 0`
-      return `(select strpos(said, app.fold(${value})) > 0 ${names.length === 0 ? '' : `or exists (${name})`}
-        from ${view} where id = ${id})`
+      return `(select bool_or(strpos(said, app.fold(${value})) > 0 ${names.length === 0 ? '' : `or exists (${name})`})
+        from ${view} where id in (${ids.join(', ')}))`
     },
     value: word,
   })
 
 const ofUnits = (codes: readonly string[]): Whom => ({
   find: 'select id from app.users where business_unit = any($1::text[])',
-  has: (id, value) => `(select business_unit = any(${value}::text[]) from app.users where id = ${id})`,
+  has: (ids, value) =>
+    `(select bool_or(business_unit = any(${value}::text[])) from app.users where id in (${ids.join(', ')}))`,
   value: codes,
 })
 
-async function peopleOf(sql: Sql, { find, value, within }: Whom, upTo: number): Promise<People> {
-  const limit = upTo === Infinity ? '' : `limit ${2 * upTo}`
+/** @param many so many are named of more than `upTo` */
+async function peopleOf(sql: Sql, { find, value, within }: Whom, upTo: number, many: number): Promise<People> {
+  const limit = upTo === Infinity ? '' : `limit ${Math.max(upTo + 1, many)}`
+  const named = upTo === Infinity ? 'ids' : `case when cardinality(ids) > ${upTo} then ids[1:${many}] else ids end`
   const [found] = await sql.query<People>({
-    text: `select ids::text, cardinality(ids) as size from (select array(${find} ${limit}) as ids offset 0) found`,
+    text: `select (${named})::text as ids, cardinality(ids) as size
+      from (select array(${find} ${limit}) as ids offset 0) found`,
     values: within === undefined ? [value] : [value, within],
   })
   return found ?? { ids: '{}', size: 0 }

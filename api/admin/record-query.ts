@@ -47,8 +47,8 @@ export interface Page<Rec> {
   readonly more?: boolean
 }
 
-/** Rows are counted so far after the page's first, where a list says nothing else (docs/decisions/0482, 0576). */
-const countedAhead = 1_000
+/** Rows are counted so far after the page's first, where a list says nothing else (docs/decisions/0576, 0588). */
+const countedAhead = 500
 /** So many people of a word or a unit are named, where rows are counted up to a number. */
 const namedAtOnce = 1_000
 /** So many rows of a list are looked through for a page. */
@@ -157,15 +157,16 @@ async function countedByPerson<Row extends object, Rec extends { readonly id: st
 ): Promise<number> {
   if (driver?.op !== 'people') throw new TypeError('rows are counted by people')
   const { where, values } = filtered(source, { ...sought, conditions, ids })
-  const upTo = countUpTo === Infinity ? '' : `limit ${countUpTo + 1}`
   const also = where === '' ? 'where' : `${where} and`
-  const each = driver.sql.map(
-    (column) => `(select each.key from unnest($${values.length + 1}::uuid[]) wanted (person), lateral (
-      select ${source.key} as key from ${source.from} ${also} ${column} = wanted.person offset 0
-    ) each ${upTo})`,
+  const rows = driver.sql.map(
+    (column) => `(select ${source.key} as key from ${source.from} ${also} ${column} = wanted.person offset 0)`,
   )
+  // Each row comes once for each column at most.
+  const upTo = countUpTo === Infinity ? '' : `limit ${rows.length * (countUpTo + 1)}`
   const [row] = await sql.query<{ total: number }>({
-    text: `select count(*)::int as total from (${each.join(' union ')}) found`,
+    text: `select count(distinct key)::int as total from (
+      select each.key from unnest($${values.length + 1}::uuid[]) wanted (person),
+        lateral (${rows.join(' union all ')}) each ${upTo}) found`,
     values: [...values, driver.ids],
   })
   return row?.total ?? 0

@@ -187,6 +187,9 @@ export const presenters = {
 } as const satisfies ResourceContract
 
 /** Mentees. */
+/** `meta` of the list of mentees, beside `total`: whether there are more, as they are counted no further. */
+export const participantsMeta = z.object({ total_capped: z.boolean() })
+
 export const participants = {
   type: 'participants',
   attributes: profileAttributes,

@@ -1,7 +1,7 @@
 import { listParticipants } from '#projections/community/participants.ts'
 import { profileResourcesReads } from '#projections/community/profile-query.ts'
 import { mentoringRequests } from '#projections/mentoring-request/projection.ts'
-import { participants as contract } from '../contract/profiles.ts'
+import { participants as contract, participantsMeta } from '../contract/profiles.ts'
 import { page } from '../http/answers.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import { text } from '../openapi/parts.ts'
@@ -21,7 +21,7 @@ export function participantEndpoints({ sql }: RouteDependencies): readonly Endpo
       access: 'session',
       reads: [...profileResourcesReads, mentoringRequests.name],
       query: { ...queryOf(contract), filters: contract.filters.list, values: { q: text }, texts: ['q'], page: 24 },
-      answers: { ...answersOf(contract), list: true },
+      answers: { ...answersOf(contract), list: true, listMeta: participantsMeta },
       handle: async (call) => {
         const { query, user } = call
         const unit = unitOf(user)
@@ -35,7 +35,7 @@ export function participantEndpoints({ sql }: RouteDependencies): readonly Endpo
           businessUnits: list('business_units'),
           page: query.page,
         })
-        return page(call, found)
+        return page(call, found, null, { total_capped: found.totalCapped })
       },
     }),
   ]

@@ -20,7 +20,6 @@ export const auditEntries = resource<Row, AdminAuditEntry>({
       union all select jsonb_object_keys(l.after)) keys order by key) as changed`,
   from: 'app.audit_log l left join app.users u on u.id = l.actor_id',
   inUnit: null,
-  countUpTo: 1_000,
   search: [],
   sorts: { at: 'l.at' },
   neverNull: ['at'],

@@ -50,7 +50,6 @@ export const mails = resource<Row, AdminMail>({
     case when m.user_id is null then m.address end as address, coalesce(${retriable}, false) as retriable`,
   from: 'app.mails m left join app.users u on u.id = m.user_id',
   inUnit: null,
-  countUpTo: 1_000,
   search: [],
   people: ['m.user_id'],
   // Few: a mail that was sent keeps no address (docs/mail.md).

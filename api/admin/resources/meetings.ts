@@ -17,7 +17,6 @@ import { meetingAsOf, meetingHistory } from '../meeting-history.ts'
 import { countedRows } from '../figures/counted.ts'
 import { resource } from '../resource.ts'
 import {
-  countedParties,
   partiesInUnit,
   partyColumns,
   partyDates,
@@ -82,7 +81,6 @@ export const meetings = resource<Row, AdminMeeting>({
       feedback_by json, ${told.map((name) => `${name} text`).join(', ')})
     left join app.meeting_reasons needs on needs.id = told.meeting_reason_id`,
   inUnit: partiesInUnit,
-  countUpTo: countedParties,
   search: [],
   people,
   sorts: {

@@ -24,7 +24,6 @@ import { countedRows } from '../figures/counted.ts'
 import { resource } from '../resource.ts'
 import { areOfUnit, pairUndo } from './pair-undo.ts'
 import {
-  countedParties,
   partiesInUnit,
   partyColumns,
   partyDates,
@@ -113,7 +112,6 @@ export const mentoringRelationships = resource<Row, AdminRelationship>({
     r.revision::int as revision, r.attributes ->> 'finish_reason' as finish_reason`,
   from: `rm.mentoring_relationships r ${partyTables}`,
   inUnit: partiesInUnit,
-  countUpTo: countedParties,
   search: [],
   people,
   sorts: {

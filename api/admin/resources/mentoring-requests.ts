@@ -20,7 +20,6 @@ import { resource } from '../resource.ts'
 import { pairUndo } from './pair-undo.ts'
 import {
   blockedColumn,
-  countedParties,
   partiesInUnit,
   partyColumns,
   partyDates,
@@ -78,7 +77,6 @@ export const mentoringRequests = resource<Row, AdminRequest>({
     rm.iso(r.updated_at) as updated_at, r.revision::int as revision, ${blockedColumn} as blocked`,
   from: `rm.mentoring_requests r ${partyTables}`,
   inUnit: partiesInUnit,
-  countUpTo: countedParties,
   search: [],
   people,
   sorts: {

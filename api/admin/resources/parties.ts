@@ -37,9 +37,6 @@ export const partyLeads = { participant_name: 'mentee.id', presenter_name: 'ment
 /** Of the dates by which lists of two parties are sorted. */
 export const partyDates = ['requested_at', 'updated_at'] as const
 
-/** What a list counts in a large company takes no longer than in a small one (docs/decisions/0482). */
-export const countedParties = 1_000
-
 export const partyFilters = {
   program_id: { kind: 'uuid', sql: 'r.program_id' },
   participant_id: { kind: 'uuid', sql: 'r.participant_id' },

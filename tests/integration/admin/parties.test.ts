@@ -155,7 +155,7 @@ describe.each(lists)('%s of the console', (list) => {
             where u.first_name = 'Foule' order by r.updated_at desc, r.id limit 40 offset ${start}`,
         })
         expect((json as Shown[]).map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
-        expect(headers.get('x-total-count')).toBe(start === 0 ? '1000' : '1200')
+        expect(headers.get('x-total-count')).toBe(start === 0 ? '500' : '1200')
       }
   })
 
@@ -163,7 +163,7 @@ describe.each(lists)('%s of the console', (list) => {
     await addCrowd()
     await addRows(list, 'both')
     for (const query of ['q=foule', 'business_unit=lyon&q=foule']) {
-      const { json, headers } = await call(`${list}?${query}&_sort=updated_at&_order=DESC&_end=40`)
+      const { json, headers } = await call(`${list}?${query}&_sort=updated_at&_order=DESC&_start=150&_end=190`)
       expect([json.length, headers.get('x-total-count')]).toEqual([40, '600'])
     }
   })

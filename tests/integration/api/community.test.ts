@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { recommendationAttributes } from '#contract/recommendations.ts'
 import { scrubPerson } from '#infra/accounts/scrub.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
@@ -152,6 +152,29 @@ describe('the list of mentees', () => {
     const { data } = (await person(who).get(`/api/v1/participants${query}`)).json()
     return data.map(({ attributes }) => attributes['first_name'])
   }
+
+  test('counts up to 500 after the first of the page, and says when there are more', async () => {
+    const { system } = api.db.database
+    onTestFinished(async () => {
+      const crowd = `(select id from app.users where first_name = 'Foule')`
+      await system.query({ text: `delete from app.profiles where user_id in ${crowd}` })
+      await system.query({ text: `delete from app.users where id in ${crowd}` })
+    })
+    await system.query({
+      text: `with crowd as (
+          insert into app.users (id, company_id, email, first_name, last_name)
+          select gen_random_uuid(), $1, 'crowd' || n || '@acme.test', 'Foule', 'Zz' || lpad(n::text, 4, '0')
+          from generate_series(1, 508) n returning id)
+        insert into app.profiles (id, company_id, user_id, role, completion)
+          select gen_random_uuid(), $1, id, 'participant', 100 from crowd`,
+      values: [idOf.company('acme')],
+    })
+    const counted = async (number: number) =>
+      (await person('aline').get(`/api/v1/participants?page[size]=5&page[number]=${number}`)).json().meta
+    expect(await counted(1)).toEqual({ total: 500, total_capped: true })
+    expect(await counted(2)).toEqual({ total: 505, total_capped: true })
+    expect(await counted(3)).toEqual({ total: 510, total_capped: false })
+  })
 
   test('shows all to an administrator, their unit to a referent, and to a mentor who asked them', async () => {
     expect(await names('aline')).toEqual(['ana', 'Léo'])

@@ -52,6 +52,7 @@ export function Mentees() {
   const list = usePagedList(api.participants.all({ q }), page)
   const { list: people, more } = useMoreFocus()
   const total = typeof list.meta['total'] === 'number' ? list.meta['total'] : 0
+  const count = list.meta['total_capped'] === true ? 'mentees.count_capped' : 'mentees.count'
   return (
     <>
       <PageTitle>{t('mentees.title')}</PageTitle>
@@ -68,7 +69,7 @@ export function Mentees() {
           }}
         />
         <SmallMuted role="status">
-          {list.isPending || list.error ? '' : t('mentees.count', { count: total, number: formats.number(total) })}
+          {list.isPending || list.error ? '' : t(count, { count: total, number: formats.number(total) })}
         </SmallMuted>
       </Rows>
       {list.error ? (

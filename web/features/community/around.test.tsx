@@ -203,7 +203,7 @@ describe('the list of mentees', () => {
       http.get('/api/v1/participants', ({ request }) => {
         asked.push(new URL(request.url).searchParams.get('q'))
         const mentee = resource('participants', idOf(7), profileOf({ first_name: 'Karim', last_name: 'Belhadj' }))
-        return HttpResponse.json(listDocument([mentee], { meta: { total: 1 } }))
+        return HttpResponse.json(listDocument([mentee], { meta: { total: 1, total_capped: false } }))
       }),
     )
     const { user } = await renderApp(community)
@@ -214,6 +214,14 @@ describe('the list of mentees', () => {
     await waitFor(() => {
       expect(asked.at(-1)).toBe('budget')
     })
+  })
+
+  test('says when there are more than were counted', async () => {
+    const mentee = resource('participants', idOf(7), profileOf({ first_name: 'Karim', last_name: 'Belhadj' }))
+    const meta = { total: 500, total_capped: true }
+    server.use(http.get('/api/v1/participants', () => HttpResponse.json(listDocument([mentee], { meta }))))
+    await renderApp(`${community}/mentees`)
+    expect(await screen.findByText('Plus de 500 mentorés.')).toBeTruthy()
   })
 
   test('has no way in for a mentee', async () => {

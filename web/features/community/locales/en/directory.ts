@@ -64,6 +64,7 @@ export const words = {
     count_one: '{{number}} mentee.',
     count_many: '{{number}} mentees.',
     count_other: '{{number}} mentees.',
+    count_capped: 'More than {{number}} mentees.',
     none: 'No mentee yet',
     none_why: 'People enrolled as mentees will show here.',
     not_found: 'Nobody matches',

@@ -65,6 +65,7 @@ export const words = {
     count_one: '{{number}} mentoré.',
     count_many: '{{number}} mentorés.',
     count_other: '{{number}} mentorés.',
+    count_capped: 'Plus de {{number}} mentorés.',
     none: 'Pas encore de mentoré',
     none_why: 'Les personnes inscrites comme mentorées se montreront ici.',
     not_found: 'Personne ne correspond',
