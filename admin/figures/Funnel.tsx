@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { funnelSteps } from '#contract/console/figures.ts'
+import { funnelSteps, menteeSteps } from '#contract/console/figures.ts'
 import { figureWords } from '#contract/console-words/figures.ts'
 import { color } from '#theme/vars.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
@@ -10,17 +10,17 @@ import { FigureLink, type Shown } from './FigureLink.tsx'
 
 const words = 'resources.figures'
 
-/** How far mentees came. A mark on a bar is where it was on the other date. */
-export function Funnel({ figures: { people }, beside }: Shown) {
+/** How far mentees came, from their invitation. A mark on a bar is where it was on the other date. */
+export function Funnel({ figures: { people }, beside, of }: Shown) {
   const t = useWords()
   const { number, percent, date } = useFormats()
   const its = figureWords[useLocale()]
-  const highest = Math.max(1, ...funnelSteps.flatMap((step) => [people[step], beside?.people[step] ?? 0]))
-  const noteOf = (index: number) => {
-    const step = funnelSteps[index]
-    if (step === undefined) return null
+  // Invitations have no country.
+  const steps = of.country == null ? funnelSteps : menteeSteps
+  const highest = Math.max(1, ...steps.flatMap((step) => [people[step], beside?.people[step] ?? 0]))
+  const noteOf = (step: (typeof funnelSteps)[number]) => {
     if (beside) return t(`${words}.on_date`, { value: number(beside.people[step]), date: date(beside.at) })
-    if (index === 0 || people.enrolled === 0) return null
+    if (step === 'invited' || step === 'enrolled' || people.enrolled === 0) return null
     return t(`${words}.share`, { share: percent(people[step] / people.enrolled) })
   }
   return (
@@ -32,7 +32,7 @@ export function Funnel({ figures: { people }, beside }: Shown) {
         {t(`${words}.funnel_text`)}
       </Typography>
       <ul>
-        {funnelSteps.map((step, index) => (
+        {steps.map((step) => (
           <Box
             component="li"
             key={step}
@@ -70,7 +70,7 @@ export function Funnel({ figures: { people }, beside }: Shown) {
               <FigureLink name={step} value={people[step]} />
             </Box>
             <Box component="span" sx={{ color: color.ink2, gridColumn: { xs: '1 / -1', md: 4 } }}>
-              {noteOf(index)}
+              {noteOf(step)}
             </Box>
           </Box>
         ))}

@@ -14,7 +14,16 @@ const figures: AdminFigures = {
   business_unit: null,
   from: null,
   told_until: '2026-03-01T00:00:00.000Z',
-  people: { enrolled: 198, complete: 181, asked: 169, accompanied: 158, met: 149, finished: 58, rated: 57 },
+  people: {
+    invited: 231,
+    enrolled: 198,
+    complete: 181,
+    asked: 169,
+    accompanied: 158,
+    met: 149,
+    finished: 58,
+    rated: 57,
+  },
   requests: { waiting: 9, answered: 73, confirmed: 61, refused: 12, expired: 6, withdrawn: 3, revoked: 2 },
   relationships: { running: 118, started: 160, ended: 42 },
   sessions: {
@@ -109,6 +118,16 @@ describe('the page of figures', () => {
     expect(Object.fromEntries(new URLSearchParams(figure))).toEqual({ name: 'running', program_id: 'p1', country: '' })
     expect(server.called(path).at(-1)?.query.toString()).toBe('program_id=p1&country=')
     await expectAccessible()
+  })
+
+  it('begins with the invitations, unless a country is chosen: they have none', async () => {
+    const { unmount } = await renderConsole('/figures?program_id=p1')
+    const invited = await screen.findByRole('link', { name: '231, Invités' })
+    expect(opened(invited)).toEqual([expect.stringMatching(/invitations$/), 'name=invited&program_id=p1'])
+    unmount()
+    await renderConsole('/figures?country=FR')
+    expect((await screen.findAllByRole('link', { name: '198, Inscrits' })).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('link', { name: '231, Invités' })).toBeNull()
   })
 
   it('opens the sessions of one month, and the people of one unit', async () => {

@@ -9,7 +9,7 @@ const figures: AdminFigures = {
   business_unit: null,
   from: '2026-01-31T23:00:00.000Z',
   told_until: '2026-02-28T23:00:00.000Z',
-  people: { enrolled: 9, complete: 9, asked: 9, accompanied: 9, met: 9, finished: 9, rated: 9 },
+  people: { invited: 9, enrolled: 9, complete: 9, asked: 9, accompanied: 9, met: 9, finished: 9, rated: 9 },
   requests: { waiting: 1, answered: 8, confirmed: 8, refused: 0, expired: 0, withdrawn: 0, revoked: 0 },
   relationships: { running: 8, started: 8, ended: 0 },
   sessions: { held: 0, states: [], months: [] },

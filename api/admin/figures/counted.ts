@@ -15,6 +15,7 @@ export type Placed = (given: unknown) => string
  */
 export const rowsOf = {
   users: menteesSql,
+  invitations: invitationsSql,
   mentors: mentorsSql,
   mentoring_requests: requestsSql,
   mentoring_relationships: relationshipsSql,
@@ -54,6 +55,16 @@ function menteesSql(selection: Selection, place: Placed): string {
       .join(', ')} from rm.figure_mentees where company_id = app.current_company() ${ofProgram} group by 1) f
       on f.participant_id = p.id
     where ${enrolled('participant', selection, place, moment)} and ${ofPeople(selection, place, 'u')}`
+}
+
+/** Of mentees to be. An invitation has no country. */
+function invitationsSql({ at, programId, unit, country }: Selection, place: Placed): string {
+  const moment = at === null ? null : `${place(at)}::timestamptz`
+  return `select i.id, i.business_unit as unit, null::text as country, true as invited from app.invitations i
+    where i.company_id = app.current_company() and i.origin <> 'open' and i.roles @> '{participant}'
+      and ${moment === null ? 'i.revoked_at is null' : `i.created_at <= ${moment} and coalesce(i.revoked_at > ${moment}, true)`}
+      ${programId === null ? '' : `and i.program_id = ${place(programId)}`}
+      and ${given(unit, 'i.business_unit', place)} and ${given(country, 'null::text', place)}`
 }
 
 function mentorsSql(selection: Selection, place: Placed): string {

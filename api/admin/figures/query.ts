@@ -2,7 +2,7 @@ import {
   type AdminFigures,
   delayBuckets,
   figuresVersion,
-  funnelSteps,
+  menteeSteps,
   relationshipFigures,
   type requestFigures,
   type ToldFigure,
@@ -14,7 +14,7 @@ import type { Sql } from '#projections/sql.ts'
 import { allPrograms } from '#projections/figures/counts.ts'
 import { defaultLimit } from '#projections/capacities/projection.ts'
 import { cellsOf, ofScope } from './cells.ts'
-import { companyZone, type Placed } from './counted.ts'
+import { companyZone, type Placed, rowsOf } from './counted.ts'
 import { type Selection, type ToldSelection, utcMonth } from './selection.ts'
 import { groupsOf } from './slices.ts'
 import { type Asked, type Group, valuesOf, within } from './told-groups.ts'
@@ -43,9 +43,13 @@ export async function figuresQuery(sql: Sql, selection: ToldSelection, now: Inst
     const values: unknown[] = []
     return sql.query<Row>({ text: text((given) => `$${values.push(given)}`), values })
   }
-  const [mentees, enrolledIn, [requests], relationships, sessions, [mentors], ratings, delays, names] =
+  const [[invited], mentees, enrolledIn, [requests], relationships, sessions, [mentors], ratings, delays, names] =
     await Promise.all([
-      read<Counts<(typeof funnelSteps)[number]>>((placed) => peopleSql(selection, placed)),
+      read<Counts<'invited'>>(
+        (placed) => `select ${total('invited')} from (
+        select 1 as n from (${rowsOf.invitations(selection, placed)}) rows) invitations`,
+      ),
+      read<Counts<(typeof menteeSteps)[number]>>((placed) => peopleSql(selection, placed)),
       read<Counts<'enrolled'>>((placed) => enrolledSql(selection, placed)),
       read<Counts<(typeof requestFigures)[number]>>((placed) => requestsSql(selection, placed)),
       read<Counts<(typeof relationshipFigures)[number]>>((placed) => relationshipsSql(selection, placed)),
@@ -55,7 +59,8 @@ export async function figuresQuery(sql: Sql, selection: ToldSelection, now: Inst
       groupsOf(sql, 'delays', utcMonth(now)),
       namesOf(sql),
     ])
-  if (requests === undefined || mentors === undefined) throw new Error('an aggregate without a row')
+  if (invited === undefined || requests === undefined || mentors === undefined)
+    throw new Error('an aggregate without a row')
   const asked: Asked = {
     program: selection.programId,
     unit: selection.unit,
@@ -92,7 +97,7 @@ export async function figuresQuery(sql: Sql, selection: ToldSelection, now: Inst
     business_unit: selection.unit,
     from: selection.from,
     told_until: selection.untilAt,
-    people: totals(mentees, funnelSteps),
+    people: { invited: invited.invited, ...totals(mentees, menteeSteps) },
     requests,
     relationships: totals(relationships, relationshipFigures),
     sessions: {
@@ -157,7 +162,7 @@ function byEvidence(rows: readonly SessionRow[]): Record<(typeof evidences)[numb
 const total = (name: string, where = 'true') => `coalesce(sum(n) filter (where ${where}), 0)::int as "${name}"`
 
 function peopleSql(selection: Selection, placed: Placed): string {
-  return `select ${place}, ${funnelSteps.map((step) => total(step, `state = '${step}'`)).join(', ')}
+  return `select ${place}, ${menteeSteps.map((step) => total(step, `state = '${step}'`)).join(', ')}
     from (${cellsOf(['person'], ofScope(selection), placed)}) cells
     group by cells.unit, cells.country having sum(n) filter (where state = 'enrolled') > 0`
 }

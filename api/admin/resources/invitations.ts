@@ -9,6 +9,7 @@ import {
 import { id as idOf, type ProgramId } from '#domain/shared/ids.ts'
 import { ConsoleProblem } from '../console-problem.ts'
 import { may } from '../console-user.ts'
+import { countedRows } from '../figures/counted.ts'
 import type { MessageCode } from '../messages.ts'
 import { plainAct } from '../plain-act.ts'
 import { plainCreation } from '../plain-creation.ts'
@@ -103,6 +104,7 @@ export const invitations = resource<Row, AdminInvitation>({
   neverNull: ['email', 'created_at'],
   defaultSort: { field: 'created_at', order: 'DESC' },
   filters: {
+    figure: { kind: 'figure', read: (value) => countedRows('invitations', value) },
     state: { kind: 'enum', sql: state, values: [...invitationStates] },
     origin: { kind: 'enum', sql: 'i.origin', values: [...invitationOrigins] },
     business_unit: { kind: 'text', sql: 'i.business_unit' },

@@ -46,6 +46,7 @@ const fr: FigureWords = {
     declared_by_one: 'Déclarée par un seul',
   },
   figures: {
+    invited: 'Invités',
     enrolled: 'Inscrits',
     complete: 'Profil complet',
     asked: 'Ont envoyé une demande',
@@ -71,6 +72,8 @@ const fr: FigureWords = {
     held: 'Sessions tenues',
   },
   definitions: {
+    invited:
+      'Invitations de futurs mentorés envoyées jusqu’à cette date, sauf celles qui ont été retirées. Elles n’ont pas de pays.',
     enrolled: 'Mentorés dont le profil est ouvert et inscrit à un programme.',
     complete:
       'Inscrits dont le profil a déjà eu ce que l’entreprise demande. Avant cette mesure\u00A0: depuis sa création.',
@@ -123,6 +126,7 @@ const en: FigureWords = {
     declared_by_one: 'Declared by one',
   },
   figures: {
+    invited: 'Invited',
     enrolled: 'Enrolled',
     complete: 'Complete profile',
     asked: 'Sent a request',
@@ -148,6 +152,7 @@ const en: FigureWords = {
     held: 'Sessions held',
   },
   definitions: {
+    invited: 'Invitations of mentees to be, sent until that date, but those that were withdrawn. They have no country.',
     enrolled: 'Mentees whose profile is open and takes part in a program.',
     complete: 'Enrolled people whose profile has had what the company asks. Before this was kept: since it was made.',
     asked: 'Enrolled people who sent at least one request, whatever became of it.',

@@ -7,6 +7,7 @@ export const figuresVersion = 1
 
 /** The list that each figure opens; its rows are those that the figure counts. */
 export const figureLists = {
+  invited: 'invitations',
   enrolled: 'users',
   complete: 'users',
   asked: 'users',
@@ -34,7 +35,9 @@ export const figureLists = {
 export type FigureName = keyof typeof figureLists
 export const figureNames: readonly FigureName[] = Object.keys(figureLists) as FigureName[]
 
-export const funnelSteps = ['enrolled', 'complete', 'asked', 'accompanied', 'met', 'finished', 'rated'] as const
+/** How far mentees came, from the day on which they are one. */
+export const menteeSteps = ['enrolled', 'complete', 'asked', 'accompanied', 'met', 'finished', 'rated'] as const
+export const funnelSteps = ['invited', ...menteeSteps] as const
 export const requestFigures = [
   'waiting',
   'answered',

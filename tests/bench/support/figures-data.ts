@@ -28,6 +28,9 @@ export async function generateFigures(client: pg.Client, people: number): Promis
     insert into app.program_enrollments (id, company_id, program_id, profile_id, created_at)
       select md5('other' || g)::uuid, ${company}, '${otherProgramId}', md5('profile' || g)::uuid,
         timestamptz '2024-06-01' + g % 500 * interval '1 day' from generate_series(1, ${people}, 4) g;
+    insert into app.invitations (company_id, email, roles, program_id, business_unit, origin, created_at, expires_at)
+      select ${company}, g || '@bench.test', '{participant}', '${programId}', 'unit' || g % 12, 'import',
+        timestamptz '2024-01-01' + g % 700 * interval '1 day', now() from generate_series(1, ${people}) g;
     create temporary table pair as
       select n, case when n % 4 = 0 then '${otherProgramId}'::uuid else '${programId}' end as program_id,
         ${md5('profile', 'participant')} as participant_id, ${md5('user', 'participant')} as participant_user_id,

@@ -50,6 +50,16 @@ beforeAll(async () => {
   await server.db.database.tenant(acme.id).query({
     text: `update app.program_enrollments set created_at = '2026-01-05T10:00:00Z'`,
   })
+  await server.db.database.system.query({
+    text: `insert into app.invitations (company_id, email, roles, program_id, business_unit, origin, created_at,
+        expires_at, revoked_at)
+      select $1, n || '@acme.test', roles::text[], case when n % 2 = 0 then $2::uuid end, unit, origin,
+        timestamptz '2026-01-04T10:00:00Z' + n * interval '10 days', now(), revoked::timestamptz
+      from (values (0, '{participant}', 'lyon', 'invited', null), (1, '{participant,presenter}', null, 'import', null),
+        (2, '{participant}', null, 'invited', '2026-03-01'), (3, '{presenter}', null, 'invited', null),
+        (4, '{participant}', null, 'open', null)) given (n, roles, unit, origin, revoked)`,
+    values: [acme.id, acme.program],
+  })
   await server.project()
 })
 afterAll(() => server.close())
@@ -101,15 +111,26 @@ describe('figures', () => {
     const call = await as('Aline Admin')
     const now = (await call('figures')).json
     expect(now).toMatchObject({
-      people: { enrolled: 7, asked: 7, accompanied: 7, finished: 1 },
+      people: { invited: 2, enrolled: 7, asked: 7, accompanied: 7, finished: 1 },
       relationships: { running: 6, ended: 1 },
       requests: { waiting: 0, confirmed: 7 },
     })
     expect((await call('figures?at=2026-01-21')).json).toMatchObject({
-      people: { asked: 7, accompanied: 2, finished: 0 },
+      people: { invited: 2, asked: 7, accompanied: 2, finished: 0 },
       relationships: { running: 2 },
       requests: { waiting: 5, confirmed: 2 },
     })
+  })
+
+  it('count invitations of mentees to be, but those that were withdrawn by then', async () => {
+    const call = await as('Aline Admin')
+    const invited = async (query: string) => (await call(`figures?${query}`)).json.people.invited
+    expect(await invited('at=2026-01-10')).toBe(1)
+    expect(await invited('at=2026-02-20')).toBe(3)
+    expect(await invited('at=2026-03-02')).toBe(2)
+    expect(await invited(`program_id=${acme.program}`)).toBe(1)
+    expect(await invited('business_unit=lyon')).toBe(1)
+    expect(await invited('country=FR')).toBe(0)
   })
 
   it('tell delays of five mentors at least, and of no unit with fewer', async () => {

@@ -2,7 +2,7 @@ import {
   type AdminFigures,
   delayBuckets,
   figuresVersion,
-  funnelSteps,
+  menteeSteps,
   mentorFigures,
   relationshipFigures,
   requestFigures,
@@ -41,9 +41,10 @@ export async function recountedFigures(sql: Sql, selection: ToldSelection, now: 
   }
   const of = (names: readonly string[]) =>
     names.map((name) => `(count(*) filter (where "${name}"))::int as "${name}"`).join(', ')
-  const [mentees, enrolledIn, [requests], relationships, sessions, [mentors], ratings, delays, names] =
+  const [[invited], mentees, enrolledIn, [requests], relationships, sessions, [mentors], ratings, delays, names] =
     await Promise.all([
-      counted<Counts<(typeof funnelSteps)[number]>>('users', of(funnelSteps), ['unit', 'country']),
+      counted<Counts<'invited'>>('invitations', of(['invited']), []),
+      counted<Counts<(typeof menteeSteps)[number]>>('users', of(menteeSteps), ['unit', 'country']),
       enrolledByProgram(sql, selection),
       counted<Counts<(typeof requestFigures)[number]>>('mentoring_requests', of(requestFigures), []),
       counted<Counts<(typeof relationshipFigures)[number]>>(
@@ -62,7 +63,8 @@ export async function recountedFigures(sql: Sql, selection: ToldSelection, now: 
       groupsOf(sql, 'delays', utcMonth(now)),
       namesOf(sql),
     ])
-  if (requests === undefined || mentors === undefined) throw new Error('an aggregate without a row')
+  if (invited === undefined || requests === undefined || mentors === undefined)
+    throw new Error('an aggregate without a row')
   const asked: Asked = {
     program: selection.programId,
     unit: selection.unit,
@@ -97,7 +99,7 @@ export async function recountedFigures(sql: Sql, selection: ToldSelection, now: 
     business_unit: selection.unit,
     from: selection.from,
     told_until: selection.untilAt,
-    people: totals(mentees, funnelSteps),
+    people: { invited: invited.invited, ...totals(mentees, menteeSteps) },
     requests,
     relationships: totals(relationships, relationshipFigures),
     sessions: {
