@@ -79,7 +79,7 @@ export async function scrubPerson(
     text: `delete from app.program_enrollments e using app.profiles p where p.id = e.profile_id and p.user_id = $1`,
     values: [userId],
   })
-  for (const table of ['app.program_withdrawals', 'app.due_enrolments'])
+  for (const table of ['app.past_enrollments', 'app.program_withdrawals', 'app.due_enrolments'])
     await sql.query({
       text: `delete from ${table} t using app.profiles p where p.id = t.profile_id and p.user_id = $1`,
       values: [userId],

@@ -94,4 +94,11 @@ async function takeProfile(sql: Sql, { profileId, role }: OpenProfile, into: Use
       on conflict (program_id, profile_id) do nothing`,
     values: [profileId, into, role],
   })
+  await sql.query({
+    text: `insert into app.past_enrollments (company_id, program_id, profile_id, since, until)
+      select e.company_id, e.program_id, kept.id, e.since, e.until
+      from app.past_enrollments e join app.profiles kept on kept.user_id = $2 and kept.role = $3
+      where e.profile_id = $1 and kept.closed_at is null`,
+    values: [profileId, into, role],
+  })
 }

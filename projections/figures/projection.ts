@@ -58,7 +58,7 @@ export const figures = {
       model: 'figure_steps',
       columns: `profile_id uuid not null, program_id uuid not null, step text not null, company_id uuid not null,
         unit text not null, country text not null, since timestamptz not null, until timestamptz not null,
-        primary key (profile_id, program_id, step)`,
+        primary key (profile_id, program_id, step, since)`,
       indexes: {
         begun: '(company_id, since) include (program_id, step, unit, country)',
         over: `(company_id, until) include (program_id, step, unit, country) where until < 'infinity'`,

@@ -30,14 +30,19 @@ const ofPeople = ({ unit, country }: Selection, place: Placed, person: string) =
 
 const by = (column: string, at: string | null) => (at === null ? `${column} is not null` : `${column} <= ${at}`)
 
-/** Profiles that take part, at a moment. */
+/** Profiles that take part, at a moment: also those that were taken out of the program since. */
 function enrolled(role: string, { at, programId }: Selection, place: Placed, moment: string | null) {
   const ofProgram = programId === null ? '' : `and e.program_id = ${place(programId)}`
+  const taken = (table: string, when: string) =>
+    `select e.profile_id from ${table} e where e.company_id = app.current_company() ${ofProgram} ${when}`
+  const then =
+    moment === null
+      ? taken('app.program_enrollments', '')
+      : `${taken('app.program_enrollments', `and e.created_at <= ${moment}`)}
+        union all ${taken('app.past_enrollments', `and e.since <= ${moment} and e.until > ${moment}`)}`
   return `p.company_id = app.current_company() and p.role = '${role}'
     and ${at === null ? 'p.closed_at is null' : `(p.closed_at is null or p.closed_at > ${moment})`}
-    and p.id in (select e.profile_id from app.program_enrollments e
-      where e.company_id = app.current_company() ${ofProgram}
-        ${moment === null ? '' : `and e.created_at <= ${moment}`})`
+    and p.id in (${then})`
 }
 
 function menteesSql(selection: Selection, place: Placed): string {

@@ -55,11 +55,17 @@ export const programEnrollments = resource<Row, AdminEnrolment>({
       allowed: () => true,
       removes: true,
       async carryOut(sql, { id, program_id, profile_id, origin }, { company, user }) {
-        const gone = await sql.query({
-          text: 'delete from app.program_enrollments where id = $1 returning id',
+        const [gone] = await sql.query<{ since: Date }>({
+          text: 'delete from app.program_enrollments where id = $1 returning created_at as since',
           values: [id],
         })
-        if (gone.length === 0) return false
+        if (gone === undefined) return false
+        // Figures of a date before count them.
+        await sql.query({
+          text: `insert into app.past_enrollments (company_id, program_id, profile_id, since, until)
+            select app.current_company(), $1, $2, $3, now() where $3 < now()`,
+          values: [program_id, profile_id, gone.since],
+        })
         await sql.query({
           text: `insert into app.program_withdrawals (company_id, program_id, profile_id, withdrawn_by)
             values (app.current_company(), $1, $2, $3)

@@ -1,9 +1,11 @@
 import type { Knex } from 'knex'
+import { protectCompanyTable } from '../tenancy.ts'
 
 /**
  * Figures of programs are sums of counts by month: counting the spans took 4.6 s in a company of 100,000 people. The
  * database writes the changes of counts with spans, steps and people (docs/decisions/0556). The tables of the read
- * model are made again, and filled from the log.
+ * model are made again, and filled from the log. An enrolment that is taken back leaves when it was, for figures of a
+ * date before.
  */
 export async function up(knex: Knex): Promise<void> {
   for (const model of ['figure_spans', 'figure_mentees']) await knex.raw(`DROP VIEW IF EXISTS rm.${model}`)
@@ -13,9 +15,26 @@ export async function up(knex: Knex): Promise<void> {
     .pluck('tablename')) as string[]
   for (const table of tables) await knex.raw(`DROP TABLE rm.${table}`)
   await knex.raw(`DELETE FROM rm.projections WHERE name = 'figures'`)
+  await knex.raw(pastEnrolments)
+  await protectCompanyTable(knex, 'app.past_enrollments')
   await knex.raw(functions)
   await knex.raw(triggers)
 }
+
+const pastEnrolments = `
+  CREATE TABLE app.past_enrollments (
+    id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+    company_id uuid NOT NULL REFERENCES app.companies,
+    program_id uuid NOT NULL,
+    profile_id uuid NOT NULL REFERENCES app.profiles,
+    since timestamptz NOT NULL,
+    until timestamptz NOT NULL CHECK (since < until),
+    FOREIGN KEY (company_id, program_id) REFERENCES app.programs (company_id, id)
+  );
+  CREATE INDEX past_enrollments_profile ON app.past_enrollments (profile_id);
+  CREATE INDEX past_enrollments_counted ON app.past_enrollments (company_id, until);
+  GRANT SELECT, INSERT, DELETE ON app.past_enrollments TO binome_app, binome_system;
+`
 
 /** Of a span: what it counts as, and by which moment a period takes it. */
 const cells = `LATERAL (
@@ -85,12 +104,16 @@ const functions = `
     steps text := format('%I.%I', place, 'figure_steps_' || version);
     wanted text := format($sql$
       SELECT p.id AS profile_id, e.program_id, s.step, p.company_id, coalesce(u.business_unit, '') AS unit,
-        coalesce(u.country, '') AS country, greatest(e.at, s.at) AS since, coalesce(p.closed_at, 'infinity') AS until
+        coalesce(u.country, '') AS country, greatest(lower(e.part), s.at) AS since,
+        least(upper(e.part), coalesce(p.closed_at, 'infinity')) AS until
       FROM unnest($1) given (id) JOIN app.profiles p ON p.id = given.id JOIN app.users u ON u.id = p.user_id,
         LATERAL (
-          SELECT program_id, created_at AS at FROM app.program_enrollments e WHERE e.profile_id = p.id
-          UNION ALL SELECT '00000000-0000-0000-0000-000000000000', min(created_at) FROM app.program_enrollments e
-            WHERE e.profile_id = p.id HAVING count(*) > 0) e,
+          SELECT coalesce(program_id, '00000000-0000-0000-0000-000000000000') AS program_id, unnest(range_agg(part)) AS part
+          FROM (
+            SELECT program_id, tstzrange(created_at, 'infinity') AS part FROM app.program_enrollments e
+              WHERE e.profile_id = p.id
+            UNION ALL SELECT program_id, tstzrange(since, until) FROM app.past_enrollments e WHERE e.profile_id = p.id
+          ) parts GROUP BY GROUPING SETS ((program_id), ())) e,
         LATERAL (
           SELECT 'mentor' AS step, timestamptz '-infinity' AS at WHERE p.role = 'presenter'
           UNION ALL SELECT 'enrolled', '-infinity' WHERE p.role = 'participant'
@@ -103,7 +126,8 @@ const functions = `
             LATERAL (VALUES ('asked', asked_at), ('accompanied', accompanied_at), ('met', met_at),
               ('finished', finished_at), ('rated', rated_at)) reached (step, at)
             WHERE p.role = 'participant') s
-      WHERE s.at IS NOT NULL AND greatest(e.at, s.at) < coalesce(p.closed_at, 'infinity')
+      WHERE s.at IS NOT NULL
+        AND greatest(lower(e.part), s.at) < least(upper(e.part), coalesce(p.closed_at, 'infinity'))
       $sql$, format('%I.%I', place, 'figure_mentees_' || version));
     changed text := format($sql$
       INSERT INTO %s (company_id, month, kind, program_id, unit, country, state, detail, moment, n)
@@ -120,6 +144,7 @@ const functions = `
         DELETE FROM %1$s s USING (
           SELECT * FROM %1$s WHERE profile_id = ANY($1) EXCEPT SELECT * FROM wanted) gone
         WHERE s.profile_id = gone.profile_id AND s.program_id = gone.program_id AND s.step = gone.step
+          AND s.since = gone.since
         RETURNING -1 AS sign, s.*
       ) %3$s $sql$, steps, wanted, changed) USING ids;
     EXECUTE format($sql$
@@ -165,7 +190,7 @@ const functions = `
   BEGIN
     PERFORM pg_advisory_xact_lock(7253, 0);
     PERFORM app.recount_figure_steps(place, version,
-      ARRAY(SELECT DISTINCT profile_id FROM app.program_enrollments));
+      ARRAY(SELECT profile_id FROM app.program_enrollments UNION SELECT profile_id FROM app.past_enrollments));
   END $fill$;
 
   -- Of a company whose people were written while triggers did not run.
@@ -248,6 +273,10 @@ const triggers = `
     FOR EACH STATEMENT EXECUTE FUNCTION app.count_enrolled();
   CREATE TRIGGER count_enrolled_changed AFTER UPDATE ON app.program_enrollments
     REFERENCING OLD TABLE AS before NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.count_enrolled();
+  CREATE TRIGGER count_past_new AFTER INSERT ON app.past_enrollments REFERENCING NEW TABLE AS written
+    FOR EACH STATEMENT EXECUTE FUNCTION app.count_enrolled();
+  CREATE TRIGGER count_past_gone AFTER DELETE ON app.past_enrollments REFERENCING OLD TABLE AS before
+    FOR EACH STATEMENT EXECUTE FUNCTION app.count_enrolled();
   CREATE TRIGGER count_profiles_changed AFTER UPDATE ON app.profiles
     REFERENCING OLD TABLE AS before NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.count_profiles();
   CREATE TRIGGER move_figures_new AFTER INSERT ON app.users REFERENCING NEW TABLE AS written

@@ -136,9 +136,12 @@ export const exportTables: readonly ExportTable[] = [
   {
     name: 'programs',
     title: { fr: 'Vos programmes', en: 'Your programs' },
-    text: `select jsonb_build_object('program', p.name, 'role', o.role, 'since', e.created_at) as row
-      from app.program_enrollments e join app.profiles o on o.id = e.profile_id
-      join app.programs p on p.id = e.program_id where o.user_id = $1 order by e.created_at`,
+    text: `select jsonb_build_object('program', p.name, 'role', o.role, 'since', e.since, 'until', e.until) as row
+      from (
+        select program_id, profile_id, created_at as since, null as until from app.program_enrollments
+        union all select program_id, profile_id, since, until from app.past_enrollments
+      ) e join app.profiles o on o.id = e.profile_id
+      join app.programs p on p.id = e.program_id where o.user_id = $1 order by e.since`,
   },
   {
     name: 'mentoring_requests',

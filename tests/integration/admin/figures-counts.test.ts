@@ -172,9 +172,12 @@ async function change(sql: Sql, { kind, person: n, at, elsewhere, unit, country,
     )
   if (kind === 'leave')
     return act(
-      'delete from app.program_enrollments where profile_id = $1 and program_id = $2',
+      `with gone as (delete from app.program_enrollments where profile_id = $1 and program_id = $2 returning *)
+        insert into app.past_enrollments (company_id, program_id, profile_id, since, until)
+        select company_id, program_id, profile_id, created_at, $3 from gone where created_at < $3`,
       profileId,
       programOf(elsewhere),
+      at,
     )
   if (kind === 'close') return act('update app.profiles set closed_at = $2 where id = $1', profileId, at)
   if (kind === 'open') return act('update app.profiles set closed_at = null where id = $1', profileId)
@@ -287,7 +290,7 @@ test('tables that a rebuild fills count the same, and who moves or joins meanwhi
       model === 'figure_steps'
         ? (table: string) =>
             system().query({
-              text: `select ${columns} from ${table} order by 1, 2, 3`,
+              text: `select ${columns} from ${table} order by 1, 2, 3, since`,
             })
         : rows
     expect(await of(`rm.${model}_v1g2`), model).toEqual(await of(`rm.${model}_v1`))

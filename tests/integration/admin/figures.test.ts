@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import {
   type AdminFigures,
   figureFilter,
@@ -120,6 +120,30 @@ describe('figures', () => {
       relationships: { running: 2 },
       requests: { waiting: 5, confirmed: 2 },
     })
+  })
+
+  it('count who was taken out of the program on the dates before, and with their rows', async () => {
+    const call = await as('Aline Admin')
+    const session = await server.signIn(acme.id, acme.person('Aline Admin'))
+    const [enrolment] = (await call(`program_enrollments?user_id=${acme.person('Fay Paris').userId}`)).json as [
+      { id: string },
+    ]
+    await server.call(acme.id, session, `program_enrollments/${enrolment.id}/withdraw`, { method: 'POST' })
+    onTestFinished(async () => {
+      await server.db.database.system.query({
+        text: `with past as (delete from app.past_enrollments returning *)
+          insert into app.program_enrollments (id, company_id, program_id, profile_id, created_at)
+          select gen_random_uuid(), company_id, program_id, profile_id, since from past`,
+      })
+    })
+    const figures = await Promise.all(['', 'at=2026-02-01'].map((query) => call(`figures?${query}`)))
+    expect(figures.map(({ json }) => json.people)).toMatchObject([
+      { enrolled: 6, asked: 6 },
+      { enrolled: 7, asked: 7 },
+    ])
+    const rows = (figure: FigureOf) => call(`users?${new URLSearchParams({ figure: figureFilter('asked', figure) })}`)
+    expect((await rows({})).json).toHaveLength(6)
+    expect((await rows({ at: '2026-02-01' })).json).toHaveLength(7)
   })
 
   it('count invitations of mentees to be, but those that were withdrawn by then', async () => {
