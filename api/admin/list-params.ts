@@ -57,8 +57,8 @@ export interface ListShape {
   readonly soughtIn?: SoughtIn
   /** Columns of that view that name people: a word may stand in their names instead. */
   readonly soughtNames?: readonly SoughtName[]
-  /** SQL of the keys of rows that hold a word elsewhere than in a name, given the placeholder of its pattern. */
-  readonly alsoFound?: (pattern: string) => string
+  /** Rows that hold a word elsewhere than in a name, given its placeholder: SQL of their keys, and whether one has it. */
+  readonly alsoFound?: { readonly find: (word: string) => string; readonly has: (word: string) => string }
   /** How an id of this resource looks; null: rows are not asked for by id. */
   readonly id: 'uuid' | 'code' | null
 }

@@ -63,7 +63,7 @@ const enough = 400
  */
 export async function throughPeople(
   sql: Sql,
-  { people, soughtIn, soughtNames = [] }: ListShape,
+  { people, soughtIn, soughtNames = [], key }: ListShape & { readonly key?: string },
   { words, conditions }: ListParams,
   unit: string | null,
   upTo = Infinity,
@@ -78,10 +78,13 @@ export async function throughPeople(
     ...units.map((codes) => ({ word: null, whom: ofUnits(codes) })),
     ...words.map((word) => ({ word, whom: whoIs(word) })),
   ]
+  // Each named row is one of the list, where nothing else is asked.
+  const alone = people[0] === key && wanted.length === 1 && plain.length === 0 && unit === null
+  const many = ownUnit ? (alone ? upTo + 1 : 2 * upTo) : enough
   const most = (word: string | null) => (word === null || ownUnit || upTo === Infinity ? upTo : enough)
   const among = await Promise.all(
     wanted.map(async ({ word, whom }): Promise<PeopleCondition> => ({
-      ...(await peopleOf(sql, whom, most(word), ownUnit ? 2 * upTo : enough)),
+      ...(await peopleOf(sql, whom, most(word), many)),
       op: 'people',
       sql: people,
       own: ownUnit,
@@ -91,13 +94,13 @@ export async function throughPeople(
   )
   const named = among.filter(({ word, size }) => size <= most(word))
   // The rows of a few people are looked at one by one for those who are many.
-  const many = among.filter(({ word, size }) => size > most(word))
-  const meant = many.map(({ sql: columns, whom }): MeantCondition => ({ op: 'meant', sql: columns, whom }))
+  const rest = among.filter(({ word, size }) => size > most(word))
+  const meant = rest.map(({ sql: columns, whom }): MeantCondition => ({ op: 'meant', sql: columns, whom }))
   return {
     words: [],
     conditions: [...plain, ...(named.length > 0 ? [...named, ...meant] : among)],
     unit: ownUnit ? unit : null,
-    whole: many.length === 0 || named.length > 0,
+    whole: rest.length === 0 || named.length > 0,
   }
 }
 

@@ -49,7 +49,7 @@ export interface Page<Rec> {
 
 /** Rows are counted so far after the page's first, where a list says nothing else (docs/decisions/0576, 0588). */
 const countedAhead = 500
-/** So many people of a word or a unit are named, where rows are counted up to a number. */
+/** So many people of a unit are few, where rows are counted up to a number. */
 const namedAtOnce = 1_000
 /** So many rows of a list are looked through for a page. */
 const lookedThrough = 2_000
@@ -68,7 +68,8 @@ export async function listQuery<Row extends object, Rec extends { readonly id: s
   // What a figure counts is counted whole, so that the list says the same.
   const countUpTo = params.conditions.some(({ op }) => op === 'counted') ? Infinity : (source.countUpTo ?? countedAhead)
   const within = { ...params, countUpTo: params.offset + countUpTo }
-  const upTo = looksThrough(source, params) ? namedAtOnce : Infinity
+  const few = source.soughtIn === undefined ? namedAtOnce : within.countUpTo
+  const upTo = looksThrough(source, params) ? few : Infinity
   const sought = await throughPeople(sql, source, params, consoleUser.unit, upTo)
   const found = sought.whole ? null : await pageOfMany(sql, source, within, sought)
   const { rows, total } = found ?? (await pageOf(sql, source, within, sought, consoleUser.unit))
@@ -124,13 +125,14 @@ async function pageOfMany<Row extends object, Rec extends { readonly id: string 
   const order = ordered(source, params)
   const table = tableOf(source)
   const persons = (source.people ?? []).map((column, index) => ({ column, name: `person_${index}` }))
-  const probes = means.map((condition, index) =>
-    meansOne(
-      condition,
-      persons.map(({ name }) => `${table}.${name}`),
-      `$${values.length + index + 1}`,
-    ),
-  )
+  const probes = means.map((condition, index) => {
+    const value = `$${values.length + index + 1}`
+    const columns = persons.map(({ name }) => `${table}.${name}`)
+    const also = condition.word === null ? undefined : source.alsoFound?.has(value)
+    return also === undefined
+      ? meansOne(condition, columns, value)
+      : `(${meansOne(condition, columns, value)} or ${also})`
+  })
   const named = persons.map(({ column, name }) => `${column} as ${name}`).join(', ')
   // Named, the order of the inner rows is known to be that of the page: it ends with the page's last.
   const keys = `select ${source.key} from (
@@ -180,7 +182,7 @@ function looksThrough<Row extends object, Rec extends { readonly id: string }>(
   { sort }: ListParams,
 ): boolean {
   const tables = [...sort.matchAll(/\b([a-z]+)\./g)].map(([, table]) => table)
-  return source.alsoFound === undefined && tables.every((table) => table === tableOf(source) || table === 'app')
+  return tables.every((table) => table === tableOf(source) || table === 'app')
 }
 
 interface Filtered {
@@ -322,7 +324,7 @@ function filtered<Row extends object, Rec extends { readonly id: string }>(
       parts.push(`(${condition.sql.map((column) => `${column} = any(${ids}::uuid[])`).join(' or ')})`)
     } else if (condition.op === 'people') {
       const among = amongPeople(condition, value(condition.ids))
-      const also = condition.word === null ? undefined : source.alsoFound?.(value(pattern(condition.word)))
+      const also = condition.word === null ? undefined : source.alsoFound?.find(value(condition.word))
       parts.push(also === undefined ? among : `(${among} or ${source.key} = any(array(${also})))`)
     } else if (condition.op === 'meant') {
       parts.push(meansOne(condition, condition.sql, value(condition.whom.value)))

@@ -53,8 +53,11 @@ export const mails = resource<Row, AdminMail>({
   search: [],
   people: ['m.user_id'],
   // Few: a mail that was sent keeps no address (docs/mail.md).
-  alsoFound: (pattern) => `select id from app.mails
-    where user_id is null and address is not null and app.fold(address) like app.fold(${pattern})`,
+  alsoFound: {
+    find: (word) => `select id from app.mails
+      where user_id is null and address is not null and strpos(app.fold(address), app.fold(${word})) > 0`,
+    has: (word) => `(m.user_id is null and strpos(app.fold(m.address), app.fold(${word})) > 0) is true`,
+  },
   sorts: { id: 'm.id', created_at: 'm.created_at' },
   neverNull: ['created_at'],
   defaultSort: { field: 'created_at', order: 'DESC' },

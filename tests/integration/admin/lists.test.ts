@@ -66,6 +66,36 @@ describe('a list of the console', () => {
     expect(await counted(40)).toEqual(['530', null])
   })
 
+  it('finds mails to very many people of a word, and those to an address that holds it', async () => {
+    const { system } = server.db.database
+    await system.query({
+      text: `with crowd as (
+          insert into app.users (id, company_id, email, first_name, last_name)
+          select gen_random_uuid(), $1, 'many' || n || '@acme.test', 'Multitude', 'Martin'
+          from generate_series(1, 520) n returning id)
+        insert into app.mails (company_id, key, template, user_id, state, created_at)
+          select $1, concat_ws('/', 'many', n, id), 'invitation', id, 'sent', now() + random() * interval '1 hour'
+          from crowd, generate_series(1, 2) n`,
+      values: [acme.id],
+    })
+    await system.query({
+      text: `insert into app.mails (company_id, key, template, address, state, created_at)
+        select $1, 'many/' || n, 'invitation', n || '@multitude.test', 'waiting', now() + interval '2 hours' - n * interval '1 minute'
+        from generate_series(1, 3) n`,
+      values: [acme.id],
+    })
+    for (const start of [0, 1030]) {
+      const { json, headers } = await get(
+        `mails?q=multitude&_sort=created_at&_order=DESC&_start=${start}&_end=${start + 20}`,
+      )
+      const wanted = await system.query<{ id: string }>({
+        text: `select id from app.mails where key like 'many/%' order by created_at desc, id limit 20 offset ${start}`,
+      })
+      expect((json as { id: string }[]).map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
+      expect(headers.get('x-total-count')).toBe(start === 0 ? '500' : '1043')
+    }
+  })
+
   it('gives flat records without any personal text', async () => {
     const { json, text } = await get(`mentoring_requests/${asked.lea.requestId}`)
     expect(json).toEqual({
