@@ -33,7 +33,7 @@ export interface MeantCondition extends Pick<PeopleCondition, 'sql' | 'whom'> {
 interface People {
   /** A literal of type uuid[]: it only comes from the database and goes back there. */
   readonly ids: string
-  /** How many they are, even if fewer are named; no further than one more than few are. */
+  /** How many they are, as far as they are named: one more than few at most. */
   readonly size: number
 }
 
@@ -50,20 +50,17 @@ export interface Sought {
 /** So many ids at most are weighed in a plan, one by one: of more, planning would take longer than the list. */
 const weighed = 200
 
-/**
- * So many of very many people are named: their rows are enough for the count of a page (docs/decisions/0588). More people
- * of a word are many; those of a unit are read from an index alone.
- */
-const enough = 400
+/** More people of a word are many; those of a unit are read from an index alone. */
+const fewOfWord = 400
 
 /**
  * The rows that `params` ask for, within a unit. Whom words and units mean is found first, so that the rows are read
  * through the indexes of their people, however many rows there are (docs/decisions/0490).
- * @param upTo so many people of a unit, and rows of a word, are few; of more, the first are named
+ * @param upTo so many people of a unit, and rows of a word, are few: of more, only the first are named
  */
 export async function throughPeople(
   sql: Sql,
-  { people, soughtIn, soughtNames = [], key }: ListShape & { readonly key?: string },
+  { people, soughtIn, soughtNames = [] }: ListShape,
   { words, conditions }: ListParams,
   unit: string | null,
   upTo = Infinity,
@@ -78,13 +75,10 @@ export async function throughPeople(
     ...units.map((codes) => ({ word: null, whom: ofUnits(codes) })),
     ...words.map((word) => ({ word, whom: whoIs(word) })),
   ]
-  // Each named row is one of the list, where nothing else is asked.
-  const alone = people[0] === key && wanted.length === 1 && plain.length === 0 && unit === null
-  const many = ownUnit ? (alone ? upTo + 1 : 2 * upTo) : enough
-  const most = (word: string | null) => (word === null || ownUnit || upTo === Infinity ? upTo : enough)
+  const most = (word: string | null) => (word === null || ownUnit || upTo === Infinity ? upTo : fewOfWord)
   const among = await Promise.all(
     wanted.map(async ({ word, whom }): Promise<PeopleCondition> => ({
-      ...(await peopleOf(sql, whom, most(word), many)),
+      ...(await peopleOf(sql, whom, most(word))),
       op: 'people',
       sql: people,
       own: ownUnit,
@@ -94,13 +88,13 @@ export async function throughPeople(
   )
   const named = among.filter(({ word, size }) => size <= most(word))
   // The rows of a few people are looked at one by one for those who are many.
-  const rest = among.filter(({ word, size }) => size > most(word))
-  const meant = rest.map(({ sql: columns, whom }): MeantCondition => ({ op: 'meant', sql: columns, whom }))
+  const many = among.filter(({ word, size }) => size > most(word))
+  const meant = many.map(asMeant)
   return {
     words: [],
     conditions: [...plain, ...(named.length > 0 ? [...named, ...meant] : among)],
     unit: ownUnit ? unit : null,
-    whole: rest.length === 0 || named.length > 0,
+    whole: many.length === 0 || named.length > 0,
   }
 }
 
@@ -114,6 +108,14 @@ export function amongPeople({ sql, own, size }: PeopleCondition, ids: string): s
   return size > weighed
     ? `case ${among.map((is) => `when ${is} then true`).join(' ')} else false end`
     : `(${among.join(' or ')})`
+}
+
+export const asMeant = ({ sql, whom }: PeopleCondition): MeantCondition => ({ op: 'meant', sql, whom })
+
+/** SQL of the ids of all who are meant. */
+export const idsOf = ({ find, value, within }: Whom, place: (value: unknown) => string): string => {
+  const placed = { $1: place(value), $2: within === undefined ? '' : place(within) }
+  return find.replaceAll(/\$[12]\b/g, (name) => placed[name as keyof typeof placed])
 }
 
 /** SQL, given the placeholder of the condition's value: one of a row's people is meant, named or not. */
@@ -171,13 +173,10 @@ const ofUnits = (codes: readonly string[]): Whom => ({
   value: codes,
 })
 
-/** @param many so many are named of more than `upTo` */
-async function peopleOf(sql: Sql, { find, value, within }: Whom, upTo: number, many: number): Promise<People> {
-  const limit = upTo === Infinity ? '' : `limit ${Math.max(upTo + 1, many)}`
-  const named = upTo === Infinity ? 'ids' : `case when cardinality(ids) > ${upTo} then ids[1:${many}] else ids end`
+async function peopleOf(sql: Sql, { find, value, within }: Whom, upTo: number): Promise<People> {
+  const limit = upTo === Infinity ? '' : `limit ${upTo + 1}`
   const [found] = await sql.query<People>({
-    text: `select (${named})::text as ids, cardinality(ids) as size
-      from (select array(${find} ${limit}) as ids offset 0) found`,
+    text: `select ids::text, cardinality(ids) as size from (select array(${find} ${limit}) as ids offset 0) found`,
     values: within === undefined ? [value] : [value, within],
   })
   return found ?? { ids: '{}', size: 0 }

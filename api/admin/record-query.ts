@@ -2,7 +2,15 @@ import type { Sql } from '#projections/sql.ts'
 import type { Reads } from '../http/read-your-writes.ts'
 import type { Condition, ListParams, ListShape } from './list-params.ts'
 import type { ConsoleUser } from './console-user.ts'
-import { amongPeople, meansOne, type PeopleCondition, type Sought, throughPeople } from './people-sought.ts'
+import {
+  amongPeople,
+  asMeant,
+  idsOf,
+  meansOne,
+  type PeopleCondition,
+  type Sought,
+  throughPeople,
+} from './people-sought.ts'
 
 /** Where the records of one collection come from: fixed SQL fragments, and what may be asked of them. */
 export interface RecordSource<Row extends object, Rec extends { readonly id: string }> extends ListShape {
@@ -68,6 +76,7 @@ export async function listQuery<Row extends object, Rec extends { readonly id: s
   // What a figure counts is counted whole, so that the list says the same.
   const countUpTo = params.conditions.some(({ op }) => op === 'counted') ? Infinity : (source.countUpTo ?? countedAhead)
   const within = { ...params, countUpTo: params.offset + countUpTo }
+  // Of rows that hold the word themselves as many are few as are counted.
   const few = source.soughtIn === undefined ? namedAtOnce : within.countUpTo
   const upTo = looksThrough(source, params) ? few : Infinity
   const sought = await throughPeople(sql, source, params, consoleUser.unit, upTo)
@@ -141,35 +150,39 @@ async function pageOfMany<Row extends object, Rec extends { readonly id: string 
     where ${probes.join(' and ')} ${ordered(source, params, `${table}.sorted_by`)}`
   const [rows, total] = await Promise.all([
     shown(sql, source, params, { keys, values: [...values, ...means.map(({ whom }) => whom.value)] }),
-    countedByPerson(sql, source, params, { ...sought, conditions: [...means, ...others] }),
+    countedByPerson(sql, source, params, means, { ...sought, conditions: others }),
   ])
   return rows.length === params.limit && total > params.countUpTo ? { rows, total } : null
 }
 
 /**
- * How many rows the first of these people have, as far as they are counted: person by person through the index of each
- * column, so that the rows of others are not read. What two columns find counts once.
- * @param sought its first condition is that of people
+ * How many rows these people have, as far as they are counted: person by person through the index of each column, until
+ * there are enough, so that the rows of others are not read. What two columns find counts once.
+ * @param means whom the row means: one of the first, and of each other
  */
 async function countedByPerson<Row extends object, Rec extends { readonly id: string }>(
   sql: Sql,
   source: RecordSource<Row, Rec>,
   { countUpTo, ids }: Within,
-  { conditions: [driver, ...conditions], ...sought }: Sought,
+  [driver, ...also]: readonly PeopleCondition[],
+  sought: Sought,
 ): Promise<number> {
-  if (driver?.op !== 'people') throw new TypeError('rows are counted by people')
-  const { where, values } = filtered(source, { ...sought, conditions, ids })
-  const also = where === '' ? 'where' : `${where} and`
+  if (driver === undefined) throw new TypeError('rows are counted by people')
+  const conditions = [...also.map(asMeant), ...sought.conditions]
+  const { where, values: given } = filtered(source, { ...sought, conditions, ids })
+  const values = [...given]
+  const wanted = idsOf(driver.whom, (value) => `$${values.push(value)}`)
   const rows = driver.sql.map(
-    (column) => `(select ${source.key} as key from ${source.from} ${also} ${column} = wanted.person offset 0)`,
+    (column) =>
+      `(select ${source.key} as key from ${source.from} ${where === '' ? 'where' : `${where} and`}
+        ${column} = wanted.person offset 0)`,
   )
   // Each row comes once for each column at most.
   const upTo = countUpTo === Infinity ? '' : `limit ${rows.length * (countUpTo + 1)}`
   const [row] = await sql.query<{ total: number }>({
     text: `select count(distinct key)::int as total from (
-      select each.key from unnest($${values.length + 1}::uuid[]) wanted (person),
-        lateral (${rows.join(' union all ')}) each ${upTo}) found`,
-    values: [...values, driver.ids],
+      select each.key from (${wanted}) wanted (person), lateral (${rows.join(' union all ')}) each ${upTo}) found`,
+    values,
   })
   return row?.total ?? 0
 }
