@@ -56,7 +56,8 @@ function statement({ readerId, besides, q, skills, languages, businessUnits, pag
   if (businessUnits.length > 0) conditions.push(`u.business_unit = any (${parameters.add(businessUnits)})`)
   if (/[\p{L}\p{N}]/u.test(q))
     conditions.push(`p.id in (select id from rm.mentees_search where words @@ (
-      select string_agg(quote_literal(word) || ':*', ' & ')::tsquery from unnest(rm.words(${parameters.add(q)})) word))`)
+      select string_agg(quote_literal(word) || ':*', ' & ')::tsquery
+      from unnest(rm.words(${parameters.add(q)})) word))`)
   const limit = parameters.add(page.size)
   const offset = parameters.add(offsetOf(page))
   return {

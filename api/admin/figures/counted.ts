@@ -65,9 +65,10 @@ function menteesSql(selection: Selection, place: Placed): string {
 /** Of mentees to be. An invitation has no country. */
 function invitationsSql({ at, programId, unit, country }: Selection, place: Placed): string {
   const moment = at === null ? null : `${place(at)}::timestamptz`
+  const sent = `i.created_at <= ${moment} and coalesce(i.revoked_at > ${moment}, true)`
   return `select i.id, i.business_unit as unit, null::text as country, true as invited from app.invitations i
     where i.company_id = app.current_company() and i.origin <> 'open' and i.roles @> '{participant}'
-      and ${moment === null ? 'i.revoked_at is null' : `i.created_at <= ${moment} and coalesce(i.revoked_at > ${moment}, true)`}
+      and ${moment === null ? 'i.revoked_at is null' : sent}
       ${programId === null ? '' : `and i.program_id = ${place(programId)}`}
       and ${given(unit, 'i.business_unit', place)} and ${given(country, 'null::text', place)}`
 }

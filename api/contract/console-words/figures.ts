@@ -73,7 +73,7 @@ const fr: FigureWords = {
   },
   definitions: {
     invited:
-      'Invitations de futurs mentorés envoyées jusqu’à cette date, sauf celles qui ont été retirées. Elles n’ont pas de pays.',
+      'Invitations de futurs mentorés envoyées à cette date, sauf celles qui ont été retirées. Elles sont sans pays.',
     enrolled: 'Mentorés dont le profil est ouvert et inscrit à un programme.',
     complete:
       'Inscrits dont le profil a déjà eu ce que l’entreprise demande. Avant cette mesure\u00A0: depuis sa création.',

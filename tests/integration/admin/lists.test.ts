@@ -80,7 +80,8 @@ describe('a list of the console', () => {
     })
     await system.query({
       text: `insert into app.mails (company_id, key, template, address, state, created_at)
-        select $1, 'many/' || n, 'invitation', n || '@multitude.test', 'waiting', now() + interval '2 hours' - n * interval '1 minute'
+        select $1, 'many/' || n, 'invitation', n || '@multitude.test', 'waiting',
+            now() + interval '2 hours' - n * interval '1 minute'
         from generate_series(1, 3) n`,
       values: [acme.id],
     })
