@@ -33,7 +33,7 @@ export interface MeantCondition extends Pick<PeopleCondition, 'sql' | 'whom'> {
 interface People {
   /** A literal of type uuid[]: it only comes from the database and goes back there. */
   readonly ids: string
-  /** How many they are, as far as they are named: one more than few at most. */
+  /** Of more than few, none is named, and this is one more than few. */
   readonly size: number
 }
 
@@ -56,7 +56,7 @@ const fewOfWord = 400
 /**
  * The rows that `params` ask for, within a unit. Whom words and units mean is found first, so that the rows are read
  * through the indexes of their people, however many rows there are (docs/decisions/0490).
- * @param upTo so many people of a unit, and rows of a word, are few: of more, only the first are named
+ * @param upTo so many people of a unit, and rows of a word, are few: of more, none is named
  */
 export async function throughPeople(
   sql: Sql,
@@ -175,8 +175,10 @@ const ofUnits = (codes: readonly string[]): Whom => ({
 
 async function peopleOf(sql: Sql, { find, value, within }: Whom, upTo: number): Promise<People> {
   const limit = upTo === Infinity ? '' : `limit ${upTo + 1}`
+  const few = upTo === Infinity ? 'true' : `cardinality(ids) <= ${upTo}`
   const [found] = await sql.query<People>({
-    text: `select ids::text, cardinality(ids) as size from (select array(${find} ${limit}) as ids offset 0) found`,
+    text: `select case when ${few} then ids::text else '{}' end as ids, cardinality(ids) as size
+      from (select array(${find} ${limit}) as ids offset 0) found`,
     values: within === undefined ? [value] : [value, within],
   })
   return found ?? { ids: '{}', size: 0 }
