@@ -9,6 +9,7 @@ import {
 import { pairsFileWords } from '#contract/console-words/pairs.ts'
 import { csvLine, csvStart } from '../../http/csv.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { readersFile } from '../csv-export.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer } from '../dialect.ts'
 import { listParams } from '../list-params.ts'
 import { listQuery, type RecordSource } from '../record-query.ts'
@@ -132,7 +133,7 @@ export const cohortListEndpoints: readonly ConsoleEndpoint[] = [
     operationId: 'exportPairsOfCohortMatch',
     find: (call) => found(call, cohortMatches, call.params['id']),
     handle: async ({ sql, context }, _, { id }) => {
-      const separator = context.locale === 'fr' ? ';' : ','
+      const { separator, unit } = await readersFile(sql, context.locale, 'UTC')
       const rows = await sql.query<Record<string, string | number | null>>({
         text: `select u.first_name || ' ' || u.last_name as mentee, u.business_unit as mentee_unit,
             v.first_name || ' ' || v.last_name as mentor, v.business_unit as mentor_unit, c.score, c.left_reason,
@@ -146,6 +147,7 @@ export const cohortListEndpoints: readonly ConsoleEndpoint[] = [
       const columns = Object.keys(words.columns)
       const told = (row: (typeof rows)[number], column: string) => {
         const value = row[column] ?? null
+        if (column.endsWith('_unit')) return unit(value === null ? null : String(value))
         const named: Readonly<Record<string, string>> | null =
           column === 'left_reason' ? words.left_reason : column === 'outcome' ? words.outcome : null
         return named === null || typeof value !== 'string' ? value : (named[value] ?? value)

@@ -130,6 +130,26 @@ describe('a draft', () => {
     expect(english.text).toContain(',no place that fits is left,')
   })
 
+  it('names the units of its pairs in a file, in the language of the file', async () => {
+    const id = await computed()
+    const session = await server.signIn(acme.id, acme.person('Aline Admin'))
+    const units = async (locale: string, separator: string) => {
+      const file = await server.call(
+        acme.id,
+        { ...session, 'accept-language': locale },
+        `cohort_matches/${id}/pairs.csv`,
+      )
+      const cells = file.text
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(separator))
+      return [...new Set(cells.flatMap(([, mentee, , mentor]) => [mentee, mentor]))].toSorted()
+    }
+    expect(await units('fr', ';')).toEqual(['', 'Lyon', 'Paris'])
+    expect(await units('en', ',')).toEqual(['', 'Lyons', 'Paris'])
+  })
+
   it('keeps a pin and leaves a ban out when it is computed again', async () => {
     const id = await computed()
     const [first] = (await aline(`/${id}/pairs`)).json
