@@ -5,7 +5,7 @@ import type { Sql } from '#projections/sql.ts'
 /** An administrator's change to a plain table, or a person's of what the rules of the product read. */
 export interface AuditEntry {
   readonly actorId: UserId
-  readonly action: 'create' | 'update' | 'delete' | 'erase'
+  readonly action: 'create' | 'update' | 'delete' | 'erase' | 'draft' | 'publish'
   readonly type: string
   readonly id: string
   readonly before: object | null

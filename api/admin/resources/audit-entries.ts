@@ -16,8 +16,8 @@ export const auditEntries = resource<Row, AdminAuditEntry>({
   columns: `l.id, l.action, rm.iso(l.at) as at, l.actor_id,
     case when u.status <> 'erased' then u.first_name || ' ' || u.last_name end as actor_name,
     l.subject_type, l.subject_id, l.before, l.after,
-    array(select distinct key from (select jsonb_object_keys(l.before) key
-      union all select jsonb_object_keys(l.after)) keys order by key) as changed`,
+    array(select key from (select jsonb_object_keys(l.before) key union select jsonb_object_keys(l.after)) keys
+      where l.before -> key is distinct from l.after -> key order by key) as changed`,
   from: 'app.audit_log l left join app.users u on u.id = l.actor_id',
   inUnit: null,
   search: [],

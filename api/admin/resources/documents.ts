@@ -13,6 +13,7 @@ import { publicPaths } from '../../public-pages/paths.ts'
 import { ConsoleProblem } from '../console-problem.ts'
 import type { Creation } from '../creation.ts'
 import type { ConsoleCall, JsonServer } from '../dialect.ts'
+import { addDraftEntry } from '../draft-audit.ts'
 import { audited } from '../last-write.ts'
 import { plainCreation } from '../plain-creation.ts'
 import { oneQuery } from '../record-query.ts'
@@ -54,7 +55,7 @@ export const documents = resource<Row, AdminDocument>({
           values: [call.company.id, document],
         })
         if (row === undefined) throw new ConsoleProblem(409, 'draft_exists')
-        await write(sql, call, { ...row, document }, change)
+        await write(sql, call, { ...row, document }, null, change)
         return row.id
       }),
   }),
@@ -133,7 +134,7 @@ function writing(): Creation<Row, AdminDocument> {
             if (before === null) throw new ConsoleProblem(404, 'not_found')
             checkIfMatch(call, before.revision)
             if (before.state !== 'draft') throw new ConsoleProblem(409, 'already_published')
-            await write(sql, call, before, given)
+            await write(sql, call, before, before, given)
           })
           return withEtag(await found(call, source, id))
         },
@@ -141,15 +142,19 @@ function writing(): Creation<Row, AdminDocument> {
   }
 }
 
+/** @param draft what was kept of it before; null: it is new */
 async function write(
   sql: Sql,
-  { company, user }: ConsoleCall,
+  { user }: ConsoleCall,
   { id, document, version }: Pick<AdminDocument, 'id' | 'document' | 'version'>,
+  draft: Pick<AdminDocument, 'title' | 'sections' | 'accept_again'> | null,
   { fr, en, accept_again, publish, effective_at: from }: DocumentChange,
 ): Promise<void> {
   // A minute, because the form has no seconds.
   if (publish && from !== null && Date.parse(from) < Date.now() - 60_000)
     throw new ConsoleProblem(422, 'invalid_record', { effective_at: 'effective_past' })
+  const title = { fr: fr.title, en: en.title }
+  const sections = { fr: fr.sections, en: en.sections }
   const asks = accept_again && (document === 'charter' || document === 'terms')
   const [row] = await sql.query<{ planned: boolean; effective_at: string | null }>({
     text: `update app.documents set title = $2, sections = $3, asks_again = $4, revision = revision + 1,
@@ -158,15 +163,7 @@ async function write(
         effective_at = case when $5 then greatest(now(), $7::timestamptz) end,
         asks_from = case when $4 and $5 and $7::timestamptz > now() then $7::timestamptz end
       where id = $1 returning coalesce(effective_at > now(), true) as planned, rm.iso(effective_at) as effective_at`,
-    values: [
-      id,
-      JSON.stringify({ fr: fr.title, en: en.title }),
-      JSON.stringify({ fr: fr.sections, en: en.sections }),
-      asks,
-      publish,
-      user.id,
-      from,
-    ],
+    values: [id, JSON.stringify(title), JSON.stringify(sections), asks, publish, user.id, from],
   })
   // A version that comes later asks by its row.
   if (asks && row?.planned === false)
@@ -175,15 +172,18 @@ async function write(
         where status <> 'erased'`,
       values: [document, version],
     })
-  await sql.query({
-    text: `insert into app.audit_log (id, company_id, actor_id, action, subject_type, subject_id, after)
-      values (gen_random_uuid(), $1, $2, $3, 'documents', $4, $5)`,
-    values: [
-      company.id,
-      user.id,
-      publish ? 'publish' : 'draft',
-      id,
-      JSON.stringify({ document, version, accept_again: asks, ...(publish && { effective_at: row?.effective_at }) }),
-    ],
+  await addDraftEntry(sql, {
+    actorId: user.id,
+    published: publish,
+    type: 'documents',
+    id,
+    of: { document, version },
+    before: draft && { title: draft.title, sections: draft.sections, accept_again: draft.accept_again },
+    after: {
+      title,
+      sections,
+      accept_again: asks,
+      ...(publish && { effective_at: row?.effective_at }),
+    },
   })
 }

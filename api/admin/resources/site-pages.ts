@@ -15,6 +15,7 @@ import { pathOf } from '../../public-pages/paths.ts'
 import { ConsoleProblem } from '../console-problem.ts'
 import type { Creation } from '../creation.ts'
 import type { ConsoleCall, JsonServer } from '../dialect.ts'
+import { addDraftEntry } from '../draft-audit.ts'
 import { ofSitePage } from '../last-write.ts'
 import { oneQuery } from '../record-query.ts'
 import { found, withEtag } from '../records.ts'
@@ -143,9 +144,10 @@ async function write(
   { words, publish, effective_at: from }: SitePageChange,
 ): Promise<void> {
   const [newest] = versions
-  const version = newest?.state === 'draft' ? newest.version : (newest?.version ?? 0) + 1
+  const kept = newest?.state === 'draft' ? newest : null
+  const version = kept?.version ?? (newest?.version ?? 0) + 1
   const said = Object.fromEntries(Object.entries(words).filter(([, text]) => text !== ''))
-  const [row] = await sql.query<{ id: string }>({
+  const [row] = await sql.query<{ id: string; effective_at: string | null }>({
     text: `insert into app.page_texts as t (company_id, page, language, program_id, version, words, published_at,
         published_by, effective_at)
       values ($1, $2, $3, $4, $5, $6, case when $7 then now() end, case when $7 then $8::uuid end,
@@ -153,18 +155,17 @@ async function write(
       on conflict (company_id, page, language, program_id, version) do update set words = excluded.words,
         published_at = excluded.published_at, published_by = excluded.published_by,
         effective_at = excluded.effective_at, preview_key = gen_random_uuid(), revision = t.revision + 1
-      returning id`,
+      returning id, rm.iso(effective_at) as effective_at`,
     values: [company.id, page, language, programId, version, JSON.stringify(said), publish, user.id, from],
   })
-  await sql.query({
-    text: `insert into app.audit_log (id, company_id, actor_id, action, subject_type, subject_id, after)
-      values (gen_random_uuid(), $1, $2, $3, 'page_texts', $4, $5)`,
-    values: [
-      company.id,
-      user.id,
-      publish ? 'publish' : 'draft',
-      row?.id,
-      JSON.stringify({ page, language, program_id: programId, version, ...(publish && { effective_at: from }) }),
-    ],
+  if (row === undefined) throw new Error('the words were not written')
+  await addDraftEntry(sql, {
+    actorId: user.id,
+    published: publish,
+    type: 'page_texts',
+    id: row.id,
+    of: { page, language, program_id: programId, version },
+    before: kept && { words: kept.words },
+    after: { words: said, ...(publish && { effective_at: row.effective_at }) },
   })
 }

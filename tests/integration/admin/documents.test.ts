@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { AdminAuditEntry } from '#contract/console/audit-entries.ts'
 import type { AdminDocument } from '#contract/console/documents.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { type HttpClient, httpClient } from '#tests/support/http-client.ts'
@@ -146,5 +147,39 @@ describe('a version of a legal text', () => {
       { action: 'draft', n: 2 },
       { action: 'publish', n: 1 },
     ])
+  })
+  test('is in the audit log with what its draft said before and after each change', async () => {
+    const first = (await post('Un', { ...draft, accept_again: true })).document
+    const second = (await put(first, 'Un', { ...draft, accept_again: false, en: text('One') })).document
+    await put(second, 'Deux', { accept_again: false, en: text('One') })
+    const answer = await root.get(`/admin/api/audit_entries?subject_type=documents&subject_id=${first.id}`, {
+      accept: 'application/json',
+    })
+    const of = { document: 'charter', version: 2 }
+    const sections = (title: string) => text(title).sections
+    const entries = answer.json<AdminAuditEntry[]>().toReversed()
+    expect(entries.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+      {
+        action: 'draft',
+        before: null,
+        after: {
+          ...of,
+          title: { fr: 'Un', en: 'Un (en)' },
+          sections: { fr: sections('Un'), en: sections('Un (en)') },
+          accept_again: true,
+        },
+      },
+      {
+        action: 'draft',
+        before: { ...of, title: { en: 'Un (en)' }, sections: { en: sections('Un (en)') }, accept_again: true },
+        after: { ...of, title: { en: 'One' }, sections: { en: sections('One') }, accept_again: false },
+      },
+      {
+        action: 'publish',
+        before: { ...of, title: { fr: 'Un' }, sections: { fr: sections('Un') } },
+        after: { ...of, title: { fr: 'Deux' }, sections: { fr: sections('Deux') }, effective_at: expect.any(String) },
+      },
+    ])
+    expect(entries.at(-1)?.changed).toEqual(['effective_at', 'sections', 'title'])
   })
 })

@@ -106,6 +106,29 @@ describe('the words of a public page', () => {
     expect(audited.map(({ action }) => action)).toEqual(['publish', 'draft', 'publish'])
   })
 
+  test('are in the audit log with what the draft said before and after', async () => {
+    await calls.root('/home-fr', draft({ 'home.title': 'Un', 'home.lede': 'Ensemble' }))
+    await calls.root('/home-fr', draft({ 'home.title': 'Deux', 'home.lede': 'Ensemble' }))
+    await calls.root('/home-fr', published({ 'home.title': 'Deux' }))
+    const audited = await api.db.database.tenant(idOf.company('acme')).query({
+      text: `select action, before, after from app.audit_log where subject_type = 'page_texts' order by at desc limit 3`,
+    })
+    const of = { page: 'home', language: 'fr', program_id: null, version: 1 }
+    expect(audited.toReversed()).toEqual([
+      { action: 'draft', before: null, after: { ...of, words: { 'home.title': 'Un', 'home.lede': 'Ensemble' } } },
+      {
+        action: 'draft',
+        before: { ...of, words: { 'home.title': 'Un' } },
+        after: { ...of, words: { 'home.title': 'Deux' } },
+      },
+      {
+        action: 'publish',
+        before: { ...of, words: { 'home.lede': 'Ensemble' } },
+        after: { ...of, words: {}, effective_at: expect.any(String) },
+      },
+    ])
+  })
+
   test('are in force from their instant on', async () => {
     await calls.root('/home-fr', published({ 'home.title': 'Aujourd’hui' }))
     const later = new Date(Date.now() + 86_400_000).toISOString()
