@@ -257,6 +257,7 @@ export const en = {
       filters_set: 'Filters (%{count})',
       of_person: 'Of %{name}',
       every_person: 'Of everybody',
+      nobody: 'Nobody has this name.',
       views: 'Saved views',
       save_view: 'Save this view',
       save_view_title: 'Save this view',

@@ -216,6 +216,7 @@ export const fr = {
       filters_set: 'Filtres (%{count})',
       of_person: 'De %{name}',
       every_person: 'De tout le monde',
+      nobody: 'Personne ne porte ce nom.',
       views: 'Vues enregistrées',
       save_view: 'Enregistrer cette vue',
       save_view_title: 'Enregistrer cette vue',

@@ -6,6 +6,7 @@ import { useWords } from '../i18n/provider.ts'
 import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
 import { DayFilter, Filters, SelectFilter } from '../lists/Filters.tsx'
+import { PersonSearch } from '../lists/PersonSearch.tsx'
 import { PersonLink } from '../people/PersonLink.tsx'
 import { useFormats } from '../shared/format.ts'
 
@@ -29,6 +30,8 @@ export default function ProfileAccessList() {
       sort={{ field: 'at', order: 'DESC' }}
       filters={
         <Filters>
+          <PersonSearch source="reader_id" label={t(`${words}.reader`)} />
+          <PersonSearch source="user_id" label={t(`${words}.person`)} />
           <SelectFilter
             source="part"
             label={t(`${words}.part`)}

@@ -67,8 +67,22 @@ test('administrators read the ledger of their company, by part, right and reader
   expect(await list(`right=auditor&user_id=${ines}`)).toMatchObject([{ reader_name: 'audrey Test', part: 'record' }])
   expect((await list(`reader_id=${idOf.user('acme', 'ulla')}`)).map(({ part }) => part)).toEqual(['record'])
   for (const name of ['audrey', 'ulla', 'ines'])
-    for (const path of ['profile_accesses', 'erasures_ahead']) expect((await inConsole(name, path)).status).toBe(403)
-  expect((await inConsole('root', 'profile_accesses', 'globex')).json()).toEqual([])
+    for (const path of ['profile_accesses', `profile_accesses?user_id=${ines}`, 'erasures_ahead'])
+      expect((await inConsole(name, path)).status).toBe(403)
+  for (const query of ['', `?user_id=${ines}`, `?reader_id=${idOf.user('acme', 'ulla')}`])
+    expect((await inConsole('root', `profile_accesses${query}`, 'globex')).json()).toEqual([])
+})
+
+test('what one person has opened, or had opened, is read in its order through an index', async () => {
+  const plan = (column: string) =>
+    api.db.database.system.transaction(async (sql) => {
+      for (const way of ['seqscan', 'bitmapscan', 'sort']) await sql.query({ text: `set local enable_${way} = off` })
+      const lines = await sql.query<{ 'QUERY PLAN': string }>({
+        text: `explain select id from app.profile_accesses where ${column} = '${ines}' order by at desc, id limit 25`,
+      })
+      return lines.map((line) => line['QUERY PLAN']).join('\n')
+    })
+  for (const column of ['reader_id', 'user_id']) expect(await plan(column)).not.toContain('Sort')
 })
 
 test('administrators read whom the clock erases within 31 days, why, and whether they were warned', async () => {
