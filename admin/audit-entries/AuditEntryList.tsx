@@ -21,6 +21,8 @@ const words = 'resources.audit_entries'
 /** Lines of one change; the history of the record has them all. */
 const linesMax = 6
 const textMax = 120
+/** Of that, what stands before the first difference. */
+const textBefore = 40
 
 /** Who changed what in the console, the newest first, with what was before and after. */
 export default function AuditEntryList() {
@@ -132,11 +134,8 @@ function Changes({ entry }: { readonly entry: AdminAuditEntry }) {
   if (before === null && after === null)
     return t(`${words}.hidden`, { names: changed.map((name) => nameOf([name])).join(', ') })
   const lines = changed.flatMap((name) => differences([name], before?.[name], after?.[name]))
-  const short = (path: readonly string[], value: unknown) => {
-    const text = textOf(path, value)
-    if (text === '') return t(`${words}.nothing`)
-    return text.length > textMax ? `${text.slice(0, textMax)}…` : text
-  }
+  const short = (path: readonly string[], value: unknown, other: unknown) =>
+    excerpt(textOf(path, value), textOf(path, other)) || t(`${words}.nothing`)
   return (
     <Box component="dl" sx={{ margin: 0, fontSize: '.8125rem', overflowWrap: 'anywhere', '& dd': { margin: 0 } }}>
       {lines.slice(0, linesMax).map(({ path, was, is }) => (
@@ -145,9 +144,9 @@ function Changes({ entry }: { readonly entry: AdminAuditEntry }) {
             {nameOf(path)}
           </Box>
           <Box component="dd">
-            {before !== null && <Box component="del">{short(path, was)}</Box>}
+            {before !== null && <Box component="del">{short(path, was, is)}</Box>}
             {before !== null && after !== null && ' → '}
-            {after !== null && <Box component="ins">{short(path, is)}</Box>}
+            {after !== null && <Box component="ins">{short(path, is, was)}</Box>}
           </Box>
         </Box>
       ))}
@@ -156,6 +155,15 @@ function Changes({ entry }: { readonly entry: AdminAuditEntry }) {
       )}
     </Box>
   )
+}
+
+/** Of a long text, where it begins to differ from the other one. */
+function excerpt(text: string, other: string): string {
+  if (text.length <= textMax) return text
+  let same = 0
+  while (same < text.length && text[same] === other[same]) same += 1
+  const from = same === text.length ? 0 : Math.max(0, same - textBefore)
+  return (from > 0 ? '…' : '') + text.slice(from, from + textMax) + (from + textMax < text.length ? '…' : '')
 }
 
 interface Difference {

@@ -67,6 +67,51 @@ describe('changes of administrators', () => {
     expect([within(table).getByText('Non').tagName, within(table).getByText('Oui').tagName]).toEqual(['DEL', 'INS'])
   })
 
+  it('of a draft name its parts in words, and show a long text where it differs', async () => {
+    const same = 'Chacun vient à l’heure et prévient s’il ne peut pas venir. '.repeat(4)
+    const sections = (end: string) => [{ title: 'Respect', short: '', paragraphs: [same + end], points: [] }]
+    const of = { document: 'charter', version: 3 }
+    entries = [
+      entry({
+        id: 'a1',
+        action: 'publish',
+        subject_type: 'documents',
+        before: { ...of, title: { fr: 'Charte' }, sections: { fr: sections('Avant.') }, accept_again: false },
+        after: {
+          ...of,
+          title: { fr: 'Charte des binômes' },
+          sections: { fr: sections('Après.') },
+          accept_again: true,
+          effective_at: '2026-04-01T08:00:00.000Z',
+        },
+        changed: ['accept_again', 'effective_at', 'sections', 'title'],
+      }),
+      entry({
+        id: 'a2',
+        action: 'draft',
+        subject_type: 'page_texts',
+        before: null,
+        after: { page: 'home', language: 'en', program_id: null, version: 1, words: { 'home.title': 'Two by two' } },
+        changed: ['language', 'page', 'program_id', 'version', 'words'],
+      }),
+    ]
+    await renderConsole('/audit_entries')
+    for (const name of [
+      'Titre (français)',
+      'Texte (français)',
+      'Chacun l’accepte de nouveau à sa prochaine visite',
+      'En vigueur à partir du',
+      'Page',
+      'Langue',
+      'Version',
+      'Titre',
+    ])
+      expect((await screen.findAllByText(name)).some(({ tagName }) => tagName === 'DT')).toBe(true)
+    expect(screen.getByText(/Avant\.$/).textContent?.startsWith('…')).toBe(true)
+    expect(screen.getByText(/Après\.$/).tagName).toBe('INS')
+    expect([screen.getByText('Accueil').tagName, screen.getByText('Anglais').tagName]).toEqual(['INS', 'INS'])
+  })
+
   it('are filtered by the kind of record in words, and by who made them', async () => {
     await renderConsole('/audit_entries')
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Sorte de fiche' }), 'Programmes')

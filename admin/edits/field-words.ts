@@ -15,6 +15,13 @@ const ruleWords: Readonly<Record<string, string>> = {
   answers: 'answers',
 }
 
+/** Of what the audit log says of a version beside its text. */
+const versionWords: Readonly<Record<string, string>> = {
+  accept_again: 'publish.accept_again',
+  effective_at: 'from',
+}
+const pageWords: typeof versionWords = { ...versionWords, version: 'version_number' }
+
 /** Where the words of a field are, where it is not `fields.<name>` of its resource. */
 const keysOf: Partial<Record<ResourceName, (path: Path) => readonly string[]>> = {
   company_settings: ([part = '', ...rest]) =>
@@ -26,8 +33,14 @@ const keysOf: Partial<Record<ResourceName, (path: Path) => readonly string[]>> =
       ? [`criteria.${last}`, `weights.criteria.${last}`]
       : [`rules.${ruleWords[last] ?? 'none_such'}`]
   },
-  site_pages: ([, key = '']) => [`parts.${key.split(/[._]/).at(-1) ?? ''}`],
-  documents: ([, part = '', inner]) => [part === 'title' || inner === 'title' ? 'headline' : 'document'],
+  site_pages: ([name = '', key]) => [
+    key === undefined ? (pageWords[name] ?? name) : `parts.${key.split(/[._]/).at(-1) ?? ''}`,
+  ],
+  documents: (path) => {
+    const [name = ''] = path
+    if (path.includes('title')) return ['headline']
+    return [path.includes('sections') ? 'document' : (versionWords[name] ?? name)]
+  },
   single_sign_on: (path) => [`form.${path.at(-1) ?? ''}`],
   users: ([name = '']) => [`acts.set_limit.${name}`],
 }
@@ -87,6 +100,9 @@ export function useFieldText(resource: ResourceName): (path: Path, value: unknow
 const valuesOf: Readonly<Record<string, readonly string[]>> = {
   other_profile: ['rules.other'],
   default_language: ['rules.language'],
+  document: ['kinds'],
+  language: ['languages'],
+  page: ['pages'],
   languages: ['rules.language'],
 }
 

@@ -9,6 +9,8 @@ export const sitePageWordsEn = {
   whole_company: 'The whole company',
   states: { draft: 'Draft', planned: 'Planned', in_force: 'In force', former: 'Replaced', standard: 'Standard words' },
   version: 'Version %{version}',
+  version_number: 'Version',
+  fields: { program_id: 'Program', effective_at: 'In force from' },
   since: 'from %{date}',
   by: 'by %{name}',
   edit: {

@@ -18,6 +18,8 @@ export const sitePageWordsFr = {
     standard: 'Textes d’origine',
   },
   version: 'Version %{version}',
+  version_number: 'Version',
+  fields: { program_id: 'Programme', effective_at: 'En vigueur à partir du' },
   since: 'à partir du %{date}',
   by: 'par %{name}',
   edit: {
