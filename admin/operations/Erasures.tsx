@@ -50,7 +50,13 @@ export function Erasures() {
       </Panel>
     )
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+      }}
+    >
       <Panel sx={{ minWidth: 0, alignSelf: 'start' }}>
         <Rows
           name={t(`${words}.title`)}

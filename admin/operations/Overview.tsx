@@ -28,7 +28,7 @@ export function Overview({ operations }: { readonly operations: AdminOperations 
     jobs: operations.jobs.total - operations.jobs.failing,
   }
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
       <Panel component="ul" sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
         {attention.map((one) => (
           <Card key={keyOf(one)} {...cardOf(one, t)} />
@@ -40,9 +40,9 @@ export function Overview({ operations }: { readonly operations: AdminOperations 
           text={t(`${words}.attention.well_text`, well)}
         />
       </Panel>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 1fr) 320px' } }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' } }}>
         <ReadModels models={operations.read_models} />
-        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, alignContent: 'start' }}>
           <Seals seals={operations.seals} />
           <Skips />
         </Box>

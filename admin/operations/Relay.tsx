@@ -23,11 +23,11 @@ export function Relay({ relay }: Pick<AdminOperations, 'relay'>) {
       </Panel>
     )
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
       <Typography variant="body2" sx={{ color: color.ink2 }}>
         {t(`${words}.at`, { position: relay.position, head: relay.head })}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 1fr) 340px' } }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' } }}>
         <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
           <Parked />
           <Orders />
@@ -86,7 +86,7 @@ function Parked() {
             { label: t(`${words}.stream`), render: ({ id }) => <code>{id}</code> },
             { label: t(`${words}.since`), render: ({ parked_at: at }) => <time dateTime={at}>{moment(at)}</time> },
             { label: t(`${words}.waiting`), render: ({ waiting }) => number(waiting) },
-            { label: t(`${words}.reason`), render: ({ type, problem }) => `${type} : ${problem}` },
+            { label: t(`${words}.reason`), render: ({ type, problem }) => t(`${words}.reason_of`, { type, problem }) },
             {
               label: t('resources.operations.models.act'),
               render: ({ id, actions }) =>

@@ -51,7 +51,7 @@ function Stop({ model, stop }: StopProps) {
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Alert severity="error" icon={false}>
-        {stop.error === null ? t(`${words}.foreign`) : `${t(`${words}.error`)} : ${stop.error}`}
+        {stop.error === null ? t(`${words}.foreign`) : t(`${words}.error_of`, { error: stop.error })}
       </Alert>
       <Facts
         columns={1}

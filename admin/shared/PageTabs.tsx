@@ -26,13 +26,7 @@ export function tabOf<Name extends string>(tabs: readonly [Name, ...Name[]], ask
 export function PageTabs<Name extends string>({ path, label, tabs, tab, labelOf, children }: PageTabsProps<Name>) {
   return (
     <>
-      <Tabs
-        value={tab}
-        aria-label={label}
-        variant="scrollable"
-        allowScrollButtonsMobile
-        sx={{ marginTop: 2, ...hiddenInPrint }}
-      >
+      <Tabs value={tab} aria-label={label} variant="scrollable" sx={{ marginTop: 2, ...hiddenInPrint }}>
         {tabs.map((name) => (
           <Tab
             key={name}

@@ -22,7 +22,7 @@ export function Rows<Row extends { readonly id: string | null }>({ name, columns
         <TableHead>
           <TableRow>
             {columns.map(({ label }) => (
-              <TableCell key={label} sx={{ color: color.ink2, whiteSpace: 'nowrap' }}>
+              <TableCell key={label} sx={{ color: color.ink2 }}>
                 {label}
               </TableCell>
             ))}
