@@ -21,13 +21,14 @@ export function RecordActs<Rec extends RecordWithActions>({ acts, record, name }
   const t = useWords()
   const [open, setOpen] = useState<Act<Rec> | null>(null)
   const allowed = Object.values(acts).filter((act) => record.actions.includes(act.name))
-  const buttons = allowed.filter(({ placement }) => placement === 'button')
+  const buttons = allowed.filter(({ placement }) => placement !== 'menu')
   const inMenu = allowed.filter(({ placement }) => placement === 'menu')
   return (
     <>
       {buttons.map((act) => (
         <Button
           key={act.name}
+          {...(act.placement === 'primary' && { variant: 'contained' })}
           {...(act.tone === 'destructive' && { variant: 'text', color: 'error' })}
           aria-haspopup="dialog"
           onClick={() => setOpen(act)}

@@ -43,8 +43,8 @@ export interface InputsProps<Rec> {
 export interface Act<Rec extends RecordWithActions> {
   readonly resource: ResourceWithActs
   readonly name: string
-  /** `menu`: one step further away, for what cannot be undone. */
-  readonly placement: 'button' | 'menu'
+  /** `primary`: what the page is for. `menu`: one step further away, for what cannot be undone. */
+  readonly placement: 'primary' | 'button' | 'menu'
   /** `destructive`: takes away what somebody else has or waits for. */
   readonly tone: 'neutral' | 'destructive'
   /**

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
+import { useState } from 'react'
 import { useGetList } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { AdminCohortComparison, AdminCohortMatch } from '#contract/console/cohort-matches.ts'
@@ -18,6 +19,8 @@ import { Columns, Figures, Section } from './figures.tsx'
 import { Weights } from './Result.tsx'
 
 const words = 'resources.cohort_matches'
+/** Changes that one press shows. */
+const rowsPerStep = 25
 
 interface Shown {
   readonly match: AdminCohortMatch
@@ -150,6 +153,8 @@ function Totals({ comparison: { a, b, mentees, mentors } }: ComparedProps) {
 
 function Changes({ comparison: { rows, changed, gained, lost } }: ComparedProps) {
   const t = useWords()
+  const [most, setMost] = useState(rowsPerStep)
+  const shown = rows.slice(0, most)
   const side = (one: AdminCohortComparison['rows'][number]['a']) =>
     one === null
       ? t(`${words}.comparison.nobody`)
@@ -159,7 +164,7 @@ function Changes({ comparison: { rows, changed, gained, lost } }: ComparedProps)
       <Box sx={{ padding: 2 }}>{t(`${words}.comparison.summary`, { changed, gained, lost })}</Box>
       <Rows
         name={t(`${words}.comparison.changes`)}
-        rows={rows}
+        rows={shown}
         columns={[
           { label: t(`${words}.fields.participant`), render: ({ participant }) => nameOr(participant.name, t) },
           { label: 'A', render: ({ a }) => side(a) },
@@ -167,6 +172,13 @@ function Changes({ comparison: { rows, changed, gained, lost } }: ComparedProps)
           { label: t(`${words}.comparison.change`), render: ({ change }) => t(`${words}.comparison.kinds.${change}`) },
         ]}
       />
+      {rows.length > shown.length && (
+        <Box sx={{ padding: 2 }}>
+          <Button onClick={() => setMost(most + rowsPerStep)}>
+            {t(`${words}.comparison.show_more`, { shown: shown.length, total: rows.length })}
+          </Button>
+        </Box>
+      )}
     </Section>
   )
 }

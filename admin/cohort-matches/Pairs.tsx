@@ -9,6 +9,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { AdminCohortMatch, AdminCohortPair, AdminPairReason } from '#contract/console/cohort-matches.ts'
 import { color } from '#theme/vars.ts'
 import { useWords, type Words } from '../i18n/provider.ts'
+import { useUnitChoices } from '../lists/choices.ts'
 import { LoadError } from '../lists/list-states.tsx'
 import { Icon } from '../shared/icons.tsx'
 import { LoadingRows } from '../shared/Loading.tsx'
@@ -70,6 +71,7 @@ export function Pairs({ match, openWhy }: PairsProps) {
       {error !== null && <LoadError error={error} retry={() => void refetch()} />}
       {error === null && isPending && <LoadingRows />}
       {error === null && !isPending && total === 0 && <Box sx={{ padding: 2 }}>{t(`${words}.pairs.none`)}</Box>}
+      {total > 0 && <Head />}
       <Box component="ul" aria-label={t(`${words}.pairs.title`)} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {data.map((pair) => (
           <Row key={pair.id} match={match} pair={pair} openWhy={openWhy} />
@@ -77,6 +79,26 @@ export function Pairs({ match, openWhy }: PairsProps) {
       </Box>
       {total > pairsPerPage && <Pager page={page} total={total} go={setPage} />}
     </Section>
+  )
+}
+
+/** Names the columns for those who see them; each part of a row says its own to the others. */
+function Head() {
+  const t = useWords()
+  const names = [
+    ['mentee', t(`${words}.fields.participant`)],
+    ['mentor', t(`${words}.fields.presenter`)],
+    ['score', t(`${words}.fields.score`)],
+    ['why', [t(`${words}.fields.why`), t(`${words}.fields.load`)].join(', ')],
+  ] as const
+  return (
+    <Box aria-hidden="true" sx={head}>
+      {names.map(([area, name]) => (
+        <Box key={area} sx={{ gridArea: area }}>
+          {name}
+        </Box>
+      ))}
+    </Box>
   )
 }
 
@@ -202,8 +224,9 @@ interface PersonProps {
   readonly out: boolean
 }
 
-function Person({ person: { name, business_unit: unit, city }, role, area, out }: PersonProps) {
+function Person({ person: { name, business_unit: code, city }, role, area, out }: PersonProps) {
   const t = useWords()
+  const unit = useUnitChoices().find(({ value }) => value === code)?.name ?? code
   return (
     <Box sx={{ gridArea: area, minWidth: 0 }}>
       <Box component="span" sx={hidden}>
@@ -258,10 +281,18 @@ const row = {
   alignItems: 'center',
   padding: '8px 16px',
   borderBottom: `1px solid ${color.line}`,
-  gridTemplateColumns: '40px minmax(0, 1.1fr) minmax(0, 1.1fr) 40px minmax(0, 2fr) auto',
+  gridTemplateColumns: '40px minmax(0, 1.1fr) minmax(0, 1.1fr) 56px minmax(0, 2fr) 164px',
   gridTemplateAreas: '"keep mentee mentor score why acts"',
   '@media (max-width: 900px)': {
     gridTemplateColumns: '40px minmax(0, 1fr) auto',
     gridTemplateAreas: '"keep mentee score" "keep mentor score" "why why why" "acts acts acts"',
   },
+} as const
+
+const head = {
+  ...row,
+  color: color.ink2,
+  fontSize: '.8125rem',
+  fontWeight: 500,
+  '@media (max-width: 900px)': { display: 'none' },
 } as const

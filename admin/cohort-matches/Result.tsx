@@ -132,7 +132,7 @@ function Rules({ match, overview }: Counted) {
   const units = useUnitChoices()
   const facts: readonly Fact[] = [
     { name: t(`${words}.fields.min_score`), value: match.min_score },
-    { name: t(`${words}.fields.per_mentor`), value: match.per_mentor ?? '–' },
+    { name: t(`${words}.fields.per_mentor`), value: match.per_mentor ?? t(`${words}.as_many`) },
     {
       name: t(`${words}.fields.units`),
       value:

@@ -40,7 +40,7 @@ export const cohortActs: Acts<'cohort_matches', AdminCohortMatch> = {
   create_requests: {
     resource,
     name: 'create_requests',
-    placement: 'button',
+    placement: 'primary',
     tone: 'neutral',
     body: createCohortRequests,
     initial: () => ({ min_score: null, message: '' }),

@@ -84,6 +84,15 @@ interface Bar {
 
 const grounds = [color.brandText, 'transparent'] as const
 
+const column = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '4px',
+  alignContent: 'end',
+  overflowWrap: 'anywhere',
+  hyphens: 'auto',
+} as const
+
 /** Columns with their figures above. Filled is the first series, hollow the second. */
 export function Columns({ bars }: { readonly bars: readonly Bar[] }) {
   const highest = Math.max(1, ...bars.flatMap(({ counts }) => counts))
@@ -105,7 +114,7 @@ export function Columns({ bars }: { readonly bars: readonly Bar[] }) {
       }}
     >
       {bars.map(({ name, label, counts }) => (
-        <Box component="li" key={name} aria-label={label} sx={{ display: 'grid', gap: '4px', alignContent: 'end' }}>
+        <Box component="li" key={name} aria-label={label} sx={column}>
           <Box aria-hidden="true" sx={{ display: 'flex', gap: '3px', alignItems: 'end', height: 150 }}>
             {counts.map((count, series) => (
               <Box key={grounds[series]} sx={{ flex: 1, minWidth: 0 }}>

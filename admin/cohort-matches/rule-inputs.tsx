@@ -2,12 +2,13 @@ import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
-import { CheckboxGroupInput, NumberInput } from 'react-admin'
+import { NumberInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { cohortCriteria } from '#contract/console/cohort-matches.ts'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useUnitChoices } from '../lists/choices.ts'
+import { SomeInput } from '../plain/SomeInput.tsx'
 
 const words = 'resources.cohort_matches'
 
@@ -53,14 +54,7 @@ export function RuleInputs() {
         max={50}
         step={1}
       />
-      <CheckboxGroupInput
-        source="units"
-        label={t(`${words}.fields.units`)}
-        helperText={t(`${words}.help.units`)}
-        choices={units.map(({ value: id, name }) => ({ id, name }))}
-        translateChoice={false}
-        row
-      />
+      <SomeInput source="units" label={t(`${words}.fields.units`)} help={t(`${words}.help.units`)} choices={units} />
       <WeightInputs />
     </>
   )

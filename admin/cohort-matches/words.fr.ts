@@ -46,6 +46,7 @@ export const cohortMatchWordsFr = {
     message: '300 caractères au plus. Les deux personnes le lisent.',
     weights: '100 points en tout.',
   },
+  as_many: 'autant que de places',
   choose: 'Choisir',
   weights: {
     try: 'Essayer d’autres poids',
@@ -216,6 +217,7 @@ export const cohortMatchWordsFr = {
     other:
       'Les deux brouillons ont été calculés avec d’autres personnes ou d’autres places : ' +
       'leurs chiffres ne sont pas du même jour.',
+    show_more: 'En montrer plus (%{shown} sur %{total})',
     scales: 'Les affinités de deux règles n’ont pas la même échelle.',
     pairs: 'binômes proposés',
     median: 'affinité médiane, chacune selon sa règle',
@@ -240,7 +242,7 @@ export const cohortMatchWordsFr = {
     reset: 'Remettre à zéro',
     more: 'Mentorés en plus',
     limit_from: 'Mentors limités à',
-    limit_to: 'passent à une limite de',
+    limit_to: 'Leur nouvelle limite',
     no_limit: 'Sans changement',
     limit_choice: '%{limit} places, %{mentors} mentors',
     unit: 'Entité qui quitte le programme',
