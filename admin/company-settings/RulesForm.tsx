@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { BooleanInput, CheckboxGroupInput, Form, NumberInput, SelectInput, TextInput } from 'react-admin'
+import { BooleanInput, Form, NumberInput, SelectInput, TextInput } from 'react-admin'
 import {
   type AdminCompanySettings,
   companySettingShape,
@@ -9,6 +9,7 @@ import {
   writeCompanySettings,
 } from '#contract/console/company-settings.ts'
 import { useWords } from '../i18n/provider.ts'
+import { SomeInput } from '../plain/SomeInput.tsx'
 import type { FieldErrors, FormValues } from '../shared/FormDialog.tsx'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
 import { Panel } from '../shared/Panel.tsx'
@@ -70,12 +71,10 @@ export function RulesForm({ company }: { readonly company: AdminCompanySettings 
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, alignItems: 'start' }}>
         <Box sx={column}>
           <Part title={t(`${say}.languages`)}>
-            <CheckboxGroupInput
+            <SomeInput
               {...label('languages')}
-              choices={languages}
-              row
-              helperText={false}
-              sx={{ '& label': { marginRight: 3 } }}
+              choices={languages.map(({ id: value, name }) => ({ value, name }))}
+              help={false}
             />
             <SelectInput {...label('default_language')} choices={languages} helperText={false} required />
             <NativeSelectInput {...label('time_zone')} choices={zonesWith(company.settings.time_zone)} />

@@ -28,14 +28,18 @@ interface BarChartProps {
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]
   readonly bars: readonly Bar[]
+  /** It has the whole page's width. */
+  readonly whole?: boolean
   /** What the picture says of itself. */
   readonly caption: readonly string[]
 }
 
-const plot = { width: 560, top: 24, ground: 190, height: 220 }
+const plot = { top: 24, ground: 190, height: 220 }
+/** As wide as it is drawn at least, nearly: its texts are as high as the page's. */
+const width = { half: 420, whole: 760 }
 
 /** Bars, their table behind them, and their picture as a file. A hollow bar is of the other date. */
-export function BarChart({ title, note, series, head, rows, bars, caption }: BarChartProps) {
+export function BarChart({ title, note, series, head, rows, bars, whole = false, caption }: BarChartProps) {
   const t = useWords()
   const { number } = useFormats()
   const notify = useNotify()
@@ -47,10 +51,11 @@ export function BarChart({ title, note, series, head, rows, bars, caption }: Bar
   const narrow = useMediaQuery('(max-width: 760px)', { noSsr: true })
   /** Names stand under so many bars only that they do not meet. */
   const every = Math.ceil(bars.length / (narrow ? 3 : 8))
+  const across = whole && !narrow ? width.whole : width.half
   const total = ({ values }: Bar) => values.reduce((sum, value) => sum + value, 0)
   const highest = Math.max(1, ...bars.flatMap((bar) => [total(bar), bar.beside ?? 0]))
   const tall = (value: number) => (value / highest) * (plot.ground - plot.top)
-  const step = plot.width / Math.max(1, bars.length)
+  const step = across / Math.max(1, bars.length)
   const wide = Math.min(48, step * 0.36)
   return (
     <ChartPanel
@@ -85,7 +90,7 @@ export function BarChart({ title, note, series, head, rows, bars, caption }: Bar
       <Box
         component="svg"
         ref={chart}
-        viewBox={`0 0 ${plot.width} ${plot.height}`}
+        viewBox={`0 0 ${across} ${plot.height}`}
         role="img"
         aria-label={t('resources.figures.chart', {
           title,
@@ -93,13 +98,13 @@ export function BarChart({ title, note, series, head, rows, bars, caption }: Bar
         })}
         sx={{
           width: '100%',
-          maxWidth: 760,
+          maxWidth: across * 1.1,
           height: 'auto',
           overflow: 'visible',
-          '& text': { font: `400 ${narrow ? 24 : 14}px ${font.text}`, fill: color.ink },
+          '& text': { font: `400 ${narrow ? 20 : 14}px ${font.text}`, fill: color.ink },
         }}
       >
-        <line x1="0" x2={plot.width} y1={plot.ground} y2={plot.ground} stroke={color.ink2} />
+        <line x1="0" x2={across} y1={plot.ground} y2={plot.ground} stroke={color.ink2} />
         {bars.map((bar, n) => {
           const middle = step * (n + 0.5)
           const x = bar.beside === undefined ? middle - wide / 2 : middle + 2

@@ -51,9 +51,7 @@ export function Charts({ figures, beside }: Shown) {
   }))
   return (
     <>
-      <Box
-        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
-      >
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(440px, 100%), 1fr))' }}>
         <BarChart
           title={t(`${words}.delays`)}
           series={series(t(`${words}.answer_count`))}
@@ -74,6 +72,7 @@ export function Charts({ figures, beside }: Shown) {
         />
       </Box>
       <BarChart
+        whole
         title={t(`${words}.sessions`)}
         series={evidences.map((evidence, n) => ({
           name: its.evidence[evidence],

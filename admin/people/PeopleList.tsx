@@ -45,7 +45,7 @@ export default function PeopleList() {
     )
   const profiles = (user: AdminUser) =>
     user.profile_details.map((profile) => (
-      <Box key={profile.id} component="span" sx={{ display: 'block' }}>
+      <Box key={profile.id} component="span" sx={{ display: 'block', whiteSpace: 'nowrap' }}>
         {profileWords(profile)}
       </Box>
     ))

@@ -84,7 +84,13 @@ export function fields(density: Density): Components {
     },
     MuiFormControlLabel: {
       styleOverrides: {
-        root: { marginLeft: 0, marginRight: 0, alignItems: 'flex-start', gap: 12 },
+        root: {
+          marginLeft: 0,
+          marginRight: 0,
+          alignItems: 'flex-start',
+          gap: 12,
+          '&:has(> .MuiSwitch-root)': { alignItems: 'center' },
+        },
         label: { font: `400 .9375rem/1.45 ${font.text}` },
       },
     },
