@@ -98,7 +98,7 @@ function Head({ match, hasResult }: Shown & { readonly hasResult: boolean }) {
   return (
     <PageHead
       title={match.name}
-      subtitle={[program, t(`${words}.nothing_sent`)].filter(Boolean).join(' – ')}
+      subtitle={[program, match.batch === null && t(`${words}.nothing_sent`)].filter(Boolean).join(' – ')}
       above={<BackLink to={`/${resource}`} label={t(`${words}.back`)} />}
     >
       {hasResult && (

@@ -50,7 +50,7 @@ export const cohortMatchWordsEn = {
     try: 'Try other weights',
     text: 'The program keeps its own weights.',
     total: 'Total: %{total} of 100',
-    in_force: 'Rule n° %{version}, in force',
+    in_force: 'Rule no. %{version}, in force',
     trial: 'Weights on trial',
   },
   criteria: {
@@ -179,7 +179,7 @@ export const cohortMatchWordsEn = {
     left: 'Why nobody',
     close: 'Close',
     pinned: 'Pinned by %{by}',
-    rank: 'Choice n° %{rank} for %{name}',
+    rank: 'Choice no. %{rank} for %{name}',
     of: '%{points} of %{weight}',
     minutes: '%{hours} h a week in common',
     matched: '%{matched} of %{wanted}',

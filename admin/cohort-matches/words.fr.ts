@@ -279,7 +279,7 @@ export const cohortMatchWordsFr = {
     days: '%{smart_count} jour |||| %{smart_count} jours',
     queue: 'Personnes en attente d’une place',
     in_weeks: 'dans %{count} sem.',
-    now: 'maintenant',
+    now: 'tout de suite',
     loads: 'Charge des mentors',
     load_names: { none: 'Personne', half: 'Moitié ou moins', more: 'Plus de la moitié', full: 'Complet' },
     by_unit: 'Par entité, dans le dernier scénario',

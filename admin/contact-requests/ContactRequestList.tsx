@@ -58,7 +58,7 @@ export default function ContactRequestList() {
           <span>{request.email}</span>
           <span>{[kind(request), request.company_name, size(request)].filter(Boolean).join(', ')}</span>
           <span>
-            {t('fields.wants_information')}: {agrees(request)}
+            {t('list.labelled', { name: t('fields.wants_information') })} {agrees(request)}
           </span>
           {when(request)}
         </Box>

@@ -42,7 +42,7 @@ export default function ErasureAheadList() {
           </span>
           <span>{why(line)}</span>
           <span>
-            {t(`${words}.warned`)}: {warned(line)}
+            {t('list.labelled', { name: t(`${words}.warned`) })} {warned(line)}
           </span>
         </Box>
       )}

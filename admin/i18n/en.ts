@@ -258,6 +258,8 @@ export const en = {
       of_person: 'Of %{name}',
       every_person: 'Of everybody',
       nobody: 'Nobody has this name.',
+      anybody: 'Anybody',
+      labelled: '%{name}:',
       views: 'Saved views',
       save_view: 'Save this view',
       save_view_title: 'Save this view',

@@ -217,6 +217,8 @@ export const fr = {
       of_person: 'De %{name}',
       every_person: 'De tout le monde',
       nobody: 'Personne ne porte ce nom.',
+      anybody: 'Tout le monde',
+      labelled: '%{name}\u00A0:',
       views: 'Vues enregistrées',
       save_view: 'Enregistrer cette vue',
       save_view_title: 'Enregistrer cette vue',

@@ -20,6 +20,7 @@ export function PersonSearch({ source, label }: PersonSearchProps) {
         filterToQuery={found}
         optionText={(user: AdminUser) => nameOr(user.full_name, t)}
         noOptionsText={t('list.nobody')}
+        TextFieldProps={{ placeholder: t('list.anybody') }}
         popupIcon={<Chevron />}
         sx={field}
         helperText={false}

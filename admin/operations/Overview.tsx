@@ -47,6 +47,7 @@ export function Overview({ operations }: { readonly operations: AdminOperations 
           <Skips />
         </Box>
       </Box>
+      {operations.seals !== null && <SealList />}
     </Box>
   )
 }
@@ -175,7 +176,6 @@ function Seals({ seals }: Pick<AdminOperations, 'seals'>) {
           ]}
         />
       )}
-      {seals !== null && <SealList />}
     </Panel>
   )
 }

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { useGetList } from 'react-admin'
 import type { AdminSeal } from '#contract/console/log-seals.ts'
 import { useWords } from '../i18n/provider.ts'
 import { LoadError } from '../lists/list-states.tsx'
 import { useFormats } from '../shared/format.ts'
 import { LoadingRows } from '../shared/Loading.tsx'
+import { Panel } from '../shared/Panel.tsx'
 import { Rows } from '../shared/Rows.tsx'
 
 const words = 'resources.operations.seals'
@@ -22,7 +24,10 @@ export function SealList() {
   if (isPending) return <LoadingRows />
   if (data.length === 0) return null
   return (
-    <Box sx={{ marginTop: 2 }}>
+    <Panel sx={{ minWidth: 0 }}>
+      <Typography variant="h2" sx={{ fontSize: '1.125rem', padding: 2, paddingBottom: 1 }}>
+        {t(`${words}.list`)}
+      </Typography>
       <Rows
         name={t(`${words}.list`)}
         rows={data}
@@ -47,6 +52,6 @@ export function SealList() {
           { label: t(`${words}.key`), render: ({ key_id: id }) => <code>{id}</code> },
         ]}
       />
-    </Box>
+    </Panel>
   )
 }

@@ -27,7 +27,7 @@ export function SomeInput({ source, label, help, choices }: SomeInputProps) {
         <FormControlLabel
           key={value}
           label={name}
-          sx={{ marginRight: 3 }}
+          sx={{ marginRight: 3, marginBlock: '4px' }}
           control={
             <Checkbox
               checked={chosen.includes(value)}

@@ -53,10 +53,10 @@ export default function ProfileAccessList() {
         <Box sx={{ display: 'grid', gap: '4px', fontSize: '.875rem', overflowWrap: 'anywhere' }}>
           {when(line)}
           <span>
-            {t(`${words}.reader`)}: {reader(line)}
+            {t('list.labelled', { name: t(`${words}.reader`) })} {reader(line)}
           </span>
           <span>
-            {t(`${words}.person`)}: {person(line)}
+            {t('list.labelled', { name: t(`${words}.person`) })} {person(line)}
           </span>
           <span>{what(line)}</span>
           <span>{by(line)}</span>

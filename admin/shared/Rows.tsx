@@ -34,7 +34,7 @@ export function Rows<Row extends { readonly id: string | null }>({ name, columns
               key={row.id ?? place}
               sx={{
                 '& td': { height: 48 },
-                '& .MuiChip-label': { whiteSpace: 'nowrap' },
+                '& .MuiChip-root .MuiChip-label': { whiteSpace: 'nowrap' },
                 ...(isMarked?.(row) === true && { backgroundColor: color.brandTint }),
               }}
             >
