@@ -112,6 +112,25 @@ describe('changes of administrators', () => {
     expect([screen.getByText('Accueil').tagName, screen.getByText('Anglais').tagName]).toEqual(['INS', 'INS'])
   })
 
+  it('of an import and of many requests say in words what they counted', async () => {
+    const after = { created: 12, updated: 3, unchanged: 0, profiles: 15, enrollments: 15, closed: 1 }
+    entries = [
+      entry({
+        id: 'a1',
+        action: 'import',
+        subject_type: 'companies',
+        before: null,
+        after,
+        changed: Object.keys(after),
+      }),
+      entry({ id: 'a2', subject_type: 'cohort_matches', before: null, after: { revoked: 7 }, changed: ['revoked'] }),
+    ]
+    await renderConsole('/audit_entries')
+    for (const name of ['Faits', 'Modifiés', 'Inchangés', 'Profils', 'Inscriptions', 'Profils restés clos', 'Révoqués'])
+      expect((await screen.findAllByText(name)).some(({ tagName }) => tagName === 'DT')).toBe(true)
+    expect(screen.queryByText('Logo')).toBeNull()
+  })
+
   it('are filtered by the kind of record in words, and by who made them', async () => {
     await renderConsole('/audit_entries')
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Sorte de fiche' }), 'Programmes')

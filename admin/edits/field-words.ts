@@ -24,8 +24,10 @@ const pageWords: typeof versionWords = { ...versionWords, version: 'version_numb
 
 /** Where the words of a field are, where it is not `fields.<name>` of its resource. */
 const keysOf: Partial<Record<ResourceName, (path: Path) => readonly string[]>> = {
-  company_settings: ([part = '', ...rest]) =>
-    part === 'settings' ? [`rules.fields.${rest.join('.')}`] : [`brand.${rest.join('_') || 'logo'}`],
+  company_settings: ([part = '', ...rest]) => {
+    if (part === 'settings') return [`rules.fields.${rest.join('.')}`]
+    return part === 'brand' || part === 'logo' ? [`brand.${rest.join('_') || 'logo'}`] : []
+  },
   mail_templates: ([name = '']) => [name],
   programs: (path) => {
     const last = path.at(-1) ?? ''
@@ -45,6 +47,9 @@ const keysOf: Partial<Record<ResourceName, (path: Path) => readonly string[]>> =
   users: ([name = '']) => [`acts.set_limit.${name}`],
 }
 
+/** What an import or an act on many records counts, in the audit log. */
+const counts = 'console.resources.audit_entries.counts'
+
 /** The name of a field, in the words of the page that edits it. */
 export function useFieldName(resource: ResourceName): (path: Path) => string {
   const t = useWords()
@@ -60,7 +65,7 @@ export function useFieldName(resource: ResourceName): (path: Path) => string {
       `fields.${whole.join('.')}`,
       `fields.${last}`,
     ]
-    const known = candidates.map(said).find((text) => text !== '')
+    const known = [...candidates.map(said), translate(`${counts}.${last}`, { _: '' })].find((text) => text !== '')
     const name = known ?? (last === 'business_unit' ? t('fields.unit') : last)
     if (language === undefined || name.includes('(') || resource === 'company_settings') return name
     return t(language === 'fr' ? 'plain.in_french' : 'plain.in_english', { field: name })

@@ -41,10 +41,12 @@ export default function MailList() {
     ) : (
       recipientName(mail, t)
     )
-  const next = ({ state, next_attempt_at: at }: AdminMail) =>
-    state === 'waiting' && at !== null
-      ? t('resources.mails.next_attempt', { at: moment(at) })
-      : t(`resources.mails.states.${state}`)
+  const when = ({ created_at: at }: AdminMail) => <time dateTime={at}>{moment(at)}</time>
+  /** Nothing where the state is all that the server's answer says. */
+  const next = ({ state, next_attempt_at: at, last_error: error }: AdminMail) => {
+    if (state === 'waiting' && at !== null) return t('resources.mails.next_attempt', { at: moment(at) })
+    return error === null ? null : t(`resources.mails.states.${state}`)
+  }
   const acts = (mail: AdminMail) => <RecordActs acts={mailActs} record={mail} name={recipientName(mail, t)} />
   return (
     <ConsoleList<AdminMail>
@@ -73,8 +75,9 @@ export default function MailList() {
         <Box sx={{ display: 'grid', gap: '6px', justifyItems: 'start', overflowWrap: 'anywhere' }}>
           <span>{who(mail)}</span>
           <span>{what(mail)}</span>
+          {when(mail)}
           <MailPill mail={mail} />
-          <span>{next(mail)}</span>
+          {next(mail) !== null && <span>{next(mail)}</span>}
           {acts(mail)}
         </Box>
       )}
@@ -88,12 +91,7 @@ export default function MailList() {
             render={(mail) => <MailPill mail={mail} />}
           />
           <Column<AdminMail> label="console.resources.mails.attempts" disableSort render={({ attempts }) => attempts} />
-          <Column<AdminMail>
-            source="created_at"
-            label="console.list.when"
-            className="nowrap"
-            render={({ created_at }) => <time dateTime={created_at}>{moment(created_at)}</time>}
-          />
+          <Column<AdminMail> source="created_at" label="console.list.when" className="nowrap" render={when} />
           <Column<AdminMail> label="console.resources.mails.next" disableSort render={next} />
           <Column<AdminMail>
             label="console.resources.mails.act"

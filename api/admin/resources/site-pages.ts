@@ -165,7 +165,12 @@ async function write(
     type: 'page_texts',
     id: row.id,
     of: { page, language, program_id: programId, version },
-    before: kept && { words: kept.words },
-    after: { words: said, ...(publish && { effective_at: row.effective_at }) },
+    before: kept && { words: withoutNames(kept.words) },
+    after: { words: withoutNames(said), ...(publish && { effective_at: row.effective_at }) },
   })
+}
+
+/** Nothing erases a person's name from the audit log: who gave a testimonial stays out of it. */
+function withoutNames(words: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(words).filter(([key]) => !key.endsWith('.author')))
 }

@@ -107,7 +107,7 @@ describe('the words of a public page', () => {
   })
 
   test('are in the audit log with what the draft said before and after', async () => {
-    await calls.root('/home-fr', draft({ 'home.title': 'Un', 'home.lede': 'Ensemble' }))
+    await calls.root('/home-fr', draft({ 'home.title': 'Un', 'home.lede': 'Ensemble', 'testimonial.1.author': 'Inès' }))
     await calls.root('/home-fr', draft({ 'home.title': 'Deux', 'home.lede': 'Ensemble' }))
     await calls.root('/home-fr', published({ 'home.title': 'Deux' }))
     const audited = await api.db.database.tenant(idOf.company('acme')).query({
