@@ -144,10 +144,10 @@ describe('a draft', () => {
         .split('\r\n')
         .slice(1)
         .map((line) => line.split(separator))
-      return [...new Set(cells.flatMap(([, mentee, , mentor]) => [mentee, mentor]))].toSorted()
+      return new Set(cells.flatMap(([, mentee, , mentor]) => [mentee, mentor]))
     }
-    expect(await units('fr', ';')).toEqual(['', 'Lyon', 'Paris'])
-    expect(await units('en', ',')).toEqual(['', 'Lyons', 'Paris'])
+    expect(await units('fr', ';')).toEqual(new Set(['', 'Lyon', 'Paris']))
+    expect(await units('en', ',')).toEqual(new Set(['', 'Lyons', 'Paris']))
   })
 
   it('keeps a pin and leaves a ban out when it is computed again', async () => {

@@ -111,7 +111,8 @@ describe('the words of a public page', () => {
     await calls.root('/home-fr', draft({ 'home.title': 'Deux', 'home.lede': 'Ensemble' }))
     await calls.root('/home-fr', published({ 'home.title': 'Deux' }))
     const audited = await api.db.database.tenant(idOf.company('acme')).query({
-      text: `select action, before, after from app.audit_log where subject_type = 'page_texts' order by at desc limit 3`,
+      text: `select action, before, after from app.audit_log where subject_type = 'page_texts'
+        order by at desc limit 3`,
     })
     const of = { page: 'home', language: 'fr', program_id: null, version: 1 }
     expect(audited.toReversed()).toEqual([
