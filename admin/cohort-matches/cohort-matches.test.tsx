@@ -138,6 +138,48 @@ describe('a draft of pairs', () => {
     await expectAccessible()
   })
 
+  it('names the units of a pair, and its columns', async () => {
+    await renderConsole('/cohort_matches/c1/show')
+    expect(await screen.findByText('Lyon, Lyon')).toBeDefined()
+    expect(screen.getByText('Pourquoi, Charge du mentor')).toBeDefined()
+  })
+
+  it('shows a long comparison 25 mentees at a time', async () => {
+    const side = { id: 'c1', name: 'A', weights, weights_version: 3, trial: false, pairs: 30, median_score: 70 }
+    const compared = { ...side, three_choices: 1, between_units: 1, full_mentors: 0, scores: [] }
+    const rows = Array.from({ length: 30 }, (_, n) => ({
+      id: `m${n}`,
+      participant: { ...zineb, id: `m${n}` },
+      a: null,
+      b: { name: 'Claire Vasseur', score: 70 },
+      change: 'gained',
+    }))
+    server.on(({ path: asked, query }) => {
+      if (asked === path && query.has('_end')) return list([match, { ...match, id: 'c2', name: 'Été' }])
+      return asked.endsWith('/comparison')
+        ? {
+            json: {
+              same_people: true,
+              mentees: 30,
+              mentors: 9,
+              a: compared,
+              b: compared,
+              changed: 0,
+              gained: 30,
+              lost: 0,
+              rows,
+            },
+          }
+        : undefined
+    })
+    await renderConsole('/cohort_matches/c1/show?tab=comparison')
+    const table = within(await screen.findByRole('table', { name: 'Ce qui change' }))
+    expect(table.getAllByText('Zineb Bennani')).toHaveLength(25)
+    await userEvent.click(screen.getByRole('button', { name: 'En montrer plus (25 sur 30)' }))
+    expect(table.getAllByText('Zineb Bennani')).toHaveLength(30)
+    expect(screen.queryByRole('button', { name: /^En montrer plus/ })).toBeNull()
+  })
+
   it('pins a pair, and asks for a motive before it forbids one', async () => {
     await renderConsole('/cohort_matches/c1/show')
     await userEvent.click(await screen.findByRole('button', { name: 'Fixer Zineb Bennani et Claire Vasseur' }))
