@@ -15,8 +15,9 @@ export function Funnel({ figures: { people }, beside, of }: Shown) {
   const t = useWords()
   const { number, percent, date } = useFormats()
   const its = figureWords[useLocale()]
-  // Invitations have no country.
-  const steps = of.country == null ? funnelSteps : menteeSteps
+  // Invitations have no country, and companies that write their people themselves have none.
+  const invited = of.country == null && people.invited + (beside?.people.invited ?? 0) > 0
+  const steps = invited ? funnelSteps : menteeSteps
   const highest = Math.max(1, ...steps.flatMap((step) => [people[step], beside?.people[step] ?? 0]))
   const noteOf = (step: (typeof funnelSteps)[number]) => {
     if (beside) return t(`${words}.on_date`, { value: number(beside.people[step]), date: date(beside.at) })

@@ -229,6 +229,19 @@ export async function writeContent(
       created_at: at(daysAgo),
     })),
   )
+  // Mentees came by an invitation, a week before they took part.
+  await sql.query({
+    text: `insert into app.invitations (id, company_id, email, first_name, last_name, roles, program_id, business_unit,
+        origin, created_at, sent_at, expires_at, used_at, user_id)
+      select distinct on (u.id) md5('demo-invited' || u.id)::uuid, u.company_id, u.email, u.first_name, u.last_name,
+        '{participant}'::text[], e.program_id, u.business_unit, 'import', e.created_at - interval '7 days',
+        e.created_at - interval '7 days', e.created_at + interval '7 days', e.created_at, u.id
+      from app.users u join app.profiles p on p.user_id = u.id and p.role = 'participant'
+      join app.program_enrollments e on e.profile_id = p.id
+      where u.company_id = $1 and u.email is not null
+      order by u.id, e.created_at on conflict do nothing`,
+    values: [companyId],
+  })
   await add(
     'contact_requests',
     'id, email, first_name, last_name, created_at, kind, company_name, size, wants_information, locale',
