@@ -84,7 +84,7 @@ color:var(--ink)}
 .btn.s{white-space:nowrap;min-height:36px;padding:6px 14px;font-size:.875rem}
 .primary{background:var(--action-ground);color:var(--action-text)}.primary:hover{background:var(--action-hover)}
 .secondary{background:var(--surface);border-color:var(--lineStrong)}.secondary:hover{background:var(--brand-tint)}
-.quiet{color:var(--brand-text);padding-inline:12px}.quiet:hover{background:var(--brand-tint)}
+.quiet{color:var(--brand-text);padding-inline:12px;gap:8px}.quiet:hover{background:var(--brand-tint)}
 .inverse{background:var(--hero-ink);color:var(--hero-ground)}.ghost{color:var(--hero-ink);border-color:var(--hero-ink2)}
 .hero{display:grid;grid-template-columns:minmax(0,11fr) minmax(0,10fr);gap:32px;padding-top:24px}
 .hero .txt{padding-block:clamp(24px,5vw,72px);display:grid;gap:24px;align-content:center}
@@ -120,7 +120,8 @@ form.card{display:grid;gap:20px}
 .field{display:grid;gap:6px}.field label{font-weight:600;font-size:.875rem;line-height:1.4}
 .field label span{font-weight:400;color:var(--ink2)}
 .input{width:100%;min-height:48px;padding:11px 14px;border:1px solid var(--lineStrong);border-radius:12px;
-background:var(--surface);color:var(--ink);font:inherit}textarea.input{min-height:128px;resize:vertical}
+background:var(--surface);color:var(--ink);font:inherit}.input::placeholder{color:var(--ink2);opacity:1}
+textarea.input{min-height:128px;resize:vertical}
 .pick{display:grid;align-items:center}.pick>*{grid-area:1/1}
 .pick .ic{justify-self:end;margin-right:14px;pointer-events:none}
 .pick select{appearance:none;padding-right:44px}
