@@ -8,6 +8,7 @@ import { Avatar } from '#theme/Avatar.tsx'
 import { Capacity } from '../../shared/components/Capacity.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { useLocale } from '../../shared/i18n/format.ts'
+import { useMe } from '../../shared/session/me.ts'
 import { codesOf, isAnswered, textOf, type Answers } from './answers.ts'
 import type { Question, Role } from './calls.ts'
 
@@ -41,15 +42,15 @@ const Seen = styled('section')({
 
 interface PreviewProps {
   role: Role
-  id: string
   attributes: ProfileAttributes
   questions: readonly Question[]
   answers: Answers
 }
 
 /** The card that others see, with what is answered now; what is missing has its place. */
-export function Preview({ role, id, attributes, questions, answers }: PreviewProps) {
+export function Preview({ role, attributes, questions, answers }: PreviewProps) {
   const { t } = useTranslation('profiling')
+  const me = useMe()
   const tags = role === 'presenter' ? 'skills' : 'needed_skills'
   const locale = useLocale()
   const labelled = (field: string) => {
@@ -71,7 +72,7 @@ export function Preview({ role, id, attributes, questions, answers }: PreviewPro
       </h2>
       <Card className="card">
         <div className="who">
-          <Avatar id={id} name={attributes.full_name} src={attributes.avatar_url} size="l" />
+          <Avatar id={me.id} name={attributes.full_name} src={attributes.avatar_url} size="l" />
           <div>
             <b>{attributes.full_name}</b>
             {[textOf(answers['position']), place].map((line) => line !== '' && <p key={line}>{line}</p>)}

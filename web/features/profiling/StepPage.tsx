@@ -251,7 +251,7 @@ export function StepPage({ role, id, anchor, steps, profile: opened, readSteps }
               to: profilingPaths.profilingStep(rung.anchor),
             }))}
           />
-          <Preview role={role} id={id} attributes={attributes} questions={questions} answers={answers} />
+          <Preview role={role} attributes={attributes} questions={questions} answers={answers} />
         </aside>
       </Page>
     </>

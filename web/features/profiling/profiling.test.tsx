@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ProfileQuestionAttributes } from '#contract/profile-questions.ts'
 import type { OwnPart } from '#contract/profiles.ts'
+import { avatarGround } from '#theme/Avatar.tsx'
 import { errorDocument, ids, idOf, listDocument, meDocument, profileOf, resource } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
@@ -113,6 +114,17 @@ const at = (anchor: string) => `/profiling/${anchor}`
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('a step', () => {
+  test('shows the reader in the colour of their account, as other pages do', async () => {
+    await renderApp(at('presentation'))
+    const card = (await screen.findByText('Ce que verront les mentorés')).closest('section')
+    const picture = card?.querySelector('.avatar')
+    if (!picture) throw new Error('the card has no picture')
+    const sample = document.body.appendChild(document.createElement('i'))
+    sample.style.backgroundColor = avatarGround(ids.user)
+    expect(getComputedStyle(picture).backgroundColor).toBe(getComputedStyle(sample).backgroundColor)
+    sample.remove()
+  })
+
   test('saves an answer by itself, as it was read, and says when', async () => {
     const { user } = await renderApp('/profiling')
     await heading('Étape presentation')
