@@ -4,7 +4,8 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { z } from 'zod'
 import { BackLink } from '../../shared/components/BackLink.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { LostPage } from '../../shared/components/LostPage.tsx'
@@ -14,6 +15,7 @@ import { Picture } from '../../shared/components/Picture.tsx'
 import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
 import { Byline } from './ArticleCard.tsx'
+import { ArticleMenu } from './ArticleMenu.tsx'
 import { Composer, type OpenedArticle } from './Composer.tsx'
 import { Comments } from './Comments.tsx'
 import { LikeButton } from './LikeButton.tsx'
@@ -21,10 +23,10 @@ import { Markdown } from '../../shared/components/Markdown.tsx'
 import { picturesOf } from './composed.ts'
 import { Cover } from './Cover.ts'
 import { newsPaths } from './paths.ts'
-import { ActDialog } from './ActDialog.tsx'
-import { ReportDialog } from './ReportDialog.tsx'
 import { SameTopic } from './SameTopic.tsx'
-import { useArticle, useFeedWrite } from './useNews.ts'
+import { useArticle } from './useNews.ts'
+
+const handed = z.object({ isChanging: z.literal(true) })
 
 const Columns = styled('div')({
   display: 'grid',
@@ -93,9 +95,10 @@ export function Article() {
 function Shown({ article, onReread }: { article: OpenedArticle; onReread: () => Promise<unknown> }) {
   const { t } = useTranslation('news')
   const navigate = useNavigate()
-  const [isChanging, setChanging] = useState(false)
   const { id, attributes } = article
   const { title, body, category, state, removed_reason: reason, own } = attributes
+  const location = useLocation()
+  const [isChanging, setChanging] = useState(() => own && handed.safeParse(location.state).success)
   const leave = () => {
     void navigate(newsPaths.news())
   }
@@ -122,7 +125,17 @@ function Shown({ article, onReread }: { article: OpenedArticle; onReread: () => 
       <Typography variant="h1" lang={attributes.language} sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </Typography>
-      <Byline article={article} />
+      <Line sx={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
+        <Byline article={article} />
+        <ArticleMenu
+          article={article}
+          onEdit={() => {
+            setChanging(true)
+          }}
+          onReported={leave}
+          onRemoved={leave}
+        />
+      </Line>
       {state !== 'published' && (
         <SmallMuted>
           {t(`states.${state}`)}
@@ -137,28 +150,12 @@ function Shown({ article, onReread }: { article: OpenedArticle; onReread: () => 
       <div lang={attributes.language}>
         <Markdown text={body ?? ''} pictures={picturesOf(attributes.images)} />
       </div>
-      <Line sx={{ flexWrap: 'wrap', gap: 1 }}>
-        {state === 'published' && <LikeButton article={article} />}
-        {own && state !== 'removed' && (
-          <Button
-            size="small"
-            variant="text"
-            onClick={() => {
-              setChanging(true)
-            }}
-          >
-            {t('article.edit')}
-          </Button>
-        )}
-        {own ? <RemoveArticle id={id} onDone={leave} /> : <ReportDialog id={id} onReported={leave} />}
-      </Line>
+      {state === 'published' && (
+        <div>
+          <LikeButton article={article} />
+        </div>
+      )}
       <Comments articleId={id} isOpen={state === 'published'} />
     </>
   )
-}
-
-function RemoveArticle({ id, onDone }: { id: string; onDone: () => void }) {
-  const write = useFeedWrite((api, articleId: string) => api.remove(articleId), { inline: true })
-  const remove = () => write.mutateAsync(id).then(onDone, () => undefined)
-  return <ActDialog act="remove" destructive write={write} onSubmit={remove} />
 }

@@ -4,6 +4,7 @@ import CardContent from '@mui/material/CardContent'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { articleLimits } from '#contract/articles.ts'
 import { blocksOf } from '#contract/markdown.ts'
 import type { Inline } from '#contract/markdown.ts'
@@ -14,21 +15,33 @@ import { Line, Rows, SmallMuted, Strong } from '../../shared/components/parts.ts
 import { useFormats } from '../../shared/i18n/format.ts'
 import { Picture } from '../../shared/components/Picture.tsx'
 import type { ArticleItem } from './api.ts'
+import { ArticleMenu } from './ArticleMenu.tsx'
 import { Cover } from './Cover.ts'
 import { LikeButton } from './LikeButton.tsx'
 import { newsPaths } from './paths.ts'
-import { ReportDialog } from './ReportDialog.tsx'
+
+/** Handed to the page of an article, so that it opens in its form. */
+const changing = { isChanging: true }
 
 /** An article in the feed: who, when, its title and first lines. */
 export function ArticleCard({ article, onReported }: { article: ArticleItem; onReported: () => void }) {
   const { t } = useTranslation('news')
   const formats = useFormats()
+  const navigate = useNavigate()
   const { id, attributes } = article
-  const { title, excerpt, category, state, removed_reason: reason, comments, pinned, own } = attributes
+  const { title, excerpt, category, state, removed_reason: reason, comments, pinned } = attributes
   return (
     <Card component="article" aria-labelledby={`article-${id}`}>
       <CardContent sx={{ display: 'grid', gap: 1.5 }}>
-        <Byline article={article} />
+        <Line sx={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
+          <Byline article={article} />
+          <ArticleMenu
+            article={article}
+            onEdit={() => void navigate(newsPaths.article(id), { state: changing })}
+            onReported={onReported}
+            onRemoved={() => undefined}
+          />
+        </Line>
         <Typography
           component="h2"
           variant="h2"
@@ -63,7 +76,6 @@ export function ArticleCard({ article, onReported }: { article: ArticleItem; onR
               <Icon name="message" size={16} />
               <SmallMuted>{t('comments', { count: comments, number: formats.number(comments) })}</SmallMuted>
             </Line>
-            {!own && <ReportDialog id={id} onReported={onReported} />}
           </Line>
         </Line>
       </CardContent>

@@ -5,13 +5,26 @@ import { SelectField } from '../../shared/components/SelectField.tsx'
 import { ActDialog } from './ActDialog.tsx'
 import { useFeedWrite } from './useNews.ts'
 
-/** The button, and the dialog that asks why. */
-export function ReportDialog({ id, onReported }: { id: string; onReported: () => void }) {
+interface ReportDialogProps {
+  readonly id: string
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onReported: () => void
+}
+
+/** Asks why an article is reported. */
+export function ReportDialog({ id, open, onClose, onReported }: ReportDialogProps) {
   const { t } = useTranslation('news')
   const [reason, setReason] = useState<string>(reportReasons[0])
   const write = useFeedWrite((api, given: string, key) => api.report(id, given, key), { inline: true })
   return (
-    <ActDialog act="report" write={write} onSubmit={() => write.mutateAsync(reason).then(onReported, () => undefined)}>
+    <ActDialog
+      act="report"
+      open={open}
+      onClose={onClose}
+      write={write}
+      onSubmit={() => write.mutateAsync(reason).then(onReported, () => undefined)}
+    >
       <SelectField
         label={t('report.reason')}
         name="reason"

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { errorDocument, listDocument } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
-import { article, comment, id } from './testing.ts'
+import { article, comment, id, pick } from './testing.ts'
 
 useServer()
 
@@ -51,7 +51,7 @@ function ownArticle({ changedMeanwhile = false } = {}) {
 
 async function editing() {
   const { user } = await renderApp(`/dashboard/news/${id}`)
-  await user.click(await screen.findByRole('button', { name: 'Modifier' }))
+  await pick(user, 'Modifier')
   return user
 }
 const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Texte/ })
@@ -63,7 +63,7 @@ describe('changing one’s article', () => {
     expect(text().value).toBe('Dire **non**.')
     await user.type(text(), ' Et oui.')
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
-    expect(await screen.findByRole('button', { name: 'Modifier' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /^Actions sur/ })).toBeTruthy()
     expect(changes).toMatchObject([{ match: '"1"', attributes: { body: 'Dire **non**. Et oui.' } }])
   })
 
@@ -75,7 +75,7 @@ describe('changing one’s article', () => {
     expect(await screen.findByText('Cet article a changé entre-temps')).toBeTruthy()
     expect(text().value).toBe('Dire **non**. Et oui.')
     await user.click(screen.getByRole('button', { name: 'Enregistrer la mienne' }))
-    expect(await screen.findByRole('button', { name: 'Modifier' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /^Actions sur/ })).toBeTruthy()
     expect(changes.map(({ match }) => match)).toEqual(['"1"', null])
   })
 

@@ -5,7 +5,7 @@ import { articleImageSrc } from '#contract/article-images.ts'
 import { errorDocument, listDocument } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
-import { article, id } from './testing.ts'
+import { article, id, pick } from './testing.ts'
 
 useServer()
 beforeEach(() => {
@@ -193,7 +193,7 @@ describe('an article with images', () => {
   it('loses its cover when its author removes it', async () => {
     const sent = holds({ held: withImages() })
     const { user } = await renderApp(`/dashboard/news/${id}`)
-    await user.click(await screen.findByRole('button', { name: 'Modifier' }))
+    await pick(user, 'Modifier')
     await user.click(await screen.findByRole('button', { name: 'Retirer la couverture' }))
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
     await waitFor(() => {

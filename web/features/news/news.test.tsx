@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { errorDocument, idOf, listDocument } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
-import { article, comment, id } from './testing.ts'
+import { article, comment, id, pick } from './testing.ts'
 
 useServer()
 
@@ -29,6 +30,10 @@ function holds(articles = [article()]) {
       return HttpResponse.json({ data: article() }, { status: 201 })
     }),
     http.post(`/api/v1/articles/${id}/report`, ({ request }) => {
+      note(request)
+      return new HttpResponse(null, { status: 204 })
+    }),
+    http.delete(`/api/v1/articles/${id}`, ({ request }) => {
       note(request)
       return new HttpResponse(null, { status: 204 })
     }),
@@ -102,11 +107,69 @@ describe('the help feed', () => {
   it('reports an article with a reason, and offers the way back', async () => {
     const told = holds()
     const { user } = await renderApp('/dashboard/news')
-    await user.click(await screen.findByRole('button', { name: 'Signaler' }))
+    await pick(user, 'Signaler')
     const dialog = await screen.findByRole('dialog', { name: /Signaler cet article/ })
     await user.click(within(dialog).getByRole('button', { name: 'Signaler' }))
     expect(await screen.findByText(/Vous avez signalé/)).toBeTruthy()
     expect(told).toEqual([`POST /api/v1/articles/${id}/report`])
+  })
+})
+
+describe('the menu of an article', () => {
+  const entries = () => screen.getAllByRole('menuitem').map((entry) => entry.textContent.trim())
+  const open = async (user: UserEvent) => {
+    await user.click(await screen.findByRole('button', { name: /^Actions sur «\sLe premier non\s»$/ }))
+  }
+
+  it.each([
+    ['of another person', false, ['Copier le lien', 'Signaler']],
+    ['of the reader', true, ['Copier le lien', 'Modifier', 'Supprimer']],
+  ])('%s has what the reader may do, in the feed and on its page', async (_whose, own, expected) => {
+    for (const at of ['/dashboard/news', `/dashboard/news/${id}`]) {
+      holds([article({ own })])
+      const { user, unmount } = await renderApp(at)
+      await open(user)
+      expect(entries()).toEqual(expected)
+      unmount()
+    }
+  })
+
+  it('copies the address of the article, and says so', async () => {
+    holds()
+    const { user } = await renderApp('/dashboard/news')
+    await pick(user, 'Copier le lien')
+    expect(await screen.findByText('Lien copié')).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/dashboard/news/${id}`)
+  })
+
+  it('opens the form of the reader’s article from the feed', async () => {
+    holds([article({ own: true })])
+    const { user } = await renderApp('/dashboard/news')
+    await pick(user, 'Modifier')
+    expect(await screen.findByRole('textbox', { name: /^Texte/ })).toBeTruthy()
+  })
+
+  it('has the focus again after a dialog that was left', async () => {
+    holds()
+    const { user } = await renderApp('/dashboard/news')
+    await pick(user, 'Signaler')
+    const dialog = await screen.findByRole('dialog', { name: /Signaler cet article/ })
+    await user.click(within(dialog).getByRole('button', { name: 'Annuler' }))
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Actions sur/ }))
+    })
+  })
+
+  it('deletes the reader’s article once it is confirmed', async () => {
+    const told = holds([article({ own: true })])
+    const { user } = await renderApp('/dashboard/news')
+    await pick(user, 'Supprimer')
+    expect(told).toEqual([])
+    const dialog = await screen.findByRole('dialog', { name: /Supprimer votre article/ })
+    await user.click(within(dialog).getByRole('button', { name: 'Supprimer' }))
+    await waitFor(() => {
+      expect(told).toEqual([`DELETE /api/v1/articles/${id}`])
+    })
   })
 })
 

@@ -1,3 +1,5 @@
+import { screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import type { ArticleAttributes, ArticleCommentAttributes } from '#contract/articles.ts'
 
 export const id = '00000000-0000-4000-8000-00000000d001'
@@ -27,6 +29,12 @@ export function article(given: Partial<ArticleAttributes> = {}) {
     ...given,
   }
   return { type: 'articles', id, attributes }
+}
+
+/** Opens the menu of the article and picks an entry. */
+export async function pick(user: UserEvent, entry: string) {
+  await user.click(await screen.findByRole('button', { name: /^Actions sur/ }))
+  await user.click(await screen.findByRole('menuitem', { name: entry }))
 }
 
 /** The reader's own. */

@@ -91,6 +91,13 @@ export const words = {
     empty: 'This file is empty.',
     type: 'Choose a JPEG, PNG, WebP or GIF image. Save a HEIC image as JPEG first.',
   },
+  menu: {
+    of: 'Actions on “{{title}}”',
+    copy: 'Copy the link',
+    copied: 'Link copied',
+    copy_failed: 'The link was not copied',
+    copy_failed_text: 'Open the article and copy its address.',
+  },
   report: {
     button: 'Report',
     title: 'Report this article?',

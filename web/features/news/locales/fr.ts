@@ -94,6 +94,13 @@ export const words = {
     empty: 'Ce fichier est vide.',
     type: 'Choisissez une image JPEG, PNG, WebP ou GIF. Une image HEIC s’enregistre d’abord en JPEG.',
   },
+  menu: {
+    of: 'Actions sur « {{title}} »',
+    copy: 'Copier le lien',
+    copied: 'Lien copié',
+    copy_failed: 'Le lien n’est pas copié',
+    copy_failed_text: 'Ouvrez l’article et copiez son adresse.',
+  },
   report: {
     button: 'Signaler',
     title: 'Signaler cet article ?',
