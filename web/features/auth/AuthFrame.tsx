@@ -14,10 +14,12 @@ const Frame = styled('div')({
   '& > div > main > section': { display: 'grid', gap: 24, minWidth: 0 },
   '@media (max-width: 860px)': { '&.flow .say': { display: 'none' }, '&.flow .sign-in-brand': { minHeight: 132 } },
   '&.wide': {
-    '@media (min-width: 861px)': { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 8fr)' },
     '& > div > main': { maxWidth: 624, marginBlock: '16px auto' },
     '& > div > footer': { maxWidth: 624 },
-    '& .sign-in-brand .pitch': { fontSize: 'clamp(2rem, 1.2rem + 1.8vw, 2.625rem)' },
+    '@media (min-width: 861px)': {
+      gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 8fr)',
+      '& .sign-in-brand .pitch': { fontSize: 'clamp(2rem, 1.2rem + 1.8vw, 2.625rem)' },
+    },
   },
 })
 
