@@ -29,10 +29,13 @@ export interface ParticipantPage {
 const countedAhead = 500
 
 export async function listParticipants(sql: Sql, search: ParticipantSearch): Promise<ParticipantPage> {
-  const rows = await sql.query<ProfileParts & { total: number }>(statement(search))
-  const data = rows.filter(({ id }) => id !== null).map((row) => profileJson(row, 'null'))
-  const counted = rows[0]?.total ?? 0
   const most = offsetOf(search.page) + countedAhead
+  const [rows, [total]] = await Promise.all([
+    sql.query<ProfileParts>(pageOf(search)),
+    sql.query<{ counted: number }>(countOf(search, most + 1)),
+  ])
+  const counted = total?.counted ?? 0
+  const data = rows.map((row) => profileJson(row, 'null'))
   return { data: `[${data.join(',')}]`, total: Math.min(counted, most), totalCapped: counted > most }
 }
 
@@ -42,8 +45,8 @@ const offsetOf = ({ number, size }: PageOf) => (number - 1) * size
 const sortName = `case when u.status <> 'erased' then app.fold(u.last_name || ' ' || u.first_name) end`
 
 /** Asks nothing that the search leaves out, so that each search is read by its own index. */
-function statement({ readerId, besides, q, skills, languages, businessUnits, page }: ParticipantSearch): Statement {
-  const parameters = new Parameters()
+function found(search: ParticipantSearch, parameters: Parameters): string {
+  const { readerId, besides, q, skills, languages, businessUnits } = search
   const reader = parameters.add(readerId)
   const mine = `p.id in (
       select participant_id from rm.mentoring_requests where presenter_user_id = ${reader}
@@ -58,21 +61,30 @@ function statement({ readerId, besides, q, skills, languages, businessUnits, pag
     conditions.push(`p.id in (select id from rm.mentees_search where words @@ (
       select string_agg(quote_literal(word) || ':*', ' & ')::tsquery
       from unnest(rm.words(${parameters.add(q)})) word))`)
-  const limit = parameters.add(page.size)
-  const offset = parameters.add(offsetOf(page))
+  return `select p.id, ${sortName} as sort_name
+    from app.users u join app.profiles p on p.user_id = u.id where ${conditions.join(' and ')}`
+}
+
+function pageOf(search: ParticipantSearch): Statement {
+  const parameters = new Parameters()
+  const rows = found(search, parameters)
+  const limits = `limit ${parameters.add(search.page.size)} offset ${parameters.add(offsetOf(search.page))}`
   return {
-    text: `with found as not materialized (
-        select p.id, ${sortName} as sort_name
-        from app.users u join app.profiles p on p.user_id = u.id where ${conditions.join(' and ')}
-      ), page as (select * from found order by sort_name, id limit ${limit} offset ${offset})
-      select total.total, d.id, 'participants' as type, d.user_id, d.attributes::text as attributes,
+    text: `with page as (${rows} order by sort_name, id ${limits})
+      select d.id, 'participants' as type, d.user_id, d.attributes::text as attributes,
         ${figures(`'participant'`)}, ${finished('participant', 'd.id')}, 0 as held, 0 as outside
-      from (
-        select count(*)::int as total from (select from found limit ${offset} + ${countedAhead + 1}) counted
-      ) total
-      left join page on true left join rm.profiles d on d.id = page.id
+      from page join rm.profiles d on d.id = page.id
       left join rm.capacities capacity on capacity.profile_id = d.id
       order by page.sort_name, page.id`,
+    values: parameters.values,
+  }
+}
+
+function countOf(search: ParticipantSearch, upTo: number): Statement {
+  const parameters = new Parameters()
+  const rows = found(search, parameters)
+  return {
+    text: `select count(*)::int as counted from (select from (${rows}) found limit ${parameters.add(upTo)}) counted`,
     values: parameters.values,
   }
 }
