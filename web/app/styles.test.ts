@@ -1,18 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 
-const sources = Object.entries({
-  ...import.meta.glob<string>('../{app,build,features,shared,start}/**/*.{ts,tsx,css,js}', {
+const scripts = Object.entries({
+  ...import.meta.glob<string>('../{app,build,features,shared,start}/**/*.{ts,tsx,js}', {
     eager: true,
     query: '?raw',
     import: 'default',
   }),
-  ...import.meta.glob<string>('../../admin/**/*.{ts,tsx,css}', { eager: true, query: '?raw', import: 'default' }),
+  ...import.meta.glob<string>('../../admin/**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' }),
 }).filter(([file]) => !/\.test\.tsx?$|\/testing\//.test(file))
+
+// Read from the disk: tests import no text of a style sheet.
+const sheets = ['../app', '../build', '../features', '../shared', '../start', '../../admin'].flatMap((folder) => {
+  const root = path.join(import.meta.dirname, folder)
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css'))
+    .map((file): [string, string] => [`${folder}/${file}`, readFileSync(path.join(root, file), 'utf8')])
+})
+const sources = [...scripts, ...sheets]
 
 const found = (files: typeof sources, pattern: RegExp) =>
   files.flatMap(([file, source]) =>
     source.split('\n').flatMap((line, at) => (pattern.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : [])),
   )
+
+test('style sheets are read', () => {
+  expect(sheets.length).toBeGreaterThan(0)
+  expect(sources.filter(([, text]) => text === '').map(([file]) => file)).toEqual([])
+})
 
 /** They stand before the theme: the first paint, the sign-in, and the brand of a page without a server. */
 const beforeTheme = /\/start\/start\.css$|\/auth\/sign-in\.css$|admin\/shared\/boot\.ts$/
