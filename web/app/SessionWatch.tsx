@@ -4,7 +4,7 @@ import { useDataLayer } from '../shared/data/hooks.ts'
 import { resetAllButCompanies } from '../shared/data/store.ts'
 import { useAuth } from '../shared/session/me.ts'
 import type { Ending } from '../shared/session/session.ts'
-import { holdPages, needsSession, rootPaths, signIn } from './rootPaths.ts'
+import { holdPages, needsSession, rootPaths, signInAfter } from './rootPaths.ts'
 
 /**
  * When the session ends, here or in another tab, leads to the sign-in, which says why and leads back afterwards; when
@@ -30,15 +30,16 @@ export function SessionWatch() {
   useEffect(() => {
     const leave = (ending: Ending) => {
       const at = here.current
-      // Who signs out is done here; whose session ended comes back to this very page.
-      const target = ending === 'signed_out' ? signIn() : signIn(at)
       if (!at.startsWith(rootPaths.dashboard.pattern)) {
         resetAllButCompanies(client)
         return
       }
       leaving.current = true
-      void navigate(target, { replace: true, state: { ending } })
+      void navigate(signInAfter(ending, at), { replace: true, state: { ending } })
     }
+    // What the page asked for while its code was on its way may have said that the session is over.
+    const before = session.current() === null ? session.ended() : null
+    if (before !== null) leave(before)
     const unwatch = session.subscribe((ending) => {
       if (ending !== null && !(ending === 'expired' && lasting.isHeld())) leave(ending)
     })

@@ -2,11 +2,15 @@ import { authPaths } from '../features/auth/paths.ts'
 import { mentoringCenterPaths } from '../features/mentoring-center/paths.ts'
 import { path } from '../shared/path.ts'
 import type { Hold } from '../shared/session/holds.ts'
+import type { Ending } from '../shared/session/session.ts'
 
 /** What the start needs to know of addresses, before it loads the features (app/paths.ts has them all). */
 export const rootPaths = { home: path('/'), dashboard: path('/dashboard') }
 
 export const { signIn } = authPaths
+
+/** The sign-in after a session: who signs out is done here; whose session ended comes back to the page at `at`. */
+export const signInAfter = (ending: Ending, at: string): string => (ending === 'signed_out' ? signIn() : signIn(at))
 
 /** Where a person does what the server asks for first; the argument is where to go afterwards. */
 export const holdPages: Readonly<Record<Hold, (next: string) => string>> = {

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useRouteError } from 'react-router-dom'
+import { Link, Navigate, useLocation, useRouteError } from 'react-router-dom'
 import { color } from '#theme/vars.ts'
 import { Empty } from '../../shared/components/Empty.tsx'
 import { MovedAway, SomethingBroke } from '../../shared/components/illustrations.tsx'
@@ -11,11 +11,13 @@ import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { AlonePage } from '../../shared/components/parts.ts'
 import { ApiError } from '../../shared/data/errors.ts'
+import { useAuth } from '../../shared/session/me.ts'
 import { isAway } from '../../shared/data/layer.ts'
 import { offersContact, wordsOf } from '../../shared/notify/catalogue.ts'
 import { PageLoadTimeout, StaleChunkError } from '../lazyPage.ts'
 import { laterPaths } from '../laterPaths.ts'
 import { paths } from '../paths.ts'
+import { signIn, signInAfter } from '../rootPaths.ts'
 import { useCrashReporter } from './crashContext.ts'
 
 const Details = styled('details')({
@@ -64,12 +66,19 @@ export function ErrorPage() {
   const { t } = useTranslation()
   const error = useRouteError()
   const report = useCrashReporter()
+  const { session } = useAuth()
+  const { pathname, search } = useLocation()
   const known = error instanceof StaleChunkError || error instanceof PageLoadTimeout || error instanceof ApiError
   // Render errors are told by React itself, with their component stack (main.tsx); the rest is told here.
   useEffect(() => {
     if (!known) report({ error: textOf(error) })
   }, [known, error, report])
 
+  // The page asked for a session that was over, and nothing of it stands that would lead to the sign-in.
+  if (error instanceof ApiError && error.status === 401 && session.current() === null && pathname !== signIn.pattern) {
+    const ending = session.ended() ?? 'expired'
+    return <Navigate to={signInAfter(ending, pathname + search)} replace state={{ ending }} />
+  }
   const words = (() => {
     if (error instanceof StaleChunkError) return { title: t('crash.stale'), text: t('crash.stale_text') }
     if (error instanceof PageLoadTimeout) return { title: t('crash.slow'), text: t('crash.slow_text') }
