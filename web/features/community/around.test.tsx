@@ -218,10 +218,10 @@ describe('the list of mentees', () => {
 
   test('says when there are more than were counted', async () => {
     const mentee = resource('participants', idOf(7), profileOf({ first_name: 'Karim', last_name: 'Belhadj' }))
-    const meta = { total: 500, total_capped: true }
+    const meta = { total: 240, total_capped: true }
     server.use(http.get('/api/v1/participants', () => HttpResponse.json(listDocument([mentee], { meta }))))
     await renderApp(`${community}/mentees`)
-    expect(await screen.findByText('Plus de 500 mentorés.')).toBeTruthy()
+    expect(await screen.findByText('Plus de 240 mentorés.')).toBeTruthy()
   })
 
   test('has no way in for a mentee', async () => {
