@@ -101,10 +101,12 @@ test('one id goes through the call, the command, the event and what follows the 
   const failed = await cleo.get('/api/v1/programs', { 'X-Request-Id': 'a-call-that-fails' })
   await rename('programs_away', 'programs')
   expect(failed.status).toBe(500)
-  expect(logLines(product).findLast(({ msg }) => msg === 'a call failed')).toMatchObject({
-    level: 'error',
-    correlationId: 'a-call-that-fails',
-    err: { code: '42P01', stack: expect.stringContaining('    at ') as string },
-  })
+  await eventually(() =>
+    expect(logLines(product).findLast(({ msg }) => msg === 'a call failed')).toMatchObject({
+      level: 'error',
+      correlationId: 'a-call-that-fails',
+      err: { code: '42P01', stack: expect.stringContaining('    at ') as string },
+    }),
+  )
   cleo.close()
 })

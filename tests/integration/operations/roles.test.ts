@@ -77,8 +77,11 @@ test('leases are given back at SIGTERM and taken over at once, and after kill -9
   await second.stop('SIGKILL')
   expect(await owners()).toEqual([second.process.pid])
   await eventually(async () => expect(await owners()).toEqual([third.process.pid]))
-  const taken = logLines(third).filter(({ msg }) => msg === 'projection taken')
-  expect(taken.map(({ projection }) => projection)).toContain('mentoring_requests')
+  // The line is written after the lease, and read through a pipe.
+  await eventually(() => {
+    const taken = logLines(third).filter(({ msg }) => msg === 'projection taken')
+    expect(taken.map(({ projection }) => projection)).toContain('mentoring_requests')
+  })
 
   const ben = await signIn(api, 'ben')
   expect((await ben.post('/api/v1/mentoring_requests', asking('mia'))).status).toBe(201)

@@ -80,11 +80,12 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** The lines of a process's log. */
+/** The lines of a process's log that have wholly arrived. */
 export function logLines(product: RunningProduct): Record<string, unknown>[] {
   return product
     .output()
     .split('\n')
+    .slice(0, -1)
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 }
