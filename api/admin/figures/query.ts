@@ -112,7 +112,12 @@ function mentorsSql(selection: Selection, placed: Placed): string {
   const then = (of: string) =>
     moment === null ? `${of}.until = 'infinity'` : `${of}.until > ${moment} and ${of}.since <= ${moment}`
   const given = (column: string, value: string | null) => (value === null ? 'true' : `${column} = ${placed(value)}`)
-  return `select count(*)::int as mentors, (count(*) filter (where open = 0))::int as idle,
+  // Not read by parallel workers, of which each would add up all accompaniments.
+  return `with running as materialized (
+      select s.presenter_id, count(*)::int as open from rm.figure_spans s
+      where s.company_id = app.current_company() and s.kind = 'relationship' and s.state = 'running' and ${then('s')}
+      group by 1)
+    select count(*)::int as mentors, (count(*) filter (where open = 0))::int as idle,
       (count(*) filter (where open > 0 and open < places))::int as partly,
       (count(*) filter (where open >= places and open > 0))::int as "full",
       coalesce(sum(places), 0)::int as places, coalesce(sum(greatest(places - open, 0)), 0)::int as free_places
@@ -122,10 +127,7 @@ function mentorsSql(selection: Selection, placed: Placed): string {
         cross join (select ${defaultLimit(`'presenter'`)} as places) d
         left join (select profile_id, own_limit from rm.capacities
           where company_id = app.current_company() and own_limit is not null) c on c.profile_id = p.profile_id
-        left join (select s.presenter_id, count(*)::int as open from rm.figure_spans s
-          where s.company_id = app.current_company() and s.kind = 'relationship' and s.state = 'running'
-            and ${then('s')}
-          group by 1) r on r.presenter_id = p.profile_id
+        left join running r on r.presenter_id = p.profile_id
       where p.company_id = app.current_company() and p.step = 'mentor' and ${then('p')}
         and p.program_id = ${placed(ofScope(selection).programId)} and ${given('p.unit', unit)}
         and ${given('p.country', country)}) mentors`
