@@ -51,7 +51,7 @@ export interface Sought {
 const weighed = 200
 
 /** More people of a word are many; those of a unit are read from an index alone. */
-const fewOfWord = 400
+const fewOfWord = 250
 
 /**
  * The rows that `params` ask for, within a unit. Whom words and units mean is found first, so that the rows are read
@@ -134,7 +134,7 @@ const inName = (word: string): Whom => ({
 })
 
 /** Views that hold the unit of what they say; rows of the others are narrowed by the list itself. */
-const withUnits: ReadonlySet<SoughtIn> = new Set<SoughtIn>(['rm.sought_people', 'rm.sought_invitations'])
+export const withUnits: ReadonlySet<SoughtIn> = new Set<SoughtIn>(['rm.sought_people', 'rm.sought_invitations'])
 
 /** SQL: rows whose people are among some, and the person of a row. */
 const namedBy: Readonly<Record<SoughtName, { readonly rows: (among: string) => string; readonly person: string }>> = {
@@ -152,7 +152,7 @@ const said =
     find: [
       `select id from ${view}, lateral (select app.fold($1) as folded offset 0) looked_for
       where pieces @> app.word_pieces(folded) and (length(folded) <= 3 or strpos(said, folded) > 0)
-        ${unit === null ? '' : 'and business_unit = $2'}`,
+        ${unit === null ? '' : `and business_unit || '' = $2`}`,
       ...names.map((column) => `select id from ${view} where ${namedBy[column].rows(named)}`),
     ].join(' union all '),
     ...(unit !== null && { within: unit }),

@@ -10,6 +10,7 @@ import {
   type PeopleCondition,
   type Sought,
   throughPeople,
+  withUnits,
 } from './people-sought.ts'
 
 /** Where the records of one collection come from: fixed SQL fragments, and what may be asked of them. */
@@ -56,7 +57,7 @@ export interface Page<Rec> {
 }
 
 /** Rows are counted so far after the page's first, where a list says nothing else (docs/decisions/0576, 0588). */
-const countedAhead = 500
+const countedAhead = 250
 /** So many people of a unit are few, where rows are counted up to a number. */
 const namedAtOnce = 1_000
 /** So many rows of a list are looked through for a page. */
@@ -80,7 +81,9 @@ export async function listQuery<Row extends object, Rec extends { readonly id: s
   const few = source.soughtIn === undefined ? namedAtOnce : within.countUpTo
   const upTo = looksThrough(source, params) ? few : Infinity
   const sought = await throughPeople(sql, source, params, consoleUser.unit, upTo)
-  const found = sought.whole ? null : await pageOfMany(sql, source, within, sought)
+  const found = sought.whole
+    ? await pageOfWords(sql, source, within, sought)
+    : await pageOfMany(sql, source, within, sought, consoleUser.unit)
   const { rows, total } = found ?? (await pageOf(sql, source, within, sought, consoleUser.unit))
   return {
     records: rows.map((row) => source.record(row, consoleUser)),
@@ -117,6 +120,35 @@ async function pageOf<Row extends object, Rec extends { readonly id: string }>(
 }
 
 /**
+ * Of words that rows hold themselves, without an index: the first rows of the list are looked through in its order, so
+ * that a word is not looked for in all of them to sort those that hold it. null: there are no such words, or the page
+ * has more rows than were found.
+ */
+async function pageOfWords<Row extends object, Rec extends { readonly id: string }>(
+  sql: Sql,
+  source: RecordSource<Row, Rec>,
+  params: Within,
+  sought: Sought,
+): Promise<Found<Row> | null> {
+  const { words, ...others } = { ...sought, ids: params.ids }
+  if (words.length === 0 || !looksThrough(source, params) || !source.search.every((text) => isOwn(source, text)))
+    return null
+  const { where, values: given } = filtered(source, { ...others, words: [] })
+  const values = [...given]
+  const holds = words.map((word) => holdsWord(source, word, (value) => `$${values.push(value)}`))
+  const table = tableOf(source)
+  const keys = `select ${source.key} from (
+      select ${table}.*, ${params.sort} as sorted_by
+      from ${source.from} ${where} ${ordered(source, params)} limit ${lookedThrough}) ${table}
+    where ${holds.join(' and ')} ${ordered(source, params, `${table}.sorted_by`)}`
+  const [rows, total] = await Promise.all([
+    shown(sql, source, params, { keys, values }),
+    counted(sql, source, params, filtered(source, { ...others, words })),
+  ])
+  return rows.length === Math.min(params.limit, Math.max(0, total - params.offset)) ? { rows, total } : null
+}
+
+/**
  * Of a word or a unit that means very many people: the page is found by looking through the first rows of the list, and
  * the first of the people have more rows than are counted, so that it takes no longer of more people. null: the rows of
  * these people are not that many (docs/decisions/0503).
@@ -126,6 +158,7 @@ async function pageOfMany<Row extends object, Rec extends { readonly id: string 
   source: RecordSource<Row, Rec>,
   params: Within,
   sought: Sought,
+  unit: string | null,
 ): Promise<Found<Row> | null> {
   const isPeople = (condition: Sought['conditions'][number]): condition is PeopleCondition => condition.op === 'people'
   const others = sought.conditions.filter((condition) => !isPeople(condition))
@@ -150,9 +183,37 @@ async function pageOfMany<Row extends object, Rec extends { readonly id: string 
     where ${probes.join(' and ')} ${ordered(source, params, `${table}.sorted_by`)}`
   const [rows, total] = await Promise.all([
     shown(sql, source, params, { keys, values: [...values, ...means.map(({ whom }) => whom.value)] }),
-    countedByPerson(sql, source, params, means, { ...sought, conditions: others }),
+    countedAsSought(source, params, sought, unit)
+      ? params.countUpTo + 1
+      : countedByPerson(sql, source, params, means, { ...sought, conditions: others }),
   ])
   return rows.length === params.limit && total > params.countUpTo ? { rows, total } : null
+}
+
+/**
+ * Whether more rows hold the word than are counted, because it was found in that many: nothing else is asked, and each
+ * row is found once.
+ */
+function countedAsSought(
+  {
+    people,
+    soughtIn,
+    soughtNames = [],
+    key,
+    inUnit,
+  }: Pick<RecordSource<never, never>, 'people' | 'soughtIn' | 'soughtNames' | 'key' | 'inUnit'>,
+  { ids }: Within,
+  { conditions }: Sought,
+  unit: string | null,
+): boolean {
+  return (
+    conditions.length === 1 &&
+    ids === null &&
+    soughtIn !== undefined &&
+    people?.[0] === key &&
+    soughtNames.length === 0 &&
+    (unit === null || inUnit === null || withUnits.has(soughtIn))
+  )
 }
 
 /**
@@ -194,7 +255,12 @@ function looksThrough<Row extends object, Rec extends { readonly id: string }>(
   source: RecordSource<Row, Rec>,
   { sort }: ListParams,
 ): boolean {
-  const tables = [...sort.matchAll(/\b([a-z]+)\./g)].map(([, table]) => table)
+  return isOwn(source, sort)
+}
+
+/** Whether SQL reads the list's own table alone. */
+function isOwn(source: { readonly key: string }, text: string): boolean {
+  const tables = [...text.matchAll(/\b([a-z]+)\./g)].map(([, table]) => table)
   return tables.every((table) => table === tableOf(source) || table === 'app')
 }
 
@@ -315,6 +381,12 @@ function isOneOf(
   return values.length === 1 ? `${sql} = ${value(values[0])}::${cast}` : `${sql} = any(${value(values)}::${cast}[])`
 }
 
+/** SQL: one of the texts that words are looked for in holds it. */
+function holdsWord({ search }: Pick<ListShape, 'search'>, word: string, value: (given: unknown) => string): string {
+  const looked = value(pattern(word))
+  return `(${search.map((text) => `${text} like app.fold(${looked})`).join(' or ')})`
+}
+
 /** Of `like`: the word anywhere. */
 const pattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 
@@ -345,9 +417,6 @@ function filtered<Row extends object, Rec extends { readonly id: string }>(
     else if (condition.op === 'is') parts.push(`(${condition.sql}) is ${condition.value ? 'true' : 'not true'}`)
     else parts.push(`${condition.sql} ${condition.op} ${value(condition.value)}::${condition.cast}`)
   }
-  for (const word of words) {
-    const looked = value(pattern(word))
-    parts.push(`(${source.search.map((text) => `${text} like app.fold(${looked})`).join(' or ')})`)
-  }
+  for (const word of words) parts.push(holdsWord(source, word, value))
   return { where: parts.length === 0 ? '' : `where ${parts.join(' and ')}`, values }
 }

@@ -1,5 +1,4 @@
 import pg from 'pg'
-import type { ConsoleUser } from '#api/admin/console-user.ts'
 import type { RecordSource } from '#api/admin/record-query.ts'
 import { accessLog } from '#api/admin/resources/access-log.ts'
 import { articleComments, articleReports, articles } from '#api/admin/resources/articles.ts'
@@ -22,11 +21,9 @@ import { signUps } from '#api/admin/resources/sign-ups.ts'
 import { tagProposals } from '#api/admin/resources/tag-proposals.ts'
 import { users } from '#api/admin/resources/users.ts'
 import { workshops } from '#api/admin/resources/workshops.ts'
-import { id, type CompanyId } from '#domain/shared/ids.ts'
-import { Database } from '#infra/database/database.ts'
-import type { Sql } from '#projections/sql.ts'
+import { type Asking, type ConsoleCaller, consoleCaller } from './support/console-caller.ts'
 import { generateConsole } from './support/console-data.ts'
-import { admin, askList, timed } from './support/console-list.ts'
+import { timed } from './support/console-list.ts'
 import { companyId, programId } from './support/directory-data.ts'
 import { median, type Row } from './support/row.ts'
 import { benchServer, type BenchServer } from './support/server.ts'
@@ -40,39 +37,40 @@ const bound = { ratio: 1.3, p99: 200 } as const
 
 /**
  * Every list of the console that grows with its company, at 100,000 people and at a tenth of them, in turns: as it
- * opens, by name, by a word, of a unit, by state, and its last page.
+ * opens, by name, by a word, of a unit, by state, and its last page. Each is asked of the product's process over HTTP,
+ * as its page asks.
  */
 export async function run(): Promise<Row[]> {
   const server = await benchServer()
-  const databases: Database[] = []
+  const callers: ConsoleCaller[] = []
   try {
     for (const people of sizes) {
       process.stderr.write(`  filling a company of ${people.toLocaleString('en')}\n`)
-      databases.push(await companyOf(server, people))
+      callers.push(await consoleCaller(await companyOf(server, people)))
     }
-    const [small, large] = databases.map((database) => database.tenant(id<CompanyId>(companyId)))
+    const [small, large] = callers
     if (small === undefined || large === undefined) throw new Error('two sizes are compared')
     const rows: Row[] = []
     for (const [name, list] of Object.entries(lists())) rows.push(await compared(name, list, small, large))
     return rows
   } finally {
-    for (const database of databases) await database.close()
+    for (const caller of callers) await caller.stop()
     await server.stop()
   }
 }
 
-async function companyOf(server: BenchServer, people: number): Promise<Database> {
+async function companyOf(server: BenchServer, people: number): Promise<string> {
   const url = await server.database(`company_${people}`)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await generateConsole(client, people)
   await client.end()
-  return new Database({ url, poolSize: 2 })
+  return url
 }
 
-type List = (sql: Sql) => Promise<unknown>
+type List = (caller: ConsoleCaller) => Promise<unknown>
 
-export async function compared(name: string, list: List, small: Sql, large: Sql): Promise<Row> {
+export async function compared(name: string, list: List, small: ConsoleCaller, large: ConsoleCaller): Promise<Row> {
   const each = await timed(2, () => list(large))
   const most = Math.min(calls.most, Math.max(calls.least, Math.ceil(aimed / each)))
   const [tenth, whole] = [[] as number[], [] as number[]]
@@ -101,26 +99,27 @@ function p99(values: readonly number[]): number {
   return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN
 }
 
-const ofUnit: ConsoleUser = { ...admin, role: 'business_unit_admin', unit: 'unit3' }
 const lastPage = '_start=975&_end=1000'
 
 /** A list and what it is asked, by name. */
 function asked<Row extends object, Rec extends { readonly id: string }>(
   source: RecordSource<Row, Rec>,
   queries: Readonly<Record<string, string>>,
-  consoleUser: ConsoleUser = admin,
+  as: Asking = 'admin',
 ): Readonly<Record<string, List>> {
   return Object.fromEntries(
-    Object.entries(queries).map(([what, query]): [string, List] => [
-      what === '' ? source.name : `${source.name}, ${what}`,
-      (sql) => askList(sql, source, query, consoleUser),
-    ]),
+    Object.entries(queries).map(([what, query]): [string, List] => {
+      const path = query === '' ? source.name : `${source.name}?${query}`
+      return [what === '' ? source.name : `${source.name}, ${what}`, (caller) => caller.ask(encodeURI(path), as)]
+    }),
   )
 }
 
 const words = { 'by a word': 'q=moralé', 'by a frequent word': 'q=mo', 'by a word of nobody': 'q=xyzzy' }
 const units = { 'of a unit': 'business_unit=unit3' }
 const last = { 'last page': lastPage }
+/** Of lists that have a row for every fifty people: the last that both companies have. */
+const lastOfFew = { 'last page': '_start=175&_end=200' }
 const pairs = { '': '', ...words, ...units, ...last }
 const names = {
   'by mentee': '_sort=participant_name&_order=ASC',
@@ -136,7 +135,7 @@ export const lists = (): Readonly<Record<string, List>> => ({
     'by date': '_sort=created_at&_order=DESC',
     ...words,
     'by an address': 'q=77@bench.test',
-    'by two words': 'q=moralé%20ber',
+    'by two words': 'q=moralé ber',
     ...units,
     'of a status': 'status=disabled',
     'of a program': `program_id=${programId}`,
@@ -144,7 +143,11 @@ export const lists = (): Readonly<Record<string, List>> => ({
     administrators: 'roles=admin',
     ...last,
   }),
-  ...asked(users, { 'to an administrator of a unit': '', 'to an administrator of a unit, by a word': 'q=mo' }, ofUnit),
+  ...asked(
+    users,
+    { 'to an administrator of a unit': '', 'to an administrator of a unit, by a word': 'q=mo' },
+    'business_unit_admin',
+  ),
   ...asked(invitations, {
     '': '',
     'by name': '_sort=full_name&_order=ASC',
@@ -175,9 +178,9 @@ export const lists = (): Readonly<Record<string, List>> => ({
     'by change': '_sort=updated_at&_order=DESC',
     ...names,
   }),
-  ...asked(meetings, { 'to an administrator of a unit': '' }, ofUnit),
-  ...asked(workshops, { '': '', 'of a state': 'aasm_state=ended', 'by a word': 'q=entretien', ...last }),
-  ...asked(workshops, { 'to an administrator of a unit': '' }, ofUnit),
+  ...asked(meetings, { 'to an administrator of a unit': '' }, 'business_unit_admin'),
+  ...asked(workshops, { '': '', 'of a state': 'aasm_state=ended', 'by a word': 'q=entretien', ...lastOfFew }),
+  ...asked(workshops, { 'to an administrator of a unit': '' }, 'business_unit_admin'),
   ...asked(operatorActs([]), { '': '', 'of a person': `actor_id=${companyId}`, ...last }),
   ...asked(mails, { '': '', failed: 'state=failed', 'of a template': 'template=invitation', ...words, ...last }),
   ...asked(auditEntries, { '': '', 'of a type': 'subject_type=faqs', 'of an action': 'action=update', ...last }),
@@ -189,16 +192,16 @@ export const lists = (): Readonly<Record<string, List>> => ({
     'by title': '_sort=title&_order=ASC',
     'by a word': 'q=équipe',
     draft: 'state=draft',
-    ...last,
+    ...lastOfFew,
   }),
-  ...asked(articleComments, { '': '', 'by a word': 'q=équipe', ...last }),
+  ...asked(articleComments, { '': '', 'by a word': 'q=équipe', ...lastOfFew }),
   ...asked(articleReports, { '': '', open: 'open=true', 'by a word': 'q=sujet' }),
   ...asked(contactRequests, {
     '': '',
     'for a demo': 'kind=demo',
     'by company': '_sort=company_name&_order=ASC',
     'by a word': 'q=moreau',
-    ...last,
+    ...lastOfFew,
   }),
   ...asked(contactMessages, { '': '', open: 'state=open', 'by a word': 'q=question' }),
   ...asked(recommendations, { '': '', 'by mentor': '_sort=mentor&_order=ASC', 'by a word': 'q=moralé' }),

@@ -159,7 +159,7 @@ export const articleReports = resource<AdminArticleReport, AdminArticleReport>({
     rm.iso(r.created_at) as created_at, rm.iso(r.decided_at) as decided_at`,
   from: 'app.article_reports r join app.articles t on t.id = r.article_id',
   inUnit: null,
-  search: ['app.fold(t.title)', 'app.fold(r.note)'],
+  search: ['(select app.fold(title) from app.articles where id = r.article_id)', 'app.fold(r.note)'],
   sorts: { id: 'r.id', created_at: 'r.created_at', decided_at: 'r.decided_at' },
   neverNull: ['created_at'],
   defaultSort: { field: 'created_at', order: 'DESC' },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
 import { addCompany, ask, type Asked, confirm, refuse, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer } from './support.ts'
@@ -50,7 +50,7 @@ describe('a list of the console', () => {
     expect(names(answer.json)).toEqual(['Karim Belhadj', 'Léa Marchetti'])
   })
 
-  it('counts up to 500 rows after the first of the page, and says when there are more', async () => {
+  it('counts up to 250 rows after the first of the page, and says when there are more', async () => {
     await server.db.database.system.query({
       text: `insert into app.mails (company_id, key, template, address, state)
         select $1, 'long/' || n, 'invitation', 'a@example.test', 'sent' from generate_series(1, 530) n`,
@@ -60,10 +60,10 @@ describe('a list of the console', () => {
       const { headers } = await get(`mails?_start=${start}&_end=${start + 5}`)
       return [headers.get('x-total-count'), headers.get('x-total-more')]
     }
-    expect(await counted(0)).toEqual(['500', 'true'])
-    expect(await counted(20)).toEqual(['520', 'true'])
-    expect(await counted(30)).toEqual(['530', null])
-    expect(await counted(40)).toEqual(['530', null])
+    expect(await counted(0)).toEqual(['250', 'true'])
+    expect(await counted(270)).toEqual(['520', 'true'])
+    expect(await counted(280)).toEqual(['530', null])
+    expect(await counted(290)).toEqual(['530', null])
   })
 
   it('finds mails to very many people of a word, and those to an address that holds it', async () => {
@@ -93,8 +93,34 @@ describe('a list of the console', () => {
         text: `select id from app.mails where key like 'many/%' order by created_at desc, id limit 20 offset ${start}`,
       })
       expect((json as { id: string }[]).map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
-      expect(headers.get('x-total-count')).toBe(start === 0 ? '500' : '1043')
+      expect(headers.get('x-total-count')).toBe(start === 0 ? '250' : '1043')
     }
+  })
+
+  it('finds a word that rows hold themselves among the newest rows, and beyond them', async () => {
+    const { system } = server.db.database
+    onTestFinished(async () => {
+      await system.query({ text: 'delete from app.error_reports where company_id = $1', values: [acme.id] })
+    })
+    await system.query({
+      text: `insert into app.error_reports (id, company_id, user_id, report, created_at)
+        select gen_random_uuid(), $1, $2, jsonb_build_object('error', case when n > 2100 then 'Épuisé ' else 'Échoué ' end || n),
+          now() - n * interval '1 minute'
+        from generate_series(1, 2103) n`,
+      values: [acme.id, acme.person('Aline Admin').userId],
+    })
+    const found = async (query: string) => {
+      const { json, headers } = await get(`error_reports?${query}`)
+      return [(json as { error: string }[]).map(({ error }) => error), headers.get('x-total-count')]
+    }
+    const failed = (from: number) => Array.from({ length: 3 }, (_, n) => `Échoué ${from + n}`)
+    expect(await found('q=echoue&_start=0&_end=3')).toEqual([failed(1), '250'])
+    expect(await found('q=echoue&_start=1996&_end=1999')).toEqual([failed(1997), '2100'])
+    expect(await found('q=echoue&_start=2000&_end=2003')).toEqual([failed(2001), '2100'])
+    expect(await found('q=echoue&_start=2100&_end=2103')).toEqual([[], '2100'])
+    expect(await found('q=echoue%20209&_sort=at&_order=ASC&_end=2')).toEqual([['Échoué 2099', 'Échoué 2098'], '12'])
+    expect(await found('q=epuise&_end=25')).toEqual([['Épuisé 2101', 'Épuisé 2102', 'Épuisé 2103'], '3'])
+    expect(await found('q=personne')).toEqual([[], '0'])
   })
 
   it('gives flat records without any personal text', async () => {

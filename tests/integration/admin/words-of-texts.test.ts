@@ -159,7 +159,7 @@ describe('words of the console’s lists of texts', () => {
         values: [acme.id],
       })
       for (const [start, total] of [
-        [0, '500'],
+        [0, '250'],
         [950, '1200'],
       ] as const) {
         const { json, headers } = await call(
