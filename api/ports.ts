@@ -350,6 +350,8 @@ export interface ProfileAccess {
 /** The ledger that a person reads. Lines are written a moment later: no answer waits for it. */
 export interface ProfileAccesses {
   add(access: ProfileAccess): void
+  /** Waits until there is room for more of them: whoever opens very many is not faster than they are written. */
+  room(): Promise<void>
 }
 
 /** Why a picture is not taken. */

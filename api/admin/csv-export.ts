@@ -23,7 +23,7 @@ export async function csvFile<Row extends object, Rec extends { readonly id: str
   { context: { locale }, query, sql, consoleUser, session, services }: ConsoleCall,
   source: RecordSource<Row, Rec>,
   wanted: Export<Rec>,
-  written: (records: readonly Rec[]) => void,
+  written: (records: readonly Rec[]) => Promise<void>,
 ): Promise<StreamedAnswer> {
   const params = listParams(query, source, ['time_zone'])
   const file = await readersFile(sql, locale, await zoneOf(sql, consoleUser, query))
@@ -46,11 +46,11 @@ export async function* csvLines<Rec>(
   rows: AsyncIterable<readonly Rec[]>,
   wanted: Export<Rec>,
   file: ExportFile,
-  written: (records: readonly Rec[]) => void,
+  written: (records: readonly Rec[]) => Promise<void>,
 ): AsyncGenerator<string> {
   yield csvStart + csvLine(titles(wanted, file), file.separator)
   for await (const records of rows) {
-    written(records)
+    await written(records)
     yield records.map((record) => csvLine(cells(wanted, record, file), file.separator)).join('')
   }
 }

@@ -38,16 +38,38 @@ export interface ExportFile {
 const catalogues: Readonly<Record<Locale, ConsoleWords>> = { fr: consoleWordsFr, en: consoleWordsEn }
 
 export function exportFile(locale: Locale, zone: string, labels: ReadonlyMap<string, string>): ExportFile {
-  // Swedish writes `2026-03-17 13:02`, which spreadsheets of every language read as a date.
-  const minutes = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
   return {
     words: catalogues[locale],
     separator: locale === 'fr' ? ';' : ',',
     zone,
-    minute: (instant) => minutes.format(new Date(instant)),
+    minute: minutesOf(zone),
     localised: (text) => text[locale],
     program: (id) => labels.get(id) ?? id,
     unit: (code) => (code === null ? null : (labels.get(code) ?? code)),
+  }
+}
+
+const hour = 3_600_000
+
+/**
+ * `2026-03-17 13:02` of an instant of UTC, on the clock of a zone: spreadsheets of every language read it as a date. The
+ * clock is asked once an hour, because a file holds hundreds of thousands of instants; it is asked each time in zones
+ * that are half an hour apart, and while it is changed.
+ */
+function minutesOf(zone: string): (instant: string) => string {
+  // Swedish writes it so.
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+  const hours = new Map<string, string | null>()
+  const ofHour = (begins: string): string | null => {
+    const at = Date.parse(`${begins}:00Z`)
+    const [first, next] = [clock.format(at), clock.format(at + hour - 1)]
+    return first.endsWith(':00') && next === `${first.slice(0, -2)}59` ? first.slice(0, -2) : null
+  }
+  return (instant) => {
+    const key = instant.slice(0, 13)
+    let begins = hours.get(key)
+    if (begins === undefined) hours.set(key, (begins = ofHour(key)))
+    return begins === null ? clock.format(new Date(instant)) : begins + instant.slice(14, 16)
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Sql } from '#projections/sql.ts'
 import type { Reads } from '../http/read-your-writes.ts'
 import type { Condition, ListParams, ListShape } from './list-params.ts'
@@ -318,12 +319,17 @@ export async function oneQuery<Row extends object, Rec extends { readonly id: st
   return row === undefined ? null : source.record(row, consoleUser)
 }
 
-/** Rows at a time. */
-const pageSize = 500
+/** Rows at a time: of fewer, PostgreSQL reads each from an index by itself. */
+const pageSize = 4_000
+/** Pages that are read while one is written. */
+const pagesAhead = 2
+/** Rows between which what has come of the next page is taken from its connection. */
+const pieceSize = 250
 
 /**
- * Every filtered row, some hundred at a time: those that there were at the first statement, in that order, each as it
- * is when its page is read. No connection is held between the pages, however slow the reader is.
+ * Every filtered row, some thousand at a time: those that there were at the first statement, in that order, each as it
+ * is when its page is read. A page is read while the one before is written; no connection is held between them, however
+ * slow the reader is.
  */
 export async function* everyRow<Row extends object, Rec extends { readonly id: string }>(
   sql: Sql,
@@ -333,25 +339,47 @@ export async function* everyRow<Row extends object, Rec extends { readonly id: s
 ): AsyncGenerator<readonly Rec[]> {
   const source = sourceFor(everything, consoleUser)
   const sought = await throughPeople(sql, source, params, consoleUser.unit)
-  const { where, values } = filtered(source, { ...sought, ids: params.ids })
+  const all = filtered(source, { ...sought, ids: params.ids })
   const found = await sql.query<{ key: string }>({
-    text: `select ${source.key}::text as key from ${source.from} ${where} ${ordered(source, params)}`,
-    values,
+    text: `select ${source.key}::text as key from ${source.from} ${all.where} ${ordered(source, params)}`,
+    values: all.values,
   })
   const keys = found.map(({ key }) => key)
-  for (let from = 0; from < keys.length; from += pageSize) {
-    const ids = keys.slice(from, from + pageSize)
-    const page = filtered(source, { ids, words: [], conditions: [], unit: consoleUser.unit })
-    const rows = await sql.query<Row & { readonly key: string }>({
-      text: `select ${source.key}::text as key, ${source.columns} from ${shownFrom(source)} ${page.where}`,
-      values: page.values,
-    })
-    const byKey = new Map(rows.map((row) => [row.key, row]))
-    yield ids.flatMap((key) => {
-      const row = byKey.get(key)
-      return row === undefined ? [] : [source.record(row, consoleUser)]
-    })
+  const read = (from: number) => {
+    const rows = rowsOfKeys(sql, source, keys.slice(from, from + pageSize), consoleUser)
+    // Whoever reads no further does not wait for it, nor for its failure.
+    rows.catch(() => undefined)
+    return rows
   }
+  const ahead = Array.from({ length: pagesAhead }, (_, page) => read(page * pageSize))
+  for (let from = 0; from < keys.length; from += pageSize) {
+    const rows = (await ahead.shift()) ?? []
+    ahead.push(read(from + pagesAhead * pageSize))
+    for (let piece = 0; piece < rows.length; piece += pieceSize) {
+      yield rows.slice(piece, piece + pieceSize).map((row) => source.record(row, consoleUser))
+      await turn()
+    }
+  }
+}
+
+/** Rows in the order of their keys, less those that are gone. */
+async function rowsOfKeys<Row extends object, Rec extends { readonly id: string }>(
+  sql: Sql,
+  source: RecordSource<Row, Rec>,
+  keys: readonly string[],
+  { unit }: ConsoleUser,
+): Promise<readonly Row[]> {
+  if (keys.length === 0) return []
+  const { where, values } = filtered(source, { ids: null, words: [], conditions: [], unit })
+  // Of `= any`, PostgreSQL would look for some hundred keys in an index that begins with the order of the list.
+  const wanted = `${source.key} in (select unnest($${values.length + 1}::${source.id === 'uuid' ? 'uuid' : 'text'}[]))`
+  const rows = await sql.query<Row & { readonly key: string }>({
+    text: `select ${source.key}::text as key, ${source.columns} from ${shownFrom(source)}
+      ${where === '' ? 'where' : `${where} and`} ${wanted}`,
+    values: [...values, keys],
+  })
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  return keys.flatMap((key) => byKey.get(key) ?? [])
 }
 
 /** What is never null is in the order of its index, whichever way the list goes. */

@@ -194,6 +194,10 @@ function csvOf<Row extends object, Rec extends { readonly id: string }>(
     asks: { list: source, others: { time_zone: text } },
     answers: { file: 'text/csv' },
     operationId: `export${pascal(source.name)}`,
-    handle: (call) => csvFile(call, source, csv, (records) => opened?.(call, records, 'export')),
+    handle: (call) =>
+      csvFile(call, source, csv, async (records) => {
+        opened?.(call, records, 'export')
+        await call.services.profileAccesses.room()
+      }),
   })
 }

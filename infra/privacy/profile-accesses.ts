@@ -81,6 +81,9 @@ export function createLedger({ system, logger, everyMs = 1_000, held = 50_000 }:
       keep({ ...access, times: 1, at: minute(new Date()) })
       later()
     },
+    async room() {
+      if (waiting.size >= held / 2) await flush()
+    },
     flush,
     async stop() {
       clearTimeout(timer)

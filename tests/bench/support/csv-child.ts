@@ -20,7 +20,7 @@ const sql = database.tenant(id<CompanyId>(companyId))
 const asked = (source: Parameters<typeof listParams>[1], query: string) =>
   listParams(new URLSearchParams(query), source)
 const file = await readersFile(sql, 'fr', 'Europe/Paris')
-const nobody = () => undefined
+const nobody = async () => undefined
 const files: Readonly<Record<string, () => AsyncIterable<string>>> = {
   people: () => csvLines(everyRow(sql, users, asked(users, ''), admin), userExport, file, nobody),
   relationships: () =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { addCompany, ask, confirm, refuse, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer } from './support.ts'
 
@@ -174,6 +174,23 @@ describe('a CSV export', () => {
     expect(answer.text).toContain('\uFEFFMentee,Mentee’s unit,Mentor,')
     expect(answer.text).toContain('Karim Belhadj,Paris,Inès Carbonnel,Paris,Bridges,Requested,')
     expect((await server.call(acme.id, session, 'mentoring_requests.csv?_sort=message')).status).toBe(400)
+  })
+
+  it('holds every row once in the order of the list, however many pages it is read in', async () => {
+    const { system } = server.db.database
+    const crowd = `from app.users where company_id = $1 and first_name = 'Foule'`
+    onTestFinished(async () => {
+      await system.query({ text: `delete ${crowd}`, values: [acme.id] })
+    })
+    await system.query({
+      text: `insert into app.users (id, company_id, email, first_name, last_name)
+        select gen_random_uuid(), $1, 'foule' || n || '@acme.test', 'Foule', 'N' || lpad(n::text, 5, '0')
+        from generate_series(1, 8500) n`,
+      values: [acme.id],
+    })
+    const { rows } = await csv('users.csv?q=foule&_sort=full_name&_order=DESC')
+    const named = Array.from({ length: 8_500 }, (_, n) => `Foule N${String(8_500 - n).padStart(5, '0')}`)
+    expect(rows.map((row) => row['Nom'])).toEqual(named)
   })
 
   it('lists people, filtered and ordered like the list', async () => {

@@ -195,6 +195,7 @@ export async function adminServer(findTexts: FindTexts = createFindTexts()): Pro
       if (!result.ok) throw new Error(`the scenario conflicts with itself on ${stream}`)
     },
     async close() {
+      await ledger.stop()
       await stopServer(server)
       await db.close()
     },

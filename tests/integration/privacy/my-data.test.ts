@@ -94,6 +94,28 @@ test('lines that could not be written are written with the next ones', async () 
   expect((await lines('leo')).meta).toMatchObject({ total: 2 })
 })
 
+test('lines are not lost to who opens more profiles at once than wait, when there is room made for them', async () => {
+  const written: string[] = []
+  const ledger = createLedger({
+    system: {
+      query: async ({ values = [] }) => {
+        written.push(...(JSON.parse(String(values[0])) as { userId: string }[]).map(({ userId }) => userId))
+        return []
+      },
+    },
+    logger: { warn: () => undefined },
+    held: 10,
+  })
+  const people = Array.from({ length: 40 }, (_, n) => idOf.user('acme', `person ${n}`))
+  for (const userId of people) {
+    const access = { companyId: idOf.company('acme'), userId, readerId: idOf.user('acme', 'root'), reason: null }
+    ledger.add({ ...access, part: 'export', right: 'admin' })
+    await ledger.room()
+  }
+  await ledger.stop()
+  expect(written.toSorted()).toEqual(people.toSorted())
+})
+
 test('what is kept is told to the person alone, with counts and the clock that stands', async () => {
   const ines = await api.as('acme', 'ines')
   const { data } = (await ines.get(keptOf('ines'))).json()
