@@ -7,6 +7,7 @@ import type { SignUpAttributes, SignUpQuestion } from '#contract/sign-ups.ts'
 import { color } from '#theme/vars.ts'
 import { useCompany } from '../../shared/company.ts'
 import { Field } from '../../shared/components/Field.tsx'
+import { Icon } from '../../shared/components/Icon.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { SmallMuted, Two } from '../../shared/components/parts.ts'
 import type { ApiError } from '../../shared/data/errors.ts'
@@ -209,7 +210,8 @@ export function InformationStep(props: InformationStepProps) {
                 type="email"
                 autoComplete="email"
                 readOnly
-                sx={{ backgroundColor: color.sunken, color: color.ink2 }}
+                startAdornment={<Icon name="lock" size={18} />}
+                sx={{ gap: 1, backgroundColor: color.sunken, color: color.ink2 }}
                 value={attributes.email ?? ''}
                 help={t('help.email')}
               />

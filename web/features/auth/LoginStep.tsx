@@ -6,6 +6,7 @@ import { styled } from '@mui/material/styles'
 import { color } from '#theme/vars.ts'
 import { useCompany } from '../../shared/company.ts'
 import { Field } from '../../shared/components/Field.tsx'
+import { Icon } from '../../shared/components/Icon.tsx'
 import { SmallMuted } from '../../shared/components/parts.ts'
 import { followsRules, usePasswordLength } from '../../shared/components/PasswordRules.tsx'
 import type { ApiError } from '../../shared/data/errors.ts'
@@ -112,7 +113,8 @@ function PasswordChoice({ email, token, follows, pair, onChange, refusal, onBack
             autoComplete="username"
             readOnly
             value={email}
-            sx={{ backgroundColor: color.sunken, color: color.ink2 }}
+            startAdornment={<Icon name="lock" size={18} />}
+            sx={{ gap: 1, backgroundColor: color.sunken, color: color.ink2 }}
           />
           <NewPassword
             label={t('login.password')}

@@ -20,7 +20,10 @@ const Said = styled('figure')({
   margin: 0,
   paddingLeft: 16,
   borderLeft: `3px solid ${color.warm}`,
-  '& blockquote': { margin: 0 },
+  '& blockquote': { margin: 0, quotes: '"«\u00A0" "\u00A0»"' },
+  ':lang(en) & blockquote': { quotes: '"“" "”"' },
+  '& blockquote > p::before': { content: 'open-quote' },
+  '& blockquote > p::after': { content: 'close-quote' },
   '& figcaption': { fontSize: '.875rem', lineHeight: 1.45, color: color.ink2 },
 })
 const Acts = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginLeft: '-10px' })
@@ -30,11 +33,13 @@ const Form = styled('form')({ display: 'grid', gap: 16, justifyItems: 'start' })
 export function Recommendations({ mentorId, own }: { mentorId: string; own: boolean }) {
   const { t } = useTranslation('profile')
   const { t: common } = useTranslation()
+  const formats = useFormats()
   const said = useRecommendations(mentorId)
   const [writing, setWriting] = useState<Recommendation | 'new' | null>(null)
   const { rows, mayWrite, busy, error } = said
   if (rows.length === 0 && !mayWrite) return null
   const refusal = error && refusalOf(common, error)
+  const visible = rows.filter(({ attributes: { hidden, removed_reason: reason } }) => !hidden && reason === null)
   const close = () => {
     said.reset()
     setWriting(null)
@@ -49,9 +54,14 @@ export function Recommendations({ mentorId, own }: { mentorId: string; own: bool
   }
   return (
     <Section aria-labelledby="recommendations">
-      <Typography variant="h2" id="recommendations">
-        {t('recommendations.title')}
-      </Typography>
+      <div className="head">
+        <Typography variant="h2" id="recommendations">
+          {t(own ? 'recommendations.received' : 'recommendations.title')}
+        </Typography>
+        {own && (
+          <span>{t('recommendations.visible', { count: visible.length, number: formats.number(visible.length) })}</span>
+        )}
+      </div>
       {rows.length > 0 && (
         <List>
           {rows.map((row) => (

@@ -55,7 +55,7 @@ const recommendation: RecommendationAttributes = {
   created_at: '2026-03-01T09:00:00.000Z',
   updated_at: '2026-03-01T09:00:00.000Z',
 }
-const words = () => screen.findByRole('region', { name: 'Ce qu’en disent ses mentorés' })
+const words = (name = 'Recommandations') => screen.findByRole('region', { name })
 
 beforeEach(() => {
   const request = { allowed: true, reason: null, open_request_id: null }
@@ -106,9 +106,13 @@ describe('recommendations', () => {
   })
 
   test('are hidden by the mentor, on their own page', async () => {
-    const asked = recommended([{}])
+    recommended([{}])
     const { user } = await renderScreen(<Recommendations mentorId={ids.presenter} own />, { namespaces: ['profile'] })
-    await user.click(within(await words()).getByRole('button', { name: 'Masquer de ma page' }))
+    const received = within(await words('Recommandations reçues'))
+    received.getByText('1, visible sur votre page')
+    const asked = recommended([{ hidden: true }])
+    await user.click(received.getByRole('button', { name: 'Masquer de ma page' }))
+    await received.findByText('Aucune n’est visible sur votre page')
     await waitFor(() => {
       expect(asked).toEqual([{ method: 'PATCH', attributes: { hidden: true } }])
     })

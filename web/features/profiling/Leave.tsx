@@ -26,7 +26,7 @@ const Ways = styled('section')({
     paddingBlock: 20,
   },
   '& > div + div': { borderTop: `1px solid ${color.line}` },
-  '& > div > :first-of-type': { flex: '1 1 280px' },
+  '& > div > div': { flex: '1 1 280px' },
   '@media (max-width: 640px)': { paddingInline: 16, '& .MuiButton-root': { marginLeft: -12 } },
 })
 

@@ -4,7 +4,7 @@ export const words = {
   intro: 'The mentors of the {{program}} program, those nearest to your needs first.',
   intro_mentor: 'The mentors of the {{program}} program.',
   intro_plain: 'The mentors of your program.',
-  search: 'Name, skill, job or word of a profile',
+  search: 'Name, skill or job',
   search_label: 'Search by name, skill, job, city or word of a profile',
   sort: {
     label: 'Order',

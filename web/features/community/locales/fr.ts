@@ -5,7 +5,7 @@ export const words = {
   intro: 'Les mentors du programme {{program}}, les plus proches de vos besoins d’abord.',
   intro_mentor: 'Les mentors du programme {{program}}.',
   intro_plain: 'Les mentors de votre programme.',
-  search: 'Nom, compétence, métier ou mot d’un profil',
+  search: 'Nom, compétence ou métier',
   search_label: 'Chercher par nom, compétence, métier, ville ou mot d’un profil',
   sort: {
     label: 'Ordre',

@@ -56,7 +56,11 @@ export const words = {
     type: { article: 'Article', podcast: 'Podcast', video: 'Video', book: 'Book', mooc: 'Online course', link: 'Link' },
   },
   recommendations: {
-    title: 'What their mentees say',
+    title: 'Recommendations',
+    received: 'Recommendations received',
+    visible_zero: 'None is visible on your page',
+    visible_one: '{{number}}, visible on your page',
+    visible_other: '{{number}}, visible on your page',
     write: 'Write a recommendation',
     label: 'Your recommendation',
     help: 'What this mentor brought you. It is read on their profile, with your name.',

@@ -64,7 +64,11 @@ export const words = {
     },
   },
   recommendations: {
-    title: 'Ce qu’en disent ses mentorés',
+    title: 'Recommandations',
+    received: 'Recommandations reçues',
+    visible_zero: 'Aucune n’est visible sur votre page',
+    visible_one: '{{number}}, visible sur votre page',
+    visible_other: '{{number}}, visibles sur votre page',
     write: 'Écrire une recommandation',
     label: 'Votre recommandation',
     help: 'Ce que ce mentor vous a apporté. Elle se lit sur son profil, avec votre nom.',

@@ -83,7 +83,7 @@ export const words = {
     most_other: '{{count}} answers at most',
   },
   help: {
-    email: 'That of your invitation. It cannot be changed here.',
+    email: 'The one that your link was sent to. It cannot be changed here.',
     time_zone: 'Recognised by your device.',
   },
   zone: '{{city}}, it is {{time}}',

@@ -83,7 +83,7 @@ export const words = {
     most_other: '{{count}} réponses au plus',
   },
   help: {
-    email: 'Celle de votre invitation. Elle ne peut pas être changée ici.',
+    email: 'Celle qui a reçu votre lien. Elle ne peut pas être changée ici.',
     time_zone: 'Reconnu par votre appareil.',
   },
   zone: '{{city}}, il est {{time}}',
