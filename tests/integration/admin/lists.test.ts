@@ -104,7 +104,8 @@ describe('a list of the console', () => {
     })
     await system.query({
       text: `insert into app.error_reports (id, company_id, user_id, report, created_at)
-        select gen_random_uuid(), $1, $2, jsonb_build_object('error', case when n > 2100 then 'Épuisé ' else 'Échoué ' end || n),
+        select gen_random_uuid(), $1, $2, jsonb_build_object('error',
+            case when n > 2100 then 'Épuisé ' else 'Échoué ' end || n),
           now() - n * interval '1 minute'
         from generate_series(1, 2103) n`,
       values: [acme.id, acme.person('Aline Admin').userId],
