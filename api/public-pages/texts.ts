@@ -97,7 +97,7 @@ export function afestPage({ say, locale }: Content): Page {
             </tr>
           </thead>
           <tbody>
-            ${([1, 2, 3, 4] as const).map(
+            ${([1, 2, 3, 4, 5] as const).map(
               (n) =>
                 markup`<tr>
                   <th scope="row">${say(`afest.proof_${n}_title`)}</th>

@@ -68,6 +68,12 @@ describe('a public page', () => {
     expect((await acme.call('/cgu')).text).not.toContain('class="promise"')
   })
 
+  test('of training at work names each evidence that the product keeps', async () => {
+    const page = (await acme.call('/solution-formation-afest')).text
+    const rows = [...page.matchAll(/<th scope="row">([^<]*)<\/th>/g)].map(([, words]) => words)
+    expect(rows).toEqual(['Session tenue', 'Durée', 'Évaluation', 'Journal', 'Attestation'])
+  })
+
   test('shows its first words and its drawing at once, within 60 kB of text and fonts', async () => {
     const fonts = [
       new URL('../../../web/public/assets/bricolage-headings-14cb381d.woff2', import.meta.url),
