@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import type { AdminOperations, AdminParkedStream, AdminRelayOrder, AdminTopic } from '#contract/console/operations.ts'
 import { color } from '#theme/vars.ts'
@@ -65,6 +66,8 @@ function Titled({
   )
 }
 
+const StreamName = styled('code')({ fontSize: '.75rem', overflowWrap: 'anywhere' })
+
 const none = { padding: 2, color: color.ink2 } as const
 
 function Parked() {
@@ -83,7 +86,7 @@ function Parked() {
           name={t(`${words}.parked`)}
           rows={parked}
           columns={[
-            { label: t(`${words}.stream`), render: ({ id }) => <code>{id}</code> },
+            { label: t(`${words}.stream`), render: ({ id }) => <StreamName>{id}</StreamName> },
             { label: t(`${words}.since`), render: ({ parked_at: at }) => <time dateTime={at}>{moment(at)}</time> },
             { label: t(`${words}.waiting`), render: ({ waiting }) => number(waiting) },
             { label: t(`${words}.reason`), render: ({ type, problem }) => t(`${words}.reason_of`, { type, problem }) },

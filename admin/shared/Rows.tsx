@@ -1,50 +1,82 @@
-import Box from '@mui/material/Box'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { color } from '#theme/vars.ts'
 
 interface RowsProps<Row extends { readonly id: string | null }> {
   readonly name: string
+  /** The first one says what the row is. */
   readonly columns: readonly { readonly label: string; readonly render: (row: Row) => ReactNode }[]
   readonly rows: readonly Row[]
   readonly isMarked?: (row: Row) => boolean
 }
 
-/** A short table; one that is wider than the screen scrolls in its own region, by keyboard too. */
+/** On a phone each cell is a line with its column's name before it, and the first one a title. */
+const Region = styled('div')({
+  overflowX: 'auto',
+  '& time': { whiteSpace: 'nowrap' },
+  '& .MuiChip-label': { whiteSpace: 'nowrap' },
+  '& td': { height: 48 },
+  '@media (max-width: 599.95px)': {
+    '& table, & tbody, & tr': { display: 'block' },
+    '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& tr': { padding: '12px 16px', borderTop: `1px solid ${color.line}` },
+    '& td': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(88px, 2fr) 5fr',
+      gap: '0 12px',
+      alignItems: 'center',
+      justifyItems: 'start',
+      height: 'auto',
+      padding: '4px 0',
+      border: 0,
+      overflowWrap: 'anywhere',
+    },
+    '& td > *': { minWidth: 0 },
+    '& td:not(:first-of-type)::before': { content: 'attr(data-label)', color: color.ink2 },
+    '& td:first-of-type': { display: 'block', fontWeight: 600 },
+    '& td:empty': { display: 'none' },
+  },
+})
+
+/** A short table; one that is wider than a large screen scrolls in its own region, by keyboard too. */
 export function Rows<Row extends { readonly id: string | null }>({ name, columns, rows, isMarked }: RowsProps<Row>) {
+  // Its roles are named, because a table that is not displayed as one loses them.
   return (
-    <Box role="region" aria-label={name} tabIndex={0} sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label={name}>
-        <TableHead>
-          <TableRow>
+    <Region role="region" aria-label={name} tabIndex={0}>
+      <Table size="small" aria-label={name} role="table">
+        <TableHead role="rowgroup">
+          <TableRow role="row">
             {columns.map(({ label }) => (
-              <TableCell key={label} sx={{ color: color.ink2 }}>
+              <TableCell key={label} role="columnheader" sx={{ color: color.ink2 }}>
                 {label}
               </TableCell>
             ))}
           </TableRow>
         </TableHead>
-        <TableBody>
+        <TableBody role="rowgroup">
           {rows.map((row, place) => (
             <TableRow
               key={row.id ?? place}
-              sx={{
-                '& td': { height: 48 },
-                '& .MuiChip-root .MuiChip-label': { whiteSpace: 'nowrap' },
-                ...(isMarked?.(row) === true && { backgroundColor: color.brandTint }),
-              }}
+              role="row"
+              sx={isMarked?.(row) === true ? { backgroundColor: color.brandTint } : {}}
             >
-              {columns.map(({ label, render }) => (
-                <TableCell key={label}>{render(row)}</TableCell>
-              ))}
+              {columns.map(({ label, render }) => {
+                const shown = render(row)
+                return (
+                  <TableCell key={label} role="cell" data-label={label}>
+                    {shown !== false && shown !== null && <div>{shown}</div>}
+                  </TableCell>
+                )
+              })}
             </TableRow>
           ))}
         </TableBody>
       </Table>
-    </Box>
+    </Region>
   )
 }

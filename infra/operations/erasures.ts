@@ -33,7 +33,7 @@ export function erasureOperations({
     sql.query<AdminErasure>({
       text: `${erasures} where e.company_id = $1 and ($2::uuid is null or e.user_id = $2)
         order by e.erased_at desc, e.user_id offset $3 limit $4`,
-      values: [companyId, userId, page.offset, page.limit],
+      values: [companyId, userId, page.offset, page.limit, modelNames],
     })
   return {
     async erasures(companyId, page) {
@@ -53,7 +53,7 @@ export function erasureOperations({
       const [[found], [key]] = await Promise.all([
         sql.query<Omit<Found, 'key_destroyed_at'>>({
           text: left,
-          values: [companyId, userId, readModels.map(({ name }) => name)],
+          values: [companyId, userId, modelNames],
         }),
         vault.query<Pick<Found, 'key_destroyed_at'>>({
           text: `select to_char(max(erased_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as key_destroyed_at
@@ -63,9 +63,11 @@ export function erasureOperations({
         }),
       ])
       if (found === undefined) return null
+      const steps = stepsOf(erasure, { ...found, key_destroyed_at: key?.key_destroyed_at ?? null })
       return {
         ...erasure,
-        steps: stepsOf(erasure, { ...found, key_destroyed_at: key?.key_destroyed_at ?? null }),
+        state: steps.every(({ done }) => done) ? 'complete' : 'under_way',
+        steps,
         backups_unreadable_by: after(new Date(erasure.erased_at), retention.key_backups).toISOString(),
         seal: found.seal,
       }
@@ -97,15 +99,25 @@ function stepsOf({ erased_at: erasedAt }: AdminErasure, found: Found): Step[] {
   ]
 }
 
-/** An erasure is complete when it was swept: whatever ran while it was made has been looked for once more. */
+const modelNames = readModels.map(({ name }) => name)
+
+/** SQL of how many read models, of the names `$n`, have not read the event yet. */
+const modelsLeft = (names: string) => `(select count(*) from rm.projections p
+      where p.name = any(${names}) and p.active and p.position < event.position)::integer`
+
+/**
+ * An erasure is complete when it was swept, because whatever ran while it was made has then been looked for once more,
+ * and when every read model has left the person out.
+ */
 const erasures = `select e.user_id::text as id, rm.iso(e.erased_at) as erased_at,
     case when event.data ->> 'reason' in ('own_request', 'admin', 'retention') then event.data ->> 'reason' end
       as requested_by,
     (select u.first_name || ' ' || u.last_name from app.users u
       where u.id = event.actor_id and u.id <> e.user_id and u.status <> 'erased') as actor,
-    case when e.swept_at is null or event.at is null then 'under_way' else 'complete' end as state
+    case when e.swept_at is null or event.at is null or ${modelsLeft('$5')} > 0 then 'under_way'
+      else 'complete' end as state
   from app.erasures e
-  left join lateral (select j.data, j.actor_id, j.at from rm.journal j
+  left join lateral (select j.data, j.actor_id, j.at, j.position from rm.journal j
     where j.stream = 'account-' || e.user_id and j.type = 'AccountErased' limit 1) event on true`
 
 const left = `select rm.iso(event.recorded_at) as event_at, rm.iso(e.swept_at) as swept_at,
@@ -113,8 +125,7 @@ const left = `select rm.iso(event.recorded_at) as event_at, rm.iso(e.swept_at) a
       where s.company_id = $1 and log.last >= event.position order by s.number limit 1) as seal,
     (select count(*) from app.users u where u.id = $2 and (u.status <> 'erased' or u.password_hash is not null
       or u.phone is not null or u.linkedin_url is not null or u.date_of_birth is not null))::integer as texts_left,
-    (select count(*) from rm.projections p
-      where p.name = any($3) and p.active and p.position < event.position)::integer as models_left,
+    ${modelsLeft('$3')} as models_left,
     ((select count(*) from app.users u where u.id = $2 and u.avatar_key is not null)
       + (select count(*) from app.data_exports x where x.user_id = $2 and x.file_key is not null))::integer
       as files_left,

@@ -243,6 +243,20 @@ describe('an erased account', () => {
       report.steps.map(({ step, done, left }: { step: string; done: boolean; left: number }) => [step, [done, left]]),
     )
     expect(steps).toMatchObject({ event: [true, 0], tables: [false, 1], swept: [false, 1], open: [true, 0] })
+    await sql().query({ text: 'update app.erasures set swept_at = now() where user_id = $1', values: [userId] })
+    const states = async () => [
+      (await admin('erasures')).json[0]?.state,
+      (await admin(`erasures/${userId}`)).json.state,
+    ]
+    expect(await states()).toEqual(['complete', 'under_way'])
+    // A read model that has not come to the event yet.
+    await sql().query({
+      text: `insert into rm.projections (name, version, active, position) values ('meetings', 1, true, 0)
+        on conflict (name) where active do update set position = 0`,
+    })
+    expect(await states()).toEqual(['under_way', 'under_way'])
+    await sql().query({ text: `update rm.projections set position = 1000 where name = 'meetings'` })
+    expect(await states()).toEqual(['complete', 'under_way'])
     expect((await (await as(globex, 'Gus Admin'))(`erasures/${userId}`)).status).toBe(404)
     expect((await admin('erasures/nobody')).status).toBe(404)
   })
