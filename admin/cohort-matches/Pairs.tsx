@@ -7,7 +7,8 @@ import TextField from '@mui/material/TextField'
 import { lazy, Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { AdminCohortMatch, AdminCohortPair, AdminPairReason } from '#contract/console/cohort-matches.ts'
-import { color } from '#theme/vars.ts'
+import { Avatar } from '#theme/Avatar.tsx'
+import { color, font } from '#theme/vars.ts'
 import { useWords, type Words } from '../i18n/provider.ts'
 import { useUnitChoices } from '../lists/choices.ts'
 import { LoadError } from '../lists/list-states.tsx'
@@ -138,7 +139,9 @@ function Row({ match, pair, openWhy }: RowProps) {
         out={pair.banned !== null}
       />
       <Person person={pair.presenter} role={t(`${words}.fields.presenter`)} area="mentor" out={pair.banned !== null} />
-      <Box sx={{ gridArea: 'score', fontWeight: 700, fontSize: '1.125rem' }}>{pair.score}</Box>
+      <Box sx={{ gridArea: 'score' }}>
+        <Ring score={pair.score} off={pair.banned !== null} />
+      </Box>
       <Box sx={{ gridArea: 'why', fontSize: '.875rem', minWidth: 0 }}>
         <Link component="button" type="button" onClick={() => openWhy(pair.id)} sx={{ textAlign: 'start' }}>
           <span aria-hidden="true">{reasonsOf(pair.reasons, t)}</span>
@@ -217,6 +220,35 @@ export function reasonsOf(reasons: readonly AdminPairReason[], t: Words): string
     .join(', ')
 }
 
+const circle = 2 * Math.PI * 16
+
+/** Points out of a hundred, as a ring around their figure; grey when the pair is not to be. */
+function Ring({ score, off }: { readonly score: number; readonly off: boolean }) {
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        display: 'grid',
+        placeItems: 'center',
+        width: 40,
+        height: 40,
+        font: `680 .875rem/1 ${font.display}`,
+        '& svg': { position: 'absolute', inset: 0, rotate: '-90deg' },
+        '& circle': { fill: 'none', strokeWidth: 4, stroke: off ? color.line : color.brandTint2 },
+        '& .part': { stroke: off ? color.lineStrong : color.brandText, strokeLinecap: 'round' },
+      }}
+    >
+      <svg viewBox="0 0 40 40" aria-hidden="true">
+        <circle cx="20" cy="20" r="16" />
+        {score > 0 && (
+          <circle className="part" cx="20" cy="20" r="16" strokeDasharray={`${(circle * score) / 100} ${circle}`} />
+        )}
+      </svg>
+      <span>{score}</span>
+    </Box>
+  )
+}
+
 interface PersonProps {
   readonly person: AdminCohortPair['participant']
   readonly role: string
@@ -224,18 +256,22 @@ interface PersonProps {
   readonly out: boolean
 }
 
-function Person({ person: { name, business_unit: code, city }, role, area, out }: PersonProps) {
+function Person({ person, role, area, out }: PersonProps) {
+  const { user_id: id, name, avatar_url: src, business_unit: code, city } = person
   const t = useWords()
   const unit = useUnitChoices().find(({ value }) => value === code)?.name ?? code
   return (
-    <Box sx={{ gridArea: area, minWidth: 0 }}>
-      <Box component="span" sx={hidden}>
-        {`${role} `}
+    <Box sx={{ gridArea: area, minWidth: 0, display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <Avatar id={name === null ? null : id} name={name ?? ''} src={src} size="s" />
+      <Box sx={{ minWidth: 0 }}>
+        <Box component="span" sx={hidden}>
+          {`${role} `}
+        </Box>
+        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere', ...(out && { textDecoration: 'line-through' }) }}>
+          {nameOr(name, t)}
+        </Box>
+        <Box sx={{ color: color.ink2, fontSize: '.8125rem' }}>{[unit, city].filter(Boolean).join(', ')}</Box>
       </Box>
-      <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere', ...(out && { textDecoration: 'line-through' }) }}>
-        {nameOr(name, t)}
-      </Box>
-      <Box sx={{ color: color.ink2, fontSize: '.8125rem' }}>{[unit, city].filter(Boolean).join(', ')}</Box>
     </Box>
   )
 }

@@ -71,8 +71,9 @@ const overview: AdminCohortOverview = {
   outcomes: { due: 0, created: 0, refused: 0, revoked: 0, answered: 0 },
   request_expiry_days: 14,
 }
-const zineb = { id: 'm1', name: 'Zineb Bennani', business_unit: 'reseaux', city: 'Casablanca' }
-const claire = { id: 'm2', name: 'Claire Vasseur', business_unit: 'lyon', city: 'Lyon' }
+const at = { user_id: 'u1', avatar_url: null }
+const zineb = { ...at, id: 'm1', name: 'Zineb Bennani', business_unit: 'reseaux', city: 'Casablanca' }
+const claire = { ...at, id: 'm2', name: 'Claire Vasseur', business_unit: 'lyon', city: 'Lyon' }
 const pair: AdminCohortPair = {
   id: 'm1',
   participant: zineb,

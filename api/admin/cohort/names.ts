@@ -7,7 +7,8 @@ export function named(profileId: string): string {
 
 /** SQL: JSON of a person from `profile` (app.profiles) and `person` (app.users). */
 export function personJson(profile: string, person: string): string {
-  return `json_build_object('id', ${profile}.id,
+  return `json_build_object('id', ${profile}.id, 'user_id', ${person}.id,
+    'avatar_url', '/api/v1/avatars/' || ${person}.avatar_key,
     'name', case when ${person}.status <> 'erased' then ${person}.first_name || ' ' || ${person}.last_name end,
     'business_unit', case when ${person}.status <> 'erased' then ${person}.business_unit end, 'city', ${person}.city)`
 }

@@ -130,7 +130,13 @@ export const createCohortRequests = z.object({
 })
 export type CreateCohortRequests = z.infer<typeof createCohortRequests>
 
-const person = { name: z.string().nullable(), business_unit: z.string().nullable(), city: z.string().nullable() }
+const person = {
+  user_id: z.string(),
+  name: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  business_unit: z.string().nullable(),
+  city: z.string().nullable(),
+}
 const reason = z.object({
   criterion: z.enum(cohortCriteria),
   points: z.number(),
