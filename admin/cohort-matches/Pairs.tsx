@@ -317,7 +317,7 @@ const row = {
   alignItems: 'center',
   padding: '8px 16px',
   borderBottom: `1px solid ${color.line}`,
-  gridTemplateColumns: '40px minmax(0, 1.1fr) minmax(0, 1.1fr) 56px minmax(0, 2fr) 164px',
+  gridTemplateColumns: '40px minmax(0, 1.5fr) minmax(0, 1.5fr) 48px minmax(0, 1.7fr) 152px',
   gridTemplateAreas: '"keep mentee mentor score why acts"',
   '@media (max-width: 900px)': {
     gridTemplateColumns: '40px minmax(0, 1fr) auto',

@@ -180,7 +180,7 @@ export function Weights({ weights, isTrial, version }: WeightsProps) {
           .filter((criterion) => weights[criterion] > 0)
           .map((criterion) => (
             <li key={criterion}>
-              <Chip size="small" label={`${t(`${words}.criteria.${criterion}`)} ${weights[criterion]}`} />
+              <Chip variant="fact" label={`${t(`${words}.criteria.${criterion}`)} ${weights[criterion]}`} />
             </li>
           ))}
       </Box>
