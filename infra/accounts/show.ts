@@ -87,6 +87,7 @@ async function updateProfiles(sql: Sql, views: readonly AccountView[]): Promise<
       asked,
     })),
   )
+  await keepTimesBefore(sql, rows)
   const changed = await sql.query<{ id: ProfileId }>({
     text: `insert into app.profiles as known (id, company_id, user_id, role, created_at, closed_at)
       select id, company_id, user_id, role, created_at, closed_at
@@ -108,6 +109,36 @@ async function updateProfiles(sql: Sql, views: readonly AccountView[]): Promise<
       where u.id = any($1::uuid[]) and not exists (
         select from app.profiles p where p.id = u.current_profile_id and p.closed_at is null)`,
     values: [views.map(({ userId }) => userId)],
+  })
+}
+
+interface ProfileRow {
+  readonly user_id: UserId
+  readonly role: string
+  readonly closed_at: string | null
+}
+
+/**
+ * A closed profile that opens again takes part from now on, and took part until it was closed: figures of a date between
+ * do not count it. Its programs keep their order.
+ */
+async function keepTimesBefore(sql: Sql, rows: readonly ProfileRow[]): Promise<void> {
+  const open = rows.filter(({ closed_at: closed }) => closed === null)
+  if (open.length === 0) return
+  await sql.query({
+    text: `with before as (
+        select e.id, e.company_id, e.program_id, e.profile_id, e.created_at as since, p.closed_at as until,
+          row_number() over (order by e.created_at, e.id) as place
+        from unnest($1::uuid[], $2::text[]) v (user_id, role)
+        join app.profiles p on p.user_id = v.user_id and p.role = v.role and p.closed_at is not null
+        join app.program_enrollments e on e.profile_id = p.id and e.created_at < p.closed_at
+      ), kept as (
+        insert into app.past_enrollments (company_id, program_id, profile_id, since, until)
+        select company_id, program_id, profile_id, since, until from before
+      )
+      update app.program_enrollments e set created_at = now() + interval '1 microsecond' * before.place
+      from before where e.id = before.id`,
+    values: [open.map(({ user_id: userId }) => userId), open.map(({ role }) => role)],
   })
 }
 

@@ -132,6 +132,37 @@ describe('an active account', () => {
     expect(await world.userOf(userId)).toMatchObject({ profiles: ['participant', 'presenter'] })
   })
 
+  it('took part until it was closed, and again since it was opened', async () => {
+    const self = () => ({ ...by({ kind: 'user', userId }), userId })
+    const taking = () =>
+      world.rows<{ since: string; until: string | null }>(
+        `select e.since::date::text as since, e.until::date::text as until from app.profiles p, lateral (
+            select created_at as since, null::timestamptz as until from app.program_enrollments where profile_id = p.id
+            union all select since, until from app.past_enrollments where profile_id = p.id) e
+          where p.user_id = $1 and p.role = 'participant' order by 1`,
+        userId,
+      )
+    await world.rows(
+      `with p as (select * from app.profiles where user_id = $1)
+        insert into app.program_enrollments (id, company_id, program_id, profile_id, created_at)
+        select gen_random_uuid(), p.company_id, g.id, p.id, '2026-01-05' from p
+          join app.programs g on g.company_id = p.company_id order by g.id limit 1
+        on conflict (program_id, profile_id) do update set created_at = '2026-01-05'`,
+      userId,
+    )
+    await world.accounts.openProfile({ ...self(), role: 'presenter' })
+    await world.accounts.closeProfile({ ...self(), role: 'participant', inUse: false })
+    const closed = new Date(self().at).toISOString().slice(0, 10)
+    const before = await taking()
+    await world.accounts.openProfile({ ...self(), role: 'participant' })
+    expect(before).toEqual([{ since: '2026-01-05', until: null }])
+    const today = (await world.rows<{ today: string }>('select now()::date::text as today'))[0]?.today
+    expect(await taking()).toEqual([
+      { since: '2026-01-05', until: closed },
+      { since: today, until: null },
+    ])
+  })
+
   it('keeps which text the person accepted, once', async () => {
     const text = { document: 'terms', version: 5, language: 'fr' } as const
     const accepts = { userId, text, versionInForce: 5 }
