@@ -119,8 +119,8 @@ interface ProfileRow {
 }
 
 /**
- * A closed profile that opens again takes part from now on, and took part until it was closed: figures of a date between
- * do not count it. Its programs keep their order.
+ * A closed profile that opens again takes part from now on, and took part until it was closed: figures of a date
+ * between do not count it. Its programs keep their order.
  */
 async function keepTimesBefore(sql: Sql, rows: readonly ProfileRow[]): Promise<void> {
   const open = rows.filter(({ closed_at: closed }) => closed === null)
