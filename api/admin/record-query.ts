@@ -319,8 +319,10 @@ export async function oneQuery<Row extends object, Rec extends { readonly id: st
   return row === undefined ? null : source.record(row, consoleUser)
 }
 
-/** Rows at a time: of fewer, PostgreSQL reads each from an index by itself. */
+/** Rows of one statement. */
 const pageSize = 4_000
+/** The first page is there soon. */
+const firstPage = 500
 /** Pages that are read while one is written. */
 const pagesAhead = 2
 /** Rows between which what has come of the next page is taken from its connection. */
@@ -345,16 +347,19 @@ export async function* everyRow<Row extends object, Rec extends { readonly id: s
     values: all.values,
   })
   const keys = found.map(({ key }) => key)
-  const read = (from: number) => {
-    const rows = rowsOfKeys(sql, source, keys.slice(from, from + pageSize), consoleUser)
+  let next = 0
+  const read = () => {
+    const page = keys.slice(next, (next += next === 0 ? firstPage : pageSize))
+    const rows = rowsOfKeys(sql, source, page, consoleUser)
     // Whoever reads no further does not wait for it, nor for its failure.
     rows.catch(() => undefined)
     return rows
   }
-  const ahead = Array.from({ length: pagesAhead }, (_, page) => read(page * pageSize))
-  for (let from = 0; from < keys.length; from += pageSize) {
-    const rows = (await ahead.shift()) ?? []
-    ahead.push(read(from + pagesAhead * pageSize))
+  const ahead = keys.length === 0 ? [] : [read()]
+  for (;;) {
+    const rows = await ahead.shift()
+    if (rows === undefined) return
+    while (ahead.length < pagesAhead && next < keys.length) ahead.push(read())
     for (let piece = 0; piece < rows.length; piece += pieceSize) {
       yield rows.slice(piece, piece + pieceSize).map((row) => source.record(row, consoleUser))
       await turn()
@@ -369,7 +374,6 @@ async function rowsOfKeys<Row extends object, Rec extends { readonly id: string 
   keys: readonly string[],
   { unit }: ConsoleUser,
 ): Promise<readonly Row[]> {
-  if (keys.length === 0) return []
   const { where, values } = filtered(source, { ids: null, words: [], conditions: [], unit })
   // Of `= any`, PostgreSQL would look for some hundred keys in an index that begins with the order of the list.
   const wanted = `${source.key} in (select unnest($${values.length + 1}::${source.id === 'uuid' ? 'uuid' : 'text'}[]))`
