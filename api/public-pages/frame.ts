@@ -32,11 +32,14 @@ interface Framing {
   readonly fonts: Fonts
 }
 
-/** The scheme that was chosen on this device; and whoever is signed in goes to the application from the home. */
-const script = `(function(){try{var m=localStorage.getItem('binome-theme');if(m==='dark'||m==='light')
-document.documentElement.setAttribute('data-theme',m);if(document.documentElement.hasAttribute('data-home')&&
-localStorage.getItem('binome-session')!==null){document.documentElement.hidden=true;location.replace('/dashboard')}
-}catch(e){}})()`
+/**
+ * The scheme that was chosen on this device. Whoever is signed in goes to the application from the home, and finds
+ * what is theirs on the other pages.
+ */
+const script = `(function(){try{var m=localStorage.getItem('binome-theme'),page=document.documentElement;
+if(m==='dark'||m==='light')page.setAttribute('data-theme',m);if(localStorage.getItem('binome-session')===null)return;
+page.setAttribute('data-member','');
+if(page.hasAttribute('data-home')){page.hidden=true;location.replace('/dashboard')}}catch(e){}})()`
 
 /** On a long text: the contents follow the scroll, and the button that prints appears. */
 const readingScript = `(function(){var links=document.querySelectorAll('.toc a'),

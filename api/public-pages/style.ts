@@ -128,7 +128,11 @@ textarea.input{min-height:128px;resize:vertical}
 .input[aria-invalid=true]{border:2px solid var(--error-mark);padding:10px 13px}
 .wrong{display:flex;gap:8px;font-size:.875rem;color:var(--error-text)}.wrong .ic{width:16px;height:16px;margin-top:2px}
 .check{display:flex;gap:12px;font-size:.9375rem;line-height:1.45}
-.check input{flex:none;width:24px;height:24px;margin:0;accent-color:var(--action-ground)}
+.check input{appearance:none;display:grid;place-items:center;flex:none;width:24px;height:24px;margin:-1px 0 0;
+border:1px solid var(--lineStrong);border-radius:8px;background:var(--surface);cursor:pointer}
+.check input:checked{background:var(--action-ground);border-color:var(--action-ground)}
+.check input:checked::after{content:"";width:12px;height:6px;border:solid var(--action-text);border-width:0 0 2px 2px;
+rotate:-45deg;translate:0 -2px}
 .trap{position:absolute;left:-9999px;height:1px;overflow:hidden}
 .notice{display:grid;grid-template-columns:20px 1fr;gap:12px;padding:14px 16px;border-radius:12px;margin-bottom:16px;
 background:var(--error-ground);font-size:.9375rem}.notice .ic{color:var(--error-text)}.notice b{font-weight:600}
@@ -157,6 +161,7 @@ border-radius:var(--arch);background:var(--brand-text)}
 .numbered>li{counter-increment:n;display:grid;grid-template-columns:44px 1fr;gap:0 20px}
 .numbered>li::before{content:counter(n);width:40px;height:44px;border-radius:var(--arch);display:grid;
 place-items:center;padding-top:3px;background:var(--brand-tint2);font:650 1.125rem/1 var(--head)}
+.numbered p{margin-top:4px}.numbered span{font-weight:400}
 .search{display:flex;flex-wrap:wrap;gap:12px;margin-top:32px;max-width:760px}.search .input{flex:1 1 240px;width:auto}
 .chips{display:flex;flex-wrap:wrap;gap:8px;margin-top:16px}
 .chips a{display:inline-flex;align-items:center;gap:6px;min-height:36px;padding:6px 14px;border-radius:999px;
@@ -175,15 +180,18 @@ mark{background:var(--warning-ground);color:inherit;border-radius:4px}
 .proof{display:grid;grid-template-columns:minmax(0,5fr) minmax(0,7fr);gap:48px;align-items:start}
 .proof table{width:100%;border-collapse:collapse;text-align:left;font-size:.9375rem}
 .proof :is(th,td){padding:12px 0;border-top:1px solid var(--line);vertical-align:top}
-.proof tr>:first-child{width:34%;padding-right:20px}.proof tbody th{font-weight:600}
+.proof tr>:first-child{padding-right:20px}.proof tbody th{font-weight:600}
 .proof thead th{border:0;padding-top:0;font-weight:400;font-size:.875rem;color:var(--ink2)}
 .cta{background:var(--hero-ground);color:var(--hero-ink);border-radius:12px;padding:clamp(24px,4vw,56px);display:flex;
-flex-wrap:wrap;gap:20px 32px;align-items:center;justify-content:space-between}.cta h2{max-width:22ch}
+flex-wrap:wrap;gap:20px 32px;align-items:center;justify-content:space-between}
+.cta h2{max-width:22ch;font-size:clamp(1.5rem,1.2rem + 1.3vw,2.25rem);line-height:1.15}
+.own{display:none}[data-member] .own{display:inline}
 .steps li{position:relative;padding:2px 0 18px 44px;min-height:52px;font-size:.875rem;color:var(--ink2)}
 .steps b{display:block;color:var(--ink);font-weight:600}
 .steps i{position:absolute;left:0;top:0;width:28px;height:28px;border-radius:var(--arch);display:grid;
 place-items:center;font:650 .8125rem/1 var(--head);border:2px dashed var(--lineStrong)}
-.steps li:first-child i{border:2px solid var(--brand-text);color:var(--brand-text);background:var(--brand-tint)}
+.steps li:not(:last-child)::before{content:"";position:absolute;left:13px;top:32px;bottom:4px;width:2px;
+background:var(--line)}.steps li:first-child i{border:2px solid var(--brand-text);color:var(--brand-text);background:var(--brand-tint)}
 .lost{display:grid;grid-template-columns:1fr 1fr;gap:48px;align-items:center;min-height:60vh}
 .lost svg.art{width:100%;height:auto;border-radius:12px;background:var(--brand-tint2)}
 @media(max-width:960px){.top nav.wide,.top>.lang,.top>.quiet{display:none}.menu{display:block}
@@ -191,10 +199,13 @@ place-items:center;font:650 .8125rem/1 var(--head);border:2px dashed var(--lineS
 .hero svg{min-height:0;height:300px}.how,.cards{grid-template-columns:1fr 1fr}.pair{grid-template-columns:1fr}
 .topics,.lost,.doc{gap:24px}.toc{position:static}.lost{min-height:0}}
 @media(max-width:400px){.top{gap:8px}.top .logo{gap:6px;margin-right:auto}.menu{margin-left:0}}
-.band.after{padding-top:0}
+.after:is(.band,.pub){padding-top:0}
 @media(max-width:640px){.promise{padding-left:0}.promise::before{position:static;margin-bottom:4px}
 .how,.cards,.facts,.two{grid-template-columns:minmax(0,1fr)}.how{gap:32px}
 .how li{grid-template-columns:104px 1fr;column-gap:16px}.how svg{grid-row:1/4;margin:0}.facts{gap:24px}
 .hero .btn,.lost .row .btn,.cta .btn{flex:1 1 100%}.acc>div{padding-right:4px}.end .logo{flex-basis:100%}
-.card,.said figure{padding:20px 16px}}
+.card,.said figure{padding:20px 16px}.proof thead{position:absolute;width:1px;height:1px;overflow:hidden;
+clip-path:inset(50%)}.proof :is(table,tbody,tr,th,td){display:block}.proof tbody tr{padding:12px 0;
+border-top:1px solid var(--line)}.proof tbody tr:first-child{border:0;padding-top:0}.proof tbody :is(th,td){border:0;
+padding:0}}
 @media print{.top,.end,.toc,.docbar button{display:none}}`

@@ -3,7 +3,7 @@ import { growth, icons, lost } from './art.ts'
 import type { Content } from './content.ts'
 import type { Page } from './frame.ts'
 import { markup } from './html.ts'
-import { pathOf } from './paths.ts'
+import { pathOf, receiptPath } from './paths.ts'
 
 /** Charter, terms, privacy or cookies, in the version in force. */
 export function documentPage({ say, locale }: Content, document: DocumentInForce): Page {
@@ -54,6 +54,8 @@ export function documentPage({ say, locale }: Content, document: DocumentInForce
 
 export function afestPage({ say, locale }: Content): Page {
   const [demo, contact] = [pathOf('demo', locale), pathOf('contact', locale)]
+  // The script of the page shows it to whoever is signed in.
+  const own = markup`<a class="own" href="${receiptPath}">${say('afest.proof_own')}</a>`
   const main = markup`<section class="wrap pub" aria-labelledby="t0">
       <div class="afest">
         <div class="stack wide">
@@ -75,8 +77,8 @@ export function afestPage({ say, locale }: Content): Page {
         ${([1, 2, 3, 4] as const).map(
           (n) =>
             markup`<li>
-              <div class="stack">
-                <h3>${say(`afest.law_${n}_title`)}</h3>
+              <div>
+                ${condition(say(`afest.law_${n}_title`))}
                 <p class="muted">${say(`afest.law_${n}_text`)}</p>
               </div>
             </li>`,
@@ -101,14 +103,14 @@ export function afestPage({ say, locale }: Content): Page {
               (n) =>
                 markup`<tr>
                   <th scope="row">${say(`afest.proof_${n}_title`)}</th>
-                  <td>${say(`afest.proof_${n}_text`)}</td>
+                  <td>${say(`afest.proof_${n}_text`)} ${n === 5 ? own : null}</td>
                 </tr>`,
             )}
           </tbody>
         </table>
       </div>
     </section>
-    <section class="wrap pub" aria-labelledby="t3">
+    <section class="wrap pub after" aria-labelledby="t3">
       <div class="cta">
         <h2 id="t3">${say('afest.end_title')}</h2>
         <div class="row">
@@ -118,6 +120,12 @@ export function afestPage({ say, locale }: Content): Page {
       </div>
     </section>`
   return { status: 200, title: say('afest.title'), description: say('afest.lede'), main }
+}
+
+/** A condition of the law: what is asked stands out from what qualifies it. */
+function condition(text: string) {
+  const at = text.indexOf(', ') + 1
+  return at === 0 ? markup`<h3>${text}</h3>` : markup`<h3>${text.slice(0, at)}<span>${text.slice(at)}</span></h3>`
 }
 
 /** Of an address that no page has. */

@@ -151,6 +151,7 @@ Daring to apply`,
   'afest.proof_4_text': 'A sealed series of events, which anybody can verify',
   'afest.proof_5_title': 'Receipt of attendance',
   'afest.proof_5_text': 'A signed PDF for each person and period, without personal text',
+  'afest.proof_own': 'Download yours',
   'afest.end_title': 'Your next training at work can start with two people',
   'afest.question': 'Ask a question',
 
@@ -179,7 +180,7 @@ Daring to apply`,
   'form.foreign': 'The form was sent from another site. Read it again and send it from here.',
   'form.home': 'Back to the home page',
 
-  'demo.title': 'Binôme in thirty minutes, in your colours and your words',
+  'demo.title': 'Binôme in thirty minutes, with your colours and words',
   'demo.lede':
     'No slides: we open a program in your name and go through it together, as a mentee, as a mentor, as an administrator.',
   'demo.steps': 'What happens next',

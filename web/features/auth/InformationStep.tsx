@@ -211,7 +211,7 @@ export function InformationStep(props: InformationStepProps) {
                 autoComplete="email"
                 readOnly
                 startAdornment={<Icon name="lock" size={18} />}
-                sx={{ gap: 1, backgroundColor: color.sunken, color: color.ink2 }}
+                sx={{ backgroundColor: color.sunken, color: color.ink2 }}
                 value={attributes.email ?? ''}
                 help={t('help.email')}
               />

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { laterPaths } from '../../app/laterPaths.ts'
 import { rootPaths } from '../../app/rootPaths.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { AuthFrame, Heading } from './AuthFrame.tsx'
@@ -45,7 +46,10 @@ export function Joined({ name, role, at, days }: Person) {
       </Heading>
       <Ladder label={t('joined.next')} steps={steps} />
       <Acts>
-        <Button component={Link} to={rootPaths.dashboard()} variant="contained">
+        <Button component={Link} to={laterPaths.profiling()} variant="contained">
+          {t('joined.complete')}
+        </Button>
+        <Button component={Link} to={rootPaths.dashboard()} variant="text">
           {t('joined.go')}
         </Button>
       </Acts>

@@ -114,7 +114,7 @@ function PasswordChoice({ email, token, follows, pair, onChange, refusal, onBack
             readOnly
             value={email}
             startAdornment={<Icon name="lock" size={18} />}
-            sx={{ gap: 1, backgroundColor: color.sunken, color: color.ink2 }}
+            sx={{ backgroundColor: color.sunken, color: color.ink2 }}
           />
           <NewPassword
             label={t('login.password')}
@@ -124,7 +124,11 @@ function PasswordChoice({ email, token, follows, pair, onChange, refusal, onBack
             onChange={onChange}
           />
           <SmallMuted>{t('access:new.help')}</SmallMuted>
-          {!ready && <p id={`${id}-why`}>{t('login.waiting')}</p>}
+          {!ready && (
+            <SmallMuted id={`${id}-why`} sx={{ color: color.ink }}>
+              {t('login.waiting')}
+            </SmallMuted>
+          )}
           <StepActs onBack={onBack}>
             <Button
               type="submit"

@@ -31,6 +31,8 @@ describe('joining', () => {
     await accept(user)
     await heading('Bravo Lina, votre compte est ouvert')
     expect(screen.getByText('Le mentor a 14 jours pour répondre')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Compléter mon profil' }).getAttribute('href')).toBe('/profiling')
+    expect(screen.getByRole('link', { name: 'Plus tard, voir mon espace' }).getAttribute('href')).toBe('/dashboard')
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({
       invitation_token: token,
@@ -99,6 +101,8 @@ describe('joining', () => {
     const texts = links.map(({ textContent }) => textContent)
     expect(texts).toContain('Nom\u00A0: ce champ doit être rempli')
     expect(texts.some((line) => line.startsWith('Date de naissance\u00A0: cette date n’existe pas'))).toBe(true)
+    const border = screen.getByLabelText('Jour').parentElement?.querySelector('fieldset') ?? document.body
+    expect(getComputedStyle(border).borderWidth).toBe('2px')
     expect(texts.some((line) => line.startsWith('Téléphone professionnel\u00A0: il manque des chiffres'))).toBe(true)
     await user.click(within(summary ?? document.body).getByRole('link', { name: /^Téléphone/ }))
     expect(document.activeElement).toBe(screen.getByLabelText('Téléphone professionnel'))

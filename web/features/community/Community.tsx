@@ -46,7 +46,12 @@ const Top = styled('div')({
   gap: '8px 16px',
   margin: '32px 0 16px',
   '& > p': { fontSize: '.875rem', lineHeight: 1.45, color: color.ink2 },
-  '@media (max-width: 640px)': { marginTop: 16, '& .MuiToggleButtonGroup-root': { display: 'none' } },
+  '@media (max-width: 640px)': {
+    marginTop: 16,
+    '& .MuiToggleButtonGroup-root': { display: 'none' },
+    // Its words end where the cards end.
+    '& > .MuiButton-root': { marginRight: '-10px' },
+  },
 })
 
 const Shelf = styled('section')({ margin: '24px 0 40px', '& > ul': { marginTop: 16 } })

@@ -40,8 +40,8 @@ const Table = styled('div')({
   '& [role="row"]:first-of-type': { borderTop: 0 },
   '& [role="rowheader"]': { fontWeight: 600, color: color.ink2, fontSize: '.9375rem' },
   '& [role="cell"]': { minWidth: 0, overflowWrap: 'anywhere' },
-  '& [role="columnheader"]': { display: 'grid', gap: 8, justifyItems: 'start', minWidth: 0 },
-  '& h2': { fontSize: '1.125rem', lineHeight: 1.3, overflowWrap: 'anywhere' },
+  '& [role="columnheader"]': { display: 'grid', justifyItems: 'start', minWidth: 0 },
+  '& h2': { marginTop: 12, fontSize: '1.125rem', lineHeight: 1.3, overflowWrap: 'anywhere' },
   '& [role="columnheader"] p': { fontSize: '.875rem', lineHeight: 1.45, color: color.ink2 },
   '@media (max-width: 760px)': {
     '& [role="row"]': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '8px 16px' },

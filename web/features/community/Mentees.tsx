@@ -10,6 +10,7 @@ import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Empty } from '../../shared/components/Empty.tsx'
 import { Field } from '../../shared/components/Field.tsx'
 import { AllQuiet } from '../../shared/components/illustrations.tsx'
+import { Icon } from '../../shared/components/Icon.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { PageHeader } from '../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
@@ -62,6 +63,7 @@ export function Mentees() {
         <Field
           label={t('mentees.search')}
           type="search"
+          startAdornment={<Icon name="search" />}
           value={text}
           inputProps={{ maxLength: 200, autoComplete: 'off' }}
           onChange={(event) => {

@@ -207,7 +207,10 @@ describe('the list of mentees', () => {
       }),
     )
     const { user } = await renderApp(community)
-    await user.click(await screen.findByRole('link', { name: 'Mentorés' }))
+    const groundOf = (name: string) => getComputedStyle(screen.getByRole('link', { name })).backgroundColor
+    await screen.findByRole('link', { name: 'Mentorés' })
+    expect(groundOf('Mentors')).not.toBe(groundOf('Mentorés'))
+    await user.click(screen.getByRole('link', { name: 'Mentorés' }))
     expect(await screen.findByRole('article', { name: 'Karim Belhadj' })).toBeTruthy()
     expect(screen.getByText('1 mentoré.')).toBeTruthy()
     await user.type(screen.getByRole('searchbox'), 'budget')

@@ -222,6 +222,14 @@ test('a receipt of a period is asked for; what is wrong with the period stands a
   expect(names).toEqual(['attestation-2026-01-01-2026-06-30.pdf'])
 })
 
+test('the address of the receipt, which the page on AFEST links to, asks for it at once', async () => {
+  holds()
+  const { user } = await renderApp(`${page}#receipt`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Attestation de présence' }))
+  await user.click(dialog.getByRole('button', { name: 'Annuler' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('without a result the filters can be cleared; without a session it says what will come', async () => {
   const none = { ...figures, total: 0, held: 0, minutes: 0 }
   holds([], { figures: none })

@@ -21,7 +21,7 @@ const Said = styled('figure')({
   paddingLeft: 16,
   borderLeft: `3px solid ${color.warm}`,
   '& blockquote': { margin: 0, quotes: '"«\u00A0" "\u00A0»"' },
-  ':lang(en) & blockquote': { quotes: '"“" "”"' },
+  '&:lang(en) blockquote': { quotes: '"“" "”"' },
   '& blockquote > p::before': { content: 'open-quote' },
   '& blockquote > p::after': { content: 'close-quote' },
   '& figcaption': { fontSize: '.875rem', lineHeight: 1.45, color: color.ink2 },

@@ -105,6 +105,17 @@ describe('recommendations', () => {
     expect(said.queryByRole('button', { name: 'Retirer' })).toBeNull()
   })
 
+  test.each([
+    ['fr', 'Recommandations', '«'],
+    ['en', 'Recommendations', '“'],
+  ] as const)('stand in quotation marks of the reader’s language: %s', async (locale, title, mark) => {
+    recommended([{}])
+    const own = <Recommendations mentorId={ids.presenter} own={false} />
+    await renderScreen(own, { namespaces: ['profile'], locale })
+    const said = within(await words(title)).getByText('Elle m’a appris à dire non sans me fâcher.')
+    expect(getComputedStyle(said.closest('blockquote') ?? said).getPropertyValue('quotes')).toContain(mark)
+  })
+
   test('are hidden by the mentor, on their own page', async () => {
     recommended([{}])
     const { user } = await renderScreen(<Recommendations mentorId={ids.presenter} own />, { namespaces: ['profile'] })

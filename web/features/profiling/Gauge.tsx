@@ -37,22 +37,22 @@ export function CompletionArch({ completion, least }: { completion: number; leas
   const { t } = useTranslation('profiling')
   const filled = (height * Math.min(completion, 100)) / 100
   const line = height - (height * least) / 100
+  const dashes = { d: `M0 ${line}H134`, strokeWidth: 2, strokeDasharray: '5 4' }
   return (
     <svg className="arch" viewBox="0 0 136 96" role="img" aria-label={t('gauge.said', { completion, least })}>
       <clipPath id="completion-arch">
         <path d={shape} />
       </clipPath>
+      {least > 0 && <path {...dashes} stroke={color.ink} />}
       <g clipPath="url(#completion-arch)">
         <rect width="88" height={height} fill={color.brandTint2} />
         <rect y={height - filled} width="88" height={filled} fill={color.action} />
+        {least > 0 && <path {...dashes} stroke={completion < least ? color.ink : color.actionText} />}
       </g>
       {least > 0 && (
-        <>
-          <path d={`M0 ${line}H134`} stroke={color.ink} strokeWidth="2" strokeDasharray="5 4" />
-          <text x="134" y={Math.max(line - 6, 12)} textAnchor="end" fontSize="13" fontWeight="600" fill={color.ink}>
-            {`${least}\u202F%`}
-          </text>
-        </>
+        <text x="134" y={Math.max(line - 6, 12)} textAnchor="end" fontSize="13" fontWeight="600" fill={color.ink}>
+          {`${least}\u202F%`}
+        </text>
       )}
     </svg>
   )

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { color } from '#theme/vars.ts'
+import { color, shadow, shape } from '#theme/vars.ts'
 import { paths } from '../../app/paths.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
@@ -23,9 +23,20 @@ const OwnAnswerForm = lazy(() => import('./OwnAnswerForm.tsx').then((m) => ({ de
 const Asked = styled(Section)({
   '& > .head': { flexWrap: 'nowrap', alignItems: 'start' },
   '& > .head > button, & > .head > a': { flex: 'none' },
+  // Its word ends where the line above ends.
+  '& > .head > .MuiButton-text': { marginRight: '-10px', '&.Mui-disabled': { backgroundColor: 'transparent' } },
   '&.open': { gap: 4, borderTopStyle: 'dashed', borderTopColor: color.lineStrong },
   '&.open + &.open': { marginTop: 20, paddingTop: 20 },
   '&.open h2': { fontSize: '1.125rem' },
+  '&.editing': {
+    padding: 24,
+    border: `1px solid ${color.brandText}`,
+    borderRadius: shape.radius,
+    backgroundColor: color.surface,
+    boxShadow: shadow.e1,
+    '@media (max-width: 640px)': { padding: '20px 16px' },
+  },
+  '&.editing + section': { borderTopColor: 'transparent' },
 })
 
 interface OwnAnswerProps {
@@ -58,7 +69,7 @@ export function OwnAnswer({ question, keeper, kept, editing, onEdit }: OwnAnswer
     : ({ variant: 'outlined' } as const)
   const label = t(isSaid ? 'own.edit' : 'own.answer')
   return (
-    <Asked className={isSaid ? undefined : 'open'} aria-labelledby={`own-${name}`}>
+    <Asked className={isOpen ? 'editing' : isSaid ? undefined : 'open'} aria-labelledby={`own-${name}`}>
       <div className="head">
         <Typography variant="h2" id={`own-${name}`}>
           {title}

@@ -25,6 +25,7 @@ const Form = styled('form')({
     clipPath: 'inset(50%)',
     whiteSpace: 'nowrap',
   },
+  '& .MuiInputLabel-root + *': { marginLeft: 'auto' },
 })
 const Acts = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 })
 

@@ -103,7 +103,7 @@ export const Options = styled('div')({
     },
     '&:has(input:focus-visible)': focusRing,
   },
-  '& .MuiRadio-root, & .MuiCheckbox-root': { flex: 'none', marginTop: 10, marginRight: 10, padding: 0 },
+  '& .MuiRadio-root, & .MuiCheckbox-root': { flex: 'none', marginTop: 8, marginRight: 10, padding: 0 },
   '& .MuiFormControlLabel-label': { display: 'grid', paddingBlock: 9, overflowWrap: 'anywhere' },
   '& small': { fontSize: '.875rem', lineHeight: 1.4, color: color.ink2 },
 })

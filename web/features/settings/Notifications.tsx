@@ -32,8 +32,8 @@ const Table = styled('table')({
   '& tr.topic': { borderBottom: `1px solid ${color.line}` },
   '& tr.group th': { fontWeight: 600, height: 52, verticalAlign: 'bottom', paddingBottom: 8 },
   '@media (max-width: 640px)': {
-    '& .channel': { width: 56 },
-    '& thead .channel': { fontSize: '.75rem' },
+    // As narrow as its name allows, so that no name is cut.
+    '& .channel': { width: 1, paddingInline: 8, overflowWrap: 'normal' },
     // The text above says it.
     '& .app': { display: 'none' },
   },

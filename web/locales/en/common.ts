@@ -90,7 +90,7 @@ export const words = {
     stale: 'Your last action is saved, but this page does not show it yet.',
     online: 'You are back online.',
   },
-  footer: 'Program {{program}}, with Binôme',
+  footer: '{{program}} program, with Binôme',
   footer_links: {
     charter: 'Mentoring charter',
     questions: 'Frequent questions',

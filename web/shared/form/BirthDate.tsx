@@ -16,7 +16,15 @@ import { VisuallyHidden } from '../components/VisuallyHidden.tsx'
 import { minorAge } from './birth.ts'
 import type { TypedBirth } from './birth.ts'
 
-const Numbers = styled('div')({ display: 'grid', gridTemplateColumns: '72px 72px 104px', gap: 12 })
+const Numbers = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '72px 72px 104px',
+  gap: 12,
+  // Their one name stands above them.
+  '& .MuiInputLabel-root': { fontWeight: 400, color: color.ink2 },
+  // Why stands below all three.
+  '&.wrong .MuiOutlinedInput-notchedOutline': { borderColor: color.errorMark, borderWidth: 2 },
+})
 const Basis = styled('div')({
   display: 'grid',
   gap: 14,
@@ -53,6 +61,7 @@ export function BirthDate({ typed, fault, basisFault, onChange, onLeave }: Birth
           {t('date_of_birth_help')}
         </SmallMuted>
         <Numbers
+          className={fault === undefined ? '' : 'wrong'}
           onBlur={(event) => {
             if (!event.currentTarget.contains(event.relatedTarget)) onLeave(event)
           }}

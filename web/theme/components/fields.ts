@@ -91,7 +91,8 @@ export function fields(density: Density): Components {
           gap: 12,
           '&:has(> .MuiSwitch-root)': { alignItems: 'center' },
         },
-        label: { font: `400 .9375rem/1.45 ${font.text}` },
+        // The first line is as high as a box or a circle.
+        label: { paddingTop: 1, font: `400 .9375rem/1.45 ${font.text}` },
       },
     },
     MuiCheckbox: {

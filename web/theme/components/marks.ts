@@ -33,7 +33,7 @@ export const marks: Components = {
               cursor: 'pointer',
               transition: `background-color ${motion.fast}, border-color ${motion.fast}`,
               '&:hover': { borderColor: color.brandText, backgroundColor: color.surface },
-              '&[aria-pressed="true"], &.is-on': {
+              '&[aria-pressed="true"], &[aria-current="page"], &.is-on': {
                 backgroundColor: color.brandTint,
                 borderColor: color.brandText,
                 ...forcedSelection,

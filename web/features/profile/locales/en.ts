@@ -79,7 +79,7 @@ export const words = {
   form: {
     title: 'Write to {{name}}',
     program: 'Program',
-    in_program: 'Program {{program}}',
+    in_program: '{{program}} program',
     message: 'Your message',
     help: 'Say what you would like to change, and by when. Your draft is kept.',
     missing: 'Write a few words: they are what the answer will be about.',

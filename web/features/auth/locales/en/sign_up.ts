@@ -164,7 +164,8 @@ export const words = {
     request_text: 'The mentor has {{count}} days to answer',
     presenter_request: 'Receive a first request',
     presenter_request_text: 'You have {{count}} days to answer',
-    go: 'Enter my space',
+    complete: 'Complete my profile',
+    go: 'Later, see my space',
   },
   pending: {
     due: 'Answer expected before {{day}}',

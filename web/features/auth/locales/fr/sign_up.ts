@@ -167,7 +167,8 @@ export const words = {
     request_text: 'Le mentor a {{count}} jours pour répondre',
     presenter_request: 'Recevoir une première demande',
     presenter_request_text: 'Vous avez {{count}} jours pour répondre',
-    go: 'Entrer dans mon espace',
+    complete: 'Compléter mon profil',
+    go: 'Plus tard, voir mon espace',
   },
   pending: {
     due: 'Réponse attendue avant le {{day}}',
