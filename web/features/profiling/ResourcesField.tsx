@@ -8,6 +8,8 @@ import { Field } from '../../shared/components/Field.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { Line, Two } from '../../shared/components/parts.ts'
 import { SelectField } from '../../shared/components/SelectField.tsx'
+import { Glyph } from '../../shared/components/Tasks.tsx'
+import { resourceMarks } from '../../shared/profile/ResourceList.tsx'
 import { resourcesOf, type Resource } from './answers.ts'
 import { QuestionGroup } from './ChoiceFields.tsx'
 import type { FieldGiven } from './fields.ts'
@@ -24,7 +26,7 @@ const List = styled('ul')({
     borderRadius: shape.radius,
     backgroundColor: color.surface,
   },
-  '& li > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& li > .what': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& b': { display: 'block', fontWeight: 600 },
   '& small': { fontSize: '.875rem', color: color.ink2 },
 })
@@ -58,7 +60,8 @@ export function ResourcesField({ question, answer, onAnswer, error, mark }: Fiel
         <List>
           {resources.map((resource, at) => (
             <li key={`${resource.type}/${resource.title}`}>
-              <span>
+              <Glyph {...resourceMarks[resource.type]} />
+              <span className="what">
                 <b>{resource.title}</b>
                 <small>
                   {[t(`resource.types.${resource.type}`), resource.author].filter((part) => part !== '').join(', ')}

@@ -54,6 +54,8 @@ export const Questions = styled('div')({
   display: 'grid',
   gap: 32,
   '& .question + .question': { paddingTop: 32, borderTop: `1px solid ${color.line}` },
+  // As the name of a group of options.
+  '& .question > div > .MuiFormControl-root .MuiInputLabel-root': { fontSize: '1.0625rem' },
 })
 
 export const ActBar = styled('div')({
@@ -104,7 +106,12 @@ export const Options = styled('div')({
     '&:has(input:focus-visible)': focusRing,
   },
   '& .MuiRadio-root, & .MuiCheckbox-root': { flex: 'none', marginTop: 8, marginRight: 10, padding: 0 },
-  '& .MuiFormControlLabel-label': { display: 'grid', paddingBlock: 9, overflowWrap: 'anywhere' },
+  // Stronger than the theme, which sets the padding at the same class.
+  '& .MuiFormControlLabel-root > .MuiFormControlLabel-label': {
+    display: 'grid',
+    paddingBlock: 9,
+    overflowWrap: 'anywhere',
+  },
   '& small': { fontSize: '.875rem', lineHeight: 1.4, color: color.ink2 },
 })
 

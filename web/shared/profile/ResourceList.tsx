@@ -20,7 +20,8 @@ const List = styled('ul')({
 
 type Resource = Attributes<'presenters'>['resources'][number]
 
-const marks: Record<Resource['type'], { icon: IconName; tone: GlyphTone }> = {
+/** The sign of each kind. */
+export const resourceMarks: Record<Resource['type'], { icon: IconName; tone: GlyphTone }> = {
   book: { icon: 'book', tone: 'warm' },
   article: { icon: 'book', tone: 'info' },
   podcast: { icon: 'headphones', tone: 'info' },
@@ -48,7 +49,7 @@ export function ResourceList({ resources, nameOf }: ResourceListProps) {
         const href = webAddress(resource.link)
         return (
           <li key={`${resource.type}/${resource.title}`}>
-            <Glyph {...marks[resource.type]} />
+            <Glyph {...resourceMarks[resource.type]} />
             <div>
               <p className="what">
                 {href === null ? (

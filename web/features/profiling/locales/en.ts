@@ -115,7 +115,7 @@ export const words = {
   end: {
     separator: '; ',
     about: '{{act}}: {{step}}',
-    heading: 'There is your profile',
+    heading: 'Here is your profile',
     help: 'Read it over, then finalise. Nothing is fixed: each answer can be changed from your profile.',
     change: 'Change',
     answer: 'Answer',
