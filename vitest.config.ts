@@ -10,7 +10,7 @@ function jsonReporter(folder: string): ['json', { outputFile: string }] {
 }
 
 /** How long a test waits for what follows the log on its own. */
-const expectation = { poll: { timeout: 20_000 } }
+const expectation = { poll: { timeout: 40_000 } }
 
 /** Some hooks make whole companies: on busy cores this is minutes. */
 const hookTimeout = 180_000
@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           include: ['{domain,commands,projections,api,realtime,infra}/**/*.test.ts', 'tests/unit/**/*.test.ts'],
         },
       },
@@ -51,7 +51,7 @@ export default defineConfig({
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout,
           expect: expectation,
         },
@@ -61,7 +61,7 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout,
           expect: expectation,
         },
@@ -73,7 +73,7 @@ export default defineConfig({
           setupFiles: ['tests/support/failed-pages.ts'],
           include: ['tests/e2e/**/*.test.ts'],
           fileParallelism: false,
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 240_000,
         },
       },
@@ -83,7 +83,7 @@ export default defineConfig({
           name: 'relay',
           globalSetup: ['tests/support/demo-setup.ts'],
           include: ['tests/relay/**/*.test.ts'],
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 240_000,
         },
       },

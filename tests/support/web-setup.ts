@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 
 configure({
   /** Under load a render takes its time; conditions are waited for, so the limit only bounds a failure. */
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 20_000,
   /** The page is not written out at each look for what is not there yet, but once, when the test has failed. */
   getElementError: (message) => {
     const error = new Error(message ?? 'not found')
@@ -11,7 +11,7 @@ configure({
     return error
   },
 })
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 // jsdom has no layout to scroll.
 window.scrollTo = () => undefined
