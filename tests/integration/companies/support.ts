@@ -111,11 +111,8 @@ export async function project(core: Core): Promise<void> {
   })
   runner.start()
   try {
-    await runner.waitUntilProcessed(
-      ['capacities', 'mentoring_requests', 'mentoring_relationships', 'notifications', 'journal'],
-      await core.store.head(),
-      { timeoutMs: 20_000 },
-    )
+    const done = await runner.waitUntilProcessed('all', await core.store.head(), { timeoutMs: 60_000 })
+    if (!done) throw new Error('the read models did not come to the end of the log')
   } finally {
     await runner.stop()
   }
