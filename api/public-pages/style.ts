@@ -191,7 +191,8 @@ flex-wrap:wrap;gap:20px 32px;align-items:center;justify-content:space-between}
 .steps i{position:absolute;left:0;top:0;width:28px;height:28px;border-radius:var(--arch);display:grid;
 place-items:center;font:650 .8125rem/1 var(--head);border:2px dashed var(--lineStrong)}
 .steps li:not(:last-child)::before{content:"";position:absolute;left:13px;top:32px;bottom:4px;width:2px;
-background:var(--line)}.steps li:first-child i{border:2px solid var(--brand-text);color:var(--brand-text);background:var(--brand-tint)}
+background:var(--line)}
+.steps li:first-child i{border:2px solid var(--brand-text);color:var(--brand-text);background:var(--brand-tint)}
 .lost{display:grid;grid-template-columns:1fr 1fr;gap:48px;align-items:center;min-height:60vh}
 .lost svg.art{width:100%;height:auto;border-radius:12px;background:var(--brand-tint2)}
 @media(max-width:960px){.top nav.wide,.top>.lang,.top>.quiet{display:none}.menu{display:block}

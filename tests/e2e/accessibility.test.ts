@@ -7,8 +7,8 @@ import { launchBrowser } from '#tests/support/browser.ts'
 import { startProduct } from '#tests/support/product.ts'
 
 /**
- * Every page in both languages, light and dark, wide and narrow: axe finds no violation of WCAG 2.2 AA, and nothing
- * overflows.
+ * Every page in both languages, light and dark, wide and narrow: axe finds no violation of WCAG 2.2 AA, nothing
+ * overflows, and no text is smaller than the scale allows.
  */
 
 const looks = [
@@ -117,6 +117,19 @@ async function expectAccessible(page: Page, look: Look): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow).toBeLessThanOrEqual(0)
+  expect(await page.evaluate(smallTexts, smallestText)).toEqual([])
+}
+
+/** In px: the least of the type scale. */
+const smallestText = 13
+
+/** Runs in the page. Pictures have a scale of their own. */
+function smallTexts(least: number): string[] {
+  const isText = ({ nodeType, textContent }: Node) => nodeType === Node.TEXT_NODE && textContent?.trim() !== ''
+  return [...document.querySelectorAll<HTMLElement>('body :not(script, style, svg, svg *)')]
+    .filter((element) => element.checkVisibility() && [...element.childNodes].some(isText))
+    .filter((element) => Number.parseFloat(getComputedStyle(element).fontSize) < least)
+    .map((element) => element.outerHTML.slice(0, 200))
 }
 
 describe.each(looks)('$locale, $colorScheme, $viewport.width px', (look) => {
