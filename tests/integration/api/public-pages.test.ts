@@ -73,7 +73,7 @@ describe('a public page', () => {
     const rows = [...page.matchAll(/<th[^>]* scope="row">([^<]*)<\/th>/g)].map(([, words]) => words)
     expect(rows).toEqual(['Session tenue', 'Durée', 'Évaluation', 'Journal', 'Attestation'])
     expect(page).toContain('<a class="own" href="/dashboard/meetings_history#receipt">Télécharger la vôtre</a>')
-    expect(page).toContain('[data-member] .own{display:inline}')
+    expect(page).toContain('[data-member] .own{display:block')
   })
 
   test('shows its first words and its drawing at once, within 60 kB of text and fonts', async () => {
