@@ -185,7 +185,7 @@ mark{background:var(--warning-ground);color:inherit;border-radius:4px}
 .cta{background:var(--hero-ground);color:var(--hero-ink);border-radius:12px;padding:clamp(24px,4vw,56px);display:flex;
 flex-wrap:wrap;gap:20px 32px;align-items:center;justify-content:space-between}
 .cta h2{max-width:22ch;font-size:clamp(1.5rem,1.2rem + 1.3vw,2.25rem);line-height:1.15}
-.own{display:none}[data-member] .own{display:inline}
+.own{display:none}[data-member] .own{display:block;padding-block:2px}
 .steps li{position:relative;padding:2px 0 18px 44px;min-height:52px;font-size:.875rem;color:var(--ink2)}
 .steps b{display:block;color:var(--ink);font-weight:600}
 .steps i{position:absolute;left:0;top:0;width:28px;height:28px;border-radius:var(--arch);display:grid;
@@ -195,6 +195,7 @@ background:var(--line)}
 .steps li:first-child i{border:2px solid var(--brand-text);color:var(--brand-text);background:var(--brand-tint)}
 .lost{display:grid;grid-template-columns:1fr 1fr;gap:48px;align-items:center;min-height:60vh}
 .lost svg.art{width:100%;height:auto;border-radius:12px;background:var(--brand-tint2)}
+@media(min-width:961px){.proof tbody th{white-space:nowrap}}
 @media(max-width:960px){.top nav.wide,.top>.lang,.top>.quiet{display:none}.menu{display:block}
 .hero,.topics,.formpair,.lost,.afest,.proof,.doc,.numbered.cols{grid-template-columns:minmax(0,1fr)}
 .hero svg{min-height:0;height:300px}.how,.cards{grid-template-columns:1fr 1fr}.pair{grid-template-columns:1fr}

@@ -135,7 +135,7 @@ export function ResourcesField({ question, answer, onAnswer, error, mark }: Fiel
             />
           </Two>
           <Line sx={{ gap: 1 }}>
-            <Button size="small" variant="contained" onClick={keep}>
+            <Button size="small" onClick={keep}>
               {t('resource.keep')}
             </Button>
             <Button

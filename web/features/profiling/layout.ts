@@ -105,7 +105,7 @@ export const Options = styled('div')({
     },
     '&:has(input:focus-visible)': focusRing,
   },
-  '& .MuiRadio-root, & .MuiCheckbox-root': { flex: 'none', marginTop: 8, marginRight: 10, padding: 0 },
+  '& .MuiRadio-root, & .MuiCheckbox-root': { flex: 'none', marginTop: 8, padding: 0 },
   // Stronger than the theme, which sets the padding at the same class.
   '& .MuiFormControlLabel-root > .MuiFormControlLabel-label': {
     display: 'grid',

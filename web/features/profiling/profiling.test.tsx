@@ -286,6 +286,19 @@ test('a choice beyond the maximum is refused in words, and the first stays', asy
   await screen.findByText(/^Enregistré à/)
 })
 
+test('the first line of an option stands at the middle of its box', async () => {
+  await renderApp(at('competences'))
+  const option = (await screen.findByRole('checkbox', { name: 'Les mots' })).closest('label')
+  const styleOf = (part: string) => getComputedStyle(option?.querySelector(`:scope > ${part}`) ?? document.body)
+  const [box, words] = [styleOf('.MuiCheckbox-root'), styleOf('.MuiFormControlLabel-label')]
+  const [boxHeight, lineHeight] = [24, 1.45 * 15]
+  const middles = [
+    Number.parseFloat(box.marginTop) + boxHeight / 2,
+    Number.parseFloat(words.paddingTop) + lineHeight / 2,
+  ]
+  expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? 0))).toBeLessThan(1)
+})
+
 test('a rank moves one place, keeps the focus and is said', async () => {
   const { user } = await renderApp(at('motivations'))
   const up = await screen.findByRole('button', { name: 'Monter Apprendre' })

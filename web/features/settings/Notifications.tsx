@@ -33,7 +33,8 @@ const Table = styled('table')({
   '& tr.group th': { fontWeight: 600, height: 52, verticalAlign: 'bottom', paddingBottom: 8 },
   '@media (max-width: 640px)': {
     // As narrow as its name allows, so that no name is cut.
-    '& .channel': { width: 1, paddingInline: 8, overflowWrap: 'normal' },
+    '& .channel': { width: 1, paddingInline: 8, overflowWrap: 'normal', whiteSpace: 'nowrap' },
+    '& tbody tr.topic th': { paddingBlock: 6 },
     // The text above says it.
     '& .app': { display: 'none' },
   },

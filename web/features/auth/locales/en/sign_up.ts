@@ -14,7 +14,7 @@ export const words = {
   next: 'Continue',
   have_account: 'I already have an account',
   optional: 'optional',
-  loading: 'Opening your invitation',
+  loading: 'Opening your link',
   welcome: {
     title: 'Welcome {{name}}',
     title_plain: 'Welcome',
@@ -22,7 +22,7 @@ export const words = {
     text_plain:
       'A place is waiting for you in the mentoring program. Five steps, about four minutes; what you type is kept if you stop.',
     invites: '{{name}} invites you',
-    invited: 'Your invitation',
+    invited: 'Your sign-up link',
     until: 'Good until {{day}}, for {{email}}.',
     one: 'One account per person, in your real name.',
     one_text: 'From 18 years on, or with emancipation or parental consent.',

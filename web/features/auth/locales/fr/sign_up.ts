@@ -15,7 +15,7 @@ export const words = {
   next: 'Continuer',
   have_account: 'J’ai déjà un compte',
   optional: 'facultatif',
-  loading: 'Ouverture de votre invitation',
+  loading: 'Ouverture de votre lien',
   welcome: {
     title: 'Bienvenue {{name}}',
     title_plain: 'Bienvenue',
@@ -23,7 +23,7 @@ export const words = {
     text_plain:
       'Une place vous attend dans le programme de mentorat. Cinq étapes, quatre minutes environ ; ce que vous tapez est gardé si vous vous arrêtez.',
     invites: '{{name}} vous invite',
-    invited: 'Votre invitation',
+    invited: 'Votre lien d’inscription',
     until: 'Valable jusqu’au {{day}}, pour {{email}}.',
     one: 'Un compte par personne, à votre vrai nom.',
     one_text: 'Dès 18 ans, ou avec une émancipation ou un accord parental.',
