@@ -68,6 +68,7 @@ export const words = {
     received: 'Recommandations reçues',
     visible_zero: 'Aucune n’est visible sur votre page',
     visible_one: '{{number}}, visible sur votre page',
+    visible_many: '{{number}}, visibles sur votre page',
     visible_other: '{{number}}, visibles sur votre page',
     write: 'Écrire une recommandation',
     label: 'Votre recommandation',
