@@ -60,6 +60,7 @@ export const words = {
     received: 'Recommendations received',
     visible_zero: 'None is visible on your page',
     visible_one: '{{number}}, visible on your page',
+    visible_many: '{{number}}, visible on your page',
     visible_other: '{{number}}, visible on your page',
     write: 'Write a recommendation',
     label: 'Your recommendation',
