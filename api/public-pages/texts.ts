@@ -55,7 +55,7 @@ export function documentPage({ say, locale }: Content, document: DocumentInForce
 export function afestPage({ say, locale }: Content): Page {
   const [demo, contact] = [pathOf('demo', locale), pathOf('contact', locale)]
   // The script of the page shows it to whoever is signed in.
-  const own = markup`<a class="own" href="${receiptPath}">${say('afest.proof_own')}</a>`
+  const own = markup`<a class="own" href="${receiptPath}">${say('afest.proof_link')}</a>`
   // Rows become blocks on a phone: the roles keep the table one for screen readers.
   const main = markup`<section class="wrap pub" aria-labelledby="t0">
       <div class="afest">

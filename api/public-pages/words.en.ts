@@ -151,7 +151,7 @@ Daring to apply`,
   'afest.proof_4_text': 'A sealed series of events, which anybody can verify',
   'afest.proof_5_title': 'Receipt of attendance',
   'afest.proof_5_text': 'A signed PDF for each person and period, without personal text',
-  'afest.proof_own': 'Download yours',
+  'afest.proof_link': 'Download yours',
   'afest.end_title': 'Your next training at work can start with two people',
   'afest.question': 'Ask a question',
 

@@ -153,7 +153,7 @@ Oser une candidature`,
   'afest.proof_4_text': 'Une suite d’événements scellée, que chacun peut vérifier',
   'afest.proof_5_title': 'Attestation',
   'afest.proof_5_text': 'Un PDF signé par personne et par période, sans texte personnel',
-  'afest.proof_own': 'Télécharger la vôtre',
+  'afest.proof_link': 'Télécharger la vôtre',
   'afest.end_title': 'Votre prochain parcours AFEST peut partir d’un binôme',
   'afest.question': 'Poser une question',
 
