@@ -96,7 +96,7 @@ export function DaysApart({ week, save }: { week: readonly Span[]; save: Save })
                     <Strong>{title}</Strong>
                     <SmallMuted>{detail}</SmallMuted>
                   </div>
-                  <div>
+                  <div className="acts">
                     <IconButton
                       aria-label={t('apart.edit', { day })}
                       onClick={() => {

@@ -157,6 +157,8 @@ export const Lines = styled('ul')({
     borderTop: `1px solid ${color.line}`,
     '&:first-of-type': { borderTop: 0, paddingTop: 0 },
     '&:last-of-type': { paddingBottom: 0 },
+    // Beside two acts a day of the week has no room on a phone.
+    '@media (max-width: 480px)': { '& > .acts': { display: 'grid' } },
   },
 })
 

@@ -64,7 +64,7 @@ const Table = styled('table')({
     '& .state': { gridArea: 's' },
     '& .rating': { gridArea: 'n' },
     '& .rating.none': { visibility: 'hidden' },
-    '& .act': { gridArea: 'a' },
+    '& .act': { gridArea: 'a', justifySelf: 'end' },
   },
 })
 
