@@ -12,6 +12,11 @@ export interface BenchServer {
   stop(): Promise<void>
 }
 
+/** How those that run are stopped: a bench that is interrupted leaves none behind. */
+const running = new Set<() => Promise<void>>()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => void Promise.allSettled([...running].map((stop) => stop())).then(() => process.exit(1)))
+
 /** A PostgreSQL of our own for one bench, with default settings: nothing else runs on it, and nothing is left of it. */
 export async function benchServer(): Promise<BenchServer> {
   const folder = await mkdtemp('/var/tmp/binome-bench-')
@@ -21,9 +26,11 @@ export async function benchServer(): Promise<BenchServer> {
     settings: { max_connections: '300' },
   })
   const stop = async () => {
+    running.delete(stop)
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
+  running.add(stop)
   try {
     const database = async (name: string) => {
       await onServer(postgres.url('postgres'), `create database ${name}`)
