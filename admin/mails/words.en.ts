@@ -118,8 +118,8 @@ export const mailWordsEn = {
       title: 'Send this message again?',
       text: 'The message to %{name} leaves at once, with what is true now, and is tried for a day.',
       twice:
-        'The connection ended before the server answered: the person may have received this message already, and would ' +
-        'then receive it twice.',
+        'The connection ended before the server answered: the person may have received this message already, and ' +
+        'would then receive it twice.',
       confirm: 'Send again',
       cancel: 'Leave it',
       done: 'The message is on its way.',

@@ -25,7 +25,7 @@ const shown = 100
 
 type Step = AdminErasureReport['steps'][number]['step']
 /** Done or not: there is nothing to count. */
-const single: readonly Step[] = ['event', 'key', 'swept']
+const single: ReadonlySet<Step> = new Set(['event', 'key', 'swept'])
 
 function StateOf({ state }: Pick<AdminErasure, 'state'>) {
   const t = useWords()
@@ -114,7 +114,7 @@ function Report({ id }: { readonly id: string }) {
   const data = useDataProvider<ConsoleData>()
   const { moment, time, date } = useFormats()
   const leftOf = (step: Step, left: number) =>
-    single.includes(step) ? t(`${words}.not_yet`) : t(`${words}.left`, { smart_count: left })
+    single.has(step) ? t(`${words}.not_yet`) : t(`${words}.left`, { smart_count: left })
   const { data: report, error, refetch } = useOperations<AdminErasureReport>(`erasures/${id}`)
   if (report === undefined)
     return (

@@ -15,7 +15,7 @@ test('every maker of a job in this folder is in the list', async () => {
 test('the console lists every job', () => {
   const names = files.flatMap((file) => {
     const source = readFileSync(path.join(import.meta.dirname, file), 'utf8')
-    return [...source.matchAll(/\bname: '(\w+)',\s+cron:/g)].map(([, name]) => name)
+    return [...source.matchAll(/\bname: '(\w+)',\s+cron:/g)].map(([, name = '']) => name)
   })
   expect(names).toHaveLength(jobMakers.length)
   expect(names.sort()).toEqual([...jobNames].sort())

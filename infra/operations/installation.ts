@@ -19,7 +19,8 @@ export async function backupsOf(sql: Sql, embedded: boolean): Promise<AdminBacku
     text: `select rm.iso(made_at) as made_at, bytes::float8 as bytes from rm.backups order by id desc limit 1`,
   })
   const [archive] = await sql.query<{ readonly at: string | null }>({
-    text: `select rm.iso(last_archived_time) as at from pg_stat_archiver where current_setting('archive_mode') <> 'off'`,
+    text: `select rm.iso(last_archived_time) as at from pg_stat_archiver
+      where current_setting('archive_mode') <> 'off'`,
   })
   return { embedded, last, archived_at: archive?.at ?? null }
 }

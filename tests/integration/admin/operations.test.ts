@@ -187,7 +187,8 @@ describe('the relay to Kafka', () => {
       'cancelled',
     ])
       await sql().query({
-        text: `insert into relay.orders (kind, stream, after_position, to_position, reached, company_id, ended_at, problem)
+        text: `insert into relay.orders
+            (kind, stream, after_position, to_position, reached, company_id, ended_at, problem)
           values ($3, $4, 0, 9, 0, $1, now(), $2)`,
         values: [acme.id, problem, problem.startsWith('still') ? 'resume' : 'republish', stream],
       })
