@@ -19,6 +19,7 @@ import { createChecks } from './runtime/checks.ts'
 import { createHealth } from './runtime/health.ts'
 import { listenHttp, operatorsServer } from './runtime/http-server.ts'
 import { startRoleAlarm } from './runtime/role-alarm.ts'
+import { startSignOfLife } from './runtime/sign-of-life.ts'
 
 export interface Product {
   readonly port: number
@@ -78,6 +79,7 @@ export async function startProduct({ metrics, ...options }: ProductOptions): Pro
     for (const [gauge, read] of Object.entries(one?.gauges ?? {})) metrics.gauges(gauge, read)
   }
   const alarm = startRoleAlarm({ health, logger: options.logger })
+  const life = startSignOfLife({ sql: database.system, roles: config.roles, version: options.version })
 
   const application = api?.application ?? express().set('trust proxy', config.trustProxy).use(operations)
   const server = createApiServer(
@@ -105,7 +107,7 @@ export async function startProduct({ metrics, ...options }: ProductOptions): Pro
       const draining = Promise.allSettled(stopRoles('draining'))
       if (has('api') || has('realtime')) await main.linger(config.drainMs)
       const closing = await Promise.allSettled([main.close(), ...stopRoles('closing')])
-      const closed = await Promise.allSettled([...stopRoles('closed'), operators?.close()])
+      const closed = await Promise.allSettled([...stopRoles('closed'), operators?.close(), life.stop()])
       const failure = [...(await draining), ...closing, ...closed].find(({ status }) => status === 'rejected')
       if (failure?.status === 'rejected') throw failure.reason
     },

@@ -1,6 +1,6 @@
-import type { ConsoleKey } from '../i18n/en.ts'
 import type { Words } from '../i18n/provider.ts'
 import type { Act, RecordWithActions } from './act.ts'
+import { faultWords } from '../shared/fault-words.ts'
 import type { FieldErrors, FormValues } from '../shared/FormDialog.tsx'
 
 /** The field for words that must be typed. It is not sent. */
@@ -22,8 +22,10 @@ export function validateAct<Rec extends RecordWithActions>(
 ): FieldErrors {
   const issues = body?.safeParse(values).error?.issues ?? []
   const missing = (field: string) => values[field] === undefined || values[field] === null || values[field] === ''
-  const keyOf = (field: string): ConsoleKey => (missing(field) ? 'acts.required' : 'acts.invalid')
-  const errors = issues.map(({ path: [field] }) => [String(field), t(keyOf(String(field)))] as const)
+  const errors = issues.map((issue) => {
+    const field = String(issue.path[0])
+    return [field, faultWords(issue, values[field], t)] as const
+  })
   const typed = values[retypeField]
   const wrong = retype !== undefined && !isSameText(typeof typed === 'string' ? typed : '', retype.expected(record, t))
   return Object.fromEntries([

@@ -40,6 +40,6 @@ export const auditEntryWordsFr = {
   of_who: 'Changements de %{name}',
   of_everybody: 'Changements de chacun',
   nothing: 'rien',
-  hidden: 'Modifié : %{names}. Les valeurs sont pour les administrateurs.',
+  hidden: 'Modifié\u00A0: %{names}. Les valeurs sont pour les administrateurs.',
   more: 'encore %{smart_count} |||| encore %{smart_count}',
 } as const satisfies Translation<typeof auditEntryWordsEn>

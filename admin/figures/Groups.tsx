@@ -1,22 +1,17 @@
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { AdminFigures, FigureOf } from '#contract/console/figures.ts'
 import { figureWords } from '#contract/console-words/figures.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
 import { Panel } from '../shared/Panel.tsx'
+import { Rows } from '../shared/Rows.tsx'
 import { countryName } from './country-name.ts'
 import { FigureLink, type Shown } from './FigureLink.tsx'
 
 const words = 'resources.figures'
 type Group = Pick<AdminFigures['units'][number], 'enrolled' | 'running' | 'held' | 'delay' | 'rating'>
 interface Line {
-  readonly key: string
+  readonly id: string
   readonly name: string
   readonly of: FigureOf
   readonly now: Group
@@ -34,7 +29,7 @@ export function Groups({ figures, beside }: Shown) {
         title={t(`${words}.units`)}
         head={its.unit}
         lines={figures.units.map((now) => ({
-          key: now.unit ?? '',
+          id: now.unit ?? '',
           name: now.label?.[locale] ?? now.unit ?? its.none,
           of: { business_unit: now.unit ?? '' },
           now,
@@ -45,7 +40,7 @@ export function Groups({ figures, beside }: Shown) {
         title={t(`${words}.countries`)}
         head={its.country}
         lines={figures.countries.map((now) => ({
-          key: now.country ?? '',
+          id: now.country ?? '',
           name: now.country === null ? its.none : countryName(now.country, locale),
           of: { country: now.country ?? '' },
           now,
@@ -56,7 +51,7 @@ export function Groups({ figures, beside }: Shown) {
         title={t(`${words}.programs`)}
         head={its.program}
         lines={figures.programs.map((now) => ({
-          key: now.program_id,
+          id: now.program_id,
           name: now.name[locale],
           of: { program_id: now.program_id },
           now,
@@ -81,42 +76,33 @@ function GroupTable({ title, head, lines }: GroupTableProps) {
       <Typography variant="h3" component="h2" sx={{ padding: '20px 20px 8px' }}>
         {title}
       </Typography>
-      <TableContainer tabIndex={0} role="region" aria-label={title}>
-        <Table aria-label={title}>
-          <TableHead>
-            <TableRow>
-              {[head, its.figures.enrolled, its.figures.running, its.figures.held, its.delay, its.rating].map(
-                (name, n) => (
-                  <TableCell key={name} align={n === 0 ? 'left' : 'right'}>
-                    {name}
-                  </TableCell>
-                ),
-              )}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {lines.map(({ key, name, of, now, before }) => (
-              <TableRow key={key}>
-                <TableCell component="th" scope="row">
-                  {name}
-                </TableCell>
-                {(['enrolled', 'running', 'held'] as const).map((figure) => (
-                  <TableCell key={figure} align="right">
-                    {before && `${number(before[figure])} → `}
-                    <FigureLink name={figure} value={now[figure]} of={of} />
-                  </TableCell>
-                ))}
-                <TableCell align="right">
-                  {now.delay.middle === null ? its.withheld : number(now.delay.middle)}
-                </TableCell>
-                <TableCell align="right">
-                  {now.rating.middle === null ? its.withheld : average(now.rating.middle)}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <Rows
+        name={title}
+        rows={lines}
+        columns={[
+          { label: head, render: ({ name }) => name },
+          ...(['enrolled', 'running', 'held'] as const).map((figure) => ({
+            label: its.figures[figure],
+            isFigure: true,
+            render: ({ now, before, of }: Line) => (
+              <>
+                {before && `${number(before[figure])} → `}
+                <FigureLink name={figure} value={now[figure]} of={of} />
+              </>
+            ),
+          })),
+          {
+            label: its.delay,
+            isFigure: true,
+            render: ({ now: { delay } }) => (delay.middle === null ? its.withheld : number(delay.middle)),
+          },
+          {
+            label: its.rating,
+            isFigure: true,
+            render: ({ now: { rating } }) => (rating.middle === null ? its.withheld : average(rating.middle)),
+          },
+        ]}
+      />
     </Panel>
   )
 }

@@ -45,9 +45,13 @@ describe('the console’s words', () => {
     ])
   })
 
-  it('put a narrow space before ; ! and ?, and a space before :', () => {
+  it('put a narrow no-break space before ; ! and ?, and a no-break space before :', () => {
     for (const [key, text] of flat(french))
-      expect([key, /[^\u202F\s][;!?]|\w:/.test(text.replaceAll(/%\{\w+\}/g, 'x'))]).toEqual([key, false])
+      expect([key, /[^\u202F\u00A0][;!?]|\w:| :/.test(text.replaceAll(/%\{\w+\}/g, 'x'))]).toEqual([key, false])
+  })
+
+  it('never break between a word and its quotation marks', () => {
+    for (const [key, text] of flat(french)) expect([key, /« | »/.test(text)]).toEqual([key, false])
   })
 
   it('stay in the language that was chosen, whatever react-admin forgets', async () => {

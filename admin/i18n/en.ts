@@ -115,7 +115,7 @@ export const en = {
       erasures_ahead: 'Erasures ahead',
       error_reports: 'Crashes',
       mail_templates: 'Mail templates',
-      mails: 'Mails',
+      mails: 'Mails and SMS',
       single_sign_on: 'Single sign-on',
     },
     roles: {
@@ -374,6 +374,7 @@ export const en = {
       refused: 'Refused',
       required: 'This field is required',
       invalid: 'This value is not allowed',
+      contact_details: 'No contact details here: they have their own fields.',
       password: 'Your current password',
       password_why: 'It confirms that it is you: you signed in more than ten minutes ago.',
       password_wrong: 'This is not your password',

@@ -1,5 +1,5 @@
 export const mailWordsEn = {
-  title: 'Mails',
+  title: 'Mails and SMS',
   search: 'Person or address',
   to: 'To',
   template: 'Template',
@@ -115,24 +115,24 @@ export const mailWordsEn = {
   acts: {
     retry: {
       button: 'Try again…',
-      title: 'Send this mail again?',
-      text: 'The mail to %{name} leaves at once, with what is true now, and is tried for a day.',
+      title: 'Send this message again?',
+      text: 'The message to %{name} leaves at once, with what is true now, and is tried for a day.',
       twice:
-        'The connection ended before the server answered: the person may have received this mail already, and would ' +
-        'then receive it twice.',
+        'The connection ended before the server answered: the person may have received this message already, and ' +
+        'would then receive it twice.',
       confirm: 'Send again',
       cancel: 'Leave it',
-      done: 'The mail is on its way.',
+      done: 'The message is on its way.',
       bulk: {
-        title: 'Send %{smart_count} mail again? |||| Send %{smart_count} mails again?',
-        text: 'Each mail leaves at once, with what is true now, and is tried for a day.',
+        title: 'Send %{smart_count} message again? |||| Send %{smart_count} messages again?',
+        text: 'Each message leaves at once, with what is true now, and is tried for a day.',
         excluded:
-          '%{smart_count} chosen mail cannot be sent again |||| %{smart_count} chosen mails cannot be sent again',
-        confirm: 'Send %{smart_count} mail |||| Send %{smart_count} mails',
+          '%{smart_count} chosen message cannot be sent again |||| %{smart_count} chosen messages cannot be sent again',
+        confirm: 'Send %{smart_count} message |||| Send %{smart_count} messages',
         cancel: 'Leave them',
-        result: 'Mails sent again',
-        done: '%{smart_count} mail is on its way |||| %{smart_count} mails are on their way',
-        failed: '%{smart_count} mail was not sent again: |||| %{smart_count} mails were not sent again:',
+        result: 'Messages sent again',
+        done: '%{smart_count} message is on its way |||| %{smart_count} messages are on their way',
+        failed: '%{smart_count} message was not sent again: |||| %{smart_count} messages were not sent again:',
       },
     },
   },

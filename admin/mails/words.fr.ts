@@ -2,7 +2,7 @@ import type { Translation } from '../i18n/shape.ts'
 import type { mailWordsEn } from './words.en.ts'
 
 export const mailWordsFr = {
-  title: 'E-mails',
+  title: 'E-mails et SMS',
   search: 'Personne ou adresse',
   to: 'À',
   template: 'Modèle',
@@ -118,26 +118,26 @@ export const mailWordsFr = {
   acts: {
     retry: {
       button: 'Réessayer…',
-      title: 'Renvoyer cet e-mail\u202F?',
-      text: 'L’e-mail à %{name} part aussitôt, avec ce qui est vrai maintenant, et est essayé pendant un jour.',
+      title: 'Renvoyer ce message\u202F?',
+      text: 'Le message à %{name} part aussitôt, avec ce qui est vrai maintenant, et est essayé pendant un jour.',
       twice:
-        'La connexion s’est coupée avant la réponse du serveur\u00A0: la personne a peut-être déjà reçu cet ' +
-        'e-mail, et le recevrait alors deux fois.',
+        'La connexion s’est coupée avant la réponse du serveur\u00A0: la personne a peut-être déjà reçu ce ' +
+        'message, et le recevrait alors deux fois.',
       confirm: 'Renvoyer',
       cancel: 'Laisser',
-      done: 'L’e-mail est en route.',
+      done: 'Le message est en route.',
       bulk: {
-        title: 'Renvoyer %{smart_count} e-mail\u202F? |||| Renvoyer %{smart_count} e-mails\u202F?',
-        text: 'Chaque e-mail part aussitôt, avec ce qui est vrai maintenant, et est essayé pendant un jour.',
+        title: 'Renvoyer %{smart_count} message\u202F? |||| Renvoyer %{smart_count} messages\u202F?',
+        text: 'Chaque message part aussitôt, avec ce qui est vrai maintenant, et est essayé pendant un jour.',
         excluded:
-          '%{smart_count} e-mail choisi ne peut pas être renvoyé |||| ' +
-          '%{smart_count} e-mails choisis ne peuvent pas être renvoyés',
-        confirm: 'Renvoyer %{smart_count} e-mail |||| Renvoyer %{smart_count} e-mails',
+          '%{smart_count} message choisi ne peut pas être renvoyé |||| ' +
+          '%{smart_count} messages choisis ne peuvent pas être renvoyés',
+        confirm: 'Renvoyer %{smart_count} message |||| Renvoyer %{smart_count} messages',
         cancel: 'Laisser',
-        result: 'E-mails renvoyés',
-        done: '%{smart_count} e-mail est en route |||| %{smart_count} e-mails sont en route',
+        result: 'Messages renvoyés',
+        done: '%{smart_count} message est en route |||| %{smart_count} messages sont en route',
         failed:
-          '%{smart_count} e-mail n’a pas été renvoyé\u00A0: |||| %{smart_count} e-mails n’ont pas été renvoyés\u00A0:',
+          '%{smart_count} message n’a pas été renvoyé\u00A0: |||| %{smart_count} messages n’ont pas été renvoyés\u00A0:',
       },
     },
   },

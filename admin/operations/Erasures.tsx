@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useDataProvider } from 'react-admin'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import type { AdminErasure, AdminErasureReport } from '#contract/console/operations.ts'
@@ -9,6 +10,7 @@ import type { ConsoleData } from '../data/data-provider.ts'
 import { useWords, type Words } from '../i18n/provider.ts'
 import { DownloadButton } from '../lists/DownloadButton.tsx'
 import { LoadError } from '../lists/list-states.tsx'
+import { BackLink } from '../shared/BackLink.tsx'
 import { Facts } from '../shared/Facts.tsx'
 import { useFormats } from '../shared/format.ts'
 import { Icon } from '../shared/icons.tsx'
@@ -20,6 +22,10 @@ import { Rows } from '../shared/Rows.tsx'
 
 const words = 'resources.operations.erasures'
 const shown = 100
+
+type Step = AdminErasureReport['steps'][number]['step']
+/** Done or not: there is nothing to count. */
+const single: ReadonlySet<Step> = new Set(['event', 'key', 'swept'])
 
 function StateOf({ state }: Pick<AdminErasure, 'state'>) {
   const t = useWords()
@@ -35,6 +41,7 @@ function whyOf({ requested_by: by, actor }: AdminErasure, t: Words): string {
 export function Erasures() {
   const t = useWords()
   const { moment } = useFormats()
+  const narrow = useMediaQuery('(max-width: 760px)', { noSsr: true })
   const opened = new URLSearchParams(useLocation().search).get('erasure')
   const { data: erasures, error, refetch } = useOperations<readonly AdminErasure[]>(`erasures?_start=0&_end=${shown}`)
   if (erasures === undefined)
@@ -57,40 +64,46 @@ export function Erasures() {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
       }}
     >
-      <Panel sx={{ minWidth: 0, alignSelf: 'start' }}>
-        <Rows
-          name={t(`${words}.title`)}
-          rows={erasures}
-          isMarked={({ id }) => id === opened}
-          columns={[
-            {
-              label: t(`${words}.account`),
-              render: ({ id }) => (
-                <Link
-                  component={RouterLink}
-                  to={`/operations?tab=erasures&erasure=${id}`}
-                  aria-label={t(`${words}.open`, { id: id.slice(0, 8) })}
-                  aria-current={id === opened ? 'true' : undefined}
-                >
-                  {id.slice(0, 8)}…
-                </Link>
-              ),
-            },
-            {
-              label: t(`${words}.when`),
-              render: ({ erased_at: at }) => <time dateTime={at}>{moment(at)}</time>,
-            },
-            { label: t(`${words}.why`), render: (erasure) => whyOf(erasure, t) },
-            { label: t(`${words}.state`), render: ({ state }) => <StateOf state={state} /> },
-          ]}
-        />
-      </Panel>
-      {opened === null ? (
+      {!(narrow && opened !== null) && (
+        <Panel sx={{ minWidth: 0, alignSelf: 'start' }}>
+          <Rows
+            name={t(`${words}.title`)}
+            rows={erasures}
+            isMarked={({ id }) => id === opened}
+            columns={[
+              {
+                label: t(`${words}.account`),
+                render: ({ id }) => (
+                  <Link
+                    component={RouterLink}
+                    to={`/operations?tab=erasures&erasure=${id}`}
+                    aria-label={t(`${words}.open`, { id: id.slice(0, 8) })}
+                    aria-current={id === opened ? 'true' : undefined}
+                  >
+                    {id.slice(0, 8)}…
+                  </Link>
+                ),
+              },
+              {
+                label: t(`${words}.when`),
+                render: ({ erased_at: at }) => <time dateTime={at}>{moment(at)}</time>,
+              },
+              { label: t(`${words}.why`), render: (erasure) => whyOf(erasure, t) },
+              { label: t(`${words}.state`), render: ({ state }) => <StateOf state={state} /> },
+            ]}
+          />
+        </Panel>
+      )}
+      {opened === null && !narrow && (
         <Panel sx={{ padding: 3, alignSelf: 'start' }}>
           <Typography sx={{ color: color.ink2 }}>{t(`${words}.choose`)}</Typography>
         </Panel>
-      ) : (
-        <Report key={opened} id={opened} />
+      )}
+      {opened !== null && (
+        <div>
+          {narrow && <BackLink to="/operations?tab=erasures" label={t(`${words}.back`)} />}
+          <Report key={opened} id={opened} />
+        </div>
       )}
     </Box>
   )
@@ -100,6 +113,8 @@ function Report({ id }: { readonly id: string }) {
   const t = useWords()
   const data = useDataProvider<ConsoleData>()
   const { moment, time, date } = useFormats()
+  const leftOf = (step: Step, left: number) =>
+    single.has(step) ? t(`${words}.not_yet`) : t(`${words}.left`, { smart_count: left })
   const { data: report, error, refetch } = useOperations<AdminErasureReport>(`erasures/${id}`)
   if (report === undefined)
     return (
@@ -126,9 +141,9 @@ function Report({ id }: { readonly id: string }) {
             <Box sx={{ color: done ? color.successMark : color.warningMark }}>
               <Icon name={done ? 'check' : 'clock'} size={16} />
             </Box>
-            <Box sx={{ flex: 1, minWidth: 0 }}>{t(`${words}.steps.${step}`)}</Box>
+            <Box sx={{ flex: 1, minWidth: 0 }}>{t(`${words}.${done ? 'steps' : 'steps_left'}.${step}`)}</Box>
             <Box sx={{ color: color.ink2, whiteSpace: 'nowrap' }}>
-              {!done ? t(`${words}.left`, { smart_count: left }) : at === null ? '' : time(at)}
+              {done ? at !== null && time(at) : leftOf(step, left)}
             </Box>
           </Box>
         ))}

@@ -1,5 +1,5 @@
 import IconButton from '@mui/material/IconButton'
-import { type AdminJob, jobNames } from '#contract/console/operations.ts'
+import type { AdminJob } from '#contract/console/operations.ts'
 import { useWords } from '../i18n/provider.ts'
 import { LoadError } from '../lists/list-states.tsx'
 import { useFormats } from '../shared/format.ts'
@@ -9,6 +9,7 @@ import { Panel } from '../shared/Panel.tsx'
 import { Pill, type Tone } from '../shared/StatePill.tsx'
 import { cronWords } from './cron.ts'
 import { useOperate, useOperations } from './data.ts'
+import { jobName } from './job-name.ts'
 import { Rows } from '../shared/Rows.tsx'
 
 const words = 'resources.operations.jobs'
@@ -32,10 +33,7 @@ export function Jobs() {
         {error === null ? <LoadingRows /> : <LoadError error={error} retry={() => void refetch()} />}
       </Panel>
     )
-  const nameOf = ({ id }: AdminJob) => {
-    const known = jobNames.find((name) => name === id)
-    return known === undefined ? id : t(`${words}.names.${known}`)
-  }
+  const nameOf = ({ id }: AdminJob) => jobName(id, t)
   const resultOf = ({ done, failed }: AdminJob) =>
     [
       ...(done === null ? [] : [t(`${words}.counts`, { smart_count: done })]),

@@ -12,6 +12,7 @@ import { PageTabs, tabOf } from '../shared/PageTabs.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { attentionOf } from './attention.ts'
 import { useOperations } from './data.ts'
+import { DayReport } from './DayReport.tsx'
 import { Erasures } from './Erasures.tsx'
 import { Jobs } from './Jobs.tsx'
 import { Overview } from './Overview.tsx'
@@ -20,6 +21,12 @@ import { StoppedModel } from './StoppedModel.tsx'
 
 const words = 'resources.operations'
 const tabs = ['overview', 'relay', 'jobs', 'erasures'] as const
+
+/** Erasures wait for nobody: they end by themselves. */
+function waitingIn(tab: (typeof tabs)[number], operations: AdminOperations): number {
+  const { relay, jobs } = operations
+  return { overview: attentionOf(operations).length, relay: relay?.parked ?? 0, jobs: jobs.failing, erasures: 0 }[tab]
+}
 
 /** What follows the log, what is sent, what recurs, and what was erased; its tabs have addresses. */
 export default function OperationsPage() {
@@ -36,6 +43,7 @@ export default function OperationsPage() {
         title={t(`${words}.title`)}
         subtitle={data && `${state}, ${t(`${words}.updated`, { time: time(data.at) })}`}
       >
+        <DayReport />
         <Button
           variant="outlined"
           startIcon={<Icon name="refresh" size={16} />}
@@ -50,6 +58,7 @@ export default function OperationsPage() {
         tabs={tabs}
         tab={tab}
         labelOf={(name) => t(`${words}.tabs.${name}`)}
+        waitingIn={(name) => (data === undefined ? 0 : waitingIn(name, data))}
       >
         {data === undefined ? (
           <Panel sx={{ padding: 2 }}>

@@ -12,6 +12,7 @@ import { Icon, type IconName } from '../shared/icons.tsx'
 import { Facts } from '../shared/Facts.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { type Attention, attentionOf } from './attention.ts'
+import { Backups, Processes } from './Installation.tsx'
 import { ReadModels } from './ReadModels.tsx'
 import { Skips } from './Skips.tsx'
 import { SealList } from './SealList.tsx'
@@ -37,13 +38,19 @@ export function Overview({ operations }: { readonly operations: AdminOperations 
           icon="check"
           tone="well"
           title={t(attention.length === 0 ? `${words}.all_well` : `${words}.attention.well`)}
-          text={t(`${words}.attention.well_text`, well)}
+          text={[
+            t(`${words}.attention.well_models`, { smart_count: well.models }),
+            t(`${words}.attention.well_jobs`, { smart_count: well.jobs }),
+            t(`${words}.processes.count`, { smart_count: operations.processes.length }),
+          ].join(', ')}
         />
       </Panel>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' } }}>
         <ReadModels models={operations.read_models} />
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, alignContent: 'start' }}>
+          <Processes processes={operations.processes} at={operations.at} />
           <Seals seals={operations.seals} />
+          <Backups backups={operations.backups} />
           <Skips />
         </Box>
       </Box>
@@ -99,6 +106,7 @@ function keyOf(attention: Attention): string {
 }
 
 function cardOf(attention: Attention, t: Words): CardProps {
+  const open = openOf(t)
   const say = `${words}.attention` as const
   switch (attention.kind) {
     case 'stopped': {
@@ -141,9 +149,9 @@ function cardOf(attention: Attention, t: Words): CardProps {
 }
 
 /** @param of what the short label is about, for those who do not see the card around it */
-function open(to: string, label: string, of: string): ReactNode {
-  return (
-    <Button variant="outlined" component={RouterLink} to={to} aria-label={`${label}: ${of}`}>
+function openOf(t: Words) {
+  return (to: string, label: string, of: string): ReactNode => (
+    <Button variant="outlined" component={RouterLink} to={to} aria-label={`${label}${t('undo.colon')}${of}`}>
       {label}
     </Button>
   )

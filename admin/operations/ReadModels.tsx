@@ -9,6 +9,7 @@ import { useFormats } from '../shared/format.ts'
 import { Panel } from '../shared/Panel.tsx'
 import { Pill, type Tone } from '../shared/StatePill.tsx'
 import { Rows } from '../shared/Rows.tsx'
+import { Spark } from './Spark.tsx'
 
 const words = 'resources.operations.models'
 const tones: Readonly<Record<AdminReadModel['state'], Tone>> = {
@@ -17,6 +18,12 @@ const tones: Readonly<Record<AdminReadModel['state'], Tone>> = {
   stopped: 'error',
   rebuilding: 'info',
 }
+
+const isStopped = ({ state }: AdminReadModel) => state === 'stopped'
+const stoppedFirst = (models: readonly AdminReadModel[]) => [
+  ...models.filter(isStopped),
+  ...models.filter((model) => !isStopped(model)),
+]
 
 /** Each follower of the log: how far it is, and whether it stands. */
 export function ReadModels({ models }: { readonly models: readonly AdminReadModel[] }) {
@@ -34,22 +41,31 @@ export function ReadModels({ models }: { readonly models: readonly AdminReadMode
       </Box>
       <Rows
         name={t(`${words}.title`)}
-        rows={models}
+        rows={stoppedFirst(models)}
+        isWrong={isStopped}
         columns={[
           {
             label: t(`${words}.name`),
-            render: ({ name, version, owner }) => (
+            render: ({ name, version, owner, state }) => (
               <>
                 <Box sx={{ fontWeight: 600 }}>{name}</Box>
-                <Box sx={{ color: color.ink2, overflowWrap: 'anywhere' }}>
+                <Box sx={{ color: state === 'stopped' ? color.errorText : color.ink2, overflowWrap: 'anywhere' }}>
                   {t(`${words}.version`, { version: number(version), owner: owner ?? t(`${words}.nobody`) })}
                 </Box>
               </>
             ),
           },
           {
-            label: t(`${words}.state`),
-            render: ({ state }) => <Pill tone={tones[state]} text={t(`${words}.states.${state}`)} />,
+            label: t(`${words}.last_hour`),
+            render: ({ state, stop, lags }) =>
+              stop === null ? (
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+                  {state !== 'up_to_date' && <Pill tone={tones[state]} text={t(`${words}.states.${state}`)} />}
+                  <Spark lags={lags} />
+                </Box>
+              ) : (
+                <StoppedAt type={stop.type} attempts={stop.attempts} />
+              ),
           },
           {
             label: t(`${words}.behind`),
@@ -76,5 +92,17 @@ export function ReadModels({ models }: { readonly models: readonly AdminReadMode
         ]}
       />
     </Panel>
+  )
+}
+
+/** The event at which it has stopped is not told when it is another company's. */
+function StoppedAt({ type, attempts }: Pick<NonNullable<AdminReadModel['stop']>, 'type' | 'attempts'>) {
+  const t = useWords()
+  const tries = t(`${words}.tries`, { smart_count: attempts })
+  if (type === null) return `${t(`${words}.states.stopped`)}, ${tries}`
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      {t(`${words}.stopped_at`)} <code>{type}</code>, {tries}
+    </Box>
   )
 }

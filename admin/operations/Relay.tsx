@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import type { AdminOperations, AdminParkedStream, AdminRelayOrder, AdminTopic } from '#contract/console/operations.ts'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
 import { Panel } from '../shared/Panel.tsx'
-import { useOperate, useOperations } from './data.ts'
+import { useOperations } from './data.ts'
 import { Republish } from './Republish.tsx'
+import { useResume } from './use-resume.ts'
+import { StreamLink } from './StreamLink.tsx'
 import { Rows } from '../shared/Rows.tsx'
 
 const words = 'resources.operations.relay'
@@ -66,19 +67,18 @@ function Titled({
   )
 }
 
-const StreamName = styled('code')({ fontSize: '.75rem', overflowWrap: 'anywhere' })
-
-const none = { padding: 2, color: color.ink2 } as const
+const empty = { padding: 2, color: color.ink2 } as const
+const none: readonly AdminParkedStream[] = []
 
 function Parked() {
   const t = useWords()
   const { moment, number } = useFormats()
-  const { data: parked = [] } = useOperations<readonly AdminParkedStream[]>('parked_streams')
-  const resume = useOperate<AdminParkedStream>('relay.resumed')
+  const { data: parked = none } = useOperations<readonly AdminParkedStream[]>('parked_streams')
+  const resume = useResume(parked)
   return (
     <Titled title={t(`${words}.parked`)} lede={t(`${words}.parked_lede`)}>
       {parked.length === 0 ? (
-        <Typography variant="body2" sx={none}>
+        <Typography variant="body2" sx={empty}>
           {t(`${words}.nothing_parked`)}
         </Typography>
       ) : (
@@ -86,7 +86,7 @@ function Parked() {
           name={t(`${words}.parked`)}
           rows={parked}
           columns={[
-            { label: t(`${words}.stream`), render: ({ id }) => <StreamName>{id}</StreamName> },
+            { label: t(`${words}.stream`), render: ({ id }) => <StreamLink stream={id} /> },
             { label: t(`${words}.since`), render: ({ parked_at: at }) => <time dateTime={at}>{moment(at)}</time> },
             { label: t(`${words}.waiting`), render: ({ waiting }) => number(waiting) },
             { label: t(`${words}.reason`), render: ({ type, problem }) => t(`${words}.reason_of`, { type, problem }) },
@@ -98,9 +98,7 @@ function Parked() {
                     size="small"
                     variant="outlined"
                     aria-label={t(`${words}.resume_stream`, { stream: id })}
-                    onClick={() => {
-                      if (!resume.isPending) resume.mutate({ path: `parked_streams/${id}/resume` })
-                    }}
+                    onClick={() => resume(id)}
                   >
                     {t(`${words}.resume`)}
                   </Button>
@@ -117,16 +115,25 @@ function Parked() {
 
 function Orders() {
   const t = useWords()
-  const { moment } = useFormats()
+  const { moment, number } = useFormats()
   const { data: orders = [] } = useOperations<readonly AdminRelayOrder[]>('relay_orders')
-  const what = ({ kind, stream, from, to }: AdminRelayOrder) =>
-    kind === 'resume'
-      ? t(`${words}.order_resume`, { stream: stream ?? '' })
-      : [t(`${words}.order_republish`, { from, to }), ...(stream === null ? [] : [stream])].join(', ')
+  const what = ({ kind, stream, from, to }: AdminRelayOrder) => {
+    const range = t(`${words}.order_republish`, { from, to })
+    if (stream === null) return range
+    return (
+      <>
+        {kind === 'resume' ? t(`${words}.order_resume`) : `${range},`} <StreamLink stream={stream} />
+      </>
+    )
+  }
+  const outcome = ({ ended_at: at, stopped_at: stop, cancelled }: AdminRelayOrder) => {
+    if (stop !== null) return <StoppedAt {...stop} />
+    return t(cancelled ? `${words}.cancelled` : at === null ? `${words}.open` : `${words}.ended`)
+  }
   return (
     <Titled title={t(`${words}.orders`)}>
       {orders.length === 0 ? (
-        <Typography variant="body2" sx={none}>
+        <Typography variant="body2" sx={empty}>
           {t(`${words}.no_orders`)}
         </Typography>
       ) : (
@@ -135,19 +142,30 @@ function Orders() {
           rows={orders}
           columns={[
             {
-              label: t(`${words}.since`),
+              label: t(`${words}.ordered_at`),
               render: ({ ordered_at: at }) => (at === null ? '–' : <time dateTime={at}>{moment(at)}</time>),
             },
-            { label: t(`${words}.orders`), render: what },
-            { label: t(`${words}.last_at`), render: ({ events }) => t(`${words}.sent`, { smart_count: events }) },
+            { label: t(`${words}.order`), render: what },
+            { label: t(`${words}.sent_events`), render: ({ events }) => number(events) },
             {
               label: t('resources.operations.models.state'),
-              render: ({ ended_at: at, problem }) => problem ?? t(at === null ? `${words}.open` : `${words}.ended`),
+              render: outcome,
             },
           ]}
         />
       )}
     </Titled>
+  )
+}
+
+function StoppedAt({ stream, revision, problem }: NonNullable<AdminRelayOrder['stopped_at']>) {
+  const t = useWords()
+  return (
+    <Box sx={{ color: color.errorText, overflowWrap: 'anywhere' }}>
+      {t(`${words}.stopped_at`, { revision })} <StreamLink stream={stream} />
+      {t('undo.colon')}
+      {problem}
+    </Box>
   )
 }
 

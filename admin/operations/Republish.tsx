@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { BooleanInput, Form, SaveButton, TextInput, useDataProvider, useNotify } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { type AdminRelayOrder, republish } from '#contract/console/operations.ts'
@@ -33,6 +34,7 @@ export function Republish() {
     isPending,
     data: answer,
     error,
+    variables,
   } = useMutation({
     mutationFn: async (values: FormValues) =>
       requireAnswer(await data.operate<AdminRelayOrder>('relay_orders', bodyOf(values))),
@@ -64,21 +66,35 @@ export function Republish() {
           <TextInput source="to" label={t(`${words}.to`)} inputMode="numeric" helperText={t(`${words}.to_help`)} />
           <TextInput source="stream" label={t(`${words}.one_stream`)} helperText={t(`${words}.one_stream_help`)} />
           <BooleanInput source="dry_run" label={t(`${words}.dry_run`)} helperText={t(`${words}.dry_run_help`)} />
-          {error !== null && (
-            <Alert severity="error" role="alert" icon={false}>
-              {refusalText(error)}
-            </Alert>
-          )}
-          {answer?.id === null && (
-            <Alert severity="info" role="status" icon={false}>
-              {t(`${words}.would_send`, { smart_count: answer.events })}
-            </Alert>
-          )}
+          <WhileUnchanged asked={variables}>
+            {error !== null && (
+              <Alert severity="error" role="alert" icon={false}>
+                {refusalText(error)}
+              </Alert>
+            )}
+            {answer?.id === null && (
+              <Alert severity="info" role="status" icon={false}>
+                {t(`${words}.would_send`, { smart_count: answer.events })}
+              </Alert>
+            )}
+          </WhileUnchanged>
           <Send busy={isPending} />
         </Box>
       </Form>
     </Panel>
   )
+}
+
+interface WhileUnchangedProps {
+  /** What the answer is about. */
+  readonly asked: FormValues | undefined
+  readonly children: ReactNode
+}
+
+/** An answer stands as long as the form says what was asked. */
+function WhileUnchanged({ asked, children }: WhileUnchangedProps) {
+  const values = useWatch<FormValues>()
+  return asked !== undefined && JSON.stringify(bodyOf(values)) === JSON.stringify(bodyOf(asked)) && children
 }
 
 function Send({ busy }: { readonly busy: boolean }) {

@@ -53,7 +53,7 @@ function Skip({ skip }: { readonly skip: AdminSkip }) {
       ) : (
         <Button
           size="small"
-          aria-label={`${t(`${words}.take_up`)}: ${what}`}
+          aria-label={`${t(`${words}.take_up`)}${t('undo.colon')}${what}`}
           aria-disabled={isPending}
           onClick={() => {
             if (isPending) return

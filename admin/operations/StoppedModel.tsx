@@ -10,9 +10,11 @@ import { HistoryFrame } from '../history/HistoryFrame.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { historyParameter } from '../lists/columns.tsx'
 import { Facts } from '../shared/Facts.tsx'
+import { faultWords } from '../shared/fault-words.ts'
 import type { FieldErrors, FormValues } from '../shared/FormDialog.tsx'
 import { useFormats } from '../shared/format.ts'
 import { useOperate } from './data.ts'
+import { StreamLink } from './StreamLink.tsx'
 
 const words = 'resources.operations.stop'
 
@@ -57,7 +59,7 @@ function Stop({ model, stop }: StopProps) {
         columns={1}
         facts={[
           ...(stop.type === null ? [] : [{ name: t(`${words}.event`), value: <code>{stop.type}</code> }]),
-          ...(stop.stream === null ? [] : [{ name: t(`${words}.stream`), value: <code>{stop.stream}</code> }]),
+          ...(stop.stream === null ? [] : [{ name: t(`${words}.stream`), value: <StreamLink stream={stop.stream} /> }]),
           { name: t(`${words}.position`), value: stop.position },
           { name: t(`${words}.since`), value: moment(stop.since) },
           ...(stop.recorded_at === null ? [] : [{ name: t(`${words}.recorded`), value: moment(stop.recorded_at) }]),
@@ -92,7 +94,8 @@ function Stop({ model, stop }: StopProps) {
         </Button>
       </Box>
       {model.actions.includes('skip') && stop.event_id !== null ? (
-        <SkipForm model={model} eventId={stop.event_id} />
+        // Keyed by the event: a reason is never taken over to the next one.
+        <SkipForm key={stop.event_id} model={model} eventId={stop.event_id} />
       ) : (
         stop.event_id !== null && <Typography variant="body2">{t(`${words}.not_skippable`)}</Typography>
       )}
@@ -103,8 +106,11 @@ function Stop({ model, stop }: StopProps) {
 function SkipForm({ model, eventId }: { readonly model: AdminReadModel; readonly eventId: string }) {
   const t = useWords()
   const { mutate, isPending } = useOperate<AdminReadModel>('stop.skipped')
-  const validate = (values: FormValues): FieldErrors =>
-    skipEvent.safeParse({ ...values, event_id: eventId }).success ? {} : { reason: t(`${words}.reason_help`) }
+  const validate = ({ reason }: FormValues): FieldErrors => {
+    const [issue] = skipEvent.shape.reason.safeParse(reason ?? '').error?.issues ?? []
+    if (issue === undefined) return {}
+    return { reason: issue.code === 'too_small' ? t(`${words}.reason_help`) : faultWords(issue, reason, t) }
+  }
   return (
     <Form
       record={{}}

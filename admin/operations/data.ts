@@ -5,11 +5,13 @@ import type { ConsoleData } from '../data/data-provider.ts'
 import { refetchMs } from '../data/polling.ts'
 import { requireAnswer } from '../data/require-answer.ts'
 
+export const operationsKey = (path: string) => ['operations', path] as const
+
 /** What the server says of a part of operations, asked again every 15 seconds. @param path below `operations` */
 export function useOperations<Answer>(path: string) {
   const data = useDataProvider<ConsoleData>()
   return useQuery({
-    queryKey: ['operations', path],
+    queryKey: operationsKey(path),
     queryFn: async ({ signal }) => requireAnswer(await data.operations<Answer>(path, signal)),
     refetchInterval: refetchMs,
     placeholderData: keepPreviousData,

@@ -1,12 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AdminErasureReport, AdminJob, AdminOperations, AdminReadModel } from '#contract/console/operations.ts'
+import type {
+  AdminErasureReport,
+  AdminJob,
+  AdminOperations,
+  AdminParkedStream,
+  AdminReadModel,
+  AdminRelayOrder,
+} from '#contract/console/operations.ts'
 import { expectComplaint } from '#tests/support/web-setup.ts'
 import { type FakeServer, fakeServer, list } from '../testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
 
 const base = '/admin/api/operations'
+const stream = 'account-04de7b02-0000-4000-8000-000000000001'
 const at = '2026-03-17T12:47:00.000Z'
 
 const model = (name: string, more: Partial<AdminReadModel> = {}): AdminReadModel => ({
@@ -19,6 +27,7 @@ const model = (name: string, more: Partial<AdminReadModel> = {}): AdminReadModel
   seconds: 0,
   owner: 'app-1',
   stop: null,
+  lags: [],
   actions: [],
   ...more,
 })
@@ -40,12 +49,33 @@ const stopped = model('notifications', {
   },
 })
 const operations: AdminOperations = {
-  read_models: [stopped, model('journal')],
+  read_models: [model('journal'), stopped],
   relay: { position: '24904', head: '24911', parked: 1, waiting: 5 },
   failed_mails: 3,
   failed_sms: 1,
   jobs: { total: 19, failing: 0 },
   seals: { last: { number: '1204', at, events: 12 }, unsealed: 0, published: true },
+  processes: [
+    {
+      id: 'p1',
+      name: 'app-1/17',
+      roles: ['api', 'projections'],
+      version: '1.4.0',
+      started_at: '2026-03-11T12:47:00.000Z',
+      seen_at: at,
+      silent: false,
+    },
+    {
+      id: 'p2',
+      name: 'app-2/18',
+      roles: ['relay'],
+      version: '1.3.0',
+      started_at: '2026-03-17T10:40:00.000Z',
+      seen_at: '2026-03-17T12:31:00.000Z',
+      silent: true,
+    },
+  ],
+  backups: { embedded: true, last: null, archived_at: null },
   at,
 }
 const job: AdminJob = {
@@ -58,6 +88,30 @@ const job: AdminJob = {
   failed: 0,
   actions: ['run'],
 }
+const parked: AdminParkedStream = {
+  id: stream,
+  topic: 'binome.accounts.v1',
+  event_id: 'e1',
+  type: 'RoleGranted',
+  revision: 3,
+  problem: 'le rôle n’est pas dans le schéma',
+  waiting: 5,
+  parked_at: at,
+  ordered: false,
+  actions: ['resume'],
+}
+const order: AdminRelayOrder = {
+  id: '1',
+  kind: 'resume',
+  stream,
+  from: '1',
+  to: '1',
+  events: 3,
+  ordered_at: at,
+  ended_at: at,
+  stopped_at: null,
+  cancelled: false,
+}
 const report: AdminErasureReport = {
   id: '7b02c19a-0000-4000-8000-000000000001',
   erased_at: at,
@@ -67,6 +121,7 @@ const report: AdminErasureReport = {
   steps: [
     { step: 'event', done: true, at, left: 0 },
     { step: 'files', done: false, at: null, left: 2 },
+    { step: 'swept', done: false, at: null, left: 1 },
   ],
   backups_unreadable_by: at,
   seal: '1087',
@@ -82,21 +137,8 @@ beforeEach(() => {
     if (part === 'jobs') return list([job])
     if (part === 'erasures') return list([report])
     if (part === `erasures/${report.id}`) return { json: report }
-    if (part === 'parked_streams')
-      return list([
-        {
-          id: 'account-04de',
-          topic: 'binome.accounts.v1',
-          event_id: 'e1',
-          type: 'RoleGranted',
-          revision: 3,
-          problem: 'le rôle n’est pas dans le schéma',
-          waiting: 5,
-          parked_at: at,
-          ordered: false,
-          actions: ['resume'],
-        },
-      ])
+    if (part === 'relay_orders') return list([order])
+    if (part === 'parked_streams') return list([parked])
     return list([])
   })
 })
@@ -108,9 +150,9 @@ describe('operations', () => {
     await renderConsole('/operations')
     expect(await screen.findByRole('heading', { level: 1, name: 'Supervision' })).toBeDefined()
     expect(await screen.findByText(/^3 choses à regarder, mis à jour à/)).toBeDefined()
-    expect(screen.getByRole('heading', { name: 'notifications : arrêtée à un fait' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'notifications\u00A0: arrêtée à un fait' })).toBeDefined()
     expect(screen.getByText('3 par e-mail ou navigateur, 1 par SMS')).toBeDefined()
-    expect(screen.getByRole('link', { name: /^Voir: E-mails$/ }).getAttribute('href')).toContain('failed')
+    expect(screen.getByRole('link', { name: /^Voir\s: E-mails et SMS$/ }).getAttribute('href')).toContain('failed')
     await expectAccessible()
   })
 
@@ -159,6 +201,32 @@ describe('operations', () => {
     expect(posts()[0]?.body).toEqual({ event_id: stopped.stop?.event_id, reason: 'court mais assez long' })
   })
 
+  it('say that contact details do not belong in a reason', async () => {
+    await renderConsole('/operations?history=notifications')
+    const reason = await screen.findByRole('textbox', { name: /Pourquoi le laisser de côté/ })
+    await userEvent.type(reason, 'Voir avec marion@valombre.example')
+    await userEvent.click(screen.getByRole('button', { name: 'Laisser ce fait de côté' }))
+    expect(await screen.findByText(/^Pas de coordonnées ici : elles ont leurs propres champs/)).toBeDefined()
+    expect(screen.queryByText(/formulaire n.est pas valide/)).toBeNull()
+    expect(posts()).toEqual([])
+  })
+
+  it('ask for another reason when the same read model stops at the next event', async () => {
+    const next = { ...stopped, stop: { ...stopped.stop, event_id: '0c1d2e3f-0000-4000-8000-000000000002' } }
+    server.on(({ method }) => (method === 'POST' ? { json: next } : undefined))
+    server.on(({ path }) =>
+      path === base && posts().length > 0 ? { json: { ...operations, read_models: [next] } } : undefined,
+    )
+    await renderConsole('/operations?history=notifications')
+    const reasonField = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Pourquoi le laisser de côté/ })
+    await userEvent.type(await reasonField(), 'Une personne sans langue')
+    await userEvent.click(screen.getByRole('button', { name: 'Laisser ce fait de côté' }))
+    await waitFor(async () => expect((await reasonField()).value).toBe(''))
+    await userEvent.click(screen.getByRole('button', { name: 'Laisser ce fait de côté' }))
+    await waitFor(async () => expect((await reasonField()).getAttribute('aria-invalid')).toBe('true'))
+    expect(posts()).toHaveLength(1)
+  })
+
   it('repeat the server’s refusal', async () => {
     const message = 'Cette vue n’est plus arrêtée à ce fait. Actualisez la page.'
     server.on(({ method }) => (method === 'POST' ? { status: 409, json: { message, code: 'not_stopped' } } : undefined))
@@ -185,16 +253,139 @@ describe('operations', () => {
       method !== 'POST'
         ? undefined
         : path.endsWith('/resume')
-          ? { json: { id: 'account-04de' } }
+          ? { json: { id: stream } }
           : { json: { id: null, kind: 'republish', stream: null, from: '1', to: '9', events: 7 } },
     )
     await renderConsole('/operations?tab=relay')
-    await userEvent.click(await screen.findByRole('button', { name: 'Reprendre account-04de' }))
-    await waitFor(() => expect(posts().map(({ path }) => path)).toEqual([`${base}/parked_streams/account-04de/resume`]))
+    await userEvent.click(await screen.findByRole('button', { name: `Reprendre ${stream}` }))
+    await waitFor(() => expect(posts().map(({ path }) => path)).toEqual([`${base}/parked_streams/${stream}/resume`]))
     await userEvent.click(screen.getByRole('button', { name: 'Essayer' }))
     expect(await screen.findByText(/^7 faits partiraient/)).toBeDefined()
     expect(posts().at(-1)?.body).toEqual({ from: '1', to: null, stream: null, dry_run: true })
     await expectAccessible()
+  })
+
+  it('take the answer of a dry run away when the form says something else', async () => {
+    server.on(({ method }) =>
+      method === 'POST'
+        ? { json: { id: null, kind: 'republish', stream: null, from: '1', to: '9', events: 7 } }
+        : undefined,
+    )
+    await renderConsole('/operations?tab=relay')
+    await userEvent.click(await screen.findByRole('button', { name: 'Essayer' }))
+    expect(await screen.findByText(/^7 faits partiraient/)).toBeDefined()
+    await userEvent.type(screen.getByRole('textbox', { name: /^Depuis la position/ }), '2')
+    expect(screen.queryByText(/^7 faits partiraient/)).toBeNull()
+  })
+
+  it('show what stopped first, and count what waits in each tab', async () => {
+    await renderConsole('/operations')
+    const table = within(await screen.findByRole('table', { name: 'Vues de lecture' }))
+    expect(table.getAllByRole('row').map(({ textContent }) => textContent)[1]).toMatch(
+      /^notifications.*Arrêtée à MentoringRequestConfirmed, 9 essais/,
+    )
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Vue d’ensemble3',
+      'Kafka1',
+      'Travaux',
+      'Effacements',
+    ])
+    expect(screen.getByRole('tab', { name: /^Kafka\s*1 à traiter$/ })).toBeDefined()
+  })
+
+  it('name the processes, with their roles and since when', async () => {
+    await renderConsole('/operations')
+    const panel = within(await screen.findByRole('region', { name: 'Processus' }))
+    const [first, second] = panel.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(first).toMatch(/^app-1\/17appels, vuesdepuis 6\sjoursversion 1\.4\.0$/)
+    expect(second).toMatch(/^app-2\/18relais Kafkasans signe depuis \d\d:31version 1\.3\.0$/)
+    expect(screen.getByText('1 vue, 19 travaux, 2 processus')).toBeDefined()
+  })
+
+  it('say of backups only what the installation knows', async () => {
+    await renderConsole('/operations')
+    const panel = () => within(screen.getByRole('region', { name: 'Sauvegarde' }))
+    await screen.findByRole('region', { name: 'Sauvegarde' })
+    expect(panel().getByText('L’installation ne connaît aucune sauvegarde.')).toBeDefined()
+    const backups = { embedded: false, last: { made_at: at, bytes: 1_234_000_000 }, archived_at: at }
+    server.on(({ path }) => (path === base ? { json: { ...operations, backups } } : undefined))
+    await userEvent.click(screen.getByRole('button', { name: 'Actualiser' }))
+    expect(await panel().findByText(/, 1,2 Go$/)).toBeDefined()
+    expect(panel().queryByText(/aucune sauvegarde/)).toBeNull()
+    expect(panel().getByText(/hébergée à part/)).toBeDefined()
+  })
+
+  it('draw how far each read model was behind in the last hour', async () => {
+    const lags = [...Array.from({ length: 57 }, () => 0), null, 12.5, 0]
+    server.on(({ path }) =>
+      path === base ? { json: { ...operations, read_models: [model('journal', { lags })] } } : undefined,
+    )
+    await renderConsole('/operations')
+    const line = await screen.findByRole('img', { name: 'Au plus 12,5 s dans la dernière heure' })
+    expect([...line.querySelectorAll('polyline')].map((piece) => piece.getAttribute('points')?.split(' '))).toEqual([
+      expect.arrayContaining(['0,26', '91.1,26']),
+      ['94.4,2', '96,26', '96,26'],
+    ])
+  })
+
+  it('give the report of the last 24 hours as a text', async () => {
+    const files: Blob[] = []
+    URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`
+    URL.revokeObjectURL = () => undefined
+    const none = { sent: 0, waiting: 0, failed: 0 }
+    const mails = { sent: 1284, waiting: 12, failed: 3 }
+    const day = { from: '2026-03-16T12:47:00.000Z', to: at, events: 96, mails, sms: none, erased: 1, skipped: 0 }
+    server.on(({ path }) => (path === `${base}/day` ? { json: day } : undefined))
+    await renderConsole('/operations')
+    await userEvent.click(await screen.findByRole('button', { name: 'Télécharger le rapport des dernières 24 heures' }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    const text = (await files[0]?.text())?.replaceAll(/[\u00A0\u202F]/g, ' ') ?? ''
+    expect(text).toContain('E-mails et notifications : remis 1 284, en attente 12, abandonnés 3')
+    expect(text).toContain('Comptes effacés : 1')
+    expect(text).toContain('3 choses à regarder\n- notifications : arrêtée à un fait\n- 1 flux Kafka garé')
+  })
+
+  it('lead from a stream to its events', async () => {
+    await renderConsole('/operations?tab=relay')
+    const [link] = await screen.findAllByRole('link', { name: 'account-04de…' })
+    expect(new URL(link?.getAttribute('href') ?? '', 'http://c').searchParams.get('filter')).toBe(
+      JSON.stringify({ stream }),
+    )
+    expect(screen.getByRole('columnheader', { name: 'Faits envoyés' })).toBeDefined()
+    await expectAccessible()
+  })
+
+  it.each([
+    [
+      'is parked again, with the new reason',
+      /^Le flux account-04de… est de nouveau garé\. RoleGranted : le nom manque$/,
+    ],
+    ['is published again', /^Le flux account-04de… est de nouveau publié\.$/],
+  ])('say that a resumed stream %s', async (outcome, words) => {
+    const row = (more: object) => list([{ ...parked, ...more }])
+    let looks = 0
+    server.on(({ method, path }) => {
+      if (method === 'POST') return { json: { ...parked, ordered: true, actions: [] } }
+      if (path !== `${base}/parked_streams` || posts().length === 0) return undefined
+      looks += 1
+      if (looks === 1) return row({ ordered: true, actions: [] })
+      return outcome.startsWith('is parked') ? row({ problem: 'le nom manque' }) : list([])
+    })
+    await renderConsole('/operations?tab=relay')
+    await userEvent.click(await screen.findByRole('button', { name: `Reprendre ${stream}` }))
+    expect(await screen.findByText('En cours')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Actualiser' }))
+    expect(await screen.findByText(words)).toBeDefined()
+  })
+
+  it('tell of an order where it stopped, and at which event', async () => {
+    const stopped_at = { stream, revision: 2, problem: 'le nom manque' }
+    server.on(({ path }) => (path === `${base}/relay_orders` ? list([{ ...order, stopped_at }]) : undefined))
+    await renderConsole('/operations?tab=relay')
+    const table = within(await screen.findByRole('table', { name: 'Commandes' }))
+    expect(table.getAllByRole('cell').at(-1)?.textContent).toMatch(
+      /^Arrêtée à la révision 2 de account-04de…\s: le nom manque$/,
+    )
   })
 
   it('run a job now', async () => {
@@ -202,7 +393,7 @@ describe('operations', () => {
     await renderConsole('/operations?tab=jobs')
     expect(await screen.findByText('toutes les 5 min')).toBeDefined()
     expect(screen.getByText('23 éléments')).toBeDefined()
-    await userEvent.click(screen.getByRole('button', { name: 'Lancer : Relances et rappels' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Lancer\u00A0: Relances et rappels' }))
     expect(await screen.findByText('Il part dès qu’un processus est libre.')).toBeDefined()
     await expectAccessible()
   })
@@ -212,7 +403,19 @@ describe('operations', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Rapport de 7b02c19a' }))
     expect(await screen.findByRole('heading', { name: 'Rapport d’effacement' })).toBeDefined()
     expect(screen.getByText('restent 2')).toBeDefined()
+    expect(screen.getByText('Fichiers à retirer')).toBeDefined()
+    expect(screen.getByText('Second passage à faire')).toBeDefined()
+    expect(screen.queryByText(/rien trouvé|Fichiers retirés/)).toBeNull()
     expect(screen.getByText('Scellé, n° 1087')).toBeDefined()
     await expectAccessible()
+  })
+
+  it('leave an erasure’s report alone on a phone, with the way back', async () => {
+    await renderConsole(`/operations?tab=erasures&erasure=${report.id}`, { width: 360 })
+    expect(await screen.findByRole('heading', { name: 'Rapport d’effacement' })).toBeDefined()
+    expect(screen.queryByRole('table')).toBeNull()
+    await userEvent.click(screen.getByRole('link', { name: 'Tous les effacements' }))
+    expect(await screen.findByRole('table', { name: 'Effacements' })).toBeDefined()
+    expect(screen.queryByRole('heading', { name: 'Rapport d’effacement' })).toBeNull()
   })
 })

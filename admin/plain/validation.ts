@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Words } from '../i18n/provider.ts'
+import { faultWords } from '../shared/fault-words.ts'
 import type { FormValues } from '../shared/FormDialog.tsx'
 
 /** What the contract's schema finds wrong in a form, by field; of a field's member below the field. */
@@ -7,12 +8,12 @@ export function wrongIn(schema: z.ZodObject, values: FormValues, t: Words): Reco
   const names = Object.keys(schema.shape)
   const given = Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
   const wrong: Record<string, unknown> = {}
-  for (const { path, code } of schema.safeParse(given).error?.issues ?? []) {
+  for (const issue of schema.safeParse(given).error?.issues ?? []) {
+    const { path } = issue
     const [field, ...members] = path.map(String)
     if (field === undefined) continue
     const value = path.reduce<unknown>((part, name) => memberOf(part, name), given)
-    const words = t(isEmpty(value) ? 'acts.required' : isLong(code, value) ? 'plain.too_long' : 'acts.invalid')
-    wrong[field] = within(wrong[field], members, words)
+    wrong[field] = within(wrong[field], members, faultWords(issue, value, t))
   }
   return wrong
 }
@@ -26,12 +27,4 @@ function within(tree: unknown, [member, ...deeper]: readonly string[], words: st
 
 function memberOf(part: unknown, name: PropertyKey): unknown {
   return typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
-}
-
-function isLong(code: string, value: unknown): boolean {
-  return code === 'too_big' && typeof value === 'string'
 }

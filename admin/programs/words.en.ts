@@ -193,7 +193,8 @@ export const programWordsEn = {
       choose: 'Choose a mentee to see their mentors.',
       no_mentor: 'This mentee sees no mentor yet.',
       count:
-        '%{smart_count} mentor, the first %{shown} by the draft |||| %{smart_count} mentors, the first %{shown} by the draft',
+        '%{smart_count} mentor, the first %{shown} by the draft. |||| ' +
+        '%{smart_count} mentors, the first %{shown} by the draft.',
       until_100: 'As of the last draft of 100 points.',
       see_all: 'See all %{total}',
       see_first: 'See the first',

@@ -200,7 +200,8 @@ export const programWordsFr = {
       choose: 'Choisissez un mentoré pour voir ses mentors.',
       no_mentor: 'Ce mentoré ne voit encore aucun mentor.',
       count:
-        '%{smart_count} mentor, les %{shown} premiers avec le brouillon |||| %{smart_count} mentors, les %{shown} premiers avec le brouillon',
+        '%{smart_count} mentor, les %{shown} premiers avec le brouillon. |||| ' +
+        '%{smart_count} mentors, les %{shown} premiers avec le brouillon.',
       until_100: 'D’après le dernier brouillon à 100 points.',
       see_all: 'Voir les %{total}',
       see_first: 'Voir les premiers',

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import IconButton from '@mui/material/IconButton'
 import Snackbar from '@mui/material/Snackbar'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin'
 import { useWords } from '../i18n/provider.ts'
 import { Icon } from './icons.tsx'
@@ -19,6 +19,9 @@ export function Notices() {
   const { notifications, resetNotifications } = useNotificationContext()
   const [closed, setClosed] = useState<NotificationPayload | null>(null)
   const shown = notifications.at(-1)
+  useLayoutEffect(() => {
+    if (shown?.message === 'ra.message.invalid_form' && isInWrongField()) resetNotifications()
+  }, [shown, resetNotifications])
   if (shown === undefined) return null
   const isError = shown.type === 'error'
   const text =
@@ -51,4 +54,9 @@ export function Notices() {
       </Alert>
     </Snackbar>
   )
+}
+
+/** The field that has the focus says itself what is wrong with it. */
+function isInWrongField(): boolean {
+  return document.activeElement?.getAttribute('aria-invalid') === 'true'
 }

@@ -7,7 +7,7 @@ import { daysUntil } from './format.ts'
 export type Tone = 'default' | 'success' | 'warning' | 'error' | 'info'
 
 export function Pill({ tone, text }: { readonly tone: Tone; readonly text: string }) {
-  return <Chip variant="state" color={tone} label={text} />
+  return <Chip variant="state" color={tone} label={text} sx={{ '& .MuiChip-label': { whiteSpace: 'nowrap' } }} />
 }
 
 /** A request's state, saying what happens next: due soon, or stopped by a party who is full. */

@@ -23,7 +23,23 @@ export interface Formats {
   /** An average, always with one decimal: `4,0`. */
   readonly average: (value: number) => string
   readonly percent: (share: number) => string
+  /** A time span in its largest whole unit: `6 jours`, `2 heures`. */
+  readonly span: (ms: number) => string
+  /** A size in its largest unit, of bytes: `1,2 Go`. */
+  readonly size: (bytes: number) => string
 }
+
+const spans = [
+  ['day', dayMs],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+const sizes = [
+  ['gigabyte', 1e9],
+  ['megabyte', 1e6],
+  ['kilobyte', 1e3],
+] as const
 
 export function formats(locale: ConsoleLocale): Formats {
   const form = (options: Intl.DateTimeFormatOptions) => {
@@ -48,6 +64,16 @@ export function formats(locale: ConsoleLocale): Formats {
     plainDay: form({ day: 'numeric', month: 'short', timeZone: 'UTC' }),
     number: (value) => number.format(value),
     average: (value) => average.format(value),
+    span: (ms) => {
+      const [unit, length] = spans.find(([, length]) => ms >= length) ?? ['second', 1_000]
+      const whole = Math.max(0, Math.floor(ms / length))
+      return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(whole)
+    },
+    size: (bytes) => {
+      const [unit, length] = sizes.find(([, length]) => bytes >= length) ?? ['byte', 1]
+      const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const
+      return new Intl.NumberFormat(locale, options).format(bytes / length)
+    },
     percent: (share) => percent.format(share),
   }
 }

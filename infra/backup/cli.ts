@@ -13,6 +13,7 @@ import { createLogger } from '../logs.ts'
 import { openOwner } from '../projections/owner.ts'
 import { afterRestore } from './after-restore.ts'
 import { backUpEmbedded, BackupRefused, restoreEmbedded } from './embedded.ts'
+import { noteBackup } from './noted.ts'
 
 const usage = `npm run backup -- <command>
 
@@ -30,10 +31,23 @@ async function create(config: Config, folder: string): Promise<void> {
   const opened = await openDatabase(config, say)
   try {
     await backUpEmbedded(config.dataFolder, opened.url, folder, bucketOf(config))
+    await note(opened.migrateUrl, folder)
   } finally {
     await opened.close()
   }
   say(`${folder} holds everything, the key of all messages too: keep it as you would keep the database.`)
+}
+
+/** The backup is made: that it cannot be noted, for instance in an older schema, takes nothing from it. */
+async function note(migrateUrl: string, folder: string): Promise<void> {
+  const owner = openOwner(migrateUrl)
+  try {
+    await noteBackup(owner.sql, folder)
+  } catch (error) {
+    say(`The console will not tell of this backup: ${error instanceof Error ? error.message : String(error)}`)
+  } finally {
+    await owner.close()
+  }
 }
 
 async function restore(config: Config, folder: string): Promise<void> {

@@ -1,10 +1,22 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { jobNames } from '#contract/console/operations.ts'
 import { jobMakers } from './all.ts'
 
+const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+
 test('every maker of a job in this folder is in the list', async () => {
-  const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   const modules = await Promise.all(files.map((file) => import(`./${file}`) as Promise<Record<string, unknown>>))
   const makers = modules.flatMap((module) => Object.keys(module).filter((name) => /^(?!create)[a-z]\w+Job$/.test(name)))
   expect(makers.sort()).toEqual(jobMakers.map(({ name }) => name).sort())
+})
+
+test('the console lists every job', () => {
+  const names = files.flatMap((file) => {
+    const source = readFileSync(path.join(import.meta.dirname, file), 'utf8')
+    return [...source.matchAll(/\bname: '(\w+)',\s+cron:/g)].map(([, name = '']) => name)
+  })
+  expect(names).toHaveLength(jobMakers.length)
+  expect(names.sort()).toEqual([...jobNames].sort())
 })

@@ -4,6 +4,7 @@ import { enrolByRuleJob } from './enrol-by-rule.ts'
 import { expireRequestsJob } from './expire-requests.ts'
 import type { Job } from './job.ts'
 import { makeDataExportsJob } from './make-data-exports.ts'
+import { noteLagsJob } from './note-lags.ts'
 import { passDueMeetingsJob } from './pass-due-meetings.ts'
 import { passDueWorkshopsJob } from './pass-due-workshops.ts'
 import { purgeExpiredJob } from './purge-expired.ts'
@@ -36,6 +37,7 @@ export const jobMakers: readonly ((options: RoleOptions) => Job | null)[] = [
   sweepErasuresJob,
   sweepRegistrationsJob,
   trimRealtimeJob,
+  noteLagsJob,
   makeDataExportsJob,
   readCalendarsJob,
   refreshProfilesJob,

@@ -158,8 +158,9 @@ export class RelayRun {
           return result
         }),
     }
-    if (order.kind === 'republish') await republish(order, context)
-    else await resume(order, context)
+    if (order.kind === 'republish') return republish(order, context)
+    const stop = await resume(order, context)
+    if (stop !== null) log.error({ stream: order.stream, ...stop }, 'relay stopped a stream')
   }
 
   /** By compare-and-set under the lease's epoch; also clears a recorded failure. @throws LeaseLost */

@@ -3,7 +3,9 @@ import type { EventStore } from '#domain/shared/event-store.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import { relayState } from '../kafka/range.ts'
+import { dayOf } from './day.ts'
 import { erasureOperations } from './erasures.ts'
+import { backupsOf, processesOf } from './installation.ts'
 import { jobOperations } from './jobs.ts'
 import { readModelOperations } from './read-models.ts'
 import { relayOperations } from './relay.ts'
@@ -16,12 +18,21 @@ export interface OperationsOptions {
   readonly store: EventStore
   /** The log is in PostgreSQL: it has seals, and takes any position. */
   readonly inPostgres: boolean
+  /** The database is the product's own. */
+  readonly embedded: boolean
   /** Seals are copied to a file outside the database. */
   readonly sealsPublished: boolean
 }
 
 /** What the console shows and moves of the installation's workings. */
-export function createOperations({ sql, vault, store, inPostgres, sealsPublished }: OperationsOptions): Operations {
+export function createOperations({
+  sql,
+  vault,
+  store,
+  inPostgres,
+  embedded,
+  sealsPublished,
+}: OperationsOptions): Operations {
   const models = readModelOperations({ sql, store })
   const relay = relayOperations({ sql, store, dense: inPostgres })
   const jobs = jobOperations(sql)
@@ -30,15 +41,19 @@ export function createOperations({ sql, vault, store, inPostgres, sealsPublished
     ...relay,
     ...jobs,
     ...erasureOperations({ sql, vault }),
+    day: (companyId) => dayOf(sql, companyId),
     async overview(companyId) {
-      const [readModels, relayed, runs, seals] = await Promise.all([
+      const [readModels, relayed, runs, seals, processes, backups] = await Promise.all([
         models.readModels(companyId),
         relayOverview(companyId),
         jobs.jobs(),
         inPostgres ? sealOverview(companyId) : null,
+        processesOf(sql),
+        backupsOf(sql, embedded),
       ])
       const failing = runs.filter(({ state }) => state === 'failed' || state === 'partly').length
-      return { read_models: [...readModels], relay: relayed, jobs: { total: runs.length, failing }, seals }
+      const jobsNow = { total: runs.length, failing }
+      return { read_models: [...readModels], relay: relayed, jobs: jobsNow, seals, processes, backups }
     },
   }
 

@@ -5,8 +5,8 @@ import { type CompanyId, isUuid } from '#domain/shared/ids.ts'
 import { replaceSealed } from '#domain/shared/sealed.ts'
 import { readModels } from '#projections/all.ts'
 import { eventAt, ProjectionCommandRefused, retryNow, skipEvent, unskipEvent } from '#projections/runner/skips.ts'
-import { projectionStatus, type ProjectionStatus } from '#projections/runner/status.ts'
-import type { TransactionalSql } from '#projections/sql.ts'
+import { type Lag, projectionStatus, type ProjectionStatus } from '#projections/runner/status.ts'
+import type { Sql, TransactionalSql } from '#projections/sql.ts'
 
 type ReadModelOperations = Pick<Operations, 'readModels' | 'retry' | 'skip' | 'takeUp' | 'skips'>
 
@@ -27,8 +27,10 @@ export function readModelOperations({
   const find = async (id: string) => (await projectionStatus(sql, store, readModels)).find((row) => idOf(row) === id)
   return {
     async readModels(companyId) {
-      const rows = await projectionStatus(sql, store, readModels)
-      return Promise.all(rows.map(async (row) => recordOf(row, await stoppedAt(store, row), companyId)))
+      const [rows, lagsOf] = await Promise.all([projectionStatus(sql, store, readModels), lastHour(sql)])
+      return Promise.all(
+        rows.map(async (row) => ({ ...recordOf(row, await stoppedAt(store, row), companyId), lags: lagsOf(row) })),
+      )
     },
 
     async retry(id) {
@@ -95,6 +97,25 @@ function personId(by: string): string | null {
   return by.startsWith(personPrefix) && isUuid(id) ? id : null
 }
 
+const lagMinutes = 60
+
+/** What the job `note_lags` has noted, by follower: seconds behind at each minute, the latest last. */
+async function lastHour(sql: Sql): Promise<(row: Lag) => (number | null)[]> {
+  const noted = await sql.query<Lag & { readonly ago: number }>({
+    text: `select name, version, generation, seconds,
+        (extract(epoch from date_trunc('minute', now()) - minute) / 60)::integer as ago
+      from rm.lags where minute > now() - interval '1 hour'`,
+  })
+  const keyOf = ({ name, version, generation }: Lag) => `${name}-${version}-${generation}`
+  const byFollower = Map.groupBy(noted, keyOf)
+  return (row) => {
+    const lags = Array.from<number | null>({ length: lagMinutes }).fill(null)
+    for (const { ago, seconds } of byFollower.get(keyOf(row)) ?? [])
+      lags[lagMinutes - 1 - ago] = Math.round(seconds * 10) / 10
+    return lags
+  }
+}
+
 const isReadModel = (name: string) => readModels.some((model) => model.name === name)
 
 function idOf({ name, version, generation, active }: ProjectionStatus): string {
@@ -115,7 +136,11 @@ async function stoppedAt(
   return eventAt(store, BigInt(failedPosition))
 }
 
-function recordOf(row: ProjectionStatus, event: RecordedEvent | undefined, companyId: CompanyId): AdminReadModel {
+function recordOf(
+  row: ProjectionStatus,
+  event: RecordedEvent | undefined,
+  companyId: CompanyId,
+): Omit<AdminReadModel, 'lags'> {
   const { name, version, generation, events, seconds } = row
   const own = event?.metadata.companyId === companyId ? event : undefined
   const isStopped = row.status === 'failing'

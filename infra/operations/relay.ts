@@ -71,12 +71,14 @@ export function relayOperations({
       })
     },
 
-    orders: (companyId) =>
-      sql.query<AdminRelayOrder>({
+    async orders(companyId) {
+      const rows = await sql.query<OrderRow>({
         text: `select ${orderColumns} from relay.orders o
           where o.company_id = $1 order by o.id desc limit ${ordersMax}`,
         values: [companyId],
-      }),
+      })
+      return rows.map(orderOf)
+    },
 
     async republish(companyId, { from, to: toGiven, stream, dry_run: isDry }) {
       const sent = (await relayState(sql))?.position ?? 0n
@@ -91,16 +93,16 @@ export function relayOperations({
       if (isDry) {
         const events = await toSend(companyId, first, to, stream)
         const order = { id: null, kind: 'republish', stream, from, to: String(to), events } as const
-        return { ok: true, done: { ...order, ordered_at: null, ended_at: null, problem: null } }
+        return { ok: true, done: orderOf({ ...order, ordered_at: null, ended_at: null, problem: null }) }
       }
       const after = await positionBefore(first, { store, dense })
       const { id } = await placeOrder(sql, { kind: 'republish', stream: named, after, to, companyId })
-      const [placed] = await sql.query<AdminRelayOrder>({
+      const [placed] = await sql.query<OrderRow>({
         text: `select ${orderColumns} from relay.orders o where o.id = $1`,
         values: [id],
       })
       if (placed === undefined) throw new Error(`the order ${id} is gone`)
-      return { ok: true, done: placed }
+      return { ok: true, done: orderOf(placed) }
     },
   }
 
@@ -121,6 +123,22 @@ export function relayOperations({
       values: [companyId, String(from), String(to), publishedCategories, stream],
     })
     return row?.events ?? 0
+  }
+}
+
+type OrderRow = Omit<AdminRelayOrder, 'stopped_at' | 'cancelled'> & { readonly problem: string | null }
+
+/** What the relay notes of an order that stopped at an event (resume.ts, republish.ts). */
+const stopped = /^(?:still parked at|(?<at>\S+),) revision (?<revision>\d+): (?<why>.*)$/s
+
+function orderOf({ problem, ...order }: OrderRow): AdminRelayOrder {
+  const { at, revision, why } = stopped.exec(problem ?? '')?.groups ?? {}
+  const stream = at ?? order.stream
+  const isStopped = stream !== null && revision !== undefined && why !== undefined
+  return {
+    ...order,
+    stopped_at: isStopped ? { stream, revision: Number(revision), problem: why } : null,
+    cancelled: problem !== null && !isStopped,
   }
 }
 

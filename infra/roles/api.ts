@@ -218,6 +218,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
           vault: database.vault,
           store,
           inPostgres,
+          embedded: config.databaseUrl === undefined,
           sealsPublished: options.sealFile !== undefined,
         }),
         now: () => instant(new Date()),

@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { processRoles } from '#contract/console/operations.ts'
 import { roles } from './names.ts'
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 
 test.each(roles)('the role %s is explained to operators', (role) => {
   expect(read('docs/configuration.md')).toContain(`\`${role}\``)
+})
+
+test('the console knows every role', () => {
+  expect(processRoles).toEqual(roles)
 })
 
 test('the example of many hosts runs every role', () => {

@@ -32,6 +32,8 @@ export interface ProjectionStatus {
 export const countedTo = 10_000
 const page = 1_000
 
+export type Lag = Pick<ProjectionStatus, 'name' | 'version' | 'generation' | 'seconds'>
+
 type Row = Omit<ProjectionStatus, 'events' | 'seconds'> & { readonly now: Date }
 
 /**
@@ -56,23 +58,49 @@ export async function projectionStatus(
   return Promise.all(
     rows.map(async ({ now, ...row }) => {
       const categories = followed.find(({ name }) => name === row.name)?.categories
-      const behind = row.lag === '0' ? { events: 0 } : await unapplied(store, BigInt(row.position), categories)
-      const oldest = behind.oldest === undefined ? 0 : (now.getTime() - Date.parse(behind.oldest)) / 1_000
-      return { ...row, events: behind.events, seconds: Math.max(0, oldest) }
+      const behind =
+        row.lag === '0' ? { events: 0 } : await unapplied(store, BigInt(row.position), categories, countedTo)
+      return { ...row, events: behind.events, seconds: secondsSince(behind.oldest, now) }
     }),
   )
 }
 
+/** Only how old the oldest event is that each has not applied: what `projectionStatus` says, without counting. */
+export async function projectionLags(
+  sql: Sql,
+  store: Pick<EventStore, 'head' | 'readAll'>,
+  followed: readonly Pick<FollowerDefinition, 'name' | 'categories'>[] = [],
+): Promise<Lag[]> {
+  const head = await store.head()
+  const rows = await sql.query<Omit<Lag, 'seconds'> & { readonly position: string; readonly now: Date }>({
+    text: `select name, version, generation, position::text, clock_timestamp() as now
+      from rm.projections order by name, version, generation`,
+  })
+  return Promise.all(
+    rows.map(async ({ now, position, ...row }) => {
+      const categories = followed.find(({ name }) => name === row.name)?.categories
+      if (BigInt(position) >= head) return { ...row, seconds: 0 }
+      const { oldest } = await unapplied(store, BigInt(position), categories, 1)
+      return { ...row, seconds: secondsSince(oldest, now) }
+    }),
+  )
+}
+
+const secondsSince = (recordedAt: string | undefined, now: Date) =>
+  recordedAt === undefined ? 0 : Math.max(0, (now.getTime() - Date.parse(recordedAt)) / 1_000)
+
+/** @param most events are counted up to here */
 async function unapplied(
   store: Pick<EventStore, 'readAll'>,
   after: bigint,
   categories: FollowerDefinition['categories'] | undefined,
+  most: number,
 ): Promise<{ readonly events: number; readonly oldest?: string }> {
   let events = 0
   let oldest: string | undefined
-  for (let position = after; events < countedTo;) {
+  for (let position = after; events < most;) {
     const batch = await store
-      .readAll({ after: position, limit: page, ...(categories && { categories }) })
+      .readAll({ after: position, limit: Math.min(page, most), ...(categories && { categories }) })
       .catch((error: unknown) => {
         if (!(error instanceof EventUnreadable)) throw error
         return { events: [error.event], position: error.event.position, caughtUp: false }

@@ -45,6 +45,9 @@ const withoutCompany = new Map([
   ['vault.key_check', 'a random value under VAULT_KEY'],
   ['vault.push_key', 'the key of the installation for push services, under VAULT_KEY'],
   ['rm.projections', 'checkpoints of the read models'],
+  ['rm.processes', 'hosts, roles and versions of the installation'],
+  ['rm.lags', 'ages of events by read model'],
+  ['rm.backups', 'moments and sizes of backups'],
 ])
 
 interface TableRow {

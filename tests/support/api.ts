@@ -311,6 +311,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
           vault: database.vault,
           store,
           inPostgres: true,
+          embedded: true,
           sealsPublished: true,
         }),
         profileAccesses: ledger,

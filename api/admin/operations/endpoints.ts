@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import {
+  adminDayReport,
   adminErasure,
   adminErasureReport,
   adminJob,
@@ -126,6 +127,21 @@ const overview = endpoint<undefined, undefined, JsonServer>({
   },
 })
 
+const day = endpoint<undefined, undefined, JsonServer>({
+  method: 'get',
+  path: '/operations/day',
+  summary: 'What happened in the company in the last 24 hours',
+  access: 'session',
+  right: 'security',
+  reads: ['journal'],
+  answers: { one: [{ name: 'AdminDayReport', schema: adminDayReport }] },
+  operationId: 'getDayReport',
+  handle: async ({ query, consoleUser: { companyId }, services }) => {
+    takesOnly(query, [])
+    return one(await services.operations.day(companyId))
+  },
+})
+
 const erasureShape: ListShape = {
   sorts: { erased_at: 'erased_at' },
   defaultSort: { field: 'erased_at', order: 'DESC' },
@@ -197,6 +213,7 @@ const isJob = (name: string): name is JobName => jobNames.some((known) => known 
 
 export const operationEndpoints: readonly ConsoleEndpoint[] = [
   overview,
+  day,
   erasures,
   erasure,
   every('read_models', 'Read models and other followers of the log', readModel, (call) =>

@@ -1,4 +1,5 @@
 import type {
+  AdminDayReport,
   AdminErasure,
   AdminErasureReport,
   AdminJob,
@@ -41,7 +42,10 @@ export type OperationResult<Done = undefined> =
 
 /** The workings of the installation, as far as an operator of a company sees and moves them. */
 export interface Operations {
-  overview(companyId: CompanyId): Promise<Pick<AdminOperations, 'read_models' | 'relay' | 'jobs' | 'seals'>>
+  overview(
+    companyId: CompanyId,
+  ): Promise<Pick<AdminOperations, 'read_models' | 'relay' | 'jobs' | 'seals' | 'processes' | 'backups'>>
+  day(companyId: CompanyId): Promise<AdminDayReport>
   readModels(companyId: CompanyId): Promise<readonly AdminReadModel[]>
   /** The event at which it has stopped is tried again now. @param id as in `AdminReadModel` */
   retry(id: string): Promise<OperationResult>

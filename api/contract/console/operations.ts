@@ -6,6 +6,7 @@ import { instant } from '../values.ts'
 export const jobNames = [
   'expire_requests',
   'pass_due_meetings',
+  'pass_due_workshops',
   'seal_log',
   'purge_expired',
   'enrol_by_rule',
@@ -13,12 +14,15 @@ export const jobNames = [
   'sweep_erasures',
   'sweep_registrations',
   'trim_realtime',
+  'note_lags',
   'make_data_exports',
   'read_calendars',
   'refresh_profiles',
   'remove_files',
   'sweep_files',
   'resume_imports',
+  'resume_cohort_matches',
+  'send_figure_reports',
   'send_reminders',
   'tell_authors',
   'tend_sign_ups',
@@ -59,6 +63,8 @@ export const adminReadModel = z.object({
   /** The process that writes it. */
   owner: z.string().nullable(),
   stop: stop.nullable(),
+  /** Seconds behind at each of the last 60 minutes, the latest last; null where nothing was noted. */
+  lags: z.array(z.number().nullable()),
   actions: z.array(z.enum(['retry', 'skip'])),
 })
 export type AdminReadModel = z.infer<typeof adminReadModel>
@@ -153,7 +159,10 @@ export const adminRelayOrder = z.object({
   events: z.number(),
   ordered_at: instant.nullable(),
   ended_at: instant.nullable(),
-  problem: z.string().nullable(),
+  /** The event that fits no schema, where it ended before its end. */
+  stopped_at: z.object({ stream: z.string(), revision: z.number(), problem: z.string() }).nullable(),
+  /** From the command line. */
+  cancelled: z.boolean(),
 })
 export type AdminRelayOrder = z.infer<typeof adminRelayOrder>
 
@@ -184,6 +193,33 @@ const seals = z.object({
   published: z.boolean(),
 })
 
+export const processRoles = ['api', 'realtime', 'projections', 'reactions', 'relay', 'jobs'] as const
+
+/** A process of the installation that gave a sign of life within the hour. */
+export const adminProcess = z.object({
+  id: z.string(),
+  /** Host and process. */
+  name: z.string(),
+  roles: z.array(z.enum(processRoles)),
+  version: z.string(),
+  started_at: instant,
+  seen_at: instant,
+  /** No sign for a minute: it was killed, or cannot reach the database. One that stops in order is not listed. */
+  silent: z.boolean(),
+})
+export type AdminProcess = z.infer<typeof adminProcess>
+
+/** What the installation itself knows of backups. */
+const backups = z.object({
+  /** The database is the product's own, which `npm run backup -- create` backs up; another is backed up elsewhere. */
+  embedded: z.boolean(),
+  /** The last one that this command has made; null: it made none that is known. */
+  last: z.object({ made_at: instant, bytes: z.number() }).nullable(),
+  /** When PostgreSQL last archived a segment of its log; null: it archives none. */
+  archived_at: instant.nullable(),
+})
+export type AdminBackups = z.infer<typeof backups>
+
 /** What an operator looks at first: `GET operations`. */
 export const adminOperations = z.object({
   read_models: z.array(adminReadModel),
@@ -195,9 +231,29 @@ export const adminOperations = z.object({
   jobs: z.object({ total: z.number(), failing: z.number() }),
   /** null: the log has none. */
   seals: seals.nullable(),
+  processes: z.array(adminProcess),
+  backups,
   at: instant,
 })
 export type AdminOperations = z.infer<typeof adminOperations>
+
+const messagesOfDay = z.object({ sent: z.number(), waiting: z.number(), failed: z.number() })
+
+/** What happened in the company in the last 24 hours: `GET operations/day`. */
+export const adminDayReport = z.object({
+  from: instant,
+  to: instant,
+  /** Events of the company. */
+  events: z.number(),
+  /** Written in that time, by what became of them. */
+  mails: messagesOfDay,
+  sms: messagesOfDay,
+  /** Accounts. */
+  erased: z.number(),
+  /** Events that read models leave out since. */
+  skipped: z.number(),
+})
+export type AdminDayReport = z.infer<typeof adminDayReport>
 
 /** An erased account, without any name: `GET operations/erasures`. */
 export const adminErasure = z.object({

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createDelivery } from '#infra/mail/delivery.ts'
+import type { SendOutcome } from '#infra/mail/transport.ts'
 import { addCompany, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer } from './support.ts'
 
@@ -133,4 +135,29 @@ it('answers 404 for a mail of another company', async () => {
   const id = await addMail(toHugo())
   const other = await as(globex, 'Gus Admin')
   expect((await other(`mails/${id}/retry`, { method: 'POST' })).status).toBe(404)
+})
+
+it('sends a failed SMS again, which may be refused again and is then sent', async () => {
+  const id = await addMail({ ...toHugo(), channel: 'sms', template: 'meeting_requested', last_error: 'sms_30006' })
+  const admin = await as(acme, 'Aline Admin')
+  const retry = () => admin(`mails/${id}/retry`, { method: 'POST', body: '{}' })
+  const delivery = createDelivery<string>({
+    channel: 'sms',
+    sql: server.db.database.system,
+    sender: () => 'test',
+    render: () => Promise.resolve('text'),
+    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  })
+  const deliver = (outcome: SendOutcome) =>
+    delivery.deliverOne(async (_mail, _text, begin) => {
+      await begin()
+      return outcome
+    })
+  expect((await retry()).json).toMatchObject({ channel: 'sms', state: 'waiting', last_error: null, actions: [] })
+  expect(await deliver({ kind: 'refused', error: 'sms_21614', permanent: true })).toBe(true)
+  const [row] = (await admin('mails')).json
+  expect(row).toMatchObject({ state: 'failed', last_error: 'sms_21614', attempts: 1, actions: ['retry'] })
+  expect((await retry()).status).toBe(200)
+  expect(await deliver({ kind: 'sent' })).toBe(true)
+  expect((await admin('mails')).json).toMatchObject([{ state: 'sent', last_error: null, actions: [] }])
 })

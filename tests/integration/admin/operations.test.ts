@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { jobNames } from '#contract/console/operations.ts'
 import type { RecordedEvent, StreamName } from '#domain/shared/event-store.ts'
+import { noteLagsJob } from '#infra/jobs/note-lags.ts'
 import { startJobs } from '#infra/jobs/start.ts'
 import { createLogger } from '#infra/logs.ts'
+import { startSignOfLife } from '#infra/runtime/sign-of-life.ts'
 import { addCompany, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer } from './support.ts'
 
@@ -32,7 +35,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  for (const table of ['rm.projections', 'relay.parked', 'relay.orders']) await owner(`delete from ${table}`)
+  for (const table of ['rm.projections', 'rm.processes', 'rm.lags', 'app.mails', 'relay.parked', 'relay.orders'])
+    await owner(`delete from ${table}`)
 })
 
 const as = async (company: TestCompany, name: string) => {
@@ -175,6 +179,26 @@ describe('the relay to Kafka', () => {
     expect((await (await as(globex, 'Gus Admin'))('relay_orders')).json).toEqual([])
   })
 
+  it('says where an order stopped, and that one was cancelled', async () => {
+    const stream = await park(own)
+    for (const problem of [
+      'still parked at revision 2: the role is not in the schema: yet',
+      `${stream}, revision 7: no such type`,
+      'cancelled',
+    ])
+      await sql().query({
+        text: `insert into relay.orders
+            (kind, stream, after_position, to_position, reached, company_id, ended_at, problem)
+          values ($3, $4, 0, 9, 0, $1, now(), $2)`,
+        values: [acme.id, problem, problem.startsWith('still') ? 'resume' : 'republish', stream],
+      })
+    expect((await (await as(acme, 'Aline Admin'))('relay_orders')).json).toMatchObject([
+      { stopped_at: null, cancelled: true },
+      { stopped_at: { stream, revision: 7, problem: 'no such type' }, cancelled: false },
+      { stopped_at: { stream, revision: 2, problem: 'the role is not in the schema: yet' }, cancelled: false },
+    ])
+  })
+
   it('says what would be sent again, then orders it, for the company’s events alone', async () => {
     const admin = await as(acme, 'Aline Admin')
     const range = { from: '1', to: null, stream: null }
@@ -262,10 +286,78 @@ describe('an erased account', () => {
   })
 })
 
+describe('the installation', () => {
+  it('names its processes, and those that are silent', async () => {
+    const life = startSignOfLife({ sql: sql(), roles: ['api', 'jobs'], version: '1.2.3', everyMs: 20 })
+    const admin = await as(acme, 'Aline Admin')
+    const processes = async () => (await admin('')).json.processes
+    await vi.waitFor(async () => expect(await processes()).toHaveLength(1), waiting)
+    expect(await processes()).toMatchObject([
+      { name: `${hostname()}/${process.pid}`, roles: ['api', 'jobs'], version: '1.2.3', silent: false },
+    ])
+    await life.stop()
+    expect(await processes()).toEqual([])
+    await sql().query({
+      text: `insert into rm.processes (id, host, pid, roles, version, started_at, seen_at)
+        values ($1, 'gone', 7, '{relay}', '1.2.2', now() - interval '1 day', now() - interval '5 minutes')`,
+      values: [randomUUID()],
+    })
+    expect(await processes()).toMatchObject([{ name: 'gone/7', silent: true }])
+  })
+
+  it('knows of a backup that its own command has made, and of no other', async () => {
+    const admin = await as(acme, 'Aline Admin')
+    expect((await admin('')).json.backups).toEqual({ embedded: true, last: null, archived_at: null })
+    await owner('insert into rm.backups (bytes) values (1234)')
+    expect((await admin('')).json.backups).toMatchObject({ last: { bytes: 1234, made_at: expect.any(String) } })
+  })
+
+  it('notes how far its read models are behind, minute by minute, for an hour', async () => {
+    await sql().query({
+      text: `insert into rm.projections (name, version, generation, active, position)
+        values ('journal', 1, 1, true, 0), ('meetings', 1, 1, true, 1000)`,
+    })
+    await sql().query({
+      text: `insert into rm.lags (name, version, generation, minute, seconds)
+        values ('journal', 1, 1, date_trunc('minute', now()) - interval '30 minutes', 2.34),
+          ('journal', 1, 1, date_trunc('minute', now()) - interval '2 hours', 9)`,
+    })
+    await noteLagsJob({ core: { database: server.db.database, store: server.store } }).run()
+    const [journal, meetings] = (await (await as(acme, 'Aline Admin'))('read_models')).json
+    expect(journal.lags).toHaveLength(60)
+    const known = journal.lags.filter((seconds: number | null) => seconds !== null)
+    expect(known).toEqual([2.3, expect.any(Number)])
+    expect(known.at(-1)).toBeGreaterThan(0)
+    expect(meetings.lags.filter((seconds: number | null) => seconds !== null)).toEqual([0])
+    expect(await sql().query({ text: 'select from rm.lags' })).toHaveLength(3)
+  })
+
+  it('counts what happened in a company in the last 24 hours', async () => {
+    const address = { company_id: acme.id, template: 'invitation', address: 'new@acme.test' }
+    for (const [channel, state, at] of [
+      ['email', 'sent', 'now()'],
+      ['push', 'failed', 'now()'],
+      ['sms', 'waiting', 'now()'],
+      ['email', 'sent', "now() - interval '25 hours'"],
+    ] as const)
+      await sql().query({
+        text: `insert into app.mails (id, company_id, key, template, address, channel, state, created_at)
+          values ($1, $2, $3, $4, $5, $6, $7, ${at})`,
+        values: [randomUUID(), address.company_id, randomUUID(), address.template, address.address, channel, state],
+      })
+    const report = async (company: TestCompany, name: string) => (await (await as(company, name))('day')).json
+    expect(await report(acme, 'Aline Admin')).toMatchObject({
+      mails: { sent: 1, waiting: 0, failed: 1 },
+      sms: { sent: 0, waiting: 1, failed: 0 },
+    })
+    expect(await report(globex, 'Gus Admin')).toMatchObject({ mails: { sent: 0, waiting: 0, failed: 0 }, erased: 0 })
+  })
+})
+
 it('is for administrators of the company', async () => {
   for (const name of ['Aude Auditrice', 'Paul Paris']) {
     const call = await as(acme, name)
-    for (const path of ['', 'read_models', 'parked_streams', 'jobs', 'erasures'])
+    for (const path of ['', 'day', 'read_models', 'parked_streams', 'jobs', 'erasures'])
       expect((await call(path)).status).toBe(403)
   }
   const overview = (await (await as(acme, 'Aline Admin'))('')).json

@@ -141,6 +141,7 @@ export async function adminServer(findTexts: FindTexts = createFindTexts()): Pro
           vault: database.vault,
           store,
           inPostgres: true,
+          embedded: true,
           sealsPublished: true,
         }),
         now: () => now,

@@ -22,14 +22,15 @@ import {
 } from '#tests/support/kafka.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
 
-/** Events that the mapping does not know yet, by id. */
+/** Events that the mapping does not know yet, by id, and why. */
 const unknown = vi.hoisted(() => new Set<string>())
+const why = vi.hoisted(() => ({ words: 'no public event yet' }))
 vi.mock(import('#infra/kafka/public-message.ts'), async (original) => {
   const module = await original()
   return {
     ...module,
     toPublicMessage(event) {
-      if (unknown.has(event.id)) throw new module.NotMappable('no public event yet')
+      if (unknown.has(event.id)) throw new module.NotMappable(why.words)
       return module.toPublicMessage(event)
     },
   }
@@ -61,6 +62,7 @@ describe.skipIf(missing)('orders to the relay', () => {
     await store.close()
     await db.close()
     unknown.clear()
+    why.words = 'no public event yet'
     errors.length = 0
   })
 
@@ -107,9 +109,13 @@ describe.skipIf(missing)('orders to the relay', () => {
     expect(await countParked(sql())).toEqual({ streams: 1, events: 2 })
     expect(await parkedInWords(sql())).toBe('ready, 1 stream parked')
 
+    errors.length = 0
+    why.words = 'its new public event has no name'
     const early = await placeOrder(sql(), { kind: 'resume', stream: bad.stream, after: 0n, to: 0n })
-    expect(await ended(early.id)).toMatchObject({ sent: 0, problem: 'still parked at revision 1: no public event yet' })
+    expect(await ended(early.id)).toMatchObject({ sent: 0, problem: `still parked at revision 1: ${why.words}` })
     expect(await countParked(sql())).toEqual({ streams: 1, events: 2 })
+    expect(await parkedStreams(sql())).toMatchObject([{ stream: bad.stream, revision: 1, problem: why.words }])
+    await expect.poll(() => errors).toContain('relay stopped a stream')
 
     unknown.clear()
     const more = Array.from({ length: 30 }, (_, n) =>

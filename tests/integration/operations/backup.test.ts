@@ -122,6 +122,11 @@ test('a copy made during writes, restored elsewhere, has what was acknowledged; 
   await backup(['create', target], { DATA_DIR: original })
   await writing
   const own = await urlOf(original)
+  const noted = await onLog<{ bytes: number }>(own, 'select bytes::float8 as bytes from rm.backups')
+  expect(noted).toEqual([{ bytes: expect.any(Number) }])
+  expect(noted[0]?.bytes).toBeGreaterThan(1_000_000)
+  // Every process says that it lives, and takes its word back when it stops.
+  expect(await onLog(own, 'select pid from rm.processes')).toHaveLength(1)
   await eventually(async () => {
     const [stream] = await onLog<{ last: number }>(own, 'select max(last_offset)::int as last from realtime.streams')
     expect(socket.last?.offset).toBe(stream?.last)

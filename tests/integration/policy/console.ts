@@ -105,6 +105,7 @@ export const restricted: Readonly<Record<string, Right>> = {
   'POST /mail_templates/:id/preview': 'configure',
   'POST /mail_templates/:id/send_test': 'configure',
   'GET /operations': 'security',
+  'GET /operations/day': 'security',
   'GET /operations/read_models': 'security',
   'POST /operations/read_models/:id/retry': 'act',
   'POST /operations/read_models/:id/skip': 'act',
