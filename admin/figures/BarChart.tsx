@@ -26,7 +26,7 @@ interface BarChartProps {
   readonly note?: ReactNode
   readonly series: readonly { readonly name: string; readonly color: string }[]
   readonly head: readonly string[]
-  readonly rows: readonly (readonly string[])[]
+  readonly rows: readonly (readonly [string, ...string[]])[]
   readonly bars: readonly Bar[]
   /** It has the whole page's width. */
   readonly whole?: boolean
