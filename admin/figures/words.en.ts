@@ -11,7 +11,7 @@ export const figureWordsEn = {
   two_dates_text: 'Both come from the same facts, by today’s definitions.',
   on_date: '%{value} on %{date}',
   of: 'of %{total}',
-  days: 'days',
+  days: 'day |||| days',
   out_of_5: 'out of 5',
   items: '%{smart_count} answer |||| %{smart_count} answers',
   ratings_count: '%{smart_count} rating |||| %{smart_count} ratings',

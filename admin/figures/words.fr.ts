@@ -14,7 +14,7 @@ export const figureWordsFr = {
   two_dates_text: 'Les deux viennent des mêmes faits et des définitions d’aujourd’hui.',
   on_date: '%{value} le %{date}',
   of: 'sur %{total}',
-  days: 'jours',
+  days: 'jour |||| jours',
   out_of_5: 'sur 5',
   items: '%{smart_count} réponse |||| %{smart_count} réponses',
   ratings_count: '%{smart_count} note |||| %{smart_count} notes',
