@@ -26,6 +26,7 @@ export const figureWordsEn = {
   answer_count: 'Answers',
   ratings: 'Ratings',
   sessions: 'Sessions held by month and evidence',
+  hollow: 'hollow bars: %{date}',
   chart: '%{title}: %{bars}',
   not_told: 'Withheld: fewer than 5 people, or a unit or country is chosen.',
   requests: 'Requests',

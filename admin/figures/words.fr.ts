@@ -29,6 +29,7 @@ export const figureWordsFr = {
   answer_count: 'Réponses',
   ratings: 'Notes',
   sessions: 'Sessions tenues par mois, selon la preuve',
+  hollow: 'barres creuses\u00A0: %{date}',
   chart: '%{title}\u00A0: %{bars}',
   not_told: 'Masqué\u00A0: moins de 5 personnes, ou une entité ou un pays est choisi.',
   requests: 'Demandes',
