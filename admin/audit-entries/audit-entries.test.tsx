@@ -41,6 +41,17 @@ describe('changes of administrators', () => {
     await expectAccessible()
   })
 
+  it.each([
+    ['fr', 'Flux Kafka garés', 'Vues de lecture'],
+    ['en', 'Parked Kafka streams', 'Read models'],
+  ] as const)('name what operations change in words (%s)', async (locale, parked, models) => {
+    entries = [entry({ subject_type: 'parked_streams', subject_id: 's1', before: null, after: null, changed: [] })]
+    await renderConsole('/audit_entries', { locale })
+    expect(await screen.findByText(new RegExp(`^${parked}, `))).toBeDefined()
+    expect(screen.getByRole('option', { name: models })).toBeDefined()
+    expect(screen.queryByText(/parked streams|read models/)).toBeNull()
+  })
+
   it('say what a draft and a setting of the company are, and a switch by yes or no', async () => {
     entries = [
       entry({

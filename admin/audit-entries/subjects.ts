@@ -34,13 +34,14 @@ const wordsOf = {
 
 const subjectOf = (type: string) => auditSubjects.find((one) => one === type)
 
-/** Two kinds have no list of their own in the rail, several share the one of operations. */
+/** Those without a list of their own in the rail. */
+const unlisted = ['companies', 'feed_settings', 'jobs', 'parked_streams', 'read_models', 'relay_orders'] as const
+
 export function nameOfSubject(type: string, t: Words): string {
   const subject = subjectOf(type)
   if (subject === undefined) return type
-  if (subject === 'companies' || subject === 'feed_settings') return t(`resources.audit_entries.kinds.${subject}`)
-  const name = t(`rail.${wordsOf[subject]}`)
-  return wordsOf[subject] === 'operations' ? `${name}, ${subject.replaceAll('_', ' ')}` : name
+  const kind = unlisted.find((one) => one === subject)
+  return t(kind === undefined ? `rail.${wordsOf[subject]}` : `resources.audit_entries.kinds.${kind}`)
 }
 
 /** The resource whose words name the fields of this kind, once they are there. */

@@ -161,7 +161,13 @@ function Changes({ comparison: { rows, changed, gained, lost } }: ComparedProps)
       : t(`${words}.why.other`, { name: nameOr(one.name, t), score: one.score })
   return (
     <Section title={t(`${words}.comparison.changes`)}>
-      <Box sx={{ padding: 2 }}>{t(`${words}.comparison.summary`, { changed, gained, lost })}</Box>
+      <Box sx={{ padding: 2 }}>
+        {t(`${words}.comparison.summary`, {
+          changed: t(`${words}.comparison.changed`, { smart_count: changed }),
+          gained: t(`${words}.comparison.gained`, { smart_count: gained }),
+          lost: t(`${words}.comparison.lost`, { smart_count: lost }),
+        })}
+      </Box>
       <Rows
         name={t(`${words}.comparison.changes`)}
         rows={shown}

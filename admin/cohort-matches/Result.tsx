@@ -98,7 +98,7 @@ function Summary({ match: { pairs, mentees }, overview }: Counted) {
         {
           value: number(overview.first_choices),
           name: t(`${words}.figures.first`),
-          more: t(`${words}.figures.three`, { count: overview.three_choices }),
+          more: t(`${words}.figures.three`, { smart_count: overview.three_choices }),
         },
         {
           value: number(overview.places_after),

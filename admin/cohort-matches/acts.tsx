@@ -72,10 +72,13 @@ function CreateExplanation({ record: { id } }: { readonly record: AdminCohortMat
       {data !== undefined && (
         <>
           <Typography sx={{ fontWeight: 600 }}>
-            {t(`${words}.acts.create_requests.count`, { requests: data.kept, mentors: data.kept_mentors })}
+            {t(`${words}.acts.create_requests.count`, {
+              requests: t(`${words}.counts.requests`, { smart_count: data.kept }),
+              mentors: t(`${words}.counts.mentors`, { smart_count: data.kept_mentors }),
+            })}
           </Typography>
-          <Typography>{t(`${words}.acts.create_requests.due`, { days: data.request_expiry_days })}</Typography>
-          <Typography>{t(`${words}.acts.create_requests.asked`, { count: data.mentors_asked })}</Typography>
+          <Typography>{t(`${words}.acts.create_requests.due`, { smart_count: data.request_expiry_days })}</Typography>
+          <Typography>{t(`${words}.acts.create_requests.asked`, { smart_count: data.mentors_asked })}</Typography>
         </>
       )}
       <Typography>{t(`${words}.acts.create_requests.revoke`)}</Typography>

@@ -207,7 +207,7 @@ describe('a draft of pairs', () => {
     await renderConsole('/cohort_matches/c1/show')
     await userEvent.click(await screen.findByRole('button', { name: 'Créer les demandes…' }))
     const dialog = await screen.findByRole('dialog')
-    expect(await within(dialog).findByText('1 demandes, à 1 mentors.')).toBeDefined()
+    expect(await within(dialog).findByText('1 demande, à 1 mentor.')).toBeDefined()
     expect(sent()).toEqual([])
     await userEvent.click(within(dialog).getByRole('button', { name: 'Créer les demandes' }))
     await waitFor(() => expect(sent()[0]?.path).toBe(`${path}/c1/create_requests`))

@@ -48,7 +48,10 @@ export function WhatIf({ match, limits, search, change, reset }: WhatIfProps) {
             { value: '', name: t(`${words}.season.no_limit`) },
             ...limits.map(({ limit, mentors }) => ({
               value: String(limit),
-              name: t(`${words}.season.limit_choice`, { limit, mentors }),
+              name: t(`${words}.season.limit_choice`, {
+                limit: t(`${words}.counts.places`, { smart_count: limit }),
+                mentors: t(`${words}.counts.mentors`, { smart_count: mentors }),
+              }),
             })),
           ]}
           search={search}
@@ -115,7 +118,7 @@ export function Assumptions({ season, search, change }: Given & { readonly seaso
           )
         })}
         <Box sx={{ color: color.ink2, fontSize: '.875rem' }}>
-          {t(`${words}.season.hidden`, { count: season.hidden_mentors })} {t(`${words}.season.not_counted`)}
+          {t(`${words}.season.hidden`, { smart_count: season.hidden_mentors })} {t(`${words}.season.not_counted`)}
         </Box>
       </Box>
     </Section>

@@ -117,13 +117,18 @@ export const cohortMatchWordsFr = {
     weights: 'Les poids ont changé.',
     decisions: 'Des binômes ont été fixés, interdits ou libérés.',
   },
+  counts: {
+    requests: '%{smart_count} demande |||| %{smart_count} demandes',
+    mentors: '%{smart_count} mentor |||| %{smart_count} mentors',
+    places: '%{smart_count} place |||| %{smart_count} places',
+  },
   figures: {
     pairs: 'binômes proposés',
     of: 'sur %{total}',
     median: 'affinité médiane',
     from_to: 'de %{least} à %{best}',
     first: 'ont leur premier choix',
-    three: '%{count} ont l’un de leurs trois',
+    three: '%{smart_count} a l’un de ses trois |||| %{smart_count} ont l’un de leurs trois',
     places: 'places encore libres après',
     left: 'sans proposition',
   },
@@ -225,7 +230,10 @@ export const cohortMatchWordsFr = {
     between: 'binômes entre deux entités',
     full: 'mentors au complet après',
     changes: 'Ce qui change',
-    summary: '%{changed} changent de mentor, %{gained} en gagnent un, %{lost} perdent le leur.',
+    summary: '%{changed}, %{gained}, %{lost}.',
+    changed: '%{smart_count} change de mentor |||| %{smart_count} changent de mentor',
+    gained: '%{smart_count} en gagne un |||| %{smart_count} en gagnent un',
+    lost: '%{smart_count} perd le sien |||| %{smart_count} perdent le leur',
     nobody: 'sans proposition',
     kinds: {
       same: 'Même binôme',
@@ -244,7 +252,7 @@ export const cohortMatchWordsFr = {
     limit_from: 'Mentors limités à',
     limit_to: 'Leur nouvelle limite',
     no_limit: 'Sans changement',
-    limit_choice: '%{limit} places, %{mentors} mentors',
+    limit_choice: '%{limit}, %{mentors}',
     unit: 'Entité qui quitte le programme',
     no_unit: 'Aucune',
     weights: 'Avec les poids à l’essai',
@@ -256,7 +264,7 @@ export const cohortMatchWordsFr = {
     facts: 'd’après %{facts} faits des 12 derniers mois',
     usual: 'valeur usuelle : trop peu de faits',
     given: 'donné par vous',
-    hidden: '%{count} mentors masqués restent dehors.',
+    hidden: '%{smart_count} mentor masqué reste dehors. |||| %{smart_count} mentors masqués restent dehors.',
     not_counted: 'Non compté : congés, mentors nouveaux.',
     result: 'Résultat',
     step: 'Scénario',
@@ -309,9 +317,14 @@ export const cohortMatchWordsFr = {
       button: 'Créer les demandes…',
       title: 'Créer les demandes ?',
       text: 'Chaque mentor reçoit une demande et répond lui-même. Rien n’est imposé.',
-      count: '%{requests} demandes, à %{mentors} mentors.',
-      due: 'Réponse attendue sous %{days} jours. Les deux personnes sont prévenues, par e-mail et dans l’application.',
-      asked: 'Aucune place n’est prise avant la réponse. %{count} de ces mentors ont déjà une demande en attente.',
+      count: '%{requests}, à %{mentors}.',
+      due:
+        'Réponse attendue sous %{smart_count} jour. Les deux personnes sont prévenues, par e-mail et dans ' +
+        'l’application. |||| Réponse attendue sous %{smart_count} jours. Les deux personnes sont prévenues, par e-mail ' +
+        'et dans l’application.',
+      asked:
+        'Aucune place n’est prise avant la réponse. %{smart_count} de ces mentors a déjà une demande en attente. |||| ' +
+        'Aucune place n’est prise avant la réponse. %{smart_count} de ces mentors ont déjà une demande en attente.',
       revoke: 'Vous pourrez révoquer le lot tant que personne n’a répondu. Les demandes restent au journal.',
       all: 'Toutes celles qui sont retenues',
       above: 'Seulement celles de %{score} points ou plus',

@@ -5,10 +5,9 @@ import { Link } from 'react-router-dom'
 import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import { color, shape } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
-import { type ListFilter, viewPath } from '../lists/saved-views.ts'
-import { blockedRequests, dueSoon, unanswered } from '../requests/views.ts'
 import { Icon, type IconName } from '../shared/icons.tsx'
 import { Panel } from '../shared/Panel.tsx'
+import type { RowsBehind } from './rows-behind.ts'
 
 interface Task {
   readonly icon: IconName
@@ -21,13 +20,13 @@ interface Task {
 
 interface AttentionProps {
   readonly attention: AdminDashboard['attention']
-  readonly programId: string | null
+  readonly rows: RowsBehind
 }
 
 /** Each thing that waits, with the one verb that leads to it. */
-export function Attention({ attention, programId }: AttentionProps) {
+export function Attention({ attention, rows }: AttentionProps) {
   const t = useWords()
-  const tasks = useTasks(attention, programId)
+  const tasks = useTasks(attention, rows)
   if (tasks.length === 0)
     return (
       <Panel sx={{ padding: '20px 16px' }}>
@@ -60,10 +59,8 @@ export function Attention({ attention, programId }: AttentionProps) {
   )
 }
 
-function useTasks(attention: AdminDashboard['attention'], programId: string | null): readonly Task[] {
+function useTasks(attention: AdminDashboard['attention'], rows: RowsBehind): readonly Task[] {
   const t = useWords()
-  const requests = (filter: ListFilter) =>
-    viewPath('mentoring_requests', programId === null ? filter : { ...filter, program_id: programId })
   const { expiring, blocked, unanswered: silent, oldest_days: oldest, pending_approval: pending } = attention
   const tasks: readonly (Task & { readonly count: number })[] = [
     {
@@ -73,7 +70,7 @@ function useTasks(attention: AdminDashboard['attention'], programId: string | nu
       title: t('dashboard.blocked', { smart_count: blocked }),
       text: t('dashboard.blocked_text'),
       verb: t('dashboard.review'),
-      to: requests(blockedRequests),
+      to: rows.blocked,
     },
     {
       count: expiring,
@@ -82,7 +79,7 @@ function useTasks(attention: AdminDashboard['attention'], programId: string | nu
       title: t('dashboard.expiring', { smart_count: expiring }),
       text: t('dashboard.expiring_text'),
       verb: t('dashboard.see'),
-      to: requests(dueSoon()),
+      to: rows.expiring,
     },
     {
       count: silent,
@@ -91,7 +88,7 @@ function useTasks(attention: AdminDashboard['attention'], programId: string | nu
       title: t('dashboard.unanswered', { smart_count: silent }),
       text: t('dashboard.unanswered_text', { smart_count: oldest ?? 0 }),
       verb: t('dashboard.see'),
-      to: requests(unanswered()),
+      to: rows.unanswered,
     },
     {
       count: pending,

@@ -14,6 +14,7 @@ import { LoadingRows } from '../shared/Loading.tsx'
 import { Attention } from './Attention.tsx'
 import { Figures } from './Figures.tsx'
 import { Outcomes } from './Outcomes.tsx'
+import { rowsBehind } from './rows-behind.ts'
 import { Weeks } from './Weeks.tsx'
 
 /** What waits first, then how the program is. */
@@ -23,6 +24,7 @@ export default function Dashboard() {
   const { longDay, time } = useFormats()
   const [programId, setProgramId] = useState<string | null>(null)
   const { data, error, refetch } = useDashboard(programId)
+  const rows = rowsBehind(data?.at ?? new Date(0).toISOString(), programId)
   return (
     <>
       <PageHead
@@ -46,10 +48,10 @@ export default function Dashboard() {
       {data !== undefined && (
         <>
           <Section id="attention" title={t('dashboard.attention')}>
-            <Attention attention={data.attention} programId={programId} />
+            <Attention attention={data.attention} rows={rows} />
           </Section>
           <Section id="health" title={t('dashboard.health')}>
-            <Figures health={data.health} />
+            <Figures health={data.health} rows={rows} />
             <Box
               sx={{
                 display: 'grid',
@@ -59,8 +61,8 @@ export default function Dashboard() {
                 '@media (max-width: 1080px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
               }}
             >
-              <Weeks weeks={data.weeks} />
-              <Outcomes outcomes={data.outcomes} />
+              <Weeks weeks={data.weeks} rows={rows} />
+              <Outcomes outcomes={data.outcomes} rows={rows} />
             </Box>
           </Section>
         </>

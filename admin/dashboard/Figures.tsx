@@ -4,10 +4,17 @@ import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import { color, font } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
+import { CountLink } from '../shared/CountLink.tsx'
 import { Panel } from '../shared/Panel.tsx'
+import type { RowsBehind } from './rows-behind.ts'
 
-/** The four figures that a console user knows by heart. */
-export function Figures({ health }: { readonly health: AdminDashboard['health'] }) {
+interface FiguresProps {
+  readonly health: AdminDashboard['health']
+  readonly rows: RowsBehind
+}
+
+/** The four figures that a console user knows by heart; each opens the rows that it counts. */
+export function Figures({ health, rows }: FiguresProps) {
   const t = useWords()
   const { number, percent } = useFormats()
   const { running_relationships: running, running_a_month_ago: before, answered, median_answer_days: median } = health
@@ -24,6 +31,7 @@ export function Figures({ health }: { readonly health: AdminDashboard['health'] 
     >
       <Figure
         value={number(running)}
+        to={rows.running}
         name={t('dashboard.running', { smart_count: running })}
         more={
           more === 0
@@ -33,16 +41,19 @@ export function Figures({ health }: { readonly health: AdminDashboard['health'] 
       />
       <Figure
         value={answered === 0 ? '–' : percent(health.answered_in_time / answered)}
+        {...(answered > 0 && { to: rows.answered })}
         name={t('dashboard.in_time')}
         more={median === null ? t('dashboard.no_answers') : t('dashboard.median', { smart_count: median })}
       />
       <Figure
         value={number(health.open_requests)}
+        to={rows.open}
         name={t('dashboard.open', { smart_count: health.open_requests })}
         more={t('dashboard.open_text')}
       />
       <Figure
         value={number(health.full_presenters)}
+        to={rows.full}
         of={t('dashboard.of', { total: number(health.presenters) })}
         name={t('dashboard.full', { smart_count: health.full_presenters })}
         more={t('dashboard.free', { smart_count: health.free_places })}
@@ -53,12 +64,13 @@ export function Figures({ health }: { readonly health: AdminDashboard['health'] 
 
 interface FigureProps {
   readonly value: string
+  readonly to?: string
   readonly of?: string
   readonly name: string
   readonly more: ReactNode
 }
 
-function Figure({ value, of, name, more }: FigureProps) {
+function Figure({ value, to, of, name, more }: FigureProps) {
   return (
     <Box
       sx={{
@@ -79,7 +91,13 @@ function Figure({ value, of, name, more }: FigureProps) {
           component="b"
           sx={{ font: `680 2rem/1.1 ${font.display}`, letterSpacing: '-.03em', fontVariantNumeric: 'tabular-nums' }}
         >
-          {value}
+          {to === undefined ? (
+            value
+          ) : (
+            <CountLink to={to} label={`${value}, ${name}`} sx={{ textDecorationThickness: '1px' }}>
+              {value}
+            </CountLink>
+          )}
         </Box>{' '}
         {of !== undefined && (
           <Box component="span" sx={{ color: color.ink2 }}>

@@ -4,10 +4,17 @@ import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
 import { ChartPanel } from '../shared/ChartPanel.tsx'
+import { CountLink } from '../shared/CountLink.tsx'
 import { outcomeColors, outcomeNames } from './outcome-names.ts'
+import type { RowsBehind } from './rows-behind.ts'
+
+interface OutcomesProps {
+  readonly outcomes: AdminDashboard['outcomes']
+  readonly rows: RowsBehind
+}
 
 /** What became of the requests of the last 90 days. */
-export function Outcomes({ outcomes }: { readonly outcomes: AdminDashboard['outcomes'] }) {
+export function Outcomes({ outcomes, rows }: OutcomesProps) {
   const t = useWords()
   const { number, percent } = useFormats()
   const total = outcomeNames.reduce((sum, name) => sum + outcomes[name], 0)
@@ -36,7 +43,13 @@ export function Outcomes({ outcomes }: { readonly outcomes: AdminDashboard['outc
           >
             <span>{t(`outcomes.${name}`)}</span>
             <Box component="b" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-              {number(outcomes[name])}
+              <CountLink
+                to={rows.outcome(name)}
+                label={`${number(outcomes[name])}, ${t(`outcomes.${name}`)}`}
+                sx={{ textAlign: 'end' }}
+              >
+                {number(outcomes[name])}
+              </CountLink>
             </Box>
             <Box
               component="svg"

@@ -5,14 +5,21 @@ import { color, font } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
 import { ChartPanel } from '../shared/ChartPanel.tsx'
-import { outcomeNames, partColors, weekParts } from './outcome-names.ts'
+import { CountLink } from '../shared/CountLink.tsx'
+import { type OutcomeName, outcomeNames, partColors, weekParts } from './outcome-names.ts'
+import type { RowsBehind } from './rows-behind.ts'
 import { ceiling, stack } from './stack.ts'
 
 const plot = { left: 36, right: 628, top: 14, bottom: 190 }
 const height = plot.bottom - plot.top
 
+interface WeeksProps {
+  readonly weeks: AdminDashboard['weeks']
+  readonly rows: RowsBehind
+}
+
 /** Requests by the week they were sent in, and what became of them since. */
-export function Weeks({ weeks }: { readonly weeks: AdminDashboard['weeks'] }) {
+export function Weeks({ weeks, rows }: WeeksProps) {
   const t = useWords()
   const { plainDay, number } = useFormats()
   const narrow = useMediaQuery('(max-width: 760px)', { noSsr: true })
@@ -21,13 +28,25 @@ export function Weeks({ weeks }: { readonly weeks: AdminDashboard['weeks'] }) {
   const step = (plot.right - plot.left) / Math.max(1, weeks.length)
   const y = (value: number) => plot.bottom - (value / top) * height
   const label = { min: Math.min(...totals), max: Math.max(...totals), count: weeks.length }
+  const count = (week: AdminDashboard['weeks'][number], name: OutcomeName) =>
+    week[name] === 0 ? (
+      number(0)
+    ) : (
+      <CountLink
+        to={rows.week(week.week, name)}
+        label={`${number(week[name])}, ${t(`outcomes.${name}`)}, ${t('dashboard.week_of')} ${plainDay(week.week)}`}
+        sx={{ textAlign: 'end' }}
+      >
+        {number(week[name])}
+      </CountLink>
+    )
   const partName = (name: (typeof weekParts)[number]['name']) =>
     t(name === 'lost' ? 'dashboard.lost' : `outcomes.${name}`)
   return (
     <ChartPanel
       title={t('dashboard.weeks')}
       head={[t('dashboard.week_of'), ...outcomeNames.map((name) => t(`outcomes.${name}`))]}
-      rows={weeks.map((week) => [plainDay(week.week), ...outcomeNames.map((name) => number(week[name]))])}
+      rows={weeks.map((week) => [plainDay(week.week), ...outcomeNames.map((name) => count(week, name))])}
     >
       <Box
         component="ul"

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { attribute, textOf } from '../testing/elements.ts'
-import { dashboard, type FakeServer, fakeServer } from '../testing/fake-server.ts'
+import { dashboard, type FakeServer, fakeServer, list } from '../testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
 
 let server: FakeServer
@@ -28,6 +29,56 @@ describe('the dashboard', () => {
     expect(within(health).getAllByRole('table', { hidden: true })).toHaveLength(2)
     expect(screen.getByRole('img', { name: '9 à traiter' })).toBeDefined()
     await expectAccessible()
+  })
+
+  /** The list that a link opens, and its filter. */
+  const opened = (link: HTMLElement) => {
+    const url = new URL(attribute(link, 'href') ?? '', 'http://console.test')
+    return [url.pathname, JSON.parse(url.searchParams.get('filter') ?? '{}') as unknown]
+  }
+
+  it('opens the rows that each figure counts, from the instant of the server', async () => {
+    await renderConsole('/')
+    const link = async (name: string | RegExp) => opened(await screen.findByRole('link', { name, hidden: true }))
+    const requests = '/admin/mentoring_requests'
+    expect(await link('Voir, 4 demandes expirent cette semaine')).toEqual([
+      requests,
+      { aasm_state: 'requested', answer_due_at_lte: '2026-03-24T12:47:00.000Z' },
+    ])
+    expect(await link('118, accompagnements en cours')).toEqual([
+      '/admin/mentoring_relationships',
+      { aasm_state: ['initiated', 'admin_initiated'] },
+    ])
+    expect(await link(/^86\s%, demandes traitées à temps$/)).toEqual([
+      requests,
+      { outcome: ['confirmed', 'refused', 'expired'], decided_at_gte: '2025-12-17T12:47:00.000Z' },
+    ])
+    expect(await link('9, demandes en attente de réponse')).toEqual([requests, { aasm_state: 'requested' }])
+    expect(await link('9, mentors au complet')).toEqual(['/admin/users', { full_mentors: 'any' }])
+    expect(await link('64, Confirmées')).toEqual([
+      requests,
+      { outcome: 'confirmed', requested_at_gte: '2025-12-17T12:47:00.000Z' },
+    ])
+    expect(await link('4, En attente, Semaine du 9 mars')).toEqual([
+      requests,
+      {
+        outcome: 'waiting',
+        requested_at_gte: '2026-03-09T00:00:00.000Z',
+        requested_at_lte: '2026-03-15T23:59:59.999Z',
+      },
+    ])
+  })
+
+  it('opens the rows of the program that is shown', async () => {
+    const programs = ['p1', 'p2'].map((id) => ({ id, name: { fr: id, en: id } }))
+    server.on(({ path }) => (path === '/admin/api/programs' ? list(programs) : undefined))
+    await renderConsole('/')
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Programme' }), 'p2')
+    await waitFor(() =>
+      expect(opened(screen.getByRole('link', { name: '9, mentors au complet' }))[1]).toEqual({ full_mentors: 'p2' }),
+    )
+    const [, filter] = opened(screen.getByRole('link', { name: '9, demandes en attente de réponse' }))
+    expect(filter).toEqual({ aasm_state: 'requested', program_id: 'p2' })
   })
 
   it('says when there is no open task', async () => {

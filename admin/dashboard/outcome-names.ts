@@ -1,7 +1,8 @@
+import { requestOutcomes as outcomeNames } from '#contract/console/request-outcomes.ts'
 import { chartColors, color } from '#theme/vars.ts'
 
-/** What may become of a request, in the order and colour in which charts show it. */
-export const outcomeNames = ['confirmed', 'waiting', 'refused', 'expired', 'withdrawn', 'revoked'] as const
+/** In the order in which charts show them. */
+export { outcomeNames }
 export type OutcomeName = (typeof outcomeNames)[number]
 
 /** Bars of a week: what nobody answered, and what was taken back, stand together. */

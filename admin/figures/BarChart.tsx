@@ -26,7 +26,7 @@ interface BarChartProps {
   readonly note?: ReactNode
   readonly series: readonly { readonly name: string; readonly color: string }[]
   readonly head: readonly string[]
-  readonly rows: readonly (readonly string[])[]
+  readonly rows: readonly (readonly [string, ...string[]])[]
   readonly bars: readonly Bar[]
   /** It has the whole page's width. */
   readonly whole?: boolean
@@ -45,8 +45,10 @@ export function BarChart({ title, note, series, head, rows, bars, whole = false,
   const notify = useNotify()
   const chart = useRef<SVGSVGElement>(null)
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => chart.current && saveFile(await chartPng(chart.current, title, caption)),
-    onError: () => notify(t('resources.figures.png_failed'), { type: 'error' }),
+    mutationFn: async () =>
+      chart.current &&
+      saveFile(await chartPng(chart.current, title, caption, series.length > 1 ? series.map(({ name }) => name) : [])),
+    onError: () => notify('console.resources.figures.png_failed', { type: 'error' }),
   })
   const narrow = useMediaQuery('(max-width: 760px)', { noSsr: true })
   /** Names stand under so many bars only that they do not meet. */
@@ -124,6 +126,7 @@ export function BarChart({ title, note, series, head, rows, bars, whole = false,
               {bar.values.map((value, part) => (
                 <rect
                   key={series[part]?.name}
+                  data-series={part}
                   x={x}
                   width={wide}
                   y={plot.ground - tall(bar.values.slice(0, part + 1).reduce((sum, one) => sum + one, 0))}

@@ -36,7 +36,8 @@ export function Tiles({ figures, beside }: Shown) {
         before={beside && median(beside.delays.middle)}
         more={t(`${words}.items`, { smart_count: figures.delays.items })}
       >
-        <Large>{median(figures.delays.middle)}</Large> {figures.delays.middle !== null && t(`${words}.days`)}
+        <Large>{median(figures.delays.middle)}</Large>{' '}
+        {figures.delays.middle !== null && t(`${words}.days`, { smart_count: figures.delays.middle })}
       </Tile>
       <Tile
         name={its.rating}

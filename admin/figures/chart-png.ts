@@ -7,12 +7,18 @@ const lineHeight = 22
 
 /**
  * The chart as a picture, on the page's colours, under its title and what it is of.
+ * @param series what the colours of its parts mean, where there are several; parts have `data-series`
  * @throws Error when the browser draws no picture
  */
-export async function chartPng(chart: SVGSVGElement, title: string, said: readonly string[]): Promise<ServerFile> {
+export async function chartPng(
+  chart: SVGSVGElement,
+  title: string,
+  said: readonly string[],
+  series: readonly string[],
+): Promise<ServerFile> {
   const lines = said.flatMap(wrapped)
   const { width, height } = chart.viewBox.baseVal
-  const [wide, head] = [width + margin * 2, margin + lineHeight * (lines.length + 1)]
+  const [wide, head] = [width + margin * 2, margin + lineHeight * (lines.length + 1 + series.length)]
   const tall = head + height + margin
   const copy = withStyles(chart)
   for (const [name, value] of Object.entries({ x: margin, y: head, width, height })) copy.setAttribute(name, `${value}`)
@@ -28,15 +34,22 @@ export async function chartPng(chart: SVGSVGElement, title: string, said: readon
   ground.setAttribute('height', '100%')
   ground.setAttribute('fill', getComputedStyle(document.body).backgroundColor)
   svg.append(ground)
+  const add = (name: 'rect' | 'text', attributes: Readonly<Record<string, string | number>>, text = '') => {
+    const element = document.createElementNS(chart.namespaceURI, name)
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, `${value}`)
+    element.textContent = text
+    svg.append(element)
+  }
   for (const [n, line] of [title, ...lines].entries()) {
-    const text = document.createElementNS(chart.namespaceURI, 'text')
-    text.setAttribute('x', `${margin}`)
-    text.setAttribute('y', `${margin + lineHeight * n + 8}`)
-    text.setAttribute('fill', ink)
-    text.setAttribute('font-family', 'sans-serif')
-    text.setAttribute('font-size', n === 0 ? '18' : '12')
-    text.textContent = line
-    svg.append(text)
+    const place = { x: margin, y: margin + lineHeight * n + 8, fill: ink }
+    add('text', { ...place, 'font-family': 'sans-serif', 'font-size': n === 0 ? 18 : 12 }, line)
+  }
+  for (const [n, name] of series.entries()) {
+    const part = chart.querySelector(`[data-series="${n}"]`)
+    const y = margin + lineHeight * (lines.length + 1 + n)
+    const color = part === null ? ink : getComputedStyle(part).fill
+    add('rect', { x: margin, y: y - 2, width: 12, height: 12, fill: color })
+    add('text', { x: margin + 20, y: y + 8, fill: ink, 'font-family': 'sans-serif', 'font-size': 12 }, name)
   }
   svg.append(copy)
   const picture = new Image()

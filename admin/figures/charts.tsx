@@ -4,8 +4,10 @@ import { delayBuckets } from '#contract/console/figures.ts'
 import { figureWords } from '#contract/console-words/figures.ts'
 import { chartColors, color } from '#theme/vars.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
+import { useUnitChoices } from '../lists/choices.ts'
 import { useFormats } from '../shared/format.ts'
 import { BarChart } from './BarChart.tsx'
+import { countryName } from './country-name.ts'
 import { FigureLink, type Shown, ShownFigures } from './FigureLink.tsx'
 
 const words = 'resources.figures'
@@ -18,10 +20,16 @@ export function Charts({ figures, beside }: Shown) {
   const locale = useLocale()
   const its = figureWords[locale]
   const of = useContext(ShownFigures)
-  const chosen = [of.business_unit, of.country].filter((value) => typeof value === 'string' && value !== '')
+  const units = useUnitChoices()
+  const chosen = [
+    ...(of.business_unit == null ? [] : [[its.unit, units.find(({ value }) => value === of.business_unit)?.name]]),
+    ...(of.country == null ? [] : [[its.country, of.country === '' ? undefined : countryName(of.country, locale)]]),
+  ].map(([name, value]) => `${t('list.labelled', { name: name ?? '' })} ${value ?? its.none}`)
+  const then = beside === undefined ? [] : [t(`${words}.hollow`, { date: date(beside.at) })]
+  const since = of.from == null ? [] : [`${its.from} ${date(of.from)}`]
   const program = figures.programs.find(({ program_id: id }) => id === of.program_id)?.name[locale]
   const caption = (definition: string) => [
-    [moment(figures.at), program ?? '', ...chosen].filter((part) => part !== '').join(' · '),
+    [moment(figures.at), ...(program === undefined ? [] : [program]), ...chosen, ...since, ...then].join(' · '),
     `${its.version} ${figures.version} · ${definition}`,
   ]
   const bucket = (rank: number) => {
@@ -40,7 +48,11 @@ export function Charts({ figures, beside }: Shown) {
   const withBefore = (bars: ReturnType<typeof linesOf>, known: ReadonlyMap<string, number>) =>
     bars.map(([name, count]) => ({ name, values: [count], ...(beside && { beside: known.get(name) ?? 0 }) }))
   const rowsOf = (bars: readonly { name: string; values: readonly number[]; beside?: number }[]) =>
-    bars.map((bar) => [bar.name, ...bar.values.map(number), ...(bar.beside === undefined ? [] : [number(bar.beside)])])
+    bars.map((bar): [string, ...string[]] => [
+      bar.name,
+      ...bar.values.map(number),
+      ...(bar.beside === undefined ? [] : [number(bar.beside)]),
+    ])
   const delayBars = withBefore(delays, before.delays)
   const ratingBars = withBefore(ratings, before.ratings)
   const monthBars = figures.sessions.months.map((one) => ({

@@ -1,12 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AdminFigures } from '#contract/console/figures.ts'
 import { expectComplaint } from '#tests/support/web-setup.ts'
+import type { chartPng as ChartPng } from './chart-png.ts'
 import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
 
 const path = '/admin/api/figures'
+/** A picture as it was asked for: jsdom draws none. */
+const drawn = vi.hoisted(() => vi.fn<typeof ChartPng>())
+vi.mock('./chart-png.ts', () => ({ chartPng: drawn }))
 const told = { items: 0, middle: null }
 const figures: AdminFigures = {
   version: 1,
@@ -136,6 +140,27 @@ describe('the page of figures', () => {
     expect(opened(month)[1]).toBe('name=held&month=2026-02')
     const unit = within(screen.getByRole('table', { name: 'Par entité' })).getByRole('link', { name: '62, Inscrits' })
     expect(opened(unit)[1]).toBe('name=enrolled&business_unit=lyon')
+  })
+
+  it('says on the picture of a chart, in words, of what it is and what its colours mean', async () => {
+    drawn.mockRejectedValue(new Error('no picture'))
+    const ofUnit = { ...figures, business_unit: 'lyon', from: '2026-01-31T23:00:00.000Z' }
+    server.on((call) =>
+      call.path === path
+        ? { json: call.query.has('at') ? { ...ofUnit, at: '2026-03-01T22:59:59.999Z' } : ofUnit }
+        : undefined,
+    )
+    await renderConsole('/figures?business_unit=lyon&country=FR&months=1&beside=2026-03-01')
+    await userEvent.click(await screen.findByRole('button', { name: /Sessions tenues par mois.* en PNG$/ }))
+    await waitFor(() => expect(drawn).toHaveBeenCalledOnce())
+    const [, title, [of] = [], series] = drawn.mock.calls[0] ?? []
+    expect(title).toBe('Sessions tenues par mois, selon la preuve')
+    expect(of).toMatch(
+      /· Entité du mentoré\u00A0: Lyon · Pays du mentoré\u00A0: France · Depuis (1 février|31 janvier) 2026/,
+    )
+    expect(of).toMatch(/ · barres creuses\u00A0: [12] mars 2026$/)
+    expect(series).toEqual(['Confirmée par les deux', 'Constatée en visio', 'Déclarée par un seul'])
+    expect(await screen.findByText(/^Le graphique n’a pas pu être enregistré/)).toBeDefined()
   })
 
   it('shows what is withheld as such, and the table behind a chart', async () => {

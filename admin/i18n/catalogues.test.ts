@@ -45,6 +45,26 @@ describe('the console’s words', () => {
     ])
   })
 
+  it('count one as one, in the match of a cohort and in figures', async () => {
+    const provider = await createI18nProvider('fr')
+    await Promise.all([loadWords('cohort_matches'), loadWords('figures')])
+    const one = (key: string) => provider.translate(`console.resources.${key}`, { smart_count: 1 })
+    expect(
+      ['season.hidden', 'figures.three', 'counts.mentors', 'counts.places', 'counts.requests', 'comparison.lost'].map(
+        (key) => one(`cohort_matches.${key}`),
+      ),
+    ).toEqual([
+      '1 mentor masqué reste dehors.',
+      '1 a l’un de ses trois',
+      '1 mentor',
+      '1 place',
+      '1 demande',
+      '1 perd le sien',
+    ])
+    expect(one('cohort_matches.acts.create_requests.due')).toMatch(/sous 1 jour\./)
+    expect(one('figures.days')).toBe('jour')
+  })
+
   it('put a narrow no-break space before ; ! and ?, and a no-break space before :', () => {
     for (const [key, text] of flat(french))
       expect([key, /[^\u202F\u00A0][;!?]|\w:| :/.test(text.replaceAll(/%\{\w+\}/g, 'x'))]).toEqual([key, false])

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { CreateBase, Form, usePermissions } from 'react-admin'
+import { CreateBase, Form, type Identifier, usePermissions, useRedirect } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { type ImportKind, importKinds } from '#contract/console/invitation-imports.ts'
 import { color } from '#theme/vars.ts'
@@ -26,6 +26,7 @@ const initial = { kind: 'invitations', roles: [...signUpRoles] }
 /** Sends a file of people to invite to be checked; its page says what it found. */
 export default function ImportCreate() {
   const t = useWords()
+  const redirect = useRedirect()
   const programs = useProgramChoices()
   const { permissions } = usePermissions<ConsoleRole>()
   const mayWrite = permissions === 'admin'
@@ -35,8 +36,17 @@ export default function ImportCreate() {
     const columns = mappingError(values)
     return columns === null ? {} : { mapping_error: t(columns) }
   }
+  // The call that ends the session answers nothing.
+  const onSuccess = ({ id }: { readonly id?: Identifier }) => {
+    if (id !== undefined) redirect('show', 'invitation_imports', id)
+  }
   return (
-    <CreateBase resource="invitation_imports" redirect="show" loading={<LoadingRows />} transform={bodyOf}>
+    <CreateBase
+      resource="invitation_imports"
+      loading={<LoadingRows />}
+      transform={bodyOf}
+      mutationOptions={{ onSuccess }}
+    >
       <ImportHead subtitle={t(`${words}.nothing_sent`)} />
       <Form defaultValues={initial} validate={wrong} noValidate>
         <FileStep />

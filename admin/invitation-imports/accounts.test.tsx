@@ -109,6 +109,9 @@ describe.each(['fr', 'en'] as const)('a file of accounts, in %s', (locale) => {
     await expect
       .poll(() => server.called('/admin/api/invitation_imports').find(({ method }) => method === 'POST')?.body)
       .toMatchObject({ kind: 'accounts', dry_run: true, columns: { email: 'email', poste: 'job_title' } })
+    // Its page says what was found; a notice that an element was made would say less.
+    expect(await screen.findByText(words.changes[0])).toBeDefined()
+    expect(screen.queryByText(/^(Élément créé|Element created)$/)).toBeNull()
   })
 
   it('says what it would change, is corrected, written and reported', async () => {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type FormHTMLAttributes, type ReactNode, useState } from 'react'
+import { type FormHTMLAttributes, lazy, type ReactNode, Suspense, useState } from 'react'
 import {
   DateInput,
   FilterLiveForm,
@@ -22,6 +22,8 @@ import { nameOr } from '../shared/people.ts'
 import { hiddenInPrint } from '../shared/print.ts'
 import { useProgramChoices, useUnitChoices } from './choices.ts'
 
+const FigureChip = lazy(() => import('./FigureChip.tsx'))
+
 /** How long after the last change the list is asked again. */
 const debounceMs = 300
 
@@ -37,12 +39,18 @@ export function Filters({ search, children }: FiltersProps) {
   const narrow = useMediaQuery('(max-width: 760px)', { noSsr: true })
   const [unfolded, setUnfolded] = useState(false)
   const { filterValues, setFilters } = useListContext()
+  const { figure, ...others } = filterValues as Readonly<Record<string, unknown>>
   const names = Object.keys(filterValues as object)
   const set = names.filter((name) => name !== 'q').length
   return (
     <FilterLiveForm debounce={debounceMs} formComponent={FilterBar}>
       {/* A field that unfolds later takes its value from here. */}
       <RecordContextProvider value={filterValues as RaRecord}>
+        {typeof figure === 'string' && (
+          <Suspense>
+            <FigureChip figure={figure} clear={() => setFilters(others)} />
+          </Suspense>
+        )}
         {search}
         {narrow && (
           <Button aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)} sx={{ justifySelf: 'start' }}>

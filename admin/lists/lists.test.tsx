@@ -65,6 +65,37 @@ describe.each(lists)('the list of $path', ({ path, title, row, records }) => {
   })
 })
 
+describe('a list that a figure opened', () => {
+  const figure = 'name=answered&at=2026-03-12T22%3A59%3A59.999Z&program_id=p1&business_unit=lyon&country='
+  const path = `/mentoring_requests?filter=${encodeURIComponent(JSON.stringify({ figure }))}`
+
+  it('says which figure, of what, and how it is counted', async () => {
+    await renderConsole(path)
+    expect(await screen.findByText('Derrière le chiffre : Demandes répondues')).toBeDefined()
+    expect(
+      await screen.findByText(
+        /^Passerelles · Entité du mentoré : Lyon · Pays du mentoré : Non renseigné · Date : 1[23] mars 2026$/,
+      ),
+    ).toBeDefined()
+    expect(screen.getByText(/^Demandes dont la première suite/)).toBeDefined()
+    await expectAccessible()
+  })
+
+  it('leads back to all rows', async () => {
+    await renderConsole(path)
+    await userEvent.click(await screen.findByRole('button', { name: 'Toutes les lignes' }))
+    await waitFor(() => expect(screen.queryByText(/^Derrière le chiffre/)).toBeNull())
+    expect(server.called('/admin/api/mentoring_requests').at(-1)?.query.has('figure')).toBe(false)
+  })
+
+  it('names the bar of a chart', async () => {
+    const bar = JSON.stringify({ figure: 'name=held&month=2026-02&evidence=platform' })
+    await renderConsole(`/meetings?filter=${encodeURIComponent(bar)}`, { locale: 'en', width: 360 })
+    expect(await screen.findByText('Behind the figure: Sessions held')).toBeDefined()
+    expect(screen.getByText('February 2026 · Seen in the call')).toBeDefined()
+  })
+})
+
 describe('the count of a list', () => {
   it('says that there are more where the server counted no further', async () => {
     server.on(({ path, query }) =>

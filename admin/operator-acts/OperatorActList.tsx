@@ -13,6 +13,7 @@ import { useFormats } from '../shared/format.ts'
 import { actName } from './act-name.ts'
 import { operatorActActs } from './acts.tsx'
 import { pageOfRecord } from './record-page.ts'
+import { RecordName } from './RecordName.tsx'
 
 /** What operators did and may take back, the newest first; what took it back stands among them. */
 export default function OperatorActList() {
@@ -29,7 +30,7 @@ export default function OperatorActList() {
       </MuiLink>
     )
   }
-  const whom = ({ names, record_id: id }: AdminOperatorAct) => (names.length > 0 ? names.join(', ') : id)
+  const whom = (act: AdminOperatorAct) => (act.names.length > 0 ? act.names.join(', ') : <RecordName act={act} />)
   const who = ({ actor_name: name }: AdminOperatorAct) => name ?? t('undo.deleted')
   const state = ({ undone, undoes, undo_until: until, actions }: AdminOperatorAct) => {
     if (undone !== null)

@@ -3,6 +3,7 @@ import type { AdminOperatorAct } from '#contract/console/operator-acts.ts'
 import type { Acts } from '../acts/act.ts'
 import { useWords } from '../i18n/provider.ts'
 import { actName } from './act-name.ts'
+import { RecordName } from './RecordName.tsx'
 
 /** Taking back what an operator did. */
 export const operatorActActs: Acts<'operator_acts', AdminOperatorAct> = {
@@ -24,7 +25,14 @@ function UndoExplanation({ record }: { readonly record: AdminOperatorAct }) {
   const t = useWords()
   return (
     <>
-      <Typography sx={{ fontWeight: 600 }}>{[actName(record, t), ...record.names].join(', ')}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>
+        {[actName(record, t), ...record.names].join(', ')}
+        {record.names.length === 0 && (
+          <>
+            , <RecordName act={record} />
+          </>
+        )}
+      </Typography>
       <Typography>{t('resources.operator_acts.acts.undo.text')}</Typography>
       {record.names.length > 0 && <Typography>{t('resources.operator_acts.acts.undo.again')}</Typography>}
     </>

@@ -72,6 +72,32 @@ describe('the history of a record', () => {
   })
 })
 
+describe('the list of recent acts', () => {
+  const faq = { id: 'f1', question: 'Comment faire ?', category: 'Sessions', language: 'fr', position: 1, revision: 2 }
+  const changed = { ...act, id: 'a3', resource: 'faqs', record_id: 'f1', act: 'update', names: [] }
+
+  it('names the record of a table without people, and leads to it', async () => {
+    server.on(({ path, query }) => {
+      if (path === '/admin/api/operator_acts') return list([changed])
+      return path === '/admin/api/faqs' && query.getAll('id').includes('f1') ? list([faq]) : undefined
+    })
+    await renderConsole('/operator_acts')
+    const link = await screen.findByRole('link', { name: 'Comment faire ?' })
+    expect(link.getAttribute('href')).toBe('/admin/faqs/f1')
+    expect(screen.getByText('Questions fréquentes : modification')).toBeDefined()
+  })
+
+  it('shows no id of a record that is gone', async () => {
+    server.on(({ path }) => {
+      if (path === '/admin/api/operator_acts') return list([{ ...changed, act: 'delete' }])
+      return path === '/admin/api/faqs' ? list([]) : undefined
+    })
+    await renderConsole('/operator_acts')
+    expect(await screen.findByText('Questions fréquentes : suppression')).toBeDefined()
+    expect(screen.queryByText('f1')).toBeNull()
+  })
+})
+
 describe('the dialog of an act', () => {
   it.each([
     ['set_limit', 'Fixer la limite…', 'Vous pourrez l’annuler pendant 15 minutes.'],

@@ -7,6 +7,7 @@ import { Avatar } from '#theme/Avatar.tsx'
 import { BulkActs } from '../acts/BulkActs.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { Column } from '../lists/Column.tsx'
+import { useProgramChoices } from '../lists/choices.ts'
 import { UnitName } from '../lists/columns.tsx'
 import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
@@ -126,6 +127,7 @@ function Named({ user: { id, full_name: name, avatar_url: src } }: { readonly us
 function PeopleFilters() {
   const t = useWords()
   const readsAccounts = useMay(resource, 'history')
+  const programs = useProgramChoices()
   return (
     <Filters search={<SearchFilter />}>
       <SelectFilter
@@ -152,6 +154,14 @@ function PeopleFilters() {
       )}
       <ProgramFilter />
       {readsAccounts && <UnitFilter />}
+      {readsAccounts && (
+        <SelectFilter
+          source="full_mentors"
+          label={t('resources.users.full_mentors')}
+          any={t('list.anybody')}
+          choices={[{ value: 'any', name: t('list.any_program') }, ...programs]}
+        />
+      )}
     </Filters>
   )
 }

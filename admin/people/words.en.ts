@@ -11,6 +11,7 @@ export const peopleWordsEn = {
   waiting_since: 'since %{date}',
   any_profile: 'Any profile',
   any_status: 'Any account',
+  full_mentors: 'Full mentors',
   any_role: 'Any role',
   profile_capacity: '%{profile}, %{open} of %{limit}',
   no_role: 'No role beside their profiles',

@@ -14,6 +14,7 @@ export const peopleWordsFr = {
   waiting_since: 'depuis le %{date}',
   any_profile: 'Tous les profils',
   any_status: 'Tous les comptes',
+  full_mentors: 'Mentors au complet',
   any_role: 'Tous les rôles',
   profile_capacity: '%{profile}, %{open} sur %{limit}',
   no_role: 'Aucun rôle particulier',

@@ -1,4 +1,5 @@
 import { useCreatePath } from 'react-admin'
+import { answeredOutcomes, requestOutcomes } from '#contract/console/request-outcomes.ts'
 import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
 import { BulkActs } from '../acts/BulkActs.tsx'
 import { useWords } from '../i18n/provider.ts'
@@ -14,6 +15,7 @@ import {
   SearchFilter,
   SelectFilter,
   UnitFilter,
+  valueSeparator,
 } from '../lists/Filters.tsx'
 import { PairCard } from '../lists/PairCard.tsx'
 import { useFormats } from '../shared/format.ts'
@@ -107,10 +109,30 @@ function RequestFilters() {
         any={t('list.any_state')}
         choices={states.map((state) => ({ value: state, name: t(`request_states.${state}`) }))}
       />
+      <SelectFilter
+        source="outcome"
+        label={t('dashboard.outcome')}
+        any={t('list.any_outcome')}
+        choices={[
+          ...requestOutcomes.map((outcome) => ({ value: outcome, name: t(`outcomes.${outcome}`) })),
+          { value: answeredOutcomes.join(valueSeparator), name: t('list.answered') },
+        ]}
+      />
+      <SelectFilter
+        source="blocked"
+        label={t('fields.blocked')}
+        any={t('list.either')}
+        choices={[
+          { value: 'true', name: t('yes') },
+          { value: 'false', name: t('no') },
+        ]}
+      />
       <ProgramFilter />
       <UnitFilter />
       <DayFilter source="requested_at_gte" label={t('list.sent_from')} />
       <DayFilter source="requested_at_lte" label={t('list.sent_until')} />
+      <DayFilter source="answer_due_at_lte" label={t('list.due_until')} />
+      <DayFilter source="decided_at_gte" label={t('list.decided_from')} />
     </Filters>
   )
 }

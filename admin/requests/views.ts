@@ -5,18 +5,12 @@ import { dayBound, toDateInput } from '../shared/format.ts'
 const dayMs = 86_400_000
 
 /** Open requests whose answer is due within a week, to the end of that day: the filter stays the same all day long. */
-export function dueSoon(): ListFilter {
+function dueSoon(): ListFilter {
   const inAWeek = toDateInput(new Date(Date.now() + 7 * dayMs).toISOString())
   return { aasm_state: 'requested', answer_due_at_lte: dayBound(inAWeek, 'end') }
 }
 
 export const blockedRequests: ListFilter = { blocked: 'true' }
-
-/** Sent a week ago or earlier, and still open. */
-export function unanswered(): ListFilter {
-  const aWeekAgo = toDateInput(new Date(Date.now() - 7 * dayMs).toISOString())
-  return { aasm_state: 'requested', requested_at_lte: dayBound(aWeekAgo, 'end') }
-}
 
 export const requestViews: Readonly<Record<keyof ResourceWords<'mentoring_requests'>['views'], () => ListFilter>> = {
   all: () => ({}),

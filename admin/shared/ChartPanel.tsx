@@ -18,7 +18,7 @@ interface ChartPanelProps {
   readonly children: ReactNode
   readonly head: readonly string[]
   /** The first cell of a row names it. */
-  readonly rows: readonly (readonly string[])[]
+  readonly rows: readonly (readonly [string, ...ReactNode[]])[]
 }
 
 /** A chart, and behind it the table that says the same. */
@@ -72,7 +72,7 @@ export function ChartPanel({ title, level = 'h3', action, note, children, head, 
             </tr>
           </thead>
           <tbody>
-            {rows.map(([name = '', ...cells]) => (
+            {rows.map(([name, ...cells]) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 {cells.map((cell, n) => (

@@ -1,4 +1,5 @@
 import { type AdminDashboard, adminDashboard } from '#contract/console/dashboard.ts'
+import { answeredOutcomes, requestOutcomes } from '#contract/console/request-outcomes.ts'
 import { type Instant, isUuid } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import { endpoint } from '../http/endpoint.ts'
@@ -6,7 +7,9 @@ import { uuid } from '../openapi/parts.ts'
 import { BadParameter } from './console-problem.ts'
 import type { ConsoleEndpoint, JsonServer } from './dialect.ts'
 import type { ConsoleUser } from './console-user.ts'
+import { isFull, mentorPlaces } from './mentor-places.ts'
 import { one, takesOnly } from './records.ts'
+import { outcomeColumn } from './resources/mentoring-requests.ts'
 import { blockedColumn, partyTables } from './resources/parties.ts'
 
 const weeksShown = 10
@@ -15,13 +18,9 @@ const weeksShown = 10
 const inScope = `($1::uuid is null or r.program_id = $1)
   and ($2::text is null or mentee.business_unit = $2 or mentor.business_unit = $2)`
 
-const outcome = `case
-  when r.state in ('confirmed', 'finished') then 'confirmed'
-  when r.state = 'requested' then 'waiting'
-  else r.attributes ->> 'cancellation_reason' end`
-const outcomes = ['confirmed', 'waiting', 'refused', 'expired', 'withdrawn', 'revoked'] as const
-
-const outcomeCounts = outcomes.map((name) => `count(*) filter (where outcome = '${name}')::int as ${name}`).join(', ')
+const outcomeCounts = requestOutcomes
+  .map((name) => `count(*) filter (where outcome = '${name}')::int as ${name}`)
+  .join(', ')
 
 type Waiting = Omit<AdminDashboard['attention'], 'pending_approval'> & { readonly open_requests: number }
 type Running = Pick<AdminDashboard['health'], 'running_relationships' | 'running_a_month_ago'>
@@ -114,31 +113,21 @@ const runningSql = `
 /** Answered by the mentor, or left to expire; what others withdrew or revoked asked nothing of the mentor any more. */
 const answeredSql = `
   with decided as (
-    select r.requested_at, r.answer_due_at, r.decided_at, ${outcome} as outcome
+    select r.requested_at, r.answer_due_at, r.decided_at, ${outcomeColumn} as outcome
     from rm.mentoring_requests r ${partyTables}
-    where r.decided_at > $3::timestamptz - interval '90 days' and ${inScope}
+    where r.decided_at >= $3::timestamptz - interval '90 days' and ${inScope}
   )
   select count(*)::int as answered,
     count(*) filter (where outcome <> 'expired' and decided_at <= answer_due_at)::int as answered_in_time,
     round((percentile_cont(0.5) within group (order by extract(epoch from decided_at - requested_at) / 86400)
       filter (where outcome <> 'expired'))::numeric)::int as median_answer_days
-  from decided where outcome in ('confirmed', 'refused', 'expired')`
+  from decided where outcome in (${answeredOutcomes.map((name) => `'${name}'`).join(', ')})`
 
 const capacitySql = `
   with mentors as (
-    select distinct p.id, coalesce(c.open, 0) as open,
-      coalesce(c.own_limit, (
-        select coalesce((settings ->> 'max_accompaniments_presenter')::int, 3) from app.companies
-        where id = app.current_company()
-      )) as max
-    from app.profiles p
-    join app.users u on u.id = p.user_id
-    join app.program_enrollments e on e.profile_id = p.id
-    left join rm.capacities c on c.profile_id = p.id
-    where p.role = 'presenter' and p.closed_at is null and u.status = 'active'
-      and ($1::uuid is null or e.program_id = $1) and ($2::text is null or u.business_unit = $2)
+    ${mentorPlaces(`($1::uuid is null or e.program_id = $1) and ($2::text is null or u.business_unit = $2)`)}
   )
-  select count(*)::int as presenters, count(*) filter (where open >= max)::int as full_presenters,
+  select count(*)::int as presenters, count(*) filter (where ${isFull})::int as full_presenters,
     coalesce(sum(greatest(max - open, 0)), 0)::int as free_places
   from mentors`
 
@@ -149,7 +138,7 @@ const weeksSql = `
       from days
   ),
   sent as (
-    select date_trunc('week', r.requested_at at time zone 'UTC') as week, ${outcome} as outcome
+    select date_trunc('week', r.requested_at at time zone 'UTC') as week, ${outcomeColumn} as outcome
     from rm.mentoring_requests r ${partyTables}
     where r.requested_at >= (select min(week) from weeks) at time zone 'UTC' and ${inScope}
   )
@@ -158,7 +147,7 @@ const weeksSql = `
 
 const outcomesSql = `
   with sent as (
-    select ${outcome} as outcome from rm.mentoring_requests r ${partyTables}
-    where r.requested_at > $3::timestamptz - interval '90 days' and ${inScope}
+    select ${outcomeColumn} as outcome from rm.mentoring_requests r ${partyTables}
+    where r.requested_at >= $3::timestamptz - interval '90 days' and ${inScope}
   )
   select ${outcomeCounts} from sent`

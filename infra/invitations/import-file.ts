@@ -74,6 +74,7 @@ export function readImportFile(bytes: Uint8Array): ImportFile {
     const rows = parse(text, {
       delimiter: separator,
       skip_empty_lines: true,
+      skip_records_with_empty_values: true,
       relax_column_count: true,
       on_record: (cells: string[], { lines }) => {
         ends.push(lines)

@@ -6,6 +6,7 @@ import {
   adminRequestAsOf,
   revokeRequest,
 } from '#contract/console/mentoring-requests.ts'
+import { requestOutcomes } from '#contract/console/request-outcomes.ts'
 import { cancellationReasons, requestStates } from '#contract/mentoring-requests.ts'
 import { requestPolicy } from '#domain/mentoring-request/policy.ts'
 import { id, type RequestId } from '#domain/shared/ids.ts'
@@ -34,6 +35,12 @@ type Row = Omit<AdminRequest, 'actions'>
 type RevokeRequest = z.infer<typeof revokeRequest>
 
 const cause = `r.attributes ->> 'cancellation_reason'`
+
+/** SQL: one of `requestOutcomes`. */
+export const outcomeColumn = `case
+  when r.state in ('confirmed', 'finished') then 'confirmed'
+  when r.state = 'requested' then 'waiting'
+  else ${cause} end`
 
 export const mentoringRequests = resource<Row, AdminRequest>({
   name: 'mentoring_requests',
@@ -97,9 +104,11 @@ export const mentoringRequests = resource<Row, AdminRequest>({
     figure: { kind: 'figure', read: (value) => countedRows('mentoring_requests', value) },
     aasm_state: { kind: 'enum', sql: 'r.state', values: requestStates },
     cancellation_reason: { kind: 'enum', sql: cause, values: cancellationReasons },
+    outcome: { kind: 'enum', sql: outcomeColumn, values: requestOutcomes },
     blocked: { kind: 'flag', sql: `${blockedColumn} is not null` },
     requested_at: { kind: 'instant', sql: 'r.requested_at' },
     answer_due_at: { kind: 'instant', sql: 'r.answer_due_at' },
+    decided_at: { kind: 'instant', sql: 'r.decided_at' },
     updated_at: { kind: 'instant', sql: 'r.updated_at' },
   },
   record: (row) => row,

@@ -14,6 +14,7 @@ import { userExport } from '../exports.ts'
 import { personAsOf } from '../person-as-of.ts'
 import { personHistory } from '../person-history.ts'
 import { countedRows } from '../figures/counted.ts'
+import { isFull, mentorPlaces } from '../mentor-places.ts'
 import { resource } from '../resource.ts'
 import { grantable, revocable, type UserRow as Row, userActs } from './user-acts.ts'
 
@@ -119,6 +120,15 @@ export const users = resource<Row, AdminUser>({
       kind: 'among',
       of: 'text',
       rows: (roles) => `select id from app.users where roles <> '{}' and roles && ${roles}`,
+    },
+    /** Mentors without a place: of these programs, or `any`. */
+    full_mentors: {
+      kind: 'among',
+      of: 'text',
+      rows: (of) => {
+        const inProgram = `('any' = any(${of}) or e.program_id::text = any(${of}))`
+        return `select user_id from (${mentorPlaces(inProgram)}) mentors where ${isFull}`
+      },
     },
   },
   record: (row, consoleUser) => ({

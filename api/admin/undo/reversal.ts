@@ -82,7 +82,8 @@ export function commandReversal<Row extends object, Rec extends { readonly id: s
       const result = await declared.carryOut(call, context, record, kept)
       if (!result.ok) throw refusalOf(result, { aggregate }, undefined)
       await call.settle(result.position)
-      return { recordId: result.id, ...(declared.opens && { resource: declared.opens(kept) }) }
+      // The command names what it wrote, as the profile of a limit: only what opens another record leads elsewhere.
+      return declared.opens ? { recordId: result.id, resource: declared.opens(kept) } : { recordId }
     },
   }
 }

@@ -93,6 +93,18 @@ it.each([['invitations'], ['accounts']] as const)(
   },
 )
 
+it('passes over lines of nothing but separators, which spreadsheets write, and counts lines as the file has them', async () => {
+  const lines = ['email;prénom;nom;rôle', 'ana@acme.test;Ana;Li;mentor', ';;;', ' ; ;;', 'bo@acme;Bo;Li;mentor', ';;;', ';;;']
+  const record = await checked(Buffer.from(lines.join('\r\n')))
+  expect(record).toMatchObject({ state: 'checked', rows: 2, invited: 1, aside: 1 })
+  expect(record.problems).toMatchObject([{ line: 5, code: 'email_invalid' }])
+})
+
+it('says that a file of nothing but separators is empty', async () => {
+  const record = await checked(Buffer.from('email;prénom\r\n;\r\n;\r\n'))
+  expect(record).toMatchObject({ state: 'failed', problems: [{ code: 'file_empty' }] })
+})
+
 it('makes accounts by a file in which everybody is the manager of the next', async () => {
   const names = ['ana', 'bo', 'cy']
   const lines = names.map((name, n) => `${name}@acme.test;${name};Li;mentor;${names[(n + 1) % 3]}@acme.test`)

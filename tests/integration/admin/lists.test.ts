@@ -302,4 +302,24 @@ describe('a list of the console', () => {
     expect((await get(`dashboard?program_id=${globex.program}`)).json.health.open_requests).toBe(0)
     expect((await get('dashboard?program_id=1')).status).toBe(400)
   })
+
+  it('opens, from each figure of the dashboard, the rows that it counts', async () => {
+    const { json } = await get('dashboard')
+    const days = (count: number) => new Date(Date.parse(json.at) + count * 86_400_000).toISOString()
+    const counted = async (list: string, filter: Readonly<Record<string, string>>) =>
+      (await get(`${list}?${new URLSearchParams({ _end: '1', ...filter })}`)).headers.get('x-total-count')
+    const answered = await get(
+      `mentoring_requests?outcome=confirmed&outcome=refused&outcome=expired&decided_at_gte=${days(-90)}`,
+    )
+    expect(Number(answered.headers.get('x-total-count'))).toBe(json.health.answered)
+    for (const [outcome, count] of Object.entries(json.outcomes))
+      expect([outcome, await counted('mentoring_requests', { outcome, requested_at_gte: days(-90) })]).toEqual([
+        outcome,
+        String(count),
+      ])
+    for (const of of ['any', acme.program])
+      expect(await counted('users', { full_mentors: of })).toBe(String(json.health.full_presenters))
+    expect(await counted('users', { full_mentors: globex.program })).toBe('0')
+    expect(await counted('mentoring_requests', { outcome: 'nothing' })).toBeNull()
+  })
 })

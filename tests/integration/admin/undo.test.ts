@@ -103,7 +103,9 @@ describe('an act on an account', () => {
     const second = await lastAct('users', idOf('Paul Nguyen-Roux'))
     expect((await undo(second.id)).status).toBe(200)
     expect((await admin(paul())).json.profile_details[0]).toMatchObject({ own_limit: 4 })
-    expect((await undo(act.id)).status).toBe(200)
+    const undone = await undo(act.id)
+    // The person, whose profile it is: the list of acts leads there.
+    expect([undone.status, undone.json.record_id]).toEqual([200, idOf('Paul Nguyen-Roux')])
     expect((await admin(paul())).json.profile_details[0]).toMatchObject({ limit: 1 })
   })
 

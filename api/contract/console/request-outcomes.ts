@@ -1,0 +1,4 @@
+/** What became of a request, told first by whoever answered it. */
+export const requestOutcomes = ['confirmed', 'waiting', 'refused', 'expired', 'withdrawn', 'revoked'] as const
+/** Those that a mentor gave, or left to the clock. */
+export const answeredOutcomes = ['confirmed', 'refused', 'expired'] as const
