@@ -101,7 +101,7 @@ test('the command line makes the company with its first administrator alone, who
 test('the brand is published, its pale colour corrected and shown', async () => {
   await go('Réglages')
   await write('Foncée', yellow)
-  await page.getByText(/avec du blanc, trop peu\. Appliquée : #/).waitFor()
+  await page.getByText(/avec du blanc, trop peu\. Appliquée\s: #/).waitFor()
   await press('Publier la marque')
   await expect.poll(() => isShown(/^Enregistré/), patience).toBe(true)
 })
