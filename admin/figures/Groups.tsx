@@ -73,7 +73,7 @@ function GroupTable({ title, head, lines }: GroupTableProps) {
   const its = figureWords[useLocale()]
   return (
     <Panel sx={{ overflow: 'hidden' }}>
-      <Typography variant="h3" component="h2" sx={{ padding: '20px 20px 8px' }}>
+      <Typography variant="h3" component="h2" sx={{ padding: '20px 16px 8px' }}>
         {title}
       </Typography>
       <Rows

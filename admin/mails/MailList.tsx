@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
 import type { AdminMail } from '#contract/console/mails.ts'
 import { BulkActs } from '../acts/BulkActs.tsx'
 import { RecordActs } from '../acts/RecordActs.tsx'
@@ -10,6 +9,8 @@ import { ConsoleTable } from '../lists/ConsoleTable.tsx'
 import { DayFilter, Filters, SearchFilter, SelectFilter } from '../lists/Filters.tsx'
 import { PersonLink } from '../people/PersonLink.tsx'
 import { useFormats } from '../shared/format.ts'
+import { Icon } from '../shared/icons.tsx'
+import { visuallyHidden } from '../shared/Panel.tsx'
 import { mailActs } from './acts.tsx'
 import { MailPill, recipientName } from './MailPill.tsx'
 import { mailWordsEn } from './words.en.ts'
@@ -17,6 +18,7 @@ import { mailWordsEn } from './words.en.ts'
 type TemplateName = keyof typeof mailWordsEn.templates
 const templates = Object.keys(mailWordsEn.templates) as TemplateName[]
 
+const channelIcons = { email: 'mail', sms: 'phone', push: 'bell' } as const
 const channels = ['email', 'sms', 'push'] as const satisfies readonly AdminMail['channel'][]
 
 /** What the product sent and is to send, and what became of it; the newest first. */
@@ -27,14 +29,21 @@ export default function MailList() {
     const known = templates.find((name) => name === template)
     return known === undefined ? template : t(`resources.mails.templates.${known}`)
   }
-  const what = (mail: AdminMail) =>
-    mail.channel === 'email' ? (
-      kind(mail)
-    ) : (
-      <>
-        {kind(mail)} <Chip variant="state" color="info" label={t(`resources.mails.channels.${mail.channel}`)} />
-      </>
-    )
+  const what = (mail: AdminMail) => (
+    <Box
+      component="span"
+      title={t(`resources.mails.channels.${mail.channel}`)}
+      sx={{ display: 'inline-flex', gap: 1, alignItems: 'center', '& svg': { flex: 'none' } }}
+    >
+      <Icon name={channelIcons[mail.channel]} size={16} />
+      <span>
+        <Box component="span" sx={visuallyHidden}>
+          {t(`resources.mails.channels.${mail.channel}`)}{' '}
+        </Box>
+        {kind(mail)}
+      </span>
+    </Box>
+  )
   const who = (mail: AdminMail) =>
     mail.user_id !== null && mail.full_name !== null ? (
       <PersonLink id={mail.user_id} name={mail.full_name} strong />

@@ -41,7 +41,7 @@ export function Overview({ operations }: { readonly operations: AdminOperations 
           text={[
             t(`${words}.attention.well_models`, { smart_count: well.models }),
             t(`${words}.attention.well_jobs`, { smart_count: well.jobs }),
-            t(`${words}.processes.count`, { smart_count: operations.processes.length }),
+            t(`${words}.processes.count`, { smart_count: operations.processes.filter(({ silent }) => !silent).length }),
           ].join(', ')}
         />
       </Panel>

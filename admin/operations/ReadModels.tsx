@@ -49,7 +49,15 @@ export function ReadModels({ models }: { readonly models: readonly AdminReadMode
             render: ({ name, version, owner, state }) => (
               <>
                 <Box sx={{ fontWeight: 600 }}>{name}</Box>
-                <Box sx={{ color: state === 'stopped' ? color.errorText : color.ink2, overflowWrap: 'anywhere' }}>
+                <Box
+                  sx={{
+                    color: state === 'stopped' ? color.errorText : color.ink2,
+                    fontSize: '.8125rem',
+                    fontWeight: 400,
+                    minWidth: { md: 180 },
+                    overflowWrap: 'anywhere',
+                  }}
+                >
                   {t(`${words}.version`, { version: number(version), owner: owner ?? t(`${words}.nobody`) })}
                 </Box>
               </>
@@ -101,7 +109,7 @@ function StoppedAt({ type, attempts }: Pick<NonNullable<AdminReadModel['stop']>,
   const tries = t(`${words}.tries`, { smart_count: attempts })
   if (type === null) return `${t(`${words}.states.stopped`)}, ${tries}`
   return (
-    <Box sx={{ overflowWrap: 'anywhere' }}>
+    <Box sx={{ overflowWrap: 'anywhere', '& code': { fontSize: '.8125rem' } }}>
       {t(`${words}.stopped_at`)} <code>{type}</code>, {tries}
     </Box>
   )

@@ -126,8 +126,8 @@ function Orders() {
       </>
     )
   }
-  const outcome = ({ ended_at: at, stopped_at: stop, cancelled }: AdminRelayOrder) => {
-    if (stop !== null) return <StoppedAt {...stop} />
+  const outcome = ({ ended_at: at, stopped_at: stop, stream, cancelled }: AdminRelayOrder) => {
+    if (stop !== null) return <StoppedAt {...stop} isNamed={stop.stream === stream} />
     return t(cancelled ? `${words}.cancelled` : at === null ? `${words}.open` : `${words}.ended`)
   }
   return (
@@ -158,11 +158,22 @@ function Orders() {
   )
 }
 
-function StoppedAt({ stream, revision, problem }: NonNullable<AdminRelayOrder['stopped_at']>) {
+type StoppedAtProps = NonNullable<AdminRelayOrder['stopped_at']> & {
+  /** The order names the stream already. */
+  readonly isNamed: boolean
+}
+
+function StoppedAt({ stream, revision, problem, isNamed }: StoppedAtProps) {
   const t = useWords()
   return (
     <Box sx={{ color: color.errorText, overflowWrap: 'anywhere' }}>
-      {t(`${words}.stopped_at`, { revision })} <StreamLink stream={stream} />
+      {isNamed ? (
+        t(`${words}.stopped_at`, { revision })
+      ) : (
+        <>
+          {t(`${words}.stopped_of`, { revision })} <StreamLink stream={stream} />
+        </>
+      )}
       {t('undo.colon')}
       {problem}
     </Box>

@@ -62,8 +62,10 @@ export function Republish() {
         }}
       >
         <Box sx={{ display: 'grid', gap: 1 }}>
-          <TextInput source="from" label={t(`${words}.from`)} required inputMode="numeric" helperText={false} />
-          <TextInput source="to" label={t(`${words}.to`)} inputMode="numeric" helperText={t(`${words}.to_help`)} />
+          <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr', alignItems: 'start' }}>
+            <TextInput source="from" label={t(`${words}.from`)} required inputMode="numeric" helperText={false} />
+            <TextInput source="to" label={t(`${words}.to`)} inputMode="numeric" helperText={t(`${words}.to_help`)} />
+          </Box>
           <TextInput source="stream" label={t(`${words}.one_stream`)} helperText={t(`${words}.one_stream_help`)} />
           <BooleanInput source="dry_run" label={t(`${words}.dry_run`)} helperText={t(`${words}.dry_run_help`)} />
           <WhileUnchanged asked={variables}>

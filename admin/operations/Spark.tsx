@@ -15,7 +15,7 @@ export function Spark({ lags }: { readonly lags: readonly (number | null)[] }) {
   const t = useWords()
   const { average } = useFormats()
   const pieces = piecesOf(lags)
-  if (pieces.length === 0) return null
+  if (pieces.length === 0) return '–'
   const most = Math.max(...pieces.flat().map(([, seconds]) => seconds))
   const scale = Math.max(most, leastScale)
   const place = ([minute, seconds]: Point) =>

@@ -4,7 +4,12 @@ import { Link as RouterLink } from 'react-router-dom'
 import { viewPath } from '../lists/saved-views.ts'
 import { shortStream } from './short-stream.ts'
 
-const Name = styled('code')({ fontSize: '.8125rem', overflowWrap: 'anywhere' })
+const Name = styled('code')({
+  fontSize: '.8125rem',
+  overflowWrap: 'anywhere',
+  // In a table it breaks after its hyphen only.
+  '@media (min-width: 600px)': { overflowWrap: 'break-word' },
+})
 
 /** The short name of a stream, which opens its events in the journal. */
 export function StreamLink({ stream }: { readonly stream: string }) {

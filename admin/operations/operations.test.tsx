@@ -299,7 +299,7 @@ describe('operations', () => {
     const [first, second] = panel.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(first).toMatch(/^app-1\/17appels, vuesdepuis 6\sjoursversion 1\.4\.0$/)
     expect(second).toMatch(/^app-2\/18relais Kafkasans signe depuis \d\d:31version 1\.3\.0$/)
-    expect(screen.getByText('1 vue, 19 travaux, 2 processus')).toBeDefined()
+    expect(screen.getByText('1 vue, 19 travaux, 1 processus')).toBeDefined()
   })
 
   it('say of backups only what the installation knows', async () => {
@@ -378,14 +378,16 @@ describe('operations', () => {
     expect(await screen.findByText(words)).toBeDefined()
   })
 
-  it('tell of an order where it stopped, and at which event', async () => {
+  it('tell of an order where it stopped, and at which event of which stream', async () => {
     const stopped_at = { stream, revision: 2, problem: 'le nom manque' }
-    server.on(({ path }) => (path === `${base}/relay_orders` ? list([{ ...order, stopped_at }]) : undefined))
+    const range = { ...order, id: '2', kind: 'republish', stream: null, stopped_at }
+    server.on(({ path }) => (path === `${base}/relay_orders` ? list([{ ...order, stopped_at }, range]) : undefined))
     await renderConsole('/operations?tab=relay')
     const table = within(await screen.findByRole('table', { name: 'Commandes' }))
     expect(table.getAllByRole('cell').at(-1)?.textContent).toMatch(
       /^Arrêtée à la révision 2 de account-04de…\s: le nom manque$/,
     )
+    expect(table.getAllByRole('cell').at(2)?.textContent).toMatch(/^Arrêtée à la révision 2\s: le nom manque$/)
   })
 
   it('run a job now', async () => {

@@ -24,10 +24,10 @@ export const operationWordsEn = {
   },
   models: {
     title: 'Read models',
-    lede: 'What each follower of the log has still to apply',
+    lede: 'How far each follower of the log is behind',
     name: 'Read model',
     state: 'State',
-    last_hour: 'Behind, last hour',
+    last_hour: 'Last hour',
     most: 'At most %{seconds} s in the last hour',
     behind: 'Now',
     act: 'Act',
@@ -175,7 +175,8 @@ export const operationWordsEn = {
     ended: 'done',
     open: 'under way',
     cancelled: 'cancelled from the command line',
-    stopped_at: 'Stopped at revision %{revision} of',
+    stopped_at: 'Stopped at revision %{revision}',
+    stopped_of: 'Stopped at revision %{revision} of',
   },
   jobs: {
     title: 'Jobs',

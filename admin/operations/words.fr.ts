@@ -27,10 +27,10 @@ export const operationWordsFr = {
   },
   models: {
     title: 'Vues de lecture',
-    lede: 'Ce que chaque lecteur du journal doit encore appliquer',
+    lede: 'Le retard de chaque lecteur du journal',
     name: 'Vue',
     state: 'État',
-    last_hour: 'Retard, dernière heure',
+    last_hour: 'Dernière heure',
     most: 'Au plus %{seconds} s dans la dernière heure',
     behind: 'À présent',
     act: 'Action',
@@ -178,7 +178,8 @@ export const operationWordsFr = {
     ended: 'fini',
     open: 'en cours',
     cancelled: 'annulée en ligne de commande',
-    stopped_at: 'Arrêtée à la révision %{revision} de',
+    stopped_at: 'Arrêtée à la révision %{revision}',
+    stopped_of: 'Arrêtée à la révision %{revision} de',
   },
   jobs: {
     title: 'Travaux',

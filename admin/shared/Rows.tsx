@@ -46,6 +46,7 @@ const Region = styled('div')({
     },
     '& td > *': { minWidth: 0 },
     '& td::before': { content: 'attr(data-label)', color: color.ink2 },
+    '& td.MuiTableCell-alignRight': { gridTemplateColumns: '1fr auto' },
     '& tbody th': { display: 'block', fontWeight: 600 },
     '& td:empty': { display: 'none' },
   },
