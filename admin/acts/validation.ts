@@ -21,7 +21,10 @@ export function validateAct<Rec extends RecordWithActions>(
   asksPassword: boolean,
 ): FieldErrors {
   const issues = body?.safeParse(values).error?.issues ?? []
-  const missing = (field: string) => values[field] === undefined || values[field] === null || values[field] === ''
+  const missing = (field: string) => {
+    const value = values[field]
+    return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  }
   const keyOf = (field: string): ConsoleKey => (missing(field) ? 'acts.required' : 'acts.invalid')
   const errors = issues.map(({ path: [field] }) => [String(field), t(keyOf(String(field)))] as const)
   const typed = values[retypeField]
