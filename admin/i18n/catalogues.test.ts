@@ -70,6 +70,10 @@ describe('the console’s words', () => {
       expect([key, /[^\u202F\s][;!?]|\w:/.test(text.replaceAll(/%\{\w+\}/g, 'x'))]).toEqual([key, false])
   })
 
+  it('let no line break before a sign or inside « »', () => {
+    expect(flat(french).filter(([, text]) => / [:;!?»]|« /.test(text))).toEqual([])
+  })
+
   it('stay in the language that was chosen, whatever react-admin forgets', async () => {
     const provider = await createI18nProvider('fr')
     await provider.changeLocale('en')
