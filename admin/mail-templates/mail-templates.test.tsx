@@ -65,7 +65,7 @@ it('shows what is typed in the preview, inserts pieces, and keeps words at the r
   const subject = await screen.findByRole('textbox', { name: 'Objet' })
   expect(await screen.findByTitle('Aperçu de l’e-mail')).toBeDefined()
   await userEvent.type(subject, 'Une demande vous attend')
-  await userEvent.click(screen.getByRole('button', { name: 'Insérer : L’autre personne' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Insérer\u00A0: L’autre personne' }))
   await waitFor(() =>
     expect(posted('/preview').at(-1)?.body).toMatchObject({ subject: 'Une demande vous attend', intro: '{{name}}' }),
   )
