@@ -1,6 +1,6 @@
 import type { Words } from '../i18n/provider.ts'
 import type { Act, RecordWithActions } from './act.ts'
-import { faultWords } from '../shared/fault-words.ts'
+import { faultWords, isEmpty } from '../shared/fault-words.ts'
 import type { FieldErrors, FormValues } from '../shared/FormDialog.tsx'
 
 /** The field for words that must be typed. It is not sent. */
@@ -21,7 +21,6 @@ export function validateAct<Rec extends RecordWithActions>(
   asksPassword: boolean,
 ): FieldErrors {
   const issues = body?.safeParse(values).error?.issues ?? []
-  const missing = (field: string) => values[field] === undefined || values[field] === null || values[field] === ''
   const errors = issues.map((issue) => {
     const field = String(issue.path[0])
     return [field, faultWords(issue, values[field], t)] as const
@@ -31,7 +30,7 @@ export function validateAct<Rec extends RecordWithActions>(
   return Object.fromEntries([
     ...errors,
     ...(wrong ? [[retypeField, t(retype.wrong)] as const] : []),
-    ...(asksPassword && missing(passwordField) ? [[passwordField, t('acts.required')] as const] : []),
+    ...(asksPassword && isEmpty(values[passwordField]) ? [[passwordField, t('acts.required')] as const] : []),
   ])
 }
 

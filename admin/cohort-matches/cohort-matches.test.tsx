@@ -226,21 +226,41 @@ describe('a draft of pairs', () => {
 })
 
 describe('a new draft', () => {
+  const inForce = { skills: 30, job_categories: 20, business_unit: 10, languages: 15, location: 20, motivations: 5 }
+  const answers = () =>
+    server.on(({ path: asked }) =>
+      asked === '/admin/api/programs/p1/weights'
+        ? { json: { id: 'p1', version: 2, weights: inForce, waiting_requests: 0, versions: [] } }
+        : undefined,
+    )
+
+  it('tries other weights from the rule of its program on', async () => {
+    answers()
+    await renderConsole('/cohort_matches/create')
+    await screen.findByRole('option', { name: 'Passerelles' })
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Programme' }), 'Passerelles')
+    await userEvent.click(screen.getByRole('switch', { name: 'Essayer d’autres poids' }))
+    const points = async (name: string) => (await screen.findByRole<HTMLInputElement>('spinbutton', { name })).value
+    expect([await points('Compétences'), await points('Lieu'), await points('Talents')]).toEqual(['30', '20', '0'])
+    expect(screen.getByText('Total : 100 sur 100')).toBeDefined()
+  })
+
   it('is not sent while its weights are not 100', async () => {
+    answers()
     await renderConsole('/cohort_matches/create')
     await userEvent.type(await screen.findByRole('textbox', { name: 'Nom du brouillon' }), 'Été')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Programme' }), 'p1')
     await userEvent.click(screen.getByRole('switch', { name: 'Essayer d’autres poids' }))
     const skills = await screen.findByRole('spinbutton', { name: 'Compétences' })
     await userEvent.clear(skills)
-    await userEvent.type(skills, '30')
+    await userEvent.type(skills, '40')
     await userEvent.click(screen.getByRole('button', { name: 'Calculer les binômes' }))
     expect(await screen.findByText('100 points en tout.')).toBeDefined()
     expect(sent()).toEqual([])
-    await userEvent.type(screen.getByRole('spinbutton', { name: 'Lieu' }), '{Backspace}10')
+    await userEvent.type(screen.getByRole('spinbutton', { name: 'Lieu' }), '{Backspace}{Backspace}10')
     await userEvent.click(screen.getByRole('button', { name: 'Calculer les binômes' }))
     await waitFor(() => expect(sent()[0]?.body).toMatchObject({ name: 'Été', program_id: 'p1', min_score: 50 }))
-    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ trial_weights: { skills: 30, location: 10 } }))
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ trial_weights: { skills: 40, location: 10 } }))
   })
 
   it('is not for the administrator of a unit', async () => {

@@ -2,10 +2,15 @@ import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
-import { NumberInput } from 'react-admin'
+import { useQueryClient } from '@tanstack/react-query'
+import { NumberInput, useDataProvider } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { cohortCriteria } from '#contract/console/cohort-matches.ts'
+import { type AdminCohortMatch, cohortCriteria } from '#contract/console/cohort-matches.ts'
+import type { AdminMatchWeights } from '#contract/console/match-weights.ts'
 import { color } from '#theme/vars.ts'
+import type { InputsProps } from '../acts/act.ts'
+import type { ConsoleData } from '../data/data-provider.ts'
+import { requireAnswer } from '../data/require-answer.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useUnitChoices } from '../lists/choices.ts'
 import { SomeInput } from '../plain/SomeInput.tsx'
@@ -27,13 +32,33 @@ const usual: Weights = {
   talents: 0,
 }
 
+/** What is tried begins with the rule of the program, or with the usual one where there is none to read. */
+function useWeightsInForce(): (programId: string) => Promise<Weights> {
+  const data = useDataProvider<ConsoleData>()
+  const queries = useQueryClient()
+  return async (programId) => {
+    if (programId === '') return usual
+    try {
+      const { weights } = await queries.fetchQuery({
+        queryKey: ['programs', 'weights', programId],
+        queryFn: async () => requireAnswer(await data.program<AdminMatchWeights>(programId, 'weights')),
+        retry: false,
+      })
+      const entries = cohortCriteria.map((criterion) => [criterion, weights[criterion] ?? 0] as const)
+      return Object.fromEntries(entries) as Record<(typeof cohortCriteria)[number], number>
+    } catch {
+      return usual
+    }
+  }
+}
+
 export function totalOf(weights: unknown): number {
   if (typeof weights !== 'object' || weights === null) return 0
   return Object.values(weights).reduce((sum: number, weight: unknown) => sum + (Number(weight) || 0), 0)
 }
 
 /** By which rules pairs are made: the least score, new mentees of a mentor, units, and weights to try. */
-export function RuleInputs() {
+export function RuleInputs({ record }: Partial<InputsProps<AdminCohortMatch>>) {
   const t = useWords()
   const units = useUnitChoices()
   return (
@@ -55,13 +80,20 @@ export function RuleInputs() {
         step={1}
       />
       <SomeInput source="units" label={t(`${words}.fields.units`)} help={t(`${words}.help.units`)} choices={units} />
-      <WeightInputs />
+      <WeightInputs {...(record && { programId: record.program_id })} />
     </>
   )
 }
 
-function WeightInputs() {
+interface WeightInputsProps {
+  /** Where the form does not ask for it. */
+  readonly programId?: string
+}
+
+function WeightInputs({ programId }: WeightInputsProps) {
   const t = useWords()
+  const inForce = useWeightsInForce()
+  const chosen: unknown = useWatch({ name: 'program_id' })
   const { setValue, formState } = useFormContext()
   const weights: unknown = useWatch({ name: 'trial_weights' })
   const isTried = typeof weights === 'object' && weights !== null
@@ -73,9 +105,12 @@ function WeightInputs() {
         control={
           <Switch
             checked={isTried}
-            onChange={({ target }) =>
-              setValue('trial_weights', target.checked ? usual : null, { shouldDirty: true, shouldValidate: true })
-            }
+            onChange={({ target: { checked } }) => {
+              const start = checked ? inForce(programId ?? (typeof chosen === 'string' ? chosen : '')) : null
+              void Promise.resolve(start).then((value) =>
+                setValue('trial_weights', value, { shouldDirty: true, shouldValidate: true }),
+              )
+            }}
           />
         }
         label={t(`${words}.weights.try`)}

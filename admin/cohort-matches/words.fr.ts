@@ -320,10 +320,11 @@ export const cohortMatchWordsFr = {
       count: '%{requests}, à %{mentors}.',
       due:
         'Réponse attendue sous %{smart_count} jour. Les deux personnes sont prévenues, par e-mail et dans ' +
-        'l’application. |||| Réponse attendue sous %{smart_count} jours. Les deux personnes sont prévenues, par e-mail ' +
-        'et dans l’application.',
+        'l’application. |||| Réponse attendue sous %{smart_count} jours. Les deux personnes sont prévenues, ' +
+        'par e-mail et dans l’application.',
       asked:
-        'Aucune place n’est prise avant la réponse. %{smart_count} de ces mentors a déjà une demande en attente. |||| ' +
+        'Aucune place n’est prise avant la réponse. %{smart_count} de ces mentors a déjà une demande en attente. ' +
+        '|||| ' +
         'Aucune place n’est prise avant la réponse. %{smart_count} de ces mentors ont déjà une demande en attente.',
       revoke: 'Vous pourrez révoquer le lot tant que personne n’a répondu. Les demandes restent au journal.',
       all: 'Toutes celles qui sont retenues',

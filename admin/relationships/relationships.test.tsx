@@ -110,7 +110,7 @@ describe('finishing', () => {
       'Une place se libère de chaque côté.',
       'La demande d’origine est terminée.',
       'Les comptes rendus restent, et chacun peut encore écrire son bilan.',
-      'Un accompagnement terminé ne se rouvre pas. Un nouveau reste possible.',
+      'Un accompagnement terminé ne se rouvre pas. L’annuler réunit les deux personnes dans un nouveau.',
     ])
     const asked = server.called('/admin/api/meetings').at(-1)?.query
     expect([asked?.get('relationship_id'), asked?.getAll('aasm_state')]).toEqual([
@@ -175,7 +175,9 @@ describe('deleting', () => {
       'La demande d’origine est révoquée.',
       'L’historique reste.',
     ])
-    expect(textOf(within(dialog).getByRole('note'))).toBe('La suppression est définitive.')
+    expect(textOf(within(dialog).getByRole('note'))).toBe(
+      'Il ne revient pas tel quel. L’annuler réunit les deux personnes dans un nouvel accompagnement.',
+    )
     await expectAccessible()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer l’accompagnement' }))
     expect(await screen.findByText(/L’accompagnement est supprimé/)).toBeDefined()

@@ -22,7 +22,7 @@ export const relationshipWordsEn = {
     delete: {
       button: 'Delete…',
       title: 'Delete this relationship?',
-      for_ever: 'Deleting cannot be undone.',
+      for_ever: 'It does not come back as it was. Undoing this brings the two together in a new relationship.',
       confirm: 'Delete the relationship',
       cancel: 'Keep the relationship',
       done: 'The relationship is deleted. Both people have been told.',
@@ -35,7 +35,7 @@ export const relationshipWordsEn = {
     capacity: 'A place is freed on each side.',
     request_finished: 'The request that it came from is finished.',
     request_revoked: 'The request that it came from is revoked.',
-    not_reopened: 'A finished relationship does not reopen. A new one is possible.',
+    not_reopened: 'A finished relationship does not reopen. Undoing this brings the two together in a new one.',
     history: 'Its history stays.',
   },
   create: {

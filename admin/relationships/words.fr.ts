@@ -25,7 +25,7 @@ export const relationshipWordsFr = {
     delete: {
       button: 'Supprimer…',
       title: 'Supprimer cet accompagnement\u202F?',
-      for_ever: 'La suppression est définitive.',
+      for_ever: 'Il ne revient pas tel quel. L’annuler réunit les deux personnes dans un nouvel accompagnement.',
       confirm: 'Supprimer l’accompagnement',
       cancel: 'Garder l’accompagnement',
       done: 'L’accompagnement est supprimé. Les deux personnes sont prévenues.',
@@ -38,7 +38,7 @@ export const relationshipWordsFr = {
     capacity: 'Une place se libère de chaque côté.',
     request_finished: 'La demande d’origine est terminée.',
     request_revoked: 'La demande d’origine est révoquée.',
-    not_reopened: 'Un accompagnement terminé ne se rouvre pas. Un nouveau reste possible.',
+    not_reopened: 'Un accompagnement terminé ne se rouvre pas. L’annuler réunit les deux personnes dans un nouveau.',
     history: 'L’historique reste.',
   },
   create: {

@@ -15,8 +15,8 @@ export const requestWordsEn = {
       button: 'Revoke…',
       title: 'Revoke this request?',
       text:
-        '%{participant} and %{presenter} are told at once. A revoked request cannot be taken back; ' +
-        'a new one may be sent.',
+        '%{participant} and %{presenter} are told at once. A revoked request does not come back; ' +
+        'undoing this sends a new one, without the mentee’s message.',
       reason: 'Reason',
       confirm: 'Revoke the request',
       cancel: 'Keep the request',
@@ -25,7 +25,7 @@ export const requestWordsEn = {
         title: 'Revoke %{smart_count} request? |||| Revoke %{smart_count} requests?',
         text:
           'Each request is revoked on its own, and its two people are told at once. ' +
-          'A revoked request cannot be taken back.',
+          'A revoked request does not come back; undoing this sends a new one, without the mentee’s message.',
         excluded:
           '%{smart_count} selected request cannot be revoked |||| %{smart_count} selected requests cannot be revoked',
         confirm: 'Revoke %{smart_count} request |||| Revoke %{smart_count} requests',

@@ -19,7 +19,7 @@ export const requestWordsFr = {
       title: 'Révoquer cette demande\u202F?',
       text:
         '%{participant} et %{presenter} seront prévenus aussitôt. Une demande révoquée ne se rétablit pas\u202F; ' +
-        'une nouvelle demande reste possible.',
+        'l’annuler en envoie une nouvelle, sans le message du mentoré.',
       reason: 'Motif',
       confirm: 'Révoquer la demande',
       cancel: 'Garder la demande',
@@ -28,7 +28,7 @@ export const requestWordsFr = {
         title: 'Révoquer %{smart_count} demande\u202F? |||| Révoquer %{smart_count} demandes\u202F?',
         text:
           'Chaque demande est révoquée pour elle-même, et ses deux personnes sont prévenues aussitôt. ' +
-          'Une demande révoquée ne se rétablit pas.',
+          'Une demande révoquée ne se rétablit pas\u202F; l’annuler en envoie une nouvelle, sans le message du mentoré.',
         excluded:
           '%{smart_count} demande choisie ne peut pas être révoquée |||| ' +
           '%{smart_count} demandes choisies ne peuvent pas être révoquées',

@@ -14,6 +14,8 @@ export function faultWords(issue: Issue, value: unknown, t: Words): string {
   return t(issue.code === 'too_big' && typeof value === 'string' ? 'plain.too_long' : 'acts.invalid')
 }
 
-function isEmpty(value: unknown): boolean {
+/** Nothing was typed or chosen. */
+export function isEmpty(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }

@@ -123,6 +123,13 @@ describe('one workshop', () => {
     expect(await screen.findByText('Cette personne est retirée.')).toBeDefined()
     expect(server.called(`${record}/remove`).map(({ body }) => body)).toEqual([{ user_id: hugo }])
   })
+
+  it('says that nobody is chosen to be invited, as of any empty field', async () => {
+    const dialog = await dialogOf('Inviter…')
+    await userEvent.click(dialog.getByRole('button', { name: 'Inviter' }))
+    expect(await dialog.findByText('Ce champ doit être rempli')).toBeDefined()
+    expect(dialog.queryByText('Cette valeur n’est pas permise')).toBeNull()
+  })
 })
 
 describe('planning a workshop', () => {
