@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
-import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import { DataTable, useListContext } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
@@ -11,10 +9,10 @@ import { isSame } from '../edits/merge.ts'
 import { useWords } from '../i18n/provider.ts'
 import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
+import { FilterChip } from '../lists/FilterChip.tsx'
 import { DayFilter, Filters, SelectFilter } from '../lists/Filters.tsx'
 import { viewPath } from '../lists/saved-views.ts'
 import { useFormats } from '../shared/format.ts'
-import { Icon } from '../shared/icons.tsx'
 import { nameOfSubject, useSubjectWords } from './subjects.ts'
 
 const words = 'resources.audit_entries'
@@ -109,17 +107,10 @@ function ActorFilter() {
   if (typeof id !== 'string') return null
   const name = data.find(({ actor }) => actor.id === id)?.actor.name ?? '…'
   return (
-    <Chip
-      variant="filter"
-      className="is-on"
-      label={t(`${words}.of_who`, { name })}
-      onDelete={() => setFilters(others)}
-      deleteIcon={
-        <IconButton size="small" aria-label={t(`${words}.of_everybody`)}>
-          <Icon name="close" size={16} />
-        </IconButton>
-      }
-      sx={{ justifySelf: 'start' }}
+    <FilterChip
+      text={t(`${words}.of_who`, { name })}
+      clearLabel={t(`${words}.of_everybody`)}
+      clear={() => setFilters(others)}
     />
   )
 }

@@ -149,6 +149,7 @@ describe('changes of administrators', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Camille Roux' }))
     await waitFor(() => expect(asked()?.get('actor_id')).toBe('u9'))
     expect(await screen.findByText('Changements de Camille Roux')).toBeDefined()
+    await expectAccessible()
     await userEvent.click(screen.getByRole('button', { name: 'Changements de chacun' }))
     await waitFor(() => expect(screen.queryByText('Changements de Camille Roux')).toBeNull())
     expect(decodeURIComponent(window.location.search)).not.toContain('actor_id')

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
-import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type FormHTMLAttributes, lazy, type ReactNode, Suspense, useState } from 'react'
 import {
@@ -16,11 +14,11 @@ import {
 import type { AdminUser } from '#contract/console/users.ts'
 import { useWords } from '../i18n/provider.ts'
 import { dayBound, toDateInput } from '../shared/format.ts'
-import { Icon } from '../shared/icons.tsx'
 import { type Choice, NativeSelectInput } from '../shared/NativeSelectInput.tsx'
 import { nameOr } from '../shared/people.ts'
 import { hiddenInPrint } from '../shared/print.ts'
 import { useProgramChoices, useUnitChoices } from './choices.ts'
+import { FilterChip } from './FilterChip.tsx'
 
 const FigureChip = lazy(() => import('./FigureChip.tsx'))
 
@@ -177,17 +175,10 @@ export function PersonFilter() {
   const { data } = useGetOne<AdminUser>('users', { id: String(id) }, { enabled: chosen })
   if (!chosen) return null
   return (
-    <Chip
-      variant="filter"
-      className="is-on"
-      label={t('list.of_person', { name: data === undefined ? '…' : nameOr(data.full_name, t) })}
-      onDelete={() => setFilters(others)}
-      deleteIcon={
-        <IconButton size="small" aria-label={t('list.every_person')}>
-          <Icon name="close" size={16} />
-        </IconButton>
-      }
-      sx={{ justifySelf: 'start' }}
+    <FilterChip
+      text={t('list.of_person', { name: data === undefined ? '…' : nameOr(data.full_name, t) })}
+      clearLabel={t('list.every_person')}
+      clear={() => setFilters(others)}
     />
   )
 }

@@ -161,6 +161,7 @@ describe('a person’s page', () => {
     const requests = await screen.findByRole('region', { name: 'Demandes' })
     await userEvent.click(await within(requests).findByRole('link', { name: /Voir les 2 dans la liste/ }))
     expect(await screen.findByText('De Karim Belhadj')).toBeDefined()
+    await expectAccessible()
     await waitFor(() => {
       const asked = server.called('/admin/api/mentoring_requests').filter(({ query }) => query.get('_end') === '25')
       expect(asked.at(-1)?.query.get('user_id')).toBe('u2')

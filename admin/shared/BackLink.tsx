@@ -5,8 +5,8 @@ import { Link as RouterLink } from 'react-router-dom'
 /** Above the title of a page: the way back to its list. */
 export function BackLink({ to, label }: { readonly to: string; readonly label: string }) {
   return (
-    <Typography component="p" variant="body2" sx={{ marginBottom: '4px' }}>
-      <Link component={RouterLink} to={to}>
+    <Typography component="p" variant="body2" sx={{ marginBlock: '-4px 0' }}>
+      <Link component={RouterLink} to={to} sx={{ display: 'inline-block', paddingBlock: '4px' }}>
         {label}
       </Link>
     </Typography>
