@@ -2,10 +2,10 @@ import Typography from '@mui/material/Typography'
 import type { AdminFigures, FigureOf } from '#contract/console/figures.ts'
 import { figureWords } from '#contract/console-words/figures.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
+import { useCountryName } from '../shared/countries.ts'
 import { useFormats } from '../shared/format.ts'
 import { Panel } from '../shared/Panel.tsx'
 import { Rows } from '../shared/Rows.tsx'
-import { countryName } from './country-name.ts'
 import { FigureLink, type Shown } from './FigureLink.tsx'
 
 const words = 'resources.figures'
@@ -23,6 +23,7 @@ export function Groups({ figures, beside }: Shown) {
   const t = useWords()
   const locale = useLocale()
   const its = figureWords[locale]
+  const countryName = useCountryName()
   return (
     <>
       <GroupTable
@@ -41,7 +42,7 @@ export function Groups({ figures, beside }: Shown) {
         head={its.country}
         lines={figures.countries.map((now) => ({
           id: now.country ?? '',
-          name: now.country === null ? its.none : countryName(now.country, locale),
+          name: now.country === null ? its.none : countryName(now.country),
           of: { country: now.country ?? '' },
           now,
           before: beside?.countries.find(({ country }) => country === now.country),

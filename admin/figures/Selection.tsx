@@ -8,10 +8,10 @@ import type { ConsoleRole } from '#contract/console/roles.ts'
 import { figureWords } from '#contract/console-words/figures.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
 import { useProgramChoices, useUnitChoices } from '../lists/choices.ts'
+import { useCountryName } from '../shared/countries.ts'
 import { toDateInput } from '../shared/format.ts'
 import type { Choice } from '../shared/NativeSelectInput.tsx'
 import { hiddenInPrint } from '../shared/print.ts'
-import { countryName } from './country-name.ts'
 
 const words = 'resources.figures'
 
@@ -21,6 +21,7 @@ export function Selection({ figures }: { readonly figures: AdminFigures | undefi
   const locale = useLocale()
   const programs = useProgramChoices()
   const units = useUnitChoices()
+  const countryName = useCountryName()
   const { permissions: role } = usePermissions<ConsoleRole>()
   const [search] = useSearchParams()
   const chosen = search.get(figureSelection.country)
@@ -52,7 +53,7 @@ export function Selection({ figures }: { readonly figures: AdminFigures | undefi
         all={t(`${words}.any_country`)}
         choices={[...countries].map((value) => ({
           value: value === '' ? none : value,
-          name: value === '' ? figureWords[locale].none : countryName(value, locale),
+          name: value === '' ? figureWords[locale].none : countryName(value),
         }))}
       />
       <Choose

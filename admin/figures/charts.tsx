@@ -5,9 +5,9 @@ import { figureWords } from '#contract/console-words/figures.ts'
 import { chartColors, color } from '#theme/vars.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
 import { useUnitChoices } from '../lists/choices.ts'
+import { useCountryName } from '../shared/countries.ts'
 import { useFormats } from '../shared/format.ts'
 import { BarChart } from './BarChart.tsx'
-import { countryName } from './country-name.ts'
 import { FigureLink, type Shown, ShownFigures } from './FigureLink.tsx'
 
 const words = 'resources.figures'
@@ -21,9 +21,10 @@ export function Charts({ figures, beside }: Shown) {
   const its = figureWords[locale]
   const of = useContext(ShownFigures)
   const units = useUnitChoices()
+  const countryName = useCountryName()
   const chosen = [
     ...(of.business_unit == null ? [] : [[its.unit, units.find(({ value }) => value === of.business_unit)?.name]]),
-    ...(of.country == null ? [] : [[its.country, of.country === '' ? undefined : countryName(of.country, locale)]]),
+    ...(of.country == null ? [] : [[its.country, of.country === '' ? undefined : countryName(of.country)]]),
   ].map(([name, value]) => `${t('list.labelled', { name: name ?? '' })} ${value ?? its.none}`)
   const then = beside === undefined ? [] : [t(`${words}.hollow`, { date: date(beside.at) })]
   const since = of.from == null ? [] : [`${its.from} ${date(of.from)}`]

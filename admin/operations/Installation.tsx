@@ -1,27 +1,14 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useId, type ReactNode } from 'react'
 import type { AdminBackups, AdminProcess } from '#contract/console/operations.ts'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { Facts } from '../shared/Facts.tsx'
 import { useFormats } from '../shared/format.ts'
 import { Icon } from '../shared/icons.tsx'
-import { Panel } from '../shared/Panel.tsx'
+import { TitledPanel } from './TitledPanel.tsx'
 
 const words = 'resources.operations'
-
-function Titled({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const id = useId()
-  return (
-    <Panel component="section" aria-labelledby={id} sx={{ padding: 2 }}>
-      <Typography variant="h2" id={id} sx={{ fontSize: '1.125rem', marginBottom: 1 }}>
-        {title}
-      </Typography>
-      {children}
-    </Panel>
-  )
-}
 
 interface ProcessesProps {
   readonly processes: readonly AdminProcess[]
@@ -33,7 +20,7 @@ interface ProcessesProps {
 export function Processes({ processes, at }: ProcessesProps) {
   const t = useWords()
   return (
-    <Titled title={t(`${words}.processes.title`)}>
+    <TitledPanel title={t(`${words}.processes.title`)}>
       {processes.length === 0 ? (
         <Typography variant="body2">{t(`${words}.processes.none`)}</Typography>
       ) : (
@@ -43,7 +30,7 @@ export function Processes({ processes, at }: ProcessesProps) {
           ))}
         </Box>
       )}
-    </Titled>
+    </TitledPanel>
   )
 }
 
@@ -89,12 +76,12 @@ export function Backups({ backups: { embedded, last, archived_at: archivedAt } }
     ...(archivedAt === null ? [] : [{ name: t(`${words}.backups.archived`), value: moment(archivedAt) }]),
   ]
   return (
-    <Titled title={t(`${words}.backups.title`)}>
+    <TitledPanel title={t(`${words}.backups.title`)}>
       {facts.length > 0 && <Facts columns={1} facts={facts} />}
       {facts.length === 0 && <Typography variant="body2">{t(`${words}.backups.none`)}</Typography>}
       <Typography variant="body2" sx={{ color: color.ink2, marginTop: 1 }}>
         {t(embedded ? `${words}.backups.embedded` : `${words}.backups.hosted`)}
       </Typography>
-    </Titled>
+    </TitledPanel>
   )
 }

@@ -16,6 +16,7 @@ import { Backups, Processes } from './Installation.tsx'
 import { ReadModels } from './ReadModels.tsx'
 import { Skips } from './Skips.tsx'
 import { SealList } from './SealList.tsx'
+import { TitledPanel } from './TitledPanel.tsx'
 
 const words = 'resources.operations'
 
@@ -162,10 +163,7 @@ function Seals({ seals }: Pick<AdminOperations, 'seals'>) {
   const { moment } = useFormats()
   const say = `${words}.seals` as const
   return (
-    <Panel sx={{ padding: 2 }}>
-      <Typography variant="h2" sx={{ fontSize: '1.125rem', marginBottom: 1 }}>
-        {t(`${say}.title`)}
-      </Typography>
+    <TitledPanel title={t(`${say}.title`)}>
       {seals === null ? (
         <Typography variant="body2">{t(`${say}.no_log`)}</Typography>
       ) : (
@@ -184,6 +182,6 @@ function Seals({ seals }: Pick<AdminOperations, 'seals'>) {
           ]}
         />
       )}
-    </Panel>
+    </TitledPanel>
   )
 }

@@ -5,8 +5,8 @@ import type { AdminReadModel, AdminSkip } from '#contract/console/operations.ts'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
-import { Panel } from '../shared/Panel.tsx'
 import { useOperate, useOperations } from './data.ts'
+import { TitledPanel } from './TitledPanel.tsx'
 
 const words = 'resources.operations.skips'
 
@@ -15,10 +15,7 @@ export function Skips() {
   const t = useWords()
   const { data: skips = [] } = useOperations<readonly AdminSkip[]>('read_model_skips')
   return (
-    <Panel sx={{ padding: 2 }}>
-      <Typography variant="h2" sx={{ fontSize: '1.125rem', marginBottom: 1 }}>
-        {t(`${words}.title`)}
-      </Typography>
+    <TitledPanel title={t(`${words}.title`)}>
       {skips.length === 0 ? (
         <Typography variant="body2" sx={{ color: color.ink2 }}>
           {t(`${words}.none`)}
@@ -30,7 +27,7 @@ export function Skips() {
           ))}
         </Box>
       )}
-    </Panel>
+    </TitledPanel>
   )
 }
 
