@@ -1,6 +1,7 @@
 import type { Batch, EventStore, RecordedEvent, StreamName } from '#domain/shared/event-store.ts'
 import type { Sql } from '#projections/sql.ts'
 import { messageOrProblem } from './mapped-batch.ts'
+import { stoppedAt } from './order-problem.ts'
 import { endOrder, moveOrder, type Order } from './orders.ts'
 import type { Stop } from './parked.ts'
 import { publishedCategories } from './public-events/index.ts'
@@ -33,7 +34,7 @@ export async function republish(
       const mapped = messageOrProblem(event)
       if (typeof mapped !== 'string') messages.push(mapped)
       else {
-        problem = `${event.stream}, revision ${event.revision}: ${mapped}`
+        problem = stoppedAt(event.stream, { revision: event.revision, problem: mapped })
         break
       }
     }

@@ -1,4 +1,5 @@
 import { messageOrProblem } from './mapped-batch.ts'
+import { stillParked } from './order-problem.ts'
 import { endOrder, moveOrder, type Order } from './orders.ts'
 import { parkedRevisions, restop, type Stop, unpark } from './parked.ts'
 import type { PublicMessage } from './public-message.ts'
@@ -52,5 +53,3 @@ export async function resume(
   }
   return null
 }
-
-const stillParked = ({ revision, problem }: Stop) => `still parked at revision ${revision}: ${problem}`

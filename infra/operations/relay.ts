@@ -3,6 +3,7 @@ import type { AdminParkedStream, AdminRelayOrder, AdminTopic } from '#contract/c
 import type { EventStore, StreamName } from '#domain/shared/event-store.ts'
 import { type CompanyId, isUuid } from '#domain/shared/ids.ts'
 import type { TransactionalSql } from '#projections/sql.ts'
+import { stopIn } from '../kafka/order-problem.ts'
 import { placeOrder } from '../kafka/orders.ts'
 import { type PublishedCategory, publicEvents, publishedCategories, topics } from '../kafka/public-events/index.ts'
 import { positionBefore, relayState } from '../kafka/range.ts'
@@ -128,18 +129,9 @@ export function relayOperations({
 
 type OrderRow = Omit<AdminRelayOrder, 'stopped_at' | 'cancelled'> & { readonly problem: string | null }
 
-/** What the relay notes of an order that stopped at an event (resume.ts, republish.ts). */
-const stopped = /^(?:still parked at|(?<at>\S+),) revision (?<revision>\d+): (?<why>.*)$/s
-
 function orderOf({ problem, ...order }: OrderRow): AdminRelayOrder {
-  const { at, revision, why } = stopped.exec(problem ?? '')?.groups ?? {}
-  const stream = at ?? order.stream
-  const isStopped = stream !== null && revision !== undefined && why !== undefined
-  return {
-    ...order,
-    stopped_at: isStopped ? { stream, revision: Number(revision), problem: why } : null,
-    cancelled: problem !== null && !isStopped,
-  }
+  const stop = stopIn(problem, order.stream)
+  return { ...order, stopped_at: stop, cancelled: problem !== null && stop === null }
 }
 
 const orderColumns = `o.id::text, o.kind, o.stream, (o.after_position + 1)::text as from, o.to_position::text as to,
