@@ -9,7 +9,8 @@ import { cells, type Export, type ExportFile, exportFile, fileName, titles } fro
 import { listParams } from './list-params.ts'
 import type { Locale } from './messages.ts'
 import type { ConsoleUser } from './console-user.ts'
-import { everyRow, type RecordSource } from './record-query.ts'
+import { everyRow } from './every-row.ts'
+import type { RecordSource } from './record-query.ts'
 
 /** When to ask again for an export that was one too many, in seconds. */
 const retryAfterS = 30

@@ -1,10 +1,8 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { Sql } from '#projections/sql.ts'
 import type { Reads } from '../http/read-your-writes.ts'
-import type { Condition, ListParams, ListShape } from './list-params.ts'
+import type { ListParams, ListShape } from './list-params.ts'
 import type { ConsoleUser } from './console-user.ts'
 import {
-  amongPeople,
   asMeant,
   idsOf,
   meansOne,
@@ -13,6 +11,7 @@ import {
   throughPeople,
   withUnits,
 } from './people-sought.ts'
+import { type Filtered, filtered, holdsWord, ordered, shownFrom } from './record-sql.ts'
 
 /** Where the records of one collection come from: fixed SQL fragments, and what may be asked of them. */
 export interface RecordSource<Row extends object, Rec extends { readonly id: string }> extends ListShape {
@@ -265,11 +264,6 @@ function isOwn(source: { readonly key: string }, text: string): boolean {
   return tables.every((table) => table === tableOf(source) || table === 'app')
 }
 
-interface Filtered {
-  readonly where: string
-  readonly values: readonly unknown[]
-}
-
 /** The rows of a page, whose keys are the first of `keys`. */
 function shown<Row extends object, Rec extends { readonly id: string }>(
   sql: Sql,
@@ -299,9 +293,6 @@ async function counted<Row extends object, Rec extends { readonly id: string }>(
   return row?.total ?? 0
 }
 
-const shownFrom = ({ from, shownFrom: more = '' }: { readonly from: string; readonly shownFrom?: string }) =>
-  `${from} ${more}`
-
 /** null: no such record, or not this console user's to see. */
 export async function oneQuery<Row extends object, Rec extends { readonly id: string }>(
   sql: Sql,
@@ -319,136 +310,9 @@ export async function oneQuery<Row extends object, Rec extends { readonly id: st
   return row === undefined ? null : source.record(row, consoleUser)
 }
 
-/** Rows of one statement. */
-const pageSize = 4_000
-/** The first page is there soon. */
-const firstPage = 500
-/** Pages that are read while one is written. */
-const pagesAhead = 2
-/** Rows between which what has come of the next page is taken from its connection. */
-const pieceSize = 250
-
-/**
- * Every filtered row, some thousand at a time: those that there were at the first statement, in that order, each as it
- * is when its page is read. A page is read while the one before is written; no connection is held between them, however
- * slow the reader is.
- */
-export async function* everyRow<Row extends object, Rec extends { readonly id: string }>(
-  sql: Sql,
-  everything: RecordSource<Row, Rec>,
-  params: ListParams,
-  consoleUser: ConsoleUser,
-): AsyncGenerator<readonly Rec[]> {
-  const source = sourceFor(everything, consoleUser)
-  const sought = await throughPeople(sql, source, params, consoleUser.unit)
-  const all = filtered(source, { ...sought, ids: params.ids })
-  const found = await sql.query<{ key: string }>({
-    text: `select ${source.key}::text as key from ${source.from} ${all.where} ${ordered(source, params)}`,
-    values: all.values,
-  })
-  const keys = found.map(({ key }) => key)
-  let next = 0
-  const read = () => {
-    const page = keys.slice(next, (next += next === 0 ? firstPage : pageSize))
-    const rows = rowsOfKeys(sql, source, page, consoleUser)
-    // Whoever reads no further does not wait for it, nor for its failure.
-    rows.catch(() => undefined)
-    return rows
-  }
-  const ahead = keys.length === 0 ? [] : [read()]
-  for (;;) {
-    const rows = await ahead.shift()
-    if (rows === undefined) return
-    while (ahead.length < pagesAhead && next < keys.length) ahead.push(read())
-    for (let piece = 0; piece < rows.length; piece += pieceSize) {
-      yield rows.slice(piece, piece + pieceSize).map((row) => source.record(row, consoleUser))
-      await turn()
-    }
-  }
-}
-
-/** Rows in the order of their keys, less those that are gone. */
-async function rowsOfKeys<Row extends object, Rec extends { readonly id: string }>(
-  sql: Sql,
-  source: RecordSource<Row, Rec>,
-  keys: readonly string[],
-  { unit }: ConsoleUser,
-): Promise<readonly Row[]> {
-  const { where, values } = filtered(source, { ids: null, words: [], conditions: [], unit })
-  // Of `= any`, PostgreSQL would look for some hundred keys in an index that begins with the order of the list.
-  const wanted = `${source.key} in (select unnest($${values.length + 1}::${source.id === 'uuid' ? 'uuid' : 'text'}[]))`
-  const rows = await sql.query<Row & { readonly key: string }>({
-    text: `select ${source.key}::text as key, ${source.columns} from ${shownFrom(source)}
-      ${where === '' ? 'where' : `${where} and`} ${wanted}`,
-    values: [...values, keys],
-  })
-  const byKey = new Map(rows.map((row) => [row.key, row]))
-  return keys.flatMap((key) => byKey.get(key) ?? [])
-}
-
-/** What is never null is in the order of its index, whichever way the list goes. */
-function ordered(
-  { sorts, neverNull = [], ties = {}, key }: ListShape & { readonly key: string },
-  { sort, order }: ListParams,
-  first = sort,
-): string {
-  const whole = neverNull.some((field) => sorts[field] === sort)
-  const tie = Object.entries(ties).find(([field]) => sorts[field] === sort)?.[1]
-  const next = tie === undefined ? key : `${tie} ${order}, ${key}`
-  return `order by ${first} ${order}${whole ? '' : ' nulls last'}, ${next}`
-}
-
 /** The condition of a page whose order a joined table leads. */
 function led({ sorts, leads = {} }: ListShape, { sort }: ListParams, where: string): string {
   const lead = Object.entries(leads).find(([field]) => sorts[field] === sort)?.[1]
   if (lead === undefined) return where
   return `${where === '' ? 'where' : `${where} and`} ${lead} is not null`
-}
-
-/** Of one value PostgreSQL reads an index in its order. */
-function isOneOf(
-  { sql, values, cast }: Extract<Condition, { readonly op: 'in' }>,
-  value: (given: unknown) => string,
-): string {
-  return values.length === 1 ? `${sql} = ${value(values[0])}::${cast}` : `${sql} = any(${value(values)}::${cast}[])`
-}
-
-/** SQL: one of the texts that words are looked for in holds it. */
-function holdsWord({ search }: Pick<ListShape, 'search'>, word: string, value: (given: unknown) => string): string {
-  const looked = value(pattern(word))
-  return `(${search.map((text) => `${text} like app.fold(${looked})`).join(' or ')})`
-}
-
-/** Of `like`: the word anywhere. */
-const pattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-
-function filtered<Row extends object, Rec extends { readonly id: string }>(
-  source: RecordSource<Row, Rec>,
-  { ids: keys, words, conditions, unit }: Omit<Sought, 'whole'> & Pick<ListParams, 'ids'>,
-): Filtered {
-  const values: unknown[] = []
-  const parts: string[] = []
-  const value = (given: unknown) => `$${values.push(given)}`
-  if (unit !== null && source.inUnit !== null) parts.push(source.inUnit(value(unit)))
-  if (keys !== null) parts.push(`${source.key} = any(${value(keys)}::${source.id === 'uuid' ? 'uuid' : 'text'}[])`)
-  for (const condition of conditions) {
-    if (condition.op === 'in') parts.push(isOneOf(condition, value))
-    else if (condition.op === 'counted') parts.push(`${source.key} in (${condition.rows(value)})`)
-    else if (condition.op === 'among')
-      parts.push(`${source.key} in (${condition.rows(`${value(condition.values)}::text[]`)})`)
-    else if (condition.op === 'either') {
-      const ids = value(condition.values)
-      parts.push(`(${condition.sql.map((column) => `${column} = any(${ids}::uuid[])`).join(' or ')})`)
-    } else if (condition.op === 'people') {
-      const among = amongPeople(condition, value(condition.ids))
-      const also = condition.word === null ? undefined : source.alsoFound?.find(value(condition.word))
-      parts.push(also === undefined ? among : `(${among} or ${source.key} = any(array(${also})))`)
-    } else if (condition.op === 'meant') {
-      parts.push(meansOne(condition, condition.sql, value(condition.whom.value)))
-    } else if (condition.op === 'any') parts.push(`${condition.sql} && ${value(condition.values)}::text[]`)
-    else if (condition.op === 'is') parts.push(`(${condition.sql}) is ${condition.value ? 'true' : 'not true'}`)
-    else parts.push(`${condition.sql} ${condition.op} ${value(condition.value)}::${condition.cast}`)
-  }
-  for (const word of words) parts.push(holdsWord(source, word, value))
-  return { where: parts.length === 0 ? '' : `where ${parts.join(' and ')}`, values }
 }

@@ -1,7 +1,7 @@
 import { csvLines, readersFile } from '#api/admin/csv-export.ts'
 import { meetingExport, relationshipExport, userExport } from '#api/admin/exports.ts'
 import { listParams } from '#api/admin/list-params.ts'
-import { everyRow } from '#api/admin/record-query.ts'
+import { everyRow } from '#api/admin/every-row.ts'
 import { meetings } from '#api/admin/resources/meetings.ts'
 import { mentoringRelationships } from '#api/admin/resources/mentoring-relationships.ts'
 import { users } from '#api/admin/resources/users.ts'
