@@ -54,6 +54,11 @@ async function tabTo(target: Locator, orItsGroup = false): Promise<void> {
   await target.waitFor({ state: 'attached' })
   const opened = await page.evaluate(() => performance.timeOrigin)
   let stop = await stopAt(target)
+  // Between two pages the focus is on neither, for a moment.
+  for (let wait = 0; used.get(page) === opened && stop.isLost && wait < 20; wait++) {
+    await page.waitForTimeout(50)
+    stop = await stopAt(target)
+  }
   if (used.get(page) === opened && stop.isLost) throw new Error(`the focus is lost before ${String(target)}`)
   used.set(page, opened)
   for (let n = 0; n < 200; n++) {
