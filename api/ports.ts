@@ -222,6 +222,26 @@ export type RateLimit =
   /** Browsers that one person subscribes; new endpoints of browsers, of one address. */
   | 'push_subscription'
   | 'push_renewal'
+  | WriteLimit
+
+/** What one person writes, by kind: most of it is told to others. */
+export type WriteLimit =
+  | 'message'
+  | 'conversation'
+  | 'article'
+  | 'article_comment'
+  | 'like'
+  | 'report'
+  | 'mentoring_request'
+  /** What becomes of a mentoring request, and dates that are proposed for it. */
+  | 'request_answer'
+  /** Sessions, dates that are proposed for them, and what else changes one. */
+  | 'meeting'
+  | 'feedback'
+  | 'recommendation'
+  | 'tag_proposal'
+  /** Texts that others read, written anew. */
+  | 'change'
 
 /** A limit, and the texts that name what it counts. */
 export type Counter = readonly [limit: RateLimit, ...key: readonly string[]]
@@ -307,6 +327,8 @@ export interface MeetingCalls extends IceServers {
   groupStateOf(companyId: CompanyId, workshopId: WorkshopId): Promise<GroupCallState | null>
   /** Before the meeting is told, so that its end is told whatever happens. @returns false: that stay is over */
   enter(stay: Stay & { readonly userId: UserId; readonly client: string; readonly closesAt: Instant }): Promise<boolean>
+  /** Whether another tab of the same party is in: none of `earlier`, which were this one's. */
+  isFollowed(stay: Stay, earlier: readonly string[]): Promise<boolean>
   /** The meeting knows: another tab of the same party is out. */
   entered(stay: Stay): Promise<void>
   /** The meeting has refused it, or lets it in no longer: it is over. */
@@ -445,6 +467,8 @@ export type AttachmentRefusal =
   | 'attachment_empty'
   /** Not of a type that is taken, or not of the type that its name says. */
   | 'attachment_type'
+  /** A picture that is not built as one: nobody can say what else it holds. */
+  | 'attachment_unreadable'
   | 'attachment_infected'
   /** The scanner does not answer. */
   | 'attachment_unchecked'
@@ -460,8 +484,11 @@ export interface Attachments {
     attachmentId: AttachmentId,
     file: { readonly name: string; readonly content: Buffer },
   ): Promise<{ readonly mediaType: string; readonly bytes: number } | AttachmentRefusal>
-  /** The message was refused. */
-  discard(author: Person, attachmentId: AttachmentId): Promise<void>
+  /**
+   * The message was accepted: the file stays for as long as its author. That of a refused message goes by the nightly
+   * job, which asks the log once no call can be under way: one under the same key may be accepted meanwhile.
+   */
+  accept(author: Person, attachmentId: AttachmentId): Promise<void>
   /** null: it is gone. Who may read it is the caller's to check. */
   read(companyId: CompanyId, attachmentId: string): Promise<AsyncIterable<Uint8Array> | null>
 }

@@ -136,9 +136,9 @@ export interface AccountRecords {
   scrub(person: Person, profileIds: readonly ProfileId[]): Promise<void>
   /**
    * Scrubs again what calls under way at a scrub wrote after it: of accounts that were scrubbed over a minute ago and
-   * not swept since.
+   * not swept since. Each alone: one that fails holds up no other.
    */
-  sweep(): Promise<number>
+  sweep(): Promise<{ readonly done: number; readonly failed: number }>
   /**
    * Accounts that are not erased, hold no role, and whose profiles were all closed before an instant, when their owners
    * were warned; or whose sign-up was rejected 30 days ago. Ordered by id, from `after` (exclusive).
@@ -148,9 +148,9 @@ export interface AccountRecords {
   erasedAmong(users: readonly UserId[]): Promise<ReadonlySet<UserId>>
   /** Requests and relationships of the person that are not over, as the read models show them. */
   openOf(person: Person): Promise<readonly OpenMentoring[]>
-  /** Whether the two were ever the parties of one request or relationship. */
+  /** Whether the two, or accounts merged into theirs, were ever the parties of one request or relationship. */
   paired(person: Person, other: UserId): Promise<boolean>
-  /** Accounts that were merged into this one and are not erased. */
+  /** Accounts that were merged into this one, also over several merges, and are not erased. */
   mergedInto(person: Person): Promise<readonly UserId[]>
 }
 

@@ -9,6 +9,7 @@ import {
   disable,
   enable,
   erase,
+  eraseLapsed,
   grantRole,
   openProfile,
   refuseProfile,
@@ -104,6 +105,25 @@ export function createAccounts(dependencies: Dependencies) {
     return result
   }
 
+  /** The account, and those that were merged into it. */
+  const eraseAll = async (input: AccountInput, decideOn: (profileIds: readonly ProfileId[]) => Decide) => {
+    const eraseOne = async (one: AccountInput, decide: (profileIds: readonly ProfileId[]) => Decide) => {
+      let profileIds: readonly ProfileId[] = []
+      const result = await append(one, (state, by, known, admin) => {
+        profileIds = known.profiles.map(({ profileId }) => profileId)
+        return decide(profileIds)(state, by, known, admin)
+      })
+      if (result.ok) await forgetPerson(dependencies, one, profileIds)
+      return result
+    }
+    const result = await eraseOne(input, decideOn)
+    if (!result.ok) return result
+    // The person's other accounts go with it. Asked again, it goes on where it stopped.
+    for (const userId of await records.mergedInto(input))
+      await eraseOne({ ...input, userId, actor: { kind: 'system' } }, decideOn)
+    return result
+  }
+
   return {
     register: accountRegistration({ store, records, show: (person) => showAccount(dependencies, person) }),
 
@@ -168,22 +188,18 @@ export function createAccounts(dependencies: Dependencies) {
      */
     async erase(input: AccountInput): Promise<CommandResult> {
       const reason = erasureReason(input)
-      const eraseOne = async (one: AccountInput) => {
-        let profileIds: readonly ProfileId[] = []
-        const result = await append(one, (state, by, known, admin) => {
-          profileIds = known.profiles.map(({ profileId }) => profileId)
-          return erase(state, by, { reason, profileIds }, admin)
-        })
-        if (result.ok) await forgetPerson(dependencies, one, profileIds)
-        return result
-      }
-      const result = await eraseOne(input)
-      if (!result.ok) return result
-      // The person's other accounts go with it. Asked again, it goes on where it stopped.
-      for (const userId of await records.mergedInto(input))
-        await eraseOne({ ...input, userId, actor: { kind: 'system' } })
-      return result
+      return eraseAll(
+        input,
+        (profileIds) => (state, by, _known, admin) => erase(state, by, { reason, profileIds }, admin),
+      )
     },
+
+    /** As `erase`, by the clock: refused to somebody who holds a role or a profile again, `transition_not_allowed`. */
+    eraseLapsed: (input: AccountInput) =>
+      eraseAll(input, (profileIds) => (state, by, known, admin) => {
+        const holds = known.roles.length > 0 || known.profiles.some(({ open }) => open)
+        return eraseLapsed(state, by, { profileIds }, { ...admin, holds })
+      }),
   }
 }
 

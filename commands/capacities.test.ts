@@ -40,6 +40,19 @@ describe.each(Object.entries(stores))('setting a limit, on a store that appends 
     ])
   })
 
+  it('writes over the limit that the caller has seen alone, and answers a repeated call as the first', async () => {
+    const store = open()
+    const { setLimit } = createCapacities({ store })
+    const first = { ...by(admin), profileId, limit: 6, over: null }
+    expect(await setLimit(first)).toMatchObject({ ok: true, repeated: false })
+    expect(await setLimit({ ...by(admin), profileId, limit: 1, over: null })).toEqual({
+      ok: false,
+      refusal: { code: 'revision_mismatch' },
+    })
+    expect(await setLimit(first)).toMatchObject({ ok: true, repeated: true })
+    expect(await setLimit({ ...by(admin), profileId, limit: 1, over: 6 })).toMatchObject({ ok: true })
+  })
+
   it('refuses a limit that is not valid, and a person without the right', async () => {
     const store = open()
     const { setLimit } = createCapacities({ store })

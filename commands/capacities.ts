@@ -11,6 +11,8 @@ export interface SetLimitInput extends CommandContext {
   readonly profileId: ProfileId
   /** Whole number, 0 to `highestLimit`. */
   readonly limit: number
+  /** The profile's own limit that the caller has seen; null: none. Another one is refused: `revision_mismatch`. */
+  readonly over?: number | null
 }
 
 export type Capacities = ReturnType<typeof createCapacities>
@@ -23,6 +25,9 @@ export function createCapacities({ store }: { readonly store: EventStore }) {
       handle(store, input, { resource: 'capacity' }, async (load) => {
         if (input.actor.kind === 'user') return refuse('forbidden')
         const stored = await load(capacity, input.profileId)
+        const { over } = input
+        if (over !== undefined && over !== stored.state.ownLimit && stored.alreadyWritten.size === 0)
+          return refuse('revision_mismatch')
         return unitOfWork({ resource: { on: stored, decision: setLimit(stored.state, input.limit) } })
       }),
   }

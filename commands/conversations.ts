@@ -8,7 +8,7 @@ import type { AttachmentId, ConversationId, UserId } from '#domain/shared/ids.ts
 import { handle } from './handle.ts'
 import type { CommandContext, CommandResult, Facts, Vault } from './ports.ts'
 import { sealText } from './seal-text.ts'
-import { unitOfWork, type Loaded, type Outcome, type StreamFold } from './unit-of-work.ts'
+import { stateAfter, unitOfWork, type Loaded, type Outcome, type StreamFold } from './unit-of-work.ts'
 
 interface ConversationInput extends CommandContext {
   readonly conversationId: ConversationId
@@ -30,7 +30,7 @@ interface MessageInput extends ConversationInput {
 interface Dependencies {
   readonly store: EventStore
   readonly vault: Vault
-  readonly facts: Pick<Facts, 'correspondence'>
+  readonly facts: Pick<Facts, 'correspondence' | 'accountsOf'>
 }
 
 /** Loaded for one of the two people. */
@@ -38,6 +38,8 @@ interface Opened {
   readonly stored: Loaded<Conversation>
   readonly people: { readonly userId: UserId; readonly otherUserId: UserId }
 }
+
+type SideOf = (between: readonly UserId[]) => UserId | undefined | Promise<UserId | undefined>
 
 export type Conversations = ReturnType<typeof createConversations>
 
@@ -51,17 +53,33 @@ const lastEvents: StreamFold<Conversation, ConversationEvent> = { ...conversatio
 
 /** The commands about the messages of two people. */
 export function createConversations({ store, vault, facts }: Dependencies) {
-  const answer = (input: ConversationInput, decideOn: (opened: Opened) => Outcome | Promise<Outcome>) =>
+  type DecideOn = (opened: Opened) => Outcome | Promise<Outcome>
+  /** @param sideOf which of the two the caller is; undefined: neither */
+  const answerAs = (input: ConversationInput, sideOf: SideOf, decideOn: DecideOn) =>
     handle(store, input, shape, async (load) => {
       const stored = await load(lastEvents, input.conversationId)
       const { between } = stored.state
       if (between === null) return refuse('not_found')
-      const { userId } = input.actor
+      const userId = await sideOf(between)
       const otherUserId = between.find((one) => one !== userId)
       // Nobody else, an administrator neither, learns that two people write to each other.
-      if (userId === undefined || otherUserId === undefined || !between.includes(userId)) return refuse('not_found')
+      if (userId === undefined || otherUserId === undefined) return refuse('not_found')
       return decideOn({ stored, people: { userId, otherUserId } })
     })
+  const oneself =
+    ({ actor }: ConversationInput): SideOf =>
+    (between) =>
+      between.find((one) => one === actor.userId)
+  /** Also the side of an account that was merged into the caller's. */
+  const oneselfBefore =
+    (input: ConversationInput): SideOf =>
+    async (between) => {
+      const own = await oneself(input)(between)
+      const { userId } = input.actor
+      if (own !== undefined || userId === undefined) return own
+      const accounts = await facts.accountsOf(input.companyId, userId)
+      return between.find((one) => accounts.includes(one))
+    }
 
   return {
     /** The one conversation of two people: made now, or there already. */
@@ -77,12 +95,15 @@ export function createConversations({ store, vault, facts }: Dependencies) {
       })
     },
 
-    /** The number of the message is there unless an earlier call of this key has sent it. */
-    sendMessage: async (input: MessageInput): Promise<CommandResult & { readonly number?: number }> => {
-      let number: number | undefined
-      const result = await answer(input, async ({ stored, people }) => {
-        number = undefined
-        if (stored.alreadyWritten.size > 0) return unitOfWork({ resource: { on: stored, decision: accept() } })
+    /** `number`: of the message, also when an earlier call of this key has sent it; 0 when it is refused. */
+    sendMessage: async (input: MessageInput): Promise<CommandResult & { readonly number: number }> => {
+      let number = 0
+      const result = await answerAs(input, oneself(input), async ({ stored, people }) => {
+        const [sent] = stored.recorded
+        if (sent !== undefined) {
+          number = stateAfter(conversation, [sent]).messages
+          return unitOfWork({ resource: { on: stored, decision: accept() } })
+        }
         const seal = (text: string | null, field: string) =>
           sealText(vault, input, text, `${stored.stream}/MessageSent/${field}`)
         const [known, body, name] = await Promise.all([
@@ -100,12 +121,12 @@ export function createConversations({ store, vault, facts }: Dependencies) {
           resource: { on: stored, decision: send(stored.state, people, { body, attachment }, known) },
         })
       })
-      return { ...result, ...(number !== undefined && { number }) }
+      return { ...result, number: result.ok ? number : 0 }
     },
 
     /** `upTo`: the number of a message. */
     markMessagesSeen: (input: ConversationInput & { readonly upTo: number }): Promise<CommandResult> =>
-      answer(input, ({ stored, people }) =>
+      answerAs(input, oneselfBefore(input), ({ stored, people }) =>
         unitOfWork({ resource: { on: stored, decision: markSeen(stored.state, people, input.upTo) } }),
       ),
   }

@@ -8,7 +8,7 @@ import { aDay, later, meetingOf, meetingWorld, slotIn } from '#tests/support/mee
 import { named } from '#tests/support/mentoring.ts'
 import { by, idOf, user } from '#tests/support/requests.ts'
 import { sagaLogs, steps } from '#tests/support/saga-world.ts'
-import { singleStream } from '#tests/support/single-stream.ts'
+import { mortalStore, singleStream } from '#tests/support/single-stream.ts'
 import { createAccompanimentsReaction } from './reactions/accompaniments.ts'
 
 const closing: (() => Promise<void>)[] = []
@@ -31,7 +31,8 @@ function worldOn(log: EventStore) {
     return { relationshipId, meetingId }
   }
   const meetingIs = async (meetingId: MeetingId) => (await here.types(`meeting-${meetingId}`)).slice(4)
-  /** What the reaction does with the whole log. */
+  /** What the reaction does with the log, from where it stopped. */
+  let after: Position = 0n
   const settle = async (openMeetings: readonly MeetingId[] = []) => {
     const reaction = createAccompanimentsReaction({
       commands: spoken,
@@ -39,7 +40,7 @@ function worldOn(log: EventStore) {
       isOver: async () => false,
       shown: async () => true,
     })
-    for (let after: Position = 0n; ;) {
+    for (;;) {
       const batch = await log.readAll({ after, limit: 20, categories: reaction.categories })
       await reaction.react(batch.events)
       if (batch.caughtUp && batch.events.length === 0) return
@@ -164,6 +165,78 @@ describe.each(sagaLogs)('on %s, one stream at a time', (_, openLog) => {
     await expect(open(single.store).report(ines, meetingId)).rejects.toThrow('gone')
     await settle()
     expect(await meetingIs(meetingId)).toEqual(nth === 1 && when === 'before' ? [] : ['FeedbackFilled'])
+  })
+})
+
+describe('one stream at a time, a report given and taken back at about the same time', () => {
+  it('is applied once, also when its call comes again', async () => {
+    const { open, held, settle, meetingIs, log } = worldOn(createMemoryEventStore())
+    const { meetingId } = await held()
+    const single = singleStream(log)
+    single.crashAt(2, 'after')
+    const once = { idempotencyKey: 'give' }
+    await expect(open(single.store).report(ines, meetingId, once)).rejects.toThrow('gone')
+    const spoken = open(singleStream(log).store)
+    const feedbackId = feedbackIdOf(meetingId, named<ProfileId>('Inès'))
+    expect(await spoken.withdraw(ines, meetingId, feedbackId)).toMatchObject({ ok: true })
+    expect(await spoken.report(ines, meetingId, once)).toMatchObject({ ok: true, repeated: true })
+    await settle()
+    expect(await meetingIs(meetingId)).toEqual(['FeedbackFilled', 'FeedbackTakenBack'])
+    // And the other way round: the report is given anew, and the call that took back the first one comes again.
+    const back = { idempotencyKey: 'back' }
+    await spoken.report(ines, meetingId)
+    await spoken.withdraw(ines, meetingId, feedbackId, back)
+    await spoken.report(ines, meetingId)
+    expect(await spoken.withdraw(ines, meetingId, feedbackId, back)).toMatchObject({ ok: true, repeated: true })
+    await settle()
+    expect((await meetingIs(meetingId)).slice(2)).toEqual(['FeedbackFilled', 'FeedbackTakenBack', 'FeedbackFilled'])
+  })
+
+  it.each([
+    ['the meeting before the reaction has seen it', false],
+    ['the meeting after it', true],
+  ])('leaves %s as if it had not been given', async (__, settledBefore) => {
+    const { open, held, settle, meetingIs, log } = worldOn(createMemoryEventStore())
+    const { meetingId } = await held()
+    const slow = singleStream(log)
+    slow.meddleAt(2, async () => {
+      const feedbackId = feedbackIdOf(meetingId, named<ProfileId>('Inès'))
+      await open(singleStream(log).store).withdraw(ines, meetingId, feedbackId)
+      if (settledBefore) await settle()
+    })
+    expect(await open(slow.store).report(ines, meetingId)).toMatchObject({ ok: true })
+    await settle()
+    expect((await meetingIs(meetingId)).at(-1) ?? 'FeedbackTakenBack').toBe('FeedbackTakenBack')
+  })
+})
+
+describe.each([
+  ['one stream at a time', (log: EventStore) => singleStream(log)],
+  ['all streams at once', (log: EventStore) => mortalStore(log, true)],
+])('%s, a rating that is taken back while the other one gives theirs', (_, mortal) => {
+  it('leaves the accompaniment without its two', async () => {
+    const { open, held, settle, types, relationships, feedbacks, log } = worldOn(createMemoryEventStore())
+    const { relationshipId } = await held()
+    await relationships.transitionRelationship({ ...by(ines), relationshipId, wanted: 'finished' })
+    const rating = (actor: Actor) => ({
+      ...by(actor),
+      subject: { relationshipId },
+      rating: 5,
+      answers: [{ questionId: named<FeedbackId>('what'), text: 'Elle décide.' }],
+      report: null,
+    })
+    const feedbackId = feedbackOf(await feedbacks.giveFeedback(rating(ines)))
+    const slow = mortal(log)
+    slow.meddleAt(1, () => feedbacks.withdrawFeedback({ ...by(ines), subject: { relationshipId }, feedbackId }))
+    expect(await open(slow.store).feedbacks.giveFeedback(rating(marc))).toMatchObject({ ok: true })
+    await settle()
+    expect((await types(`mentoring_relationship-${relationshipId}`)).slice(2)).toEqual([
+      'RelationshipFinished',
+      'RelationshipFeedbackProvided',
+      'RelationshipFeedbackTakenBack',
+    ])
+    await feedbacks.giveFeedback(rating(ines))
+    expect((await types(`mentoring_relationship-${relationshipId}`)).at(-1)).toBe('RelationshipFeedbackProvided')
   })
 })
 

@@ -8,7 +8,7 @@ import { fillFeedback, settleReports, takeBackFeedback } from '#domain/meeting/d
 import type { Party } from '#domain/meeting/events.ts'
 import type { Meeting } from '#domain/meeting/state.ts'
 import { mentoringRelationship } from '#domain/mentoring-relationship/aggregate.ts'
-import { provideFeedback } from '#domain/mentoring-relationship/decide.ts'
+import { provideFeedback, takeBackFeedback as takeBackProvided } from '#domain/mentoring-relationship/decide.ts'
 import type { Relationship } from '#domain/mentoring-relationship/state.ts'
 import type { Parties } from '#domain/mentoring-request/events.ts'
 import { accept, refuse, type Decision } from '#domain/shared/decision.ts'
@@ -72,8 +72,6 @@ export type Feedbacks = ReturnType<typeof createFeedbacks>
 
 const shape = { resource: 'feedback' } as const
 
-const sides = ['participant', 'presenter'] as const satisfies Party[]
-
 /**
  * The commands about session reports and relationship feedback. The meeting or the relationship follows in the same
  * append; `settleFeedback` repeats that after a command that stopped between two streams.
@@ -119,7 +117,7 @@ export function createFeedbacks({ store, vault, facts }: Dependencies) {
     giveFeedback: (input: FeedbackInput & ContentInput): Promise<CommandResult> =>
       answer(input, async (opened) => {
         const { subject, author, own } = opened
-        if (own.alreadyWritten.size > 0) return givenBy(opened, accept())
+        if (own.alreadyWritten.size > 0) return settled(opened)
         if (own.state.state !== 'given' && !subject.open) return refuse('feedback_not_open')
         const { questions, content } = await contentOf(input, opened, 'FeedbackGiven')
         const { parties, programId, relationshipId, about, open } = subject
@@ -137,7 +135,9 @@ export function createFeedbacks({ store, vault, facts }: Dependencies) {
       }),
 
     withdrawFeedback: (input: ExistingInput): Promise<CommandResult> =>
-      answerExisting(input, ({ subject, author, own, other }) => {
+      answerExisting(input, (opened) => {
+        const { subject, author, own, other } = opened
+        if (own.alreadyWritten.size > 0) return settled(opened)
         const decision = withdraw(own.state, other.state)
         if ('refusal' in decision) return decision
         return unitOfWork({
@@ -146,21 +146,24 @@ export function createFeedbacks({ store, vault, facts }: Dependencies) {
         })
       }),
 
-    /** By the system, after each feedback: brings its subject to what the two have given. */
-    settleFeedback: (input: CommandContext & { readonly feedbackId: FeedbackId }): Promise<CommandResult> =>
+    /**
+     * By the system, after each feedback and after each change that feedback made: brings the subject to what the two
+     * have given.
+     */
+    settleFeedback: (
+      input: CommandContext & { readonly of: SubjectInput | { readonly feedbackId: FeedbackId } },
+    ): Promise<CommandResult> =>
       handle(store, input, shape, async (load) => {
-        const one = await load(feedback, input.feedbackId)
-        if (one.state.state === 'none') return refuse('not_found')
+        const about = 'feedbackId' in input.of ? subjectIn((await load(feedback, input.of.feedbackId)).state) : input.of
+        if (about === null) return refuse('not_found')
         if (input.actor.kind !== 'system') return refuse('forbidden')
-        const { about, relationshipId } = one.state
-        const subject = await subjectOf(load, about.kind === 'meeting' ? about : { relationshipId }, input.at)
+        const subject = await subjectOf(load, about, input.at)
         if (subject === null) return refuse('not_found')
-        const both = await Promise.all(sides.map((author) => loadFeedback(load, subject, author)))
-        const given = sides.filter((_, n) => both[n]?.state.state === 'given')
-        return unitOfWork({
-          resource: { on: one, decision: accept() },
-          after: [{ on: subject.stored, decision: subject.settled(given) }],
-        })
+        const [own, other] = await Promise.all([
+          loadFeedback(load, subject, 'participant'),
+          loadFeedback(load, subject, 'presenter'),
+        ])
+        return settled({ subject, author: 'participant', own, other })
       }),
   }
 }
@@ -190,7 +193,7 @@ function meetingSubject(stored: Loaded<Meeting>, meetingId: MeetingId, at: Insta
 function relationshipSubject(stored: Loaded<Relationship>, relationshipId: RelationshipId): Subject | null {
   const { state } = stored
   if (state.state === 'none') return null
-  const provided = (given: readonly Party[]) => (given.length === 2 ? provideFeedback(state) : accept())
+  const provided = (given: readonly Party[]) => (given.length === 2 ? provideFeedback(state) : takeBackProvided(state))
   return {
     stored,
     about: { kind: 'mentoring_relationship' },
@@ -199,9 +202,27 @@ function relationshipSubject(stored: Loaded<Relationship>, relationshipId: Relat
     relationshipId,
     open: takesFeedback(state),
     given: (author, other) => provided(other.state === 'given' ? [author, otherOf(author)] : [author]),
-    withdrawn: () => accept(),
+    withdrawn: () => takeBackProvided(state),
     settled: provided,
   }
+}
+
+/** Writes nothing more of the two, and brings the subject to what they have given by now. */
+function settled({ subject, author, own, other }: Opened): Outcome {
+  const given: readonly Party[] = [
+    ...(own.state.state === 'given' ? [author] : []),
+    ...(other.state.state === 'given' ? [otherOf(author)] : []),
+  ]
+  return unitOfWork({
+    resource: { on: own, decision: accept() },
+    after: [{ on: subject.stored, decision: subject.settled(given) }],
+  })
+}
+
+function subjectIn(written: Feedback): SubjectInput | null {
+  if (written.state === 'none') return null
+  const { about, relationshipId } = written
+  return about.kind === 'meeting' ? about : { relationshipId }
 }
 
 function givenBy({ subject, author, own, other }: Opened, decision: Decision<FeedbackEvent, RefusalCode>): Outcome {

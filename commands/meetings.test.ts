@@ -1,15 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { MeetingGoal } from '#domain/meeting/policy.ts'
-import type { Position } from '#domain/shared/event-store.ts'
+import type { EventStore, Position } from '#domain/shared/event-store.ts'
 import type { Sealed } from '#domain/shared/event.ts'
-import type { MeetingId } from '#domain/shared/ids.ts'
+import { id, type MeetingId, type UserId, type WorkshopId } from '#domain/shared/ids.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
 import { aDay, later, meetingOf, meetingWorld, slotIn } from '#tests/support/meeting-world.ts'
-import { named } from '#tests/support/mentoring.ts'
-import { admin, by, globex, user } from '#tests/support/requests.ts'
+import { named, program } from '#tests/support/mentoring.ts'
+import { admin, by, globex, idOf, user } from '#tests/support/requests.ts'
 import { sagaLogs, steps } from '#tests/support/saga-world.ts'
 import { singleStream } from '#tests/support/single-stream.ts'
 import { createAgendaRecovery } from './reactions/agenda-recovery.ts'
+import { createWorkshops } from './workshops.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -162,6 +163,17 @@ describe('the clock', () => {
   })
 })
 
+/** Does what the reaction does with the whole log, long after its last event. */
+async function recoverAgendas(log: EventStore) {
+  const recovery = createAgendaRecovery({ store: log })
+  for (let after: Position = 0n; ;) {
+    const batch = await log.readAll({ after, limit: 20, categories: recovery.categories })
+    await recovery.react(batch.events)
+    if (batch.caughtUp && batch.events.length === 0) return
+    after = batch.position
+  }
+}
+
 /** Commands about a meeting that write several streams, from where they start, and which of their steps decides. */
 const acts = [
   { name: 'accepting', given: 'requested', wanted: 'confirmed', steps: 3, decides: 3, done: true },
@@ -179,15 +191,7 @@ describe.each(sagaLogs)('on %s, one stream at a time', (_, openLog) => {
       const single = singleStream(log.store)
       return { ...single, ...here.open(single.store) }
     }
-    const recover = async () => {
-      const recovery = createAgendaRecovery({ store: log.store })
-      for (let after: Position = 0n; ;) {
-        const batch = await log.store.readAll({ after, limit: 20, categories: recovery.categories })
-        await recovery.react(batch.events)
-        if (batch.caughtUp && batch.events.length === 0) return
-        after = batch.position
-      }
-    }
+    const recover = () => recoverAgendas(log.store)
     const meetingAt = async (state: MeetingGoal): Promise<MeetingId> => {
       const spoken = process()
       const relationshipId = await spoken.accompany('Inès', 'Marc')
@@ -232,6 +236,94 @@ describe.each(sagaLogs)('on %s, one stream at a time', (_, openLog) => {
     await meetingAt('confirmed')
     expect(await spoken.wants(user('Théo'), meetingId, 'confirmed')).toEqual(refusal('partner_busy'))
     expect(await held('Théo')).toEqual([])
+  })
+
+  it('leaves an agreed date whose time another session has by now, and stops at nothing', async () => {
+    const { process, recover, held, meetingAt } = await sagas()
+    const meetingId = await meetingAt('requested')
+    const slow = process()
+    const others: MeetingId[] = []
+    slow.meddleAt(3, async () => {
+      await recover()
+      const spoken = process()
+      const other = meetingOf(await spoken.plan(marc, await spoken.accompany('Théo', 'Marc'), slotIn(aDay)))
+      expect(await spoken.wants(user('Théo'), other, 'confirmed')).toMatchObject({ ok: true })
+      others.push(other)
+    })
+    expect(await slow.wants(marc, meetingId, 'confirmed')).toMatchObject({ ok: true })
+    await recover()
+    expect([await held('Marc'), await held('Inès')]).toEqual([others, [meetingId]])
+  })
+})
+
+describe('the times of a workshop, one stream at a time', () => {
+  const userOf = (actor: { readonly userId?: string }) =>
+    named<UserId>(actor.userId === ines.userId ? 'Inès user' : 'Marc user')
+
+  async function planned() {
+    const log = createMemoryEventStore()
+    const here = meetingWorld(log)
+    const process = () => {
+      const single = singleStream(log)
+      return { ...single, workshops: createWorkshops({ store: single.store, vault: here.vault, facts: here.facts }) }
+    }
+    const subject = { title: 'Déléguer', description: null, link: null, hostUserId: null }
+    const people = [ines, marc].map(userOf)
+    const result = await process().workshops.planWorkshop({
+      ...by(admin),
+      ...subject,
+      programId: program,
+      date: slotIn(aDay),
+      people,
+    })
+    return { ...here, process, workshopId: id<WorkshopId>(idOf(result)), recover: () => recoverAgendas(log) }
+  }
+
+  it.each(steps(2))('an acceptance that stopped at step %i (%s) is finished or undone', async (nth, when) => {
+    const { process, recover, held, workshopId, log } = await planned()
+    const dying = process()
+    dying.crashAt(nth, when)
+    await expect(dying.workshops.acceptWorkshop({ ...by(ines), workshopId })).rejects.toThrow('gone')
+    await recover()
+    expect(await held('Inès')).toEqual(nth === 2 && when === 'after' ? [workshopId] : [])
+    const head = await log.head()
+    await recover()
+    expect(await log.head()).toBe(head)
+  })
+
+  it.each(['cancel', 'move', 'remove', 'decline'] as const)(
+    'are given back where the process stopped after it was to %s',
+    async (what) => {
+      const { process, recover, held, workshopId } = await planned()
+      for (const actor of [ines, marc]) await process().workshops.acceptWorkshop({ ...by(actor), workshopId })
+      const dying = process()
+      dying.crashAt(1, 'after')
+      const does = {
+        cancel: () => dying.workshops.cancelWorkshop({ ...by(admin), workshopId, reason: 'other' }),
+        move: () => dying.workshops.moveWorkshop({ ...by(admin), workshopId, date: slotIn(2 * aDay) }),
+        remove: () => dying.workshops.removeFromWorkshop({ ...by(admin), workshopId, userId: userOf(ines) }),
+        decline: () => dying.workshops.declineWorkshop({ ...by(ines), workshopId }),
+      }
+      await expect(does[what]()).rejects.toThrow('gone')
+      await recover()
+      const marcs = what === 'cancel' || what === 'move' ? [] : [workshopId]
+      expect([await held('Inès'), await held('Marc')]).toEqual([[], marcs])
+    },
+  )
+
+  it('takes off whose time another session has by now, and stops at nothing', async () => {
+    const { process, recover, held, types, workshopId, open, log } = await planned()
+    const slow = process()
+    slow.meddleAt(2, async () => {
+      await recover()
+      const spoken = open(log)
+      const meetingId = meetingOf(await spoken.plan(ines, await spoken.accompany('Inès', 'Marc'), slotIn(aDay)))
+      await spoken.wants(marc, meetingId, 'confirmed')
+    })
+    expect(await slow.workshops.acceptWorkshop({ ...by(ines), workshopId })).toMatchObject({ ok: true })
+    await recover()
+    expect((await types(`workshop-${workshopId}`)).slice(-2)).toEqual(['WorkshopAccepted', 'WorkshopPersonRemoved'])
+    expect(await held('Inès')).not.toContain(workshopId)
   })
 })
 

@@ -166,6 +166,12 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
     revoke: (input: AnswerInput & { readonly reason: RevocationReason }) =>
       answer(input, (opened) => revoke(opened, input.reason)),
 
+    /** By an administrator, with a lot of others. One that was answered: `transition_not_allowed`. */
+    revokeUnanswered: (input: AnswerInput) =>
+      answer(input, (opened) =>
+        cancelled(opened, decide.revokeUnanswered(opened.request.state, opened.roles), 'revoked'),
+      ),
+
     /** By the system, for a request whose answer is overdue; a read model says which ones are. */
     expire: (input: AnswerInput) =>
       answer(input, (opened) =>

@@ -207,7 +207,7 @@ function feedbackCommands(
     giveFeedback: (context) => feedbacks.giveFeedback({ ...context, subject, ...content }),
     reviseFeedback: (context) => feedbacks.reviseFeedback({ ...context, subject, feedbackId, ...content }),
     withdrawFeedback: (context) => feedbacks.withdrawFeedback({ ...context, subject, feedbackId }),
-    settleFeedback: (context) => feedbacks.settleFeedback({ ...context, feedbackId }),
+    settleFeedback: (context) => feedbacks.settleFeedback({ ...context, of: { feedbackId } }),
   }
   expect(untried(commands, feedbacks)).toEqual([])
   return commands

@@ -168,4 +168,6 @@ export interface Facts {
   ): Promise<readonly FeedbackQuestion[]>
   /** Whether two people may write to each other, and whether the other one is there. */
   correspondence(companyId: CompanyId, userId: UserId, otherUserId: UserId): Promise<ConversationFacts>
+  /** The person's account and those that were merged into it. */
+  accountsOf(companyId: CompanyId, userId: UserId): Promise<readonly UserId[]>
 }

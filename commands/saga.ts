@@ -44,6 +44,7 @@ export class Saga {
       // The decision about the resource is taken once for a key.
       if (change === outcome.resource && decided !== undefined) continue
       const stored = this.#streams.get(change.on.stream)
+      if (outcome.after?.includes(change) === true && this.#hasFollowed(decided, stored)) continue
       const appends = appendsOf(change, this.#context, stored?.writtenBy(this.#context).length ?? 0)
       if (appends.length === 0) continue
       const result = await appendWithRetry(this.#store, appends)
@@ -59,6 +60,13 @@ export class Saga {
     return [...this.#streams.values()].find(
       (stored) => stored.category === this.#shape.resource && stored.writtenBy(this.#context).length > 0,
     )
+  }
+
+  /** What follows from the resource is written once for a key: others may have changed it since. */
+  #hasFollowed(decided: StoredStream | undefined, stored: StoredStream | undefined): boolean {
+    const [first] = decided?.writtenBy(this.#context) ?? []
+    const last = stored?.writtenBy(this.#context).at(-1)
+    return first !== undefined && last !== undefined && stored !== decided && last.position > first.position
   }
 
   #done(id: string): CommandResult {

@@ -44,13 +44,15 @@ export class StoredStream {
   load<State, E extends Event>(fold: StreamFold<State, E>, context: CommandContext): Loaded<State> {
     const [first] = this.#events
     const visible = first === undefined || first.metadata.companyId === context.companyId ? this.#events : []
+    const recorded = this.writtenBy(context)
     return {
       id: this.id,
       stream: this.stream,
       state: stateAfter(fold, visible),
       revision: visible.at(-1)?.revision ?? -1,
       position: visible.at(-1)?.position ?? 0n,
-      alreadyWritten: idsOf(this.writtenBy(context)),
+      alreadyWritten: idsOf(recorded),
+      recorded,
     }
   }
 

@@ -26,6 +26,8 @@ export interface Loaded<State> {
   readonly position: Position
   /** The events of this stream that this very command wrote, at an earlier call or attempt with the same key. */
   readonly alreadyWritten: ReadonlySet<EventId>
+  /** The same events as they were recorded, oldest first. */
+  readonly recorded: readonly RecordedEvent[]
 }
 
 export type Load = <State, E extends Event>(fold: StreamFold<State, E>, id: string) => Promise<Loaded<State>>

@@ -7,6 +7,8 @@ import { meeting } from './meeting/aggregate.ts'
 import { mentoringRelationship } from './mentoring-relationship/aggregate.ts'
 import { mentoringRequest } from './mentoring-request/aggregate.ts'
 import type { Upcast } from './shared/aggregate.ts'
+import type { Sealed } from './shared/event.ts'
+import { replaceSealed } from './shared/sealed.ts'
 import { workshop } from './workshop/aggregate.ts'
 
 /** Every aggregate: the list from which all rooms derive what they know of streams and events. */
@@ -42,3 +44,29 @@ export const categories: readonly Category[] = aggregates.map(({ category }) => 
 export const eventVersions = Object.fromEntries(
   aggregates.flatMap(({ versions }) => Object.entries<readonly Upcast[]>(versions)),
 ) as Readonly<Record<EventType, readonly Upcast[]>>
+
+const withheld: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  aggregates.flatMap((aggregate) => Object.entries<readonly string[]>(aggregate.withheld ?? {})),
+)
+
+/** The types of events with members that are withheld. */
+export const withheldTypes: readonly string[] = Object.keys(withheld)
+
+/** The members of an event of this type that leave the product nowhere: journal, histories, exports, Kafka. */
+export function withheldIn(type: string): readonly string[] {
+  return Object.hasOwn(withheld, type) ? (withheld[type] ?? []) : []
+}
+
+/**
+ * The data of an event as whoever is no party to it may read it: what a person wrote and what is withheld stand as
+ * `{sealed: true}`.
+ * @param textAs what stands for the text of this author
+ */
+export function toldData(
+  { type, data }: { readonly type: string; readonly data: object },
+  textAs: (text: Sealed) => unknown = () => ({ sealed: true }),
+): Record<string, unknown> {
+  const told = replaceSealed(data, textAs)
+  const hidden = withheldIn(type).filter((member) => member in told)
+  return { ...told, ...Object.fromEntries(hidden.map((member) => [member, { sealed: true }])) }
+}

@@ -1,7 +1,6 @@
 import type { AccountRecords } from '#commands/account-records.ts'
 import { createCommands, type Commands } from '#commands/commands.ts'
 import type { LinkSigner } from '#commands/links/ports.ts'
-import type { InvitationRecords } from '#commands/invitations/ports.ts'
 import { createSignUps, type SignUps } from '#commands/invitations/sign-ups.ts'
 import type { MailOutbox } from '#commands/mail/ports.ts'
 import type { Vault } from '#commands/ports.ts'
@@ -41,7 +40,6 @@ export interface Core {
   readonly mails: MailOutbox
   readonly signUps: SignUps
   readonly passwords: Passwords
-  readonly invitations: InvitationRecords
   readonly hashPassword: (password: string) => Promise<string>
   /** Password checks under way and waiting. */
   readonly passwordLoad: () => PasswordLoad
@@ -96,7 +94,6 @@ export async function composeCore(options: {
     const passwords = createPasswords()
     const accountRecords = createAccountRecords(database)
     const links = createLinkSigner({ keys: previousVaultKey === undefined ? [vaultKey] : [vaultKey, previousVaultKey] })
-    const invitations = createInvitationRecords(database)
     return {
       database,
       store,
@@ -111,8 +108,7 @@ export async function composeCore(options: {
         previousKek: previousVaultKey,
         configured: options.vapidKey,
       }),
-      signUps: createSignUps({ records: invitations, links, vault }),
-      invitations,
+      signUps: createSignUps({ records: createInvitationRecords(database), links, vault }),
       mails: createMailOutbox(database),
       passwords,
       hashPassword: (password) => passwords.hash(password),

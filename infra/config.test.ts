@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assertSealing, ConfigError, readConfig } from './config.ts'
+import { assertSealing, ConfigError, mayCallLoopback, readConfig } from './config.ts'
 
 const key = Buffer.alloc(32, 7).toString('base64')
 
@@ -182,4 +182,44 @@ test.each([
   expect(read).toThrow(ConfigError)
   expect(read).toThrow(message)
   expect(read).not.toThrow(new RegExp(`secret|${value.replaceAll('?', '\\?')}$`))
+})
+
+test('brokers may ask for TLS and a login; half of a login, or a secret without TLS, stops the start', () => {
+  const read = (env: Record<string, string>) => readConfig({ KAFKA_BROKERS: 'kafka:9093', ...env }, '/').kafka
+  const login = { KAFKA_USERNAME: 'binome', KAFKA_PASSWORD: 'secret' }
+  const tokens = { ...login, KAFKA_TLS: '1', KAFKA_SASL: 'oauthbearer' }
+  expect(readConfig({}, '/').kafka).toBe(undefined)
+  expect(read({})).toEqual({ brokers: ['kafka:9093'], tls: false, sasl: undefined, retentionDays: undefined })
+  expect(read({ ...login, KAFKA_SASL: 'scram-sha-256', KAFKA_RETENTION_DAYS: '90' })).toEqual({
+    brokers: ['kafka:9093'],
+    tls: false,
+    sasl: { mechanism: 'scram-sha-256', username: 'binome', password: 'secret' },
+    retentionDays: 90,
+  })
+  expect(read({ ...tokens, KAFKA_TOKEN_URL: 'https://id.example.org/token' })?.sasl).toEqual({
+    mechanism: 'oauthbearer',
+    clientId: 'binome',
+    clientSecret: 'secret',
+    tokenUrl: 'https://id.example.org/token',
+    scope: undefined,
+  })
+  expect(() => readConfig({ KAFKA_TLS: '1' }, '/')).toThrow('KAFKA_BROKERS: needed with KAFKA_TLS')
+  expect(() => read(login)).toThrow('KAFKA_SASL: needed with a login')
+  expect(() => read({ KAFKA_SASL: 'scram-sha-512', KAFKA_USERNAME: 'binome' })).toThrow('KAFKA_USERNAME: both with')
+  expect(() => read({ ...login, KAFKA_SASL: 'plain' })).toThrow('KAFKA_TLS: needed with KAFKA_SASL=plain')
+  expect(() => read(tokens)).toThrow('KAFKA_TOKEN_URL: needed with')
+  expect(() => read({ ...tokens, KAFKA_TOKEN_URL: 'http://id.example.org/token' })).toThrow(/^KAFKA_TOKEN_URL: /)
+  expect(() => read({ ...login, KAFKA_SASL: 'gssapi' })).toThrow(/^KAFKA_SASL: .*scram-sha-512/)
+})
+
+test.each([
+  ['127.0.0.1', undefined, true],
+  ['localhost', undefined, true],
+  ['::1', undefined, true],
+  ['0.0.0.0', undefined, false],
+  ['::', undefined, false],
+  ['192.0.2.7', undefined, false],
+  ['127.0.0.1', 'postgres://a:b@h/d', false],
+])('at %s with the database %s, this machine may be called: %s', (host, databaseUrl, may) => {
+  expect(mayCallLoopback({ host, databaseUrl })).toBe(may)
 })

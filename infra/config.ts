@@ -5,6 +5,7 @@ import { ConfigError, flag } from './config-values.ts'
 import { iceOf, iceVariables } from './realtime/ice-config.ts'
 import type { IceConfig } from './realtime/ice-servers.ts'
 import { type S3Config, s3Of, s3Variables } from './files/s3-config.ts'
+import { type KafkaConfig, kafkaOf, kafkaVariables } from './kafka/connection-config.ts'
 import { type Role, roles } from './roles/names.ts'
 
 const postgresUrl = z.string().refine((value) => /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? ''), {
@@ -40,13 +41,6 @@ const roleList = z
   .transform((value) => value.split(',').map((role) => role.trim()))
   .pipe(z.array(z.enum(roles)).min(1))
   .transform((list): readonly Role[] => roles.filter((role) => list.includes(role)))
-
-const brokerList = z
-  .string()
-  .transform((value) => value.split(',').map((broker) => broker.trim()))
-  .refine((list) => list.every((broker) => /^[\w.-]+:\d{1,5}$/.test(broker)), {
-    error: 'brokers as host:port, with commas',
-  })
 
 /** Express's `trust proxy`: how many proxies stand before us, or their addresses. */
 const trustProxy = z
@@ -134,7 +128,7 @@ const environment = z.object({
   FILES_COMPANY_MB: z.coerce.number().int().min(0).max(100_000_000).default(100_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ROLES: roleList.default(roles),
-  KAFKA_BROKERS: brokerList.optional(),
+  ...kafkaVariables,
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z
     .string()
@@ -215,7 +209,7 @@ export interface Config {
   readonly logLevel: z.output<typeof environment>['LOG_LEVEL'] & string
   readonly roles: readonly Role[]
   /** Undefined: nothing is published to Kafka. */
-  readonly kafkaBrokers: readonly string[] | undefined
+  readonly kafka: KafkaConfig | undefined
   /** Undefined: mails stay in the database. */
   readonly mail: MailConfig | undefined
   /** Undefined: no SMS leaves. */
@@ -274,6 +268,11 @@ export interface SmsConfig {
 
 export { ConfigError }
 
+/** Whether people may give addresses on this machine: in the embedded product that only this machine can reach. */
+export function mayCallLoopback({ databaseUrl, host }: Pick<Config, 'databaseUrl' | 'host'>): boolean {
+  return databaseUrl === undefined && /^(localhost|127(\.\d+){3}|::1)$/i.test(host)
+}
+
 /** @throws ConfigError with one line per bad variable */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, cwd: string): Config {
   // An empty variable counts as absent: compose files and CI systems pass them so.
@@ -315,7 +314,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
     ice: iceOf(value),
     logLevel: value.LOG_LEVEL ?? (embedded ? 'warn' : 'info'),
     roles: value.ROLES,
-    kafkaBrokers: value.KAFKA_BROKERS,
+    kafka: kafkaOf(value),
     mail: mailOf(value),
     sms: smsOf(value),
     vapidKey: value.VAPID_PRIVATE_KEY === undefined ? undefined : Buffer.from(value.VAPID_PRIVATE_KEY, 'base64url'),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { composeCore, type Core } from './compose.ts'
+import { isOutage } from '#projections/outage.ts'
+import { composeCore } from './compose.ts'
 import { assertSealing, type Config, ConfigError, readConfig } from './config.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import { loginOf, needlessRights } from './database/runtime-login.ts'
@@ -14,11 +15,19 @@ import { startTelemetry } from './runtime/telemetry.ts'
 import { welcome } from './welcome.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-/** A stop that takes longer is cut short, in milliseconds; process managers wait 10 s and DRAIN_SECONDS. */
-let stopMs = 9_000
+/** How long each part may take to stop, in milliseconds; the product has DRAIN_SECONDS besides. */
+const stopMs = { product: 9_000, core: 3_000, postgres: 6_000, traces: 1_000 } as const
+
+interface Part {
+  readonly name: string
+  readonly mostMs: number
+  readonly stop: () => Promise<void>
+  /** What of it is still under way, in words. */
+  readonly underWay?: () => readonly string[]
+}
 
 /** What was started, in order; stopped in reverse. */
-const started: { readonly name: string; readonly stop: () => Promise<void> }[] = []
+const started: Part[] = []
 let stopping: Promise<void> | undefined
 
 function say(line: string): void {
@@ -30,8 +39,7 @@ async function main(): Promise<void> {
   assertSealing(config)
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
   const telemetry = await startTelemetry(config, version)
-  started.push({ name: 'the traces', stop: () => telemetry.stop() })
-  stopMs += config.drainMs
+  started.push({ name: 'the traces', mostMs: stopMs.traces, stop: () => telemetry.stop() })
   const { logger } = telemetry
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(logger, 0, signal))
   // The script that started us was killed: its IPC channel is closed.
@@ -70,7 +78,7 @@ async function main(): Promise<void> {
     instrumentation,
     onGroup,
   })
-  keep('core', core)
+  started.push({ name: 'the connections', mostMs: stopMs.core, stop: () => core.close() })
   await assertLogCoversFollowers(core.database.system, await core.endOfLog())
   if (config.demo) await ensureDemo(core, new Date(), say)
   const product = await startProduct({
@@ -84,7 +92,12 @@ async function main(): Promise<void> {
     logger,
     metrics,
   })
-  started.push({ name: 'the product', stop: () => product.stop() })
+  started.push({
+    name: 'the product',
+    mostMs: stopMs.product + config.drainMs,
+    stop: () => product.stop(),
+    underWay: () => product.underWay(),
+  })
   await embedded?.lock.announce(`http://localhost:${product.port}`)
   say(welcome(config, product.port))
 }
@@ -92,31 +105,40 @@ async function main(): Promise<void> {
 async function database(config: Config): Promise<EmbeddedInstance | undefined> {
   if (config.databaseUrl !== undefined) return undefined
   const embedded = await startEmbedded(config, say)
-  started.push({ name: 'PostgreSQL', stop: () => embedded.stop() })
+  started.push({ name: 'PostgreSQL', mostMs: stopMs.postgres, stop: () => embedded.stop() })
   return embedded
 }
 
-function keep(name: string, part: Pick<Core, 'close'>): void {
-  started.push({ name, stop: () => part.close() })
-}
-
-/** Stops everything once, in reverse order, PostgreSQL last. */
+/**
+ * Stops everything once, in reverse order, PostgreSQL last. What takes longer than its part may is cut, named in the
+ * log, and no fault: it is as safe as after a kill, and a supervisor that waits for the usual 30 seconds waits no
+ * longer (docs/decisions/0714).
+ */
 function stop(logger: Logger, code: number, why: string): Promise<void> {
   stopping ??= (async () => {
     logger.info({ why }, 'stopping')
-    setTimeout(() => {
-      logger.error({ why }, `not stopped within ${stopMs} ms`)
-      process.exit(1)
-    }, stopMs).unref()
     let failed = false
-    for (const { name, stop } of started.toReversed())
-      await stop().catch((error: unknown) => {
-        failed = true
-        logger.error({ err: error, name }, 'could not be stopped cleanly')
+    for (const part of started.toReversed())
+      await stopPart(part, logger).catch((error: unknown) => {
+        // What is away cannot be told that this process goes.
+        failed ||= !isOutage(error)
+        logger.error({ err: error, name: part.name }, 'could not be stopped cleanly')
       })
     process.exit(failed ? 1 : code)
   })()
   return stopping
+}
+
+async function stopPart({ name, mostMs, stop, underWay }: Part, logger: Logger): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      logger.warn({ name, underWay: underWay?.() ?? [] }, `was not stopped within ${mostMs} ms and is cut`)
+      resolve()
+    }, mostMs)
+  })
+  await Promise.race([stop(), late])
+  clearTimeout(timer)
 }
 
 /** Mistakes that the operator can correct are reported as one sentence, others with their stack. */

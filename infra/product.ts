@@ -27,6 +27,8 @@ export interface Product {
    * Takes no more calls, ends what is under way, and resolves when nothing runs any more; `core` is left to the caller.
    */
   stop(): Promise<void>
+  /** What `stop` still waits for. */
+  underWay(): readonly string[]
 }
 
 interface ProductOptions extends ProcessOptions {
@@ -97,16 +99,30 @@ export async function startProduct({ metrics, ...options }: ProductOptions): Pro
           host: config.host,
         })
 
+  const closeCalls = async () => {
+    const cut = await main.close()
+    if (cut > 0) options.logger.warn({ calls: cut }, 'calls had no answer in time and were cut')
+  }
+  const underWay = new Set<string>()
+  const until = async (name: string, stopped: Promise<void> | undefined) => {
+    underWay.add(name)
+    try {
+      await stopped
+    } finally {
+      underWay.delete(name)
+    }
+  }
   const stopRoles = (phase: RunningRole['stopPhase']) =>
-    Object.values(started).flatMap((one) => (one?.stopPhase === phase ? [one.stop()] : []))
+    Object.entries(started).flatMap(([name, one]) => (one?.stopPhase === phase ? [until(name, one.stop())] : []))
   return {
     port: main.port,
+    underWay: () => [...underWay],
     async stop() {
       health.drain()
       alarm.stop()
       const draining = Promise.allSettled(stopRoles('draining'))
       if (has('api') || has('realtime')) await main.linger(config.drainMs)
-      const closing = await Promise.allSettled([main.close(), ...stopRoles('closing')])
+      const closing = await Promise.allSettled([until('calls', closeCalls()), ...stopRoles('closing')])
       const closed = await Promise.allSettled([...stopRoles('closed'), operators?.close(), life.stop()])
       const failure = [...(await draining), ...closing, ...closed].find(({ status }) => status === 'rejected')
       if (failure?.status === 'rejected') throw failure.reason

@@ -2,6 +2,8 @@
 export interface JsonPage {
   readonly data: string
   readonly total: number
+  /** There are more than `total`: they were counted no further. */
+  readonly totalCapped?: boolean
   /** Profiles that the resources point to, for `include`. */
   readonly profileIds: readonly string[]
 }

@@ -1,9 +1,13 @@
 import type { Sql } from './sql.ts'
 
-/** What the sockets of a stream are told. */
-interface Told {
+/** A stream that has a new message. */
+export interface ToldStream {
   readonly companyId: string
   readonly stream: string
+}
+
+/** What the sockets of a stream are told. */
+interface Told extends ToldStream {
   /** JSON text. */
   readonly payload: string
 }
@@ -13,9 +17,12 @@ export interface Message extends Omit<Told, 'stream'> {
   readonly userId: string
 }
 
-/** Writes into the outbox of the sockets, in this transaction: sent if and only if it commits. */
-export async function tellSockets(sql: Sql, messages: readonly Told[]): Promise<void> {
-  if (messages.length === 0) return
+/**
+ * Writes into the outbox of the sockets, in this transaction: sent if and only if it commits.
+ * @returns the streams to wake after the commit
+ */
+export async function tellSockets(sql: Sql, messages: readonly Told[]): Promise<readonly ToldStream[]> {
+  if (messages.length === 0) return []
   await sql.query({
     name: 'realtime_publish',
     text: `select count(*) from realtime.publish_many($1::uuid[], $2::text[], $3::jsonb[])`,
@@ -25,11 +32,24 @@ export async function tellSockets(sql: Sql, messages: readonly Told[]): Promise<
       messages.map(({ payload }) => payload),
     ],
   })
+  return messages
 }
 
-export async function tellPeople(sql: Sql, messages: readonly Message[]): Promise<void> {
-  await tellSockets(
+/** To whoever reads for these accounts: of one that was merged, the account that goes on. */
+export async function tellPeople(sql: Sql, messages: readonly Message[]): Promise<readonly ToldStream[]> {
+  if (messages.length === 0) return []
+  const merged = await sql.query<{ id: string; reader: string }>({
+    name: 'realtime_readers',
+    text: `select id, app.goes_on_as(id) as reader from app.users
+      where id = any($1::uuid[]) and merged_into is not null`,
+    values: [[...new Set(messages.map(({ userId }) => userId))]],
+  })
+  const readers = new Map(merged.map(({ id, reader }) => [id, reader]))
+  return tellSockets(
     sql,
-    messages.map(({ userId, ...message }) => ({ ...message, stream: `notifications:${userId}` })),
+    messages.map(({ userId, ...message }) => ({
+      ...message,
+      stream: `notifications:${readers.get(userId) ?? userId}`,
+    })),
   )
 }

@@ -67,6 +67,8 @@ export interface Outbox {
 export interface Correspondence {
   /** The person is one of the two of this conversation. */
   takesPart(companyId: CompanyId, userId: UserId, conversationId: ConversationId): Promise<boolean>
+  /** The person is one of the two, and may write in it now. */
+  mayWrite(companyId: CompanyId, userId: UserId, conversationId: ConversationId): Promise<boolean>
   /** Everybody with whom the person has something together. */
   counterparts(companyId: CompanyId, userId: UserId): Promise<readonly UserId[]>
 }
@@ -133,8 +135,8 @@ export interface Presence {
 }
 
 export interface SignalHandlers {
-  /** There may be new messages. */
-  wake(): void
+  /** There may be new messages: in the streams of these names (`nameOf`), or anywhere. */
+  wake(names?: readonly string[]): void
   sessionEnded(client: string): void
   /** Signals may have been missed, e.g. the database was away. */
   missed(): void

@@ -166,7 +166,7 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
   }
 
   const signals = dependencies.signals.listen({
-    wake: () => hub.wake(),
+    wake: (names) => hub.wake(names),
     sessionEnded: (client) => endSessions(new Set([client])),
     missed: () => {
       hub.wake()

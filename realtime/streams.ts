@@ -1,3 +1,8 @@
+/** The name of a stream of a company, by which processes wake each other. */
+export function nameOf({ companyId, stream }: { readonly companyId: string; readonly stream: string }): string {
+  return `${companyId}/${stream}`
+}
+
 /** Who is writing: apart from the messages, which are kept for those who come back. */
 export function typingStream(conversationId: string): string {
   return `typing:${conversationId}`

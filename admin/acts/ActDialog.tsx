@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { TextInput, useNotify } from 'react-admin'
 import { isReversible } from '#contract/console/reversible-acts.ts'
+import { lastWriteIn } from '../edits/write-merged.ts'
 import { useWords } from '../i18n/provider.ts'
 import { focusTitle } from '../shared/focus.ts'
 import { type Act, actWords, colorOf, type RecordWithActions } from './act.ts'
@@ -18,17 +19,26 @@ interface ActDialogProps<Rec extends RecordWithActions> {
   readonly close: () => void
 }
 
-/** Says what the act does, asks what it needs, waits for the server, and shows its word. */
-export function ActDialog<Rec extends RecordWithActions>({ act, record, close }: ActDialogProps<Rec>) {
+/**
+ * Says what the act does, asks what it needs, waits for the server, and shows its word. It is about the record as it
+ * was when the dialog opened: pages read theirs again behind it.
+ */
+export function ActDialog<Rec extends RecordWithActions>({ act, record: shown, close }: ActDialogProps<Rec>) {
   const t = useWords()
+  const [record] = useState(shown)
   const words = actWords(act)
   const values = act.values?.(record, t)
   const { Explanation, Inputs, retype } = act
-  const { submit, refusal, asksPassword, isPending } = useSubmit(act, record, close)
+  const { submit, refusal, outrun, asksPassword, isPending } = useSubmit(act, record, close)
+  const queries = useQueryClient()
+  const leave = () => {
+    close()
+    if (outrun) void queries.invalidateQueries()
+  }
   return (
     <FormDialog
       title={t(`${words}.title`, values)}
-      close={close}
+      close={leave}
       busy={isPending}
       {...(act.initial && { initial: act.initial(record) })}
       validate={(typed) => validateAct(act, record, typed, t, asksPassword)}
@@ -91,6 +101,8 @@ function useSubmit<Rec extends RecordWithActions>(act: Act<Rec>, record: Rec, cl
   return {
     isPending,
     asksPassword,
+    /** The record has changed since the reader saw it: it is read again before the next try. */
+    outrun: error !== null && lastWriteIn(error) !== undefined,
     refusal: error === null || atField ? null : refusalText(error),
     submit: (values: FormValues) =>
       mutateAsync(values).then(

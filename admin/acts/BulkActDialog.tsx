@@ -7,7 +7,7 @@ import { HttpError, useGetMany, useListContext } from 'react-admin'
 import { isReversible } from '#contract/console/reversible-acts.ts'
 import { useWords } from '../i18n/provider.ts'
 import { focusTitle } from '../shared/focus.ts'
-import { type Act, bulkActWords, colorOf, type RecordWithActions } from './act.ts'
+import { type Act, bulkActWords, colorOf, type RecordWithActions, suitsBulk } from './act.ts'
 import { FormDialog, type FormValues } from '../shared/FormDialog.tsx'
 import { OutcomesFile } from './OutcomesFile.tsx'
 import { useAct, useRowRefusal } from './use-act.ts'
@@ -30,8 +30,8 @@ export function BulkActDialog<Rec extends RecordWithActions>({ act, bulk, ids, c
   const [chosen] = useState(ids)
   const { data: found } = useGetMany<Rec>(act.resource, { ids: [...chosen] })
   const records = (found ?? []).filter((record) => record !== undefined)
-  const included = records.filter(({ actions }) => actions.includes(act.name))
-  const excluded = records.filter(({ actions }) => !actions.includes(act.name))
+  const included = records.filter((record) => suitsBulk(act, record))
+  const excluded = records.filter((record) => !suitsBulk(act, record))
   const { submit, settle, done, outcomes, isPending } = useActOnAll(act, included)
   const finished = outcomes !== undefined
   const title = t(`${words}.title`, { smart_count: included.length })

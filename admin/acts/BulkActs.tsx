@@ -3,7 +3,7 @@ import { useListContext, usePermissions } from 'react-admin'
 import type { ConsoleRole } from '#contract/console/roles.ts'
 import { useWords } from '../i18n/provider.ts'
 import { SelectionButton } from '../lists/selection.tsx'
-import { type Act, actWords, type AnyActs, type RecordWithActions } from './act.ts'
+import { type Act, actWords, type AnyActs, type RecordWithActions, suitsBulk } from './act.ts'
 import { ActDialogs } from './ActDialogs.tsx'
 
 /** What the reader's role may do with chosen rows. */
@@ -17,10 +17,10 @@ export function BulkActs<Rec extends RecordWithActions>({ acts }: { readonly act
   const known = chosen.length === selectedIds.length
   const bulk = open?.bulk
   const allowed = Object.values(acts).filter(
-    ({ name, bulk }) =>
+    (act) =>
       role !== undefined &&
-      bulk?.roles.includes(role) &&
-      (!known || chosen.length === 0 || chosen.some(({ actions }) => actions.includes(name))),
+      act.bulk?.roles.includes(role) &&
+      (!known || chosen.length === 0 || chosen.some((record) => suitsBulk(act, record))),
   )
   return (
     <>

@@ -27,6 +27,8 @@ interface BulkAct<Rec> {
   /** Who may choose it; each record's own `actions` say on which rows it is done. */
   readonly roles: readonly ConsoleRole[]
   readonly initial?: Readonly<Record<string, unknown>>
+  /** Rows that are never done with others, although their own `actions` allow it. */
+  readonly suits?: (record: Rec) => boolean
   readonly nameOf: (record: Rec, t: Words) => string
   readonly renderState: (record: Rec) => ReactNode
 }
@@ -48,10 +50,13 @@ export interface Act<Rec extends RecordWithActions> {
   /** `destructive`: takes away what somebody else has or waits for. */
   readonly tone: 'neutral' | 'destructive'
   /**
-   * Sent with the revision that the reader has seen. What somebody else has changed since stays beside it; of a field
-   * that both changed the reader chooses. The form holds what `initial` reads of the record.
+   * It writes values, and the form holds what `initial` reads of the record. What somebody else has changed since the
+   * reader saw it stays beside it; of a field that both changed the reader chooses. Any other act on a record that has
+   * changed since is refused.
    */
-  readonly ofRevision?: true
+  readonly merges?: true
+  /** It adds or takes off what it names, whatever else has changed: the revision that the reader saw is not sent. */
+  readonly ofAnyRevision?: true
   /** The one value that it writes over, sent as `from`: the reader chooses when somebody else has changed it since. */
   readonly seen?: (record: Rec, body: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   /** The contract's schema of what is sent; without one nothing is. */
@@ -103,4 +108,9 @@ type BulkActWords = Exclude<
 
 export function bulkActWords(act: Pick<Act<RecordWithActions>, 'resource' | 'name'>): BulkActWords {
   return `${actWords(act)}.bulk` as BulkActWords
+}
+
+/** Whether the act is done on this row when several are chosen. */
+export function suitsBulk<Rec extends RecordWithActions>({ name, bulk }: Act<Rec>, record: Rec): boolean {
+  return record.actions.includes(name) && bulk?.suits?.(record) !== false
 }

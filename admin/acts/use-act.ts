@@ -10,9 +10,10 @@ import { passwordField } from './validation.ts'
 
 /**
  * Carries out the act on one record with what the form holds, once: what was sent without an answer and is sent again
- * carries the same key. After an answer the next try is a new one, because its answer may be another.
+ * carries the same key. After an answer the next try is a new one, because its answer may be another. It is sent with
+ * the revision that the reader saw, or with the value that it writes over: what has changed since is refused.
  *
- * @param merges with what somebody else has changed since the reader saw the record; not where several are changed
+ * @param merges with what somebody else has changed since; not where several are changed
  */
 export function useAct<Rec extends RecordWithActions>(
   act: Act<Rec>,
@@ -26,9 +27,14 @@ export function useAct<Rec extends RecordWithActions>(
     const key = keys.get(decision) ?? randomKey()
     keys.set(decision, key)
     try {
-      const valuesOf = merges ? (act.seen ?? (act.ofRevision && act.initial)) : undefined
-      if (body === undefined || valuesOf === undefined)
-        requireAnswer(await data.act(act.resource, record.id, act.name, body, key, act.ofRevision ? record : {}))
+      const send = async (values: typeof body, read: Rec, again: string) => {
+        const [from] = values === undefined ? [] : Object.values(act.seen?.(read, values) ?? {})
+        const sent = from === undefined ? values : { ...values, from }
+        const of = act.ofAnyRevision ? {} : read
+        requireAnswer(await data.act(act.resource, record.id, act.name, sent, again, of))
+      }
+      const valuesOf = merges ? (act.seen ?? (act.merges && act.initial)) : undefined
+      if (body === undefined || valuesOf === undefined) await send(body, record, key)
       else
         await writeMerged<Rec>({
           base: valuesOf(record, body),
@@ -39,11 +45,8 @@ export function useAct<Rec extends RecordWithActions>(
           },
           async send(values, of) {
             const read = of ?? record
-            const [from] = act.seen === undefined ? [] : Object.values(act.seen(read, body))
-            const sent = { ...values, ...(from !== undefined && { from }) }
             // What was answered is never sent again with its key.
-            const again = of === null ? key : randomKey()
-            requireAnswer(await data.act(act.resource, record.id, act.name, sent, again, act.ofRevision ? read : {}))
+            await send(values, read, of === null ? key : randomKey())
             return read
           },
           ask: (asked) => ask(act.resource, asked),

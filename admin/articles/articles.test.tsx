@@ -87,6 +87,7 @@ describe('several articles', () => {
     expect(within(dialog).getByText(/n’attend pas d’être publié/)).toBeDefined()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Publier 1 article' }))
     await waitFor(() => expect(posts()).toEqual([[`${path}/a1/approve`, null]]))
+    expect(server.called(`${path}/a1/approve`)[0]?.headers.get('if-match')).toBe('"1"')
     expect(await within(dialog).findByText('1 article publié')).toBeDefined()
   })
 

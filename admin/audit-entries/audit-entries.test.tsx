@@ -74,7 +74,7 @@ describe('changes of administrators', () => {
     const table = await screen.findByRole('table')
     expect(await within(table).findByText('Brouillon gardé')).toBeDefined()
     expect(within(table).getByText(/^Réglages de l’entreprise/)).toBeDefined()
-    expect(await within(table).findByText(/« Mot de passe oublié » répond pareil/)).toBeDefined()
+    expect(await within(table).findByText(/^Personne n’apprend ici si une adresse/)).toBeDefined()
     expect([within(table).getByText('Non').tagName, within(table).getByText('Oui').tagName]).toEqual(['DEL', 'INS'])
   })
 

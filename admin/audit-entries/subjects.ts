@@ -24,6 +24,7 @@ const wordsOf = {
   profile_steps: 'profile_steps',
   programs: 'programs',
   read_models: 'operations',
+  held_items: 'operations',
   recommendations: 'recommendations',
   relay_orders: 'operations',
   single_sign_on: 'single_sign_on',
@@ -35,7 +36,15 @@ const wordsOf = {
 const subjectOf = (type: string) => auditSubjects.find((one) => one === type)
 
 /** Those without a list of their own in the rail. */
-const unlisted = ['companies', 'feed_settings', 'jobs', 'parked_streams', 'read_models', 'relay_orders'] as const
+const unlisted = [
+  'companies',
+  'feed_settings',
+  'held_items',
+  'jobs',
+  'parked_streams',
+  'read_models',
+  'relay_orders',
+] as const
 
 export function nameOfSubject(type: string, t: Words): string {
   const subject = subjectOf(type)

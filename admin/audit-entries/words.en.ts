@@ -36,6 +36,7 @@ export const auditEntryWordsEn = {
   kinds: {
     companies: 'Settings of the company',
     feed_settings: 'Rules of the help feed',
+    held_items: 'What was set aside',
     jobs: 'Jobs',
     parked_streams: 'Parked Kafka streams',
     read_models: 'Read models',

@@ -39,6 +39,7 @@ export const auditEntryWordsFr = {
   kinds: {
     companies: 'Réglages de l’entreprise',
     feed_settings: 'Règles de l’entraide',
+    held_items: 'Ce qui a été mis de côté',
     jobs: 'Travaux',
     parked_streams: 'Flux Kafka garés',
     read_models: 'Vues de lecture',

@@ -83,7 +83,7 @@ export function RulesForm({ company }: { readonly company: AdminCompanySettings 
             {switched('password_sign_in', t(`${say}.help.password_sign_in`))}
             {number('password_min_length', t(`${say}.help.password_min_length`))}
             {switched('second_factor_for_admins')}
-            {switched('paranoid')}
+            {switched('paranoid', t(`${say}.help.paranoid`))}
           </Part>
           <Part title={t(`${say}.sessions`)}>
             {switched('web_conference')}

@@ -70,7 +70,7 @@ export const companySettingWordsEn = {
       password_sign_in: 'People may sign in with a password',
       password_min_length: 'Length of passwords, at least',
       second_factor_for_admins: 'Administrators need a second factor',
-      paranoid: '"Forgotten password" answers the same for an unknown address',
+      paranoid: 'Nobody learns here whether an address has an account',
       contact_email: 'Address of the contact form',
       request_expiry_days: 'Days to answer a request',
       max_accompaniments_presenter: 'Places of a mentor',
@@ -82,6 +82,8 @@ export const companySettingWordsEn = {
       personality_in_matching: 'Talents and personality may count in the match',
     },
     help: {
+      paranoid:
+        '“Forgotten password” and a new address are answered the same whether or not the address has an account.',
       allowed_email_domains: 'One a line. Empty: any. Imports follow the same rule.',
       domains_now: 'In use: %{domains}',
       password_min_length: 'From 6 to 64. 12 is advised. Upper case, lower case and a sign are always asked for.',

@@ -73,7 +73,7 @@ export const companySettingWordsFr = {
       password_sign_in: 'La connexion par mot de passe est permise',
       password_min_length: 'Longueur des mots de passe, au moins',
       second_factor_for_admins: 'Un second facteur pour les administrateurs',
-      paranoid: '«\u00A0Mot de passe oublié\u00A0» répond pareil pour une adresse inconnue',
+      paranoid: 'Personne n’apprend ici si une adresse a un compte',
       contact_email: 'Adresse du formulaire de contact',
       request_expiry_days: 'Jours pour répondre à une demande',
       max_accompaniments_presenter: 'Places d’un mentor',
@@ -85,6 +85,8 @@ export const companySettingWordsFr = {
       personality_in_matching: 'Talents et personnalité peuvent compter dans l’affinité',
     },
     help: {
+      paranoid:
+        '«\u00A0Mot de passe oublié\u00A0» et une nouvelle adresse ont la même réponse, avec ou sans compte à cette adresse.',
       allowed_email_domains: 'Un par ligne. Vide\u00A0: tous. Les imports suivent la même règle.',
       domains_now: 'Utilisés\u00A0: %{domains}',
       password_min_length: 'De 6 à 64. La CNIL recommande 12. Majuscule, minuscule et signe toujours demandés.',

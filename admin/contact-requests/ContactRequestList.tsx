@@ -13,8 +13,7 @@ const words = 'resources.contact_requests'
 export default function ContactRequestList() {
   const t = useWords()
   const { moment } = useFormats()
-  const name = ({ first_name, last_name }: AdminContactRequest) =>
-    [first_name, last_name].filter((part) => part !== null).join(' ')
+  const name = ({ first_name, last_name }: AdminContactRequest) => [first_name, last_name].filter(Boolean).join(' ')
   const when = ({ created_at: at }: AdminContactRequest) => <time dateTime={at}>{moment(at)}</time>
   const until = ({ erased_at: at }: AdminContactRequest) => <time dateTime={at}>{moment(at)}</time>
   const kind = (request: AdminContactRequest) => t(`contact_kinds.${request.kind}`)

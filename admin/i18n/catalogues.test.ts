@@ -25,6 +25,13 @@ const flat = (tree: object, prefix = ''): [string, string][] =>
 const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g) ?? [])].sort()
 
 describe('the console’s words', () => {
+  it('isolate a name that is written from right to left, and leave others as they are', async () => {
+    const { translate } = await createI18nProvider('en')
+    expect(translate('console.list.select_row', { name: 'أمينة' })).toBe('Select \u2068أمينة\u2069')
+    expect(translate('console.list.select_row', { name: 'Inès' })).toBe('Select Inès')
+    expect(translate('no.such.key', { _: 'أمينة' })).toBe('أمينة')
+  })
+
   it('have the same keys, variables and plural forms in both languages', () => {
     const translated = new Map(flat(french))
     for (const [key, text] of flat(english)) {

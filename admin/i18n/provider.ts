@@ -1,3 +1,4 @@
+import { isolated } from '#contract/isolated.ts'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import {
   type I18nProvider,
@@ -86,6 +87,7 @@ export async function createI18nProvider(locale: ConsoleLocale): Promise<I18nPro
   document.documentElement.lang = locale
   return {
     ...provider,
+    translate: (words, values) => provider.translate(words, values && isolatedValues(values)),
     changeLocale: async (to) => {
       await change(() => to)
       document.documentElement.lang = to
@@ -96,6 +98,16 @@ export async function createI18nProvider(locale: ConsoleLocale): Promise<I18nPro
       }
     },
   }
+}
+
+/** `_`: words for a key that has none. */
+function isolatedValues(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && name !== '_' ? isolated(value) : value,
+    ]),
+  )
 }
 
 /** `t('nav.dashboard')`: the console's own words, checked by the compiler. */

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { AdminInvitationImport } from '#contract/console/invitation-imports.ts'
@@ -17,6 +18,11 @@ export function Columns({ kind, columns }: Pick<AdminInvitationImport, 'kind' | 
       <Typography variant="h2" id="import-columns" sx={{ fontSize: '1.125rem', marginBottom: 1 }}>
         {t(`${words}.columns`)}
       </Typography>
+      <Ignored
+        columns={columns.filter(
+          ({ field, filled, samples }) => field === null && (filled ?? samples.filter(Boolean).length) > 0,
+        )}
+      />
       <Box component="dl" sx={{ overflowWrap: 'anywhere', '& dd': { margin: 0 } }}>
         {columns.map(({ name, field, samples }) => (
           <Box
@@ -40,5 +46,23 @@ export function Columns({ kind, columns }: Pick<AdminInvitationImport, 'kind' | 
         ))}
       </Box>
     </Panel>
+  )
+}
+
+/** Names the columns of which nothing is read, so that nobody believes that it was. */
+export function Ignored({
+  columns,
+}: {
+  readonly columns: readonly { readonly name: string; readonly filled?: number | undefined }[]
+}) {
+  const t = useWords()
+  if (columns.length === 0) return null
+  const names = columns.map(({ name, filled }) =>
+    filled === undefined ? name : t(`${words}.filled`, { name, smart_count: filled }),
+  )
+  return (
+    <Alert severity="warning" role="note" icon={false} sx={{ overflowWrap: 'anywhere' }}>
+      {t(`${words}.ignored_columns`, { smart_count: names.length, names: names.join(', ') })}
+    </Alert>
   )
 }

@@ -10,6 +10,9 @@ import { useWords } from '../i18n/provider.ts'
 
 const words = 'resources.invitation_imports.create'
 
+/** Workbooks too: the page answers them with how to save them as CSV (docs/decisions/0731). */
+const offered = '.csv,.tsv,.txt,.xlsx,.xlsm,.xls,.ods,.numbers,text/csv,text/plain,text/tab-separated-values'
+
 /** What keeps a file from being sent; null: nothing. */
 export function fileError(file: unknown): ConsoleKey | null {
   if (!(file instanceof File)) return 'acts.required'
@@ -45,7 +48,7 @@ export function FileInput() {
         ref={ref}
         type="file"
         name="content"
-        accept=".csv,text/csv"
+        accept={offered}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-help`}
         onBlur={onBlur}

@@ -11,6 +11,7 @@ import type { ConsoleKey } from '../i18n/en.ts'
 import { useWords } from '../i18n/provider.ts'
 import type { FormValues } from '../shared/FormDialog.tsx'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
+import { Ignored } from './Columns.tsx'
 import { useAnswerColumns, useFieldName } from './field-names.ts'
 import { type FileTop, guessedFields, topOf } from './file-top.ts'
 
@@ -37,7 +38,7 @@ export function Mapping() {
   const answers = useAnswerColumns(kind)
   // The list is made anew with each render.
   const names = answers === null ? null : JSON.stringify(answers)
-  const [top, setTop] = useState<FileTop | null>(null)
+  const [top, setTop] = useState<FileTop | 'workbook' | null>(null)
   useEffect(() => {
     const known = (names === null ? [] : JSON.parse(names)) as readonly AnswerColumn[]
     let current = true
@@ -45,8 +46,9 @@ export function Mapping() {
       const found = await topOf(file)
       if (!current) return
       setTop(found)
-      setValue('header', found?.header ?? null)
-      setValue('mapping', found === null ? null : guessedFields(found.header, kind, known).map((field) => field ?? ''))
+      const table = found === 'workbook' ? null : found
+      setValue('header', table?.header ?? null)
+      setValue('mapping', table === null ? null : guessedFields(table.header, kind, known).map((field) => field ?? ''))
     }
     // The questions of the company are names too.
     if (names !== null && content instanceof File) void read(content)
@@ -55,6 +57,12 @@ export function Mapping() {
     }
   }, [content, kind, names, setValue])
   if (top === null) return null
+  if (top === 'workbook')
+    return (
+      <Alert severity="info" role="status" icon={false}>
+        {t(`${words}.codes.file_is_workbook`)}
+      </Alert>
+    )
   const { error } = getFieldState('mapping_error', formState)
   return (
     <Box
@@ -79,6 +87,7 @@ export function Mapping() {
           <ValidationError error={error.message} />
         </Alert>
       )}
+      <Unread top={top} />
       <Choices top={top} kind={kind} />
       <Preview top={top} kind={kind} />
     </Box>
@@ -88,6 +97,14 @@ export function Mapping() {
 interface Shown {
   readonly top: FileTop
   readonly kind: ImportKind
+}
+
+function Unread({ top: { header, rows } }: Pick<Shown, 'top'>) {
+  const mapping = useWatch({ name: 'mapping' }) as Fields | null | undefined
+  const unread = header.flatMap((name, index) =>
+    !mapping?.[index] && rows.some((cells) => cells[index]) ? [{ name }] : [],
+  )
+  return mapping ? <Ignored columns={unread} /> : null
 }
 
 /** One row a column: its name and first cells, then what it is. */

@@ -172,8 +172,28 @@ function Problem({ kind, problem, typed, setTyped }: ProblemProps) {
         )}
       </Box>
       <Box component="td" sx={{ color: color.errorText }}>
-        {t(`${words}.codes.${code}`, { line: other_line ?? '' })}
+        {t(`${words}.codes.${code}`, { line: other_line ?? '', at: line ?? '' })}
+        {code === 'value_invalid' && isExpected(column) && ` (${t(`${words}.expected.${column}`)})`}
       </Box>
     </tr>
   )
+}
+
+/** Columns that say what they take, beside a value that is none. */
+const expected = [
+  'country',
+  'time_zone',
+  'seniority_years',
+  'availabilities',
+  'visible',
+  'shows_talents',
+  'expert',
+  'linkedin_url',
+  'phone',
+  'resources',
+  'current_profile',
+] as const
+
+function isExpected(column: string | null): column is (typeof expected)[number] {
+  return expected.some((one) => one === column)
 }

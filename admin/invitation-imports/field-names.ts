@@ -1,6 +1,12 @@
 import { useGetList } from 'react-admin'
 import { answerColumns, type AnswerColumn } from '#contract/console/import-columns.ts'
-import type { ImportColumn, ImportKind } from '#contract/console/invitation-imports.ts'
+import {
+  type ImportColumn,
+  type ImportKind,
+  type OwnColumn,
+  ownColumn,
+  type profileFields,
+} from '#contract/console/invitation-imports.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
 
 const words = 'resources.invitation_imports'
@@ -34,6 +40,10 @@ export function useFieldName(kind: ImportKind): (column: ImportColumn) => string
   const locale = useLocale()
   const answers = useAnswerColumns(kind) ?? []
   return (column) => {
+    if (isOwn(column)) {
+      const [role, field] = column.split(':') as [ProfileRole, (typeof profileFields)[number]]
+      return t(`${words}.answer_of.${role}`, { title: t(`${words}.fields.${field === 'title' ? 'job_title' : field}`) })
+    }
     if (!isQuestion(column)) return t(`${words}.fields.${column}`)
     const found = answers.find((one) => one.column === column)
     if (found === undefined) return column.slice('question:'.length)
@@ -41,6 +51,12 @@ export function useFieldName(kind: ImportKind): (column: ImportColumn) => string
       ? found.title[locale]
       : t(`${words}.answer_of.${found.role}`, { title: found.title[locale] })
   }
+}
+
+type ProfileRole = 'participant' | 'presenter'
+
+function isOwn(column: ImportColumn): column is OwnColumn {
+  return ownColumn.safeParse(column).success
 }
 
 function isQuestion(column: ImportColumn): column is `question:${string}` {

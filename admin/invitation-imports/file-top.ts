@@ -4,6 +4,7 @@ import {
   type CellSeparator,
   decodedFile,
   type FileEncoding,
+  isWorkbook,
   recognisedColumn,
   tableOf,
 } from '#contract/console/import-columns.ts'
@@ -20,8 +21,10 @@ export interface FileTop {
 const rowsShown = 5
 
 /** null: no CSV file with a line below its head. The server says more of it. */
-export async function topOf(file: File): Promise<FileTop | null> {
-  const { text: given, encoding } = decodedFile(new Uint8Array(await file.arrayBuffer()))
+export async function topOf(file: File): Promise<FileTop | 'workbook' | null> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (isWorkbook(bytes)) return 'workbook'
+  const { text: given, encoding } = decodedFile(bytes)
   const { text, separator } = tableOf(given)
   try {
     const [header, ...rows] = parse(text, {

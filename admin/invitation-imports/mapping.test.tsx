@@ -67,3 +67,21 @@ describe('the columns of a file of people', () => {
     expect(sent()).toEqual([])
   })
 })
+
+describe('a file that is no CSV', () => {
+  it.each(['people.xlsx', 'people.xls', 'people.ods', 'people.numbers'])(
+    'may be chosen: of %s the page says what to do, before it is sent',
+    async (name) => {
+      await renderConsole('/invitation_imports/create')
+      const input = await screen.findByLabelText<HTMLInputElement>('Fichier CSV')
+      await userEvent.upload(input, new File([Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0)], name))
+      expect((await screen.findByText(/C’est un classeur/)).textContent).toContain('Enregistrer sous')
+      expect(screen.queryByRole('region', { name: 'Relier les colonnes' })).toBeNull()
+    },
+  )
+
+  it.each(['people.txt', 'people.tsv'])('but a text with columns, %s, is read', async (name) => {
+    const part = await choose(new File(['email\tname\na@acme.test\tAna\n'], name))
+    await waitFor(() => expect(valueOf(part, /email/)).toBe('email'))
+  })
+})

@@ -77,6 +77,9 @@ export const importWordsFr = {
   },
   columns: 'Colonnes du fichier',
   ignored: 'Laissée de côté',
+  ignored_columns:
+    'Cette colonne est laissée de côté\u00A0: %{names}. |||| Ces colonnes sont laissées de côté\u00A0: %{names}.',
+  filled: '%{name} (%{smart_count} cellule remplie) |||| %{name} (%{smart_count} cellules remplies)',
   fields: {
     email: 'E-mail',
     first_name: 'Prénom',
@@ -104,6 +107,14 @@ export const importWordsFr = {
     presentation: 'Présentation (mentor)',
     participant_presentation: 'Présentation (mentoré)',
     visible: 'Profil visible',
+    profiles: 'Profils (mentoré, mentor)',
+    participant_programs: 'Programmes (mentoré)',
+    presenter_programs: 'Programmes (mentor)',
+    current_profile: 'Profil de départ',
+    time_zone: 'Fuseau horaire',
+    resources: 'Ressources recommandées',
+    shows_talents: 'Talents visibles',
+    expert: 'Expert',
   },
   answer_of: { participant: '%{title} (mentoré)', presenter: '%{title} (mentor)' },
   goes_on: 'Arrêté\u00A0: %{done} lignes sur %{total} sont traitées. Vous pouvez continuer pendant un jour.',
@@ -126,6 +137,10 @@ export const importWordsFr = {
   codes: {
     file_empty: 'Le fichier ne contient aucune ligne.',
     file_unreadable: 'Ce n’est pas un fichier CSV lisible.',
+    file_is_workbook:
+      'C’est un classeur (Excel, LibreOffice ou Numbers). Dans Excel\u00A0: Fichier, Enregistrer sous, ' +
+      '«\u00A0CSV UTF-8 (délimité par des virgules)\u00A0», puis importez ce fichier.',
+    quote_open: 'Un guillemet est ouvert à la ligne %{at} et n’est pas fermé. Fermez-le, ou retirez-le.',
     file_too_long:
       'Le fichier a plus que les 200 000 lignes qu’un import prend. ' +
       'Coupez-le en plusieurs fichiers qui commencent chacun par les noms de colonnes, et importez-les l’un après ' +
@@ -143,15 +158,31 @@ export const importWordsFr = {
     unit_unknown: 'Cette entité n’existe pas',
     unit_not_yours: 'Ce n’est pas votre entité',
     program_unknown: 'Ce programme n’existe pas',
+    one_program: 'Une invitation ne nomme qu’un programme',
+    account_role: 'Les droits dans la console se donnent sur la page de la personne\u00A0: laissez cette cellule vide',
     role_unknown: 'Ce rôle n’existe pas\u00A0: mentoré ou mentor',
     locale_unknown: 'Cette langue n’est pas parlée\u00A0: fr ou en',
     needed: 'Un nouveau compte en a besoin',
     value_invalid: 'Ce n’est pas une valeur de cette colonne',
     value_unknown: 'L’entreprise ne connaît pas cela',
+    value_ambiguous: 'Plusieurs portent ce nom, il est donc ambigu\u00A0: donnez le code',
     profile_missing: 'La personne n’a pas ce profil',
     profile_closed:
       'Ce profil a été fermé\u00A0: ouvrez-le d’abord sur la page de la personne, ou laissez le rôle vide',
     unit_role_held: 'Cette personne administre son entité\u00A0: retirez d’abord ce rôle',
+  },
+  expected: {
+    country: 'le nom du pays ou son code ISO à deux lettres\u00A0: Royaume-Uni est GB',
+    time_zone: 'un fuseau comme Europe/Paris',
+    seniority_years: 'un nombre entier de 0 à 60',
+    availabilities: 'par exemple mardi 12h00-14h00, entre 7\u00A0h et 22\u00A0h\u202F; sans jour, du lundi au vendredi',
+    visible: 'oui ou non',
+    shows_talents: 'oui ou non',
+    expert: 'oui ou non',
+    linkedin_url: 'une adresse de www.linkedin.com',
+    phone: 'un numéro comme +33 4 72 00 00 00',
+    resources: 'type > titre > auteur > lien',
+    current_profile: 'mentoré ou mentor',
   },
   another: 'Importer un autre fichier',
   see: { invitations: 'Voir les invitations', accounts: 'Voir les personnes' },

@@ -2,7 +2,7 @@ import Chip from '@mui/material/Chip'
 import type { AdminMail } from '#contract/console/mails.ts'
 import { useWords, type Words } from '../i18n/provider.ts'
 
-const tones = { waiting: 'warning', sending: 'info', sent: 'success', failed: 'error' } as const
+const tones = { waiting: 'warning', sending: 'info', sent: 'success', failed: 'error', overtaken: 'default' } as const
 
 /** Whom a mail is for: a person, an address without an account, or nobody any more. */
 export function recipientName({ full_name, address, user_id }: AdminMail, t: Words): string {

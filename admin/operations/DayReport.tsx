@@ -16,12 +16,14 @@ export function DayReport() {
   const formats = useFormats()
   const data = useDataProvider<ConsoleData>()
   const file = async (): Promise<ServerFile> => {
-    const [day, now, jobs] = await Promise.all([
+    const [day, answer] = await Promise.all([
       data.operations<AdminDayReport>('day'),
       data.operations<AdminOperations>(''),
-      data.operations<readonly AdminJob[]>('jobs'),
     ])
-    const text = linesOf(requireAnswer(day), requireAnswer(now), requireAnswer(jobs), t, formats).join('\n')
+    const now = requireAnswer(answer)
+    // Jobs are of the whole installation.
+    const jobs = now.operator ? requireAnswer(await data.operations<readonly AdminJob[]>('jobs')) : []
+    const text = linesOf(requireAnswer(day), now, jobs, t, formats).join('\n')
     const name = t(`${words}.day.file`, { date: toDateInput(day.to) })
     return { name, content: new Blob([`${text}\n`], { type: 'text/plain;charset=utf-8' }) }
   }
@@ -43,7 +45,7 @@ function linesOf(
   const line = (name: string, value: string) => `${name}${t('undo.colon')}${value}`
   const sent = ({ sent, waiting, failed }: AdminDayReport['mails']) =>
     t(`${say}.messages`, { sent: number(sent), waiting: number(waiting), failed: number(failed) })
-  const failing = jobs.filter(({ state }) => state === 'failed' || state === 'partly')
+  const failing = jobs.filter(({ state }) => ['failed', 'partly', 'late'].includes(state))
   const attention = attentionOf(now)
   return [
     t(`${say}.title`, { from: moment(day.from), to: moment(day.to) }),
@@ -63,12 +65,16 @@ function linesOf(
 function sentenceOf(attention: Attention, t: Words): string {
   const say = `${words}.attention` as const
   switch (attention.kind) {
+    case 'held':
+      return t(`${say}.held`)
     case 'stopped':
       return t(`${say}.stopped`, { name: attention.model.name })
     case 'parked':
       return t(`${say}.parked`, { smart_count: attention.streams })
     case 'mails':
       return t(`${say}.mails`, { smart_count: attention.mails + attention.sms })
+    case 'held_items':
+      return t(`${say}.held_items`, { smart_count: attention.items })
     case 'jobs':
   }
   return t(`${say}.jobs`, { smart_count: attention.failing })

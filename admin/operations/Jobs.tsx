@@ -18,6 +18,7 @@ const tones: Readonly<Record<AdminJob['state'], Tone>> = {
   partly: 'warning',
   failed: 'error',
   running: 'info',
+  late: 'error',
   never: 'default',
 }
 

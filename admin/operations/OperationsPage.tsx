@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
@@ -14,18 +15,27 @@ import { attentionOf } from './attention.ts'
 import { useOperations } from './data.ts'
 import { DayReport } from './DayReport.tsx'
 import { Erasures } from './Erasures.tsx'
+import { HeldItems } from './HeldItems.tsx'
 import { Jobs } from './Jobs.tsx'
 import { Overview } from './Overview.tsx'
 import { Relay } from './Relay.tsx'
 import { StoppedModel } from './StoppedModel.tsx'
 
 const words = 'resources.operations'
-const tabs = ['overview', 'relay', 'jobs', 'erasures'] as const
+const everyTab = ['overview', 'relay', 'jobs', 'erasures'] as const
+/** Without what is of the whole installation. */
+const companyTabs = ['overview', 'relay', 'erasures'] as const
+type TabName = (typeof everyTab)[number]
 
 /** Erasures wait for nobody: they end by themselves. */
-function waitingIn(tab: (typeof tabs)[number], operations: AdminOperations): number {
-  const { relay, jobs } = operations
-  return { overview: attentionOf(operations).length, relay: relay?.parked ?? 0, jobs: jobs.failing, erasures: 0 }[tab]
+function waitingIn(tab: TabName, operations: AdminOperations): number {
+  const { relay, jobs, held_items: heldItems } = operations
+  return {
+    overview: attentionOf(operations).length,
+    relay: relay?.parked ?? 0,
+    jobs: (jobs?.failing ?? 0) + (heldItems ?? 0),
+    erasures: 0,
+  }[tab]
 }
 
 /** What follows the log, what is sent, what recurs, and what was erased; its tabs have addresses. */
@@ -33,8 +43,9 @@ export default function OperationsPage() {
   const t = useWords()
   const { time } = useFormats()
   const queries = useQueryClient()
-  const tab = tabOf(tabs, new URLSearchParams(useLocation().search))
   const { data, error, refetch } = useOperations<AdminOperations>('')
+  const tabs: readonly [TabName, ...TabName[]] = data?.operator === false ? companyTabs : everyTab
+  const tab = tabOf(tabs, new URLSearchParams(useLocation().search))
   const count = data === undefined ? 0 : attentionOf(data).length
   const state = count === 0 ? t(`${words}.all_well`) : t(`${words}.to_look_at`, { smart_count: count })
   return (
@@ -68,7 +79,12 @@ export default function OperationsPage() {
           <>
             {tab === 'overview' && <Overview operations={data} />}
             {tab === 'relay' && <Relay relay={data.relay} />}
-            {tab === 'jobs' && <Jobs />}
+            {tab === 'jobs' && (
+              <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+                <Jobs />
+                <HeldItems />
+              </Box>
+            )}
             {tab === 'erasures' && <Erasures />}
             <StoppedModel models={data.read_models} />
           </>

@@ -23,40 +23,51 @@ const words = 'resources.operations'
 /** What needs a person first, then what follows the log, and its seals. */
 export function Overview({ operations }: { readonly operations: AdminOperations }) {
   const t = useWords()
+  const { moment } = useFormats()
   const attention = attentionOf(operations)
   const stopped = operations.read_models.filter(({ state }) => state === 'stopped').length
-  const well = {
-    models: operations.read_models.length - stopped,
-    jobs: operations.jobs.total - operations.jobs.failing,
-  }
+  const { jobs, processes, backups } = operations
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
       <Panel component="ul" sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
         {attention.map((one) => (
-          <Card key={keyOf(one)} {...cardOf(one, t)} />
+          <Card key={keyOf(one)} {...cardOf(one, t, moment)} />
         ))}
         <Card
           icon="check"
           tone="well"
           title={t(attention.length === 0 ? `${words}.all_well` : `${words}.attention.well`)}
           text={[
-            t(`${words}.attention.well_models`, { smart_count: well.models }),
-            t(`${words}.attention.well_jobs`, { smart_count: well.jobs }),
-            t(`${words}.processes.count`, { smart_count: operations.processes.filter(({ silent }) => !silent).length }),
+            t(`${words}.attention.well_models`, { smart_count: operations.read_models.length - stopped }),
+            ...(jobs === null ? [] : [t(`${words}.attention.well_jobs`, { smart_count: jobs.total - jobs.failing })]),
+            ...(processes === null
+              ? []
+              : [t(`${words}.processes.count`, { smart_count: processes.filter(({ silent }) => !silent).length })]),
           ].join(', ')}
         />
       </Panel>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' } }}>
-        <ReadModels models={operations.read_models} />
+        <ReadModels models={operations.read_models} operator={operations.operator} />
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, alignContent: 'start' }}>
-          <Processes processes={operations.processes} at={operations.at} />
+          {processes !== null && <Processes processes={processes} at={operations.at} />}
           <Seals seals={operations.seals} />
-          <Backups backups={operations.backups} />
+          {backups !== null && <Backups backups={backups} />}
           <Skips />
+          {!operations.operator && <OfInstallation />}
         </Box>
       </Box>
       {operations.seals !== null && <SealList />}
     </Box>
+  )
+}
+
+/** What an administrator of a company does not see here, and who does. */
+function OfInstallation() {
+  const t = useWords()
+  return (
+    <TitledPanel title={t(`${words}.installation.title`)}>
+      <Typography variant="body2">{t(`${words}.installation.text`)}</Typography>
+    </TitledPanel>
   )
 }
 
@@ -106,10 +117,17 @@ function keyOf(attention: Attention): string {
   return attention.kind === 'stopped' ? attention.model.id : attention.kind
 }
 
-function cardOf(attention: Attention, t: Words): CardProps {
+function cardOf(attention: Attention, t: Words, moment: (at: string) => string): CardProps {
   const open = openOf(t)
   const say = `${words}.attention` as const
   switch (attention.kind) {
+    case 'held':
+      return {
+        icon: 'mail',
+        tone: 'waiting',
+        title: t(`${say}.held`),
+        text: t(`${say}.held_text`, { since: moment(attention.since) }),
+      }
     case 'stopped': {
       const { id, name, events } = attention.model
       return {
@@ -138,6 +156,14 @@ function cardOf(attention: Attention, t: Words): CardProps {
         action: open(viewPath('mails', { state: 'failed' }), t(`${say}.see`), t('rail.mails')),
       }
     }
+    case 'held_items':
+      return {
+        icon: 'waiting',
+        tone: 'waiting',
+        title: t(`${say}.held_items`, { smart_count: attention.items }),
+        text: t(`${say}.held_items_text`),
+        action: open('/operations?tab=jobs', t(`${say}.see`), t(`${words}.held_items.title`)),
+      }
     case 'jobs':
   }
   return {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router-dom'
-import type { AdminReadModel } from '#contract/console/operations.ts'
+import type { AdminOperations, AdminReadModel } from '#contract/console/operations.ts'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
@@ -26,7 +26,10 @@ const stoppedFirst = (models: readonly AdminReadModel[]) => [
 ]
 
 /** Each follower of the log: how far it is, and whether it stands. */
-export function ReadModels({ models }: { readonly models: readonly AdminReadModel[] }) {
+export function ReadModels({
+  models,
+  operator,
+}: Pick<AdminOperations, 'operator'> & { readonly models: readonly AdminReadModel[] }) {
   const t = useWords()
   const { number, average } = useFormats()
   return (
@@ -58,7 +61,9 @@ export function ReadModels({ models }: { readonly models: readonly AdminReadMode
                     overflowWrap: 'anywhere',
                   }}
                 >
-                  {t(`${words}.version`, { version: number(version), owner: owner ?? t(`${words}.nobody`) })}
+                  {operator
+                    ? t(`${words}.version`, { version: number(version), owner: owner ?? t(`${words}.nobody`) })
+                    : t(`${words}.only_version`, { version: number(version) })}
                 </Box>
               </>
             ),

@@ -78,21 +78,23 @@ function Stop({ model, stop }: StopProps) {
           </Box>
         </div>
       )}
-      <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-        <Typography variant="h3" sx={{ fontSize: '1rem' }}>
-          {t(`${words}.retry`)}
-        </Typography>
-        <Typography variant="body2">{t(`${words}.retry_text`)}</Typography>
-        <Button
-          variant="contained"
-          aria-disabled={retry.isPending}
-          onClick={() => {
-            if (!retry.isPending) retry.mutate({ path: `read_models/${model.id}/retry` })
-          }}
-        >
-          {t(`${words}.retry`)}
-        </Button>
-      </Box>
+      {model.actions.includes('retry') && (
+        <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+          <Typography variant="h3" sx={{ fontSize: '1rem' }}>
+            {t(`${words}.retry`)}
+          </Typography>
+          <Typography variant="body2">{t(`${words}.retry_text`)}</Typography>
+          <Button
+            variant="contained"
+            aria-disabled={retry.isPending}
+            onClick={() => {
+              if (!retry.isPending) retry.mutate({ path: `read_models/${model.id}/retry` })
+            }}
+          >
+            {t(`${words}.retry`)}
+          </Button>
+        </Box>
+      )}
       {model.actions.includes('skip') && stop.event_id !== null ? (
         // Keyed by the event: a reason is never taken over to the next one.
         <SkipForm key={stop.event_id} model={model} eventId={stop.event_id} />

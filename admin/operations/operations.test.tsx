@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type {
   AdminErasureReport,
+  AdminHeldItem,
   AdminJob,
   AdminOperations,
   AdminParkedStream,
@@ -49,11 +50,13 @@ const stopped = model('notifications', {
   },
 })
 const operations: AdminOperations = {
+  operator: true,
   read_models: [model('journal'), stopped],
   relay: { position: '24904', head: '24911', parked: 1, waiting: 5 },
   failed_mails: 3,
   failed_sms: 1,
   jobs: { total: 19, failing: 0 },
+  held_items: 0,
   seals: { last: { number: '1204', at, events: 12 }, unsealed: 0, published: true },
   processes: [
     {
@@ -76,6 +79,7 @@ const operations: AdminOperations = {
     },
   ],
   backups: { embedded: true, last: null, archived_at: null },
+  sending_held_at: null,
   at,
 }
 const job: AdminJob = {
@@ -87,6 +91,16 @@ const job: AdminJob = {
   done: 23,
   failed: 0,
   actions: ['run'],
+}
+const heldItem: AdminHeldItem = {
+  id: 'b5c0b187fe309af0f4d35982fd961d7e',
+  job: 'remove_files',
+  item: 'avatars/acme/1.webp',
+  failures: 4,
+  error: 'Error EACCES',
+  since: at,
+  due_at: at,
+  actions: ['retry'],
 }
 const parked: AdminParkedStream = {
   id: stream,
@@ -135,6 +149,7 @@ beforeEach(() => {
     const part = path.slice(base.length + 1)
     if (part === '') return { json: operations }
     if (part === 'jobs') return list([job])
+    if (part === 'held_items') return list([heldItem])
     if (part === 'erasures') return list([report])
     if (part === `erasures/${report.id}`) return { json: report }
     if (part === 'relay_orders') return list([order])
@@ -293,6 +308,13 @@ describe('operations', () => {
     expect(screen.getByRole('tab', { name: /^Kafka\s*1 à traiter$/ })).toBeDefined()
   })
 
+  it('say that a restored copy writes to nobody, and what lets it', async () => {
+    server.on(({ path }) => (path === base ? { json: { ...operations, sending_held_at: at } } : undefined))
+    await renderConsole('/operations')
+    expect(await screen.findByText(/^Rien n’est envoyé/)).toBeDefined()
+    expect(screen.getByText(/npm run company -- send/)).toBeDefined()
+  })
+
   it('name the processes, with their roles and since when', async () => {
     await renderConsole('/operations')
     const panel = within(await screen.findByRole('region', { name: 'Processus' }))
@@ -300,6 +322,19 @@ describe('operations', () => {
     expect(first).toMatch(/^app-1\/17appels, vuesdepuis 6\sjoursversion 1\.4\.0$/)
     expect(second).toMatch(/^app-2\/18relais Kafkasans signe depuis \d\d:31version 1\.3\.0$/)
     expect(screen.getByText('1 vue, 19 travaux, 1 processus')).toBeDefined()
+  })
+
+  it('show who does not operate the installation what is of the company, and who sees the rest', async () => {
+    const own = { operator: false, jobs: null, held_items: null, processes: null, backups: null }
+    server.on(({ path }) => (path === base ? { json: { ...operations, ...own } } : undefined))
+    await renderConsole('/operations?tab=jobs')
+    expect(await screen.findByText(/npm run company -- operators/)).toBeDefined()
+    expect(screen.queryByRole('tab', { name: /Travaux/ })).toBeNull()
+    for (const name of ['Processus', 'Sauvegarde']) expect(screen.queryByRole('region', { name })).toBeNull()
+    expect(screen.getByText('1 vue')).toBeDefined()
+    expect(screen.queryByText(/écrite par/)).toBeNull()
+    expect(server.calls.map(({ path }) => path)).not.toContain(`${base}/jobs`)
+    await expectAccessible()
   })
 
   it('say of backups only what the installation knows', async () => {
@@ -397,6 +432,22 @@ describe('operations', () => {
     expect(screen.getByText('23 éléments')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Lancer\u00A0: Relances et rappels' }))
     expect(await screen.findByText('Il part dès qu’un processus est libre.')).toBeDefined()
+    await expectAccessible()
+  })
+
+  it('list what was set aside, and try it again now', async () => {
+    server.on(({ method, path }) => {
+      if (method === 'POST') return { json: { id: heldItem.id } }
+      return path === base ? { json: { ...operations, held_items: 1 } } : undefined
+    })
+    await renderConsole('/operations')
+    expect(await screen.findByText('1 élément mis de côté')).toBeDefined()
+    await userEvent.click(screen.getByRole('link', { name: 'Voir\u00A0: Mis de côté' }))
+    const table = within(await screen.findByRole('table', { name: 'Mis de côté' }))
+    expect(table.getByText('Error EACCES')).toBeDefined()
+    await userEvent.click(table.getByRole('button', { name: `Réessayer\u00A0: ${heldItem.item}` }))
+    expect(await screen.findByText('Il est retenté dès qu’un processus est libre.')).toBeDefined()
+    expect(posts().map(({ path }) => path)).toEqual([`${base}/held_items/${heldItem.id}/retry`])
     await expectAccessible()
   })
 

@@ -89,6 +89,7 @@ function Comparison({ ending, into }: { readonly ending: AdminUser; readonly int
   const { data: going } = useGetOne<AdminUser>('users', { id: into })
   const units = useUnitChoices()
   const capacity = useCapacityText()
+  const taken = useWatch<{ take?: readonly Part[] }, 'take'>({ name: 'take' }) ?? []
   if (going === undefined) return null
   const profile = (user: AdminUser, role: 'participant' | 'presenter') => {
     const found = user.profile_details.find((one) => one.role === role)
@@ -105,6 +106,7 @@ function Comparison({ ending, into }: { readonly ending: AdminUser; readonly int
     presenter: profile(user, 'presenter'),
   })
   const [old, kept] = [valueOf(ending), valueOf(going)]
+  const address = taken.includes('email') ? old.email : kept.email
   return (
     <>
       <Box
@@ -133,10 +135,12 @@ function Comparison({ ending, into }: { readonly ending: AdminUser; readonly int
       </Box>
       <Typography sx={{ fontWeight: 600 }}>{t(`${words}.consequences`)}</Typography>
       <Box component="ul" sx={{ paddingLeft: '20px', listStyle: 'disc', fontSize: '.875rem', display: 'grid', gap: 1 }}>
-        <li>{t(`${words}.signs_in`, { name: going.email ?? nameOr(going.full_name, t) })}</li>
+        <li>{t(`${words}.signs_in`, { name: address ?? nameOr(going.full_name, t) })}</li>
         <li>{t(`${words}.gets`)}</li>
         <li>{t(`${words}.stays`)}</li>
+        <li>{t(`${words}.open`)}</li>
         <li>{t(`${words}.limits`)}</li>
+        <li>{t(`${words}.given_up`)}</li>
         <li>{t(`${words}.erased`)}</li>
       </Box>
     </>

@@ -88,6 +88,10 @@ describe('an act on chosen people', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Changer 2 personnes' }))
     expect(await within(dialog).findByText('2 personnes ont changé d’entité')).toBeDefined()
     const sent = server.calls.filter(({ path }) => path.endsWith('/move_unit')).map(({ body }) => body)
-    expect(sent).toEqual([{ business_unit: 'lyon' }, { business_unit: 'lyon' }])
+    // With the unit that each was seen in: who was moved meanwhile stays there.
+    expect(sent).toEqual([
+      { business_unit: 'lyon', from: karim.business_unit },
+      { business_unit: 'lyon', from: karim.business_unit },
+    ])
   })
 })

@@ -64,9 +64,16 @@ describe('merging two accounts', () => {
     const profile = within(table).getByRole<HTMLInputElement>('checkbox', { name: /Mentor$/ })
     expect([profile.checked, profile.disabled]).toEqual([true, true])
     expect(within(dialog).getByText(/La personne se connecte comme k\.belhadj@acme\.test/)).toBeDefined()
+    expect(
+      within(dialog).getByText(/se lisent dans le compte qui continue.*les notifications lui arrivent/),
+    ).toBeDefined()
+    expect(within(dialog).getByText(/^Sont perdus.*clés d’accès.*photo/)).toBeDefined()
+    expect(within(dialog).getByText(/Aux ateliers à venir, le compte qui continue est invité/)).toBeDefined()
     expect(within(dialog).getByText('Cela ne s’annule pas ensuite.')).toBeDefined()
     await expectAccessible()
     await userEvent.click(within(table).getByRole('checkbox', { name: /Adresse e-mail$/ }))
+    const signsIn = new RegExp(`se connecte comme ${ending.email}, avec le mot de passe du compte qui continue`)
+    expect(within(dialog).getByText(signsIn)).toBeDefined()
     await userEvent.click(within(table).getByRole('checkbox', { name: /Fonction$/ }))
     const confirm = within(dialog).getByRole('button', { name: 'Fusionner les comptes' })
     await userEvent.click(confirm)

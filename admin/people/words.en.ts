@@ -254,11 +254,22 @@ export const peopleWordsEn = {
         business_unit: 'Business unit',
       },
       consequences: 'What happens',
-      signs_in: 'This account signs nobody in any more, its sessions close. The person signs in as %{name}.',
+      signs_in:
+        'This account signs nobody in any more, its sessions close. The person signs in as %{name}, with the ' +
+        'password of the account that goes on.',
       gets: 'The account that goes on gets the roles, profiles, programs and single sign-on that it lacks.',
       stays:
-        'Past requests, relationships, sessions and messages stay with this account: its page and its history remain.',
+        'Past requests, relationships, sessions, reports and conversations are read by the account that goes on, ' +
+        'and change no more; notifications come to it. The people concerned see one person. A mail tells both ' +
+        'addresses.',
+      open:
+        'In workshops to come, the account that goes on is invited in its place and answers anew. A request that ' +
+        'comes during the merge is revoked.',
       limits: 'The limits of places stay those of the account that goes on.',
+      given_up:
+        'Given up: this account’s password, passkeys, second factor, picture and right to operate the installation, ' +
+        'and the hours, calendars and notification settings that the account that goes on has too. Its articles and ' +
+        'comments stay under its name, and the person changes them no more.',
       erased: 'When the account that goes on is deleted, this one is too.',
       retype: 'To confirm, type the name: %{name}',
       confirm: 'Merge the accounts',

@@ -276,12 +276,22 @@ export const peopleWordsFr = {
         business_unit: 'Entité',
       },
       consequences: 'Ce qui se passe',
-      signs_in: 'Ce compte ne connecte plus personne, ses sessions se ferment. La personne se connecte comme %{name}.',
+      signs_in:
+        'Ce compte ne connecte plus personne, ses sessions se ferment. La personne se connecte comme %{name}, avec ' +
+        'le mot de passe du compte qui continue.',
       gets: 'Le compte qui continue reçoit les rôles, profils, programmes et connexions uniques qui lui manquent.',
       stays:
-        'Les demandes, accompagnements, sessions et messages passés restent à ce compte\u00A0: sa fiche et son ' +
-        'historique demeurent.',
+        'Les demandes, accompagnements, sessions, comptes rendus et conversations passés se lisent dans le compte ' +
+        'qui continue, et ne changent plus\u00A0; les notifications lui arrivent. Ses interlocuteurs voient une ' +
+        'seule personne. Un e-mail prévient les deux adresses.',
+      open:
+        'Aux ateliers à venir, le compte qui continue est invité à sa place et répond à nouveau. Une demande qui ' +
+        'arrive pendant la fusion est annulée.',
       limits: 'Les limites de places restent celles du compte qui continue.',
+      given_up:
+        'Sont perdus\u00A0: le mot de passe, les clés d’accès, la double authentification, la photo et le droit ' +
+        'd’exploiter l’installation de ce compte, et les horaires, agendas et réglages de notification que le compte ' +
+        'qui continue a aussi. Ses articles et commentaires restent sous son nom, et la personne ne les modifie plus.',
       erased: 'Si le compte qui continue est supprimé, celui-ci l’est aussi.',
       retype: 'Pour confirmer, tapez le nom\u00A0: %{name}',
       confirm: 'Fusionner les comptes',

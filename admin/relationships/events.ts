@@ -20,6 +20,7 @@ export const relationshipEvents: Readonly<Record<keyof Relationship['events'], E
   RelationshipFinished: withReason,
   RelationshipAdminFinished: withReason,
   RelationshipFeedbackProvided: {},
+  RelationshipFeedbackTakenBack: {},
   RelationshipCancelled: {
     details: ({ cause }, t) => [t(`${words}.causes.${cause as Cause}`)],
   },

@@ -65,6 +65,7 @@ export const relationshipWordsEn = {
     RelationshipFinished: 'Relationship finished',
     RelationshipAdminFinished: 'Relationship finished by an administrator',
     RelationshipFeedbackProvided: 'Both feedbacks given',
+    RelationshipFeedbackTakenBack: 'One of the two feedbacks taken back',
     RelationshipCancelled: 'Relationship cancelled',
     ConversationOpened: 'Conversation opened',
     MessageSent: 'Message sent',

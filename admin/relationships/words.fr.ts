@@ -68,6 +68,7 @@ export const relationshipWordsFr = {
     RelationshipFinished: 'Accompagnement terminé',
     RelationshipAdminFinished: 'Accompagnement terminé par un administrateur',
     RelationshipFeedbackProvided: 'Les deux bilans sont donnés',
+    RelationshipFeedbackTakenBack: 'Un des deux bilans est repris',
     RelationshipCancelled: 'Accompagnement annulé',
     ConversationOpened: 'Conversation ouverte',
     MessageSent: 'Message envoyé',

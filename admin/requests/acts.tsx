@@ -23,6 +23,8 @@ export const requestActs: Acts<'mentoring_requests', AdminRequest> = {
     bulk: {
       roles: ['admin'],
       initial: { reason: 'other' },
+      // An accompaniment is never taken back with a lot (docs/decisions/0610).
+      suits: ({ aasm_state: state }) => state === 'requested',
       nameOf: pairName,
       renderState: (request) => <RequestPill request={request} />,
     },

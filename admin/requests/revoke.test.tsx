@@ -31,6 +31,7 @@ describe('revoking', () => {
     const [sent] = server.called('/admin/api/mentoring_requests/r1/revoke')
     expect(sent?.body).toEqual({ reason: 'mentor_at_capacity' })
     expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
+    expect(sent?.headers.get('if-match')).toBe('"0"')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Révoquer…' })).toBeNull())
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
   })
@@ -45,6 +46,26 @@ describe('revoking', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Révoquer…' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Révoquer la demande' }))
     expect(textOf(await within(await screen.findByRole('dialog')).findByRole('alert'))).toContain('Déjà terminée.')
+    expectComplaint(/HttpError/)
+  })
+
+  it('takes back nothing that was accepted meanwhile, and shows it once the dialog is closed', async () => {
+    let isAccepted = false
+    server.on(({ path }) => {
+      if (path === '/admin/api/mentoring_requests/r1' && isAccepted)
+        return { json: { ...waiting, aasm_state: 'confirmed', revision: 1 } }
+      if (!path.endsWith('/revoke')) return undefined
+      isAccepted = true
+      return { status: 412, json: { message: 'Modifiée entre-temps.', code: 'revision_mismatch' } }
+    })
+    await renderConsole('/mentoring_requests/r1/show')
+    await userEvent.click(await screen.findByRole('button', { name: 'Révoquer…' }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Révoquer la demande' }))
+    expect(textOf(await within(dialog).findByRole('alert'))).toContain('Modifiée entre-temps.')
+    expect(server.called('/admin/api/mentoring_requests/r1/revoke')).toHaveLength(1)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Garder la demande' }))
+    expect((await screen.findAllByText('Confirmée')).length).toBeGreaterThan(0)
     expectComplaint(/HttpError/)
   })
 

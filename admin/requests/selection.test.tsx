@@ -67,7 +67,8 @@ describe('revoking selected requests', () => {
     for (const name of [hugo, lea, over]) await userEvent.click(await box(name))
     await userEvent.click(await screen.findByRole('button', { name: 'Révoquer…' }))
     const dialog = await screen.findByRole('dialog', { name: /Révoquer 2 demandes/ })
-    expect(within(dialog).getByRole('list', { name: '1 demande choisie ne peut pas être révoquée' }).textContent).toBe(
+    const stays = '1 demande choisie n’attend plus de réponse\u00A0: elle reste telle quelle'
+    expect(within(dialog).getByRole('list', { name: stays }).textContent).toBe(
       'Compte supprimé et Inès Carbonnel Révoquée',
     )
     await userEvent.selectOptions(within(dialog).getByLabelText('Motif'), 'Le mentor est au complet')
@@ -80,10 +81,45 @@ describe('revoking selected requests', () => {
     const sent = ['r1', 'r5'].flatMap((id) => server.called(`/admin/api/mentoring_requests/${id}/revoke`))
     expect(sent.map(({ body }) => body)).toEqual([{ reason: 'mentor_at_capacity' }, { reason: 'mentor_at_capacity' }])
     expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
+    expect(sent.map(({ headers }) => headers.get('if-match'))).toEqual(['"0"', '"0"'])
     expect(server.called('/admin/api/mentoring_requests/r2/revoke')).toEqual([])
     await userEvent.click(within(dialog).getByRole('button', { name: 'Fermer' }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
     expect(screen.getByRole('group', { name: 'Lignes choisies' }).textContent).toContain('1 ligne choisie')
     expectComplaint(/HttpError/)
+  })
+
+  it('leaves what a mentor accepted meanwhile, says so, and goes on with the others', async () => {
+    server.on(({ path }) => {
+      if (path === '/admin/api/mentoring_requests/r5/revoke') return { json: { ...revoked, id: 'r5' } }
+      return path === '/admin/api/mentoring_requests/r1/revoke'
+        ? { status: 412, json: { message: 'Modifiée entre-temps.', code: 'revision_mismatch' } }
+        : undefined
+    })
+    await renderConsole('/mentoring_requests')
+    for (const name of [hugo, lea]) await userEvent.click(await box(name))
+    await userEvent.click(await screen.findByRole('button', { name: 'Révoquer…' }))
+    const dialog = await screen.findByRole('dialog', { name: /Révoquer 2 demandes/ })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Révoquer 2 demandes' }))
+    expect(await within(dialog).findByText('1 demande révoquée')).toBeDefined()
+    expect(within(dialog).getByRole('alert').textContent).toContain(
+      'Hugo Lefèvre et Inès Carbonnel\u00A0: Modifiée entre-temps.',
+    )
+    for (const id of ['r1', 'r5']) expect(server.called(`/admin/api/mentoring_requests/${id}/revoke`)).toHaveLength(1)
+    expectComplaint(/HttpError/)
+  })
+
+  it('leaves out what was accepted, although each alone may be revoked', async () => {
+    server.on(({ path }) =>
+      path === '/admin/api/mentoring_requests' ? list([waiting, { ...second, aasm_state: 'confirmed' }]) : undefined,
+    )
+    await renderConsole('/mentoring_requests')
+    await userEvent.click(await box(lea))
+    await screen.findByRole('group', { name: 'Lignes choisies' })
+    expect(screen.queryByRole('button', { name: 'Révoquer…' })).toBeNull()
+    await userEvent.click(await box(hugo))
+    await userEvent.click(await screen.findByRole('button', { name: 'Révoquer…' }))
+    const dialog = await screen.findByRole('dialog', { name: /Révoquer 1 demande/ })
+    expect(within(dialog).getByRole('list', { name: /n’attend plus de réponse/ }).textContent).toMatch(/Léa Marchetti/)
   })
 })

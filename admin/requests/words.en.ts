@@ -27,7 +27,8 @@ export const requestWordsEn = {
           'Each request is revoked on its own, and its two people are told at once. ' +
           'A revoked request does not come back; undoing this sends a new one, without the mentee’s message.',
         excluded:
-          '%{smart_count} selected request cannot be revoked |||| %{smart_count} selected requests cannot be revoked',
+          '%{smart_count} selected request no longer waits for an answer: it stays as it is |||| ' +
+          '%{smart_count} selected requests no longer wait for an answer: they stay as they are',
         confirm: 'Revoke %{smart_count} request |||| Revoke %{smart_count} requests',
         cancel: 'Keep the requests',
         result: 'Revoked requests',

@@ -30,8 +30,8 @@ export const requestWordsFr = {
           'Chaque demande est révoquée pour elle-même, et ses deux personnes sont prévenues aussitôt. ' +
           'Une demande révoquée ne se rétablit pas\u202F; l’annuler en envoie une nouvelle, sans le message du mentoré.',
         excluded:
-          '%{smart_count} demande choisie ne peut pas être révoquée |||| ' +
-          '%{smart_count} demandes choisies ne peuvent pas être révoquées',
+          '%{smart_count} demande choisie n’attend plus de réponse\u00A0: elle reste telle quelle |||| ' +
+          '%{smart_count} demandes choisies n’attendent plus de réponse\u00A0: elles restent telles quelles',
         confirm: 'Révoquer %{smart_count} demande |||| Révoquer %{smart_count} demandes',
         cancel: 'Garder les demandes',
         result: 'Demandes révoquées',

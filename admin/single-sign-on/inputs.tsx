@@ -42,7 +42,16 @@ function SamlInputs() {
   return (
     <>
       <Text source="settings.issuer" label={`${words}.issuer`} help={`${words}.issuer_saml`} />
-      <Text source="settings.sign_in_url" label={`${words}.sign_in_url`} help={`${words}.sign_in_help`} type="url" />
+      <Text source="settings.sign_in_url" label={`${words}.sign_in_url`} type="url" />
+      <NativeSelectInput
+        source="settings.sign_in_binding"
+        label={t(`${words}.sign_in_binding`)}
+        format={(value: unknown) => value ?? 'redirect'}
+        choices={[
+          { value: 'redirect', name: t(`${words}.binding_redirect`) },
+          { value: 'post', name: t(`${words}.binding_post`) },
+        ]}
+      />
       <Text source="settings.sign_out_url" label={`${words}.sign_out_url`} type="url" />
       <Text
         source="settings.certificates"
@@ -54,6 +63,7 @@ function SamlInputs() {
         maxRows={12}
         slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'ui-monospace, Consolas, monospace' } } }}
       />
+      <Text source="settings.metadata_url" label={`${words}.metadata_url`} help={`${words}.metadata_help`} type="url" />
       <NativeSelectInput
         source="settings.callback"
         label={t(`${words}.callback`)}
@@ -104,6 +114,7 @@ export function PeopleInputs({ kind }: OfKind) {
   return (
     <>
       <Flag source="enabled" />
+      {kind === 'oidc' && <Flag source="settings.addresses_verified" />}
       {kind !== 'facebook' && (
         <>
           <Flag source="just_in_time" />
@@ -123,6 +134,7 @@ export function PeopleInputs({ kind }: OfKind) {
 
 const flagHelp = {
   enabled: `${words}.enabled_help`,
+  'settings.addresses_verified': `${words}.addresses_verified_help`,
   just_in_time: `${words}.just_in_time_help`,
   allow_unsolicited: `${words}.unsolicited_help`,
 } as const
@@ -132,7 +144,7 @@ function Flag({ source }: { readonly source: keyof typeof flagHelp }) {
   return (
     <BooleanInput
       source={source}
-      label={t(`${words}.${source}`)}
+      label={t(source === 'settings.addresses_verified' ? `${words}.addresses_verified` : `${words}.${source}`)}
       helperText={t(flagHelp[source])}
       sx={{ '& .MuiFormControlLabel-root': { alignItems: 'center', margin: 0 } }}
     />

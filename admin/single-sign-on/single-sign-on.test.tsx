@@ -143,7 +143,7 @@ describe('a new connection', () => {
       just_in_time: false,
       linking_domains: ['valombre.example', 'valombre.ca'],
       client_secret: 's3cret',
-      settings: { issuer: 'https://idp.test', client_id: 'binome', attributes: {} },
+      settings: { issuer: 'https://idp.test', client_id: 'binome', attributes: {}, addresses_verified: false },
     })
   })
 })

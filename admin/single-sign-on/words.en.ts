@@ -26,7 +26,11 @@ export const singleSignOnWordsEn = {
     issuer_saml: 'Its entity id, as in its metadata.',
     issuer_oidc: 'An https address, as the provider writes it.',
     sign_in_url: 'Sign-in address',
-    sign_in_help: 'By redirect (HTTP-Redirect).',
+    sign_in_binding: 'How people are sent there',
+    binding_redirect: 'By redirect (HTTP-Redirect)',
+    binding_post: 'By a form (HTTP-POST)',
+    metadata_url: 'Metadata address (optional)',
+    metadata_help: 'Read every day, and when a signature does not fit: a new certificate is added by itself.',
     sign_out_url: 'Sign-out address (optional)',
     certificates: 'Certificates of the provider',
     certificates_help: 'In PEM, one below the other. To replace one, add the new one and keep the old one.',
@@ -45,6 +49,11 @@ export const singleSignOnWordsEn = {
     attribute_last_name: 'Last name',
     enabled: 'On',
     enabled_help: 'The button appears on the sign-in page.',
+    addresses_verified: 'Addresses of this provider are verified by us',
+    addresses_verified_help:
+      'For a directory that is yours and whose addresses you alone give out, such as Entra ID, which does not say ' +
+      'that an address is verified. Each address that it names then counts as proven: whoever can write somebody ' +
+      'else’s there gets into their account. Never for a directory that is open to others.',
     just_in_time: 'Make the account at the first sign-in',
     just_in_time_help: 'Without a role. The charter and the approval of sign-ups stay as they are.',
     linking_domains: 'Linked by address, for these domains',

@@ -29,7 +29,12 @@ export const singleSignOnWordsFr = {
     issuer_saml: 'Son entityID, comme dans ses métadonnées.',
     issuer_oidc: 'Une adresse https, telle que le fournisseur l’écrit.',
     sign_in_url: 'Adresse de connexion',
-    sign_in_help: 'Par redirection (HTTP-Redirect).',
+    sign_in_binding: 'Comment les personnes y sont envoyées',
+    binding_redirect: 'Par redirection (HTTP-Redirect)',
+    binding_post: 'Par un formulaire (HTTP-POST)',
+    metadata_url: 'Adresse des métadonnées (facultatif)',
+    metadata_help:
+      'Relue chaque jour, et quand une signature ne correspond pas\u00A0: un nouveau certificat s’ajoute de lui-même.',
     sign_out_url: 'Adresse de déconnexion (facultatif)',
     certificates: 'Certificats du fournisseur',
     certificates_help: 'En PEM, l’un sous l’autre. Pour en remplacer un, ajoutez le nouveau en gardant l’ancien.',
@@ -48,6 +53,11 @@ export const singleSignOnWordsFr = {
     attribute_last_name: 'Nom',
     enabled: 'Active',
     enabled_help: 'Le bouton paraît sur la page de connexion.',
+    addresses_verified: 'Les adresses de ce fournisseur sont vérifiées par nous',
+    addresses_verified_help:
+      'Pour un annuaire qui est le vôtre et dont vous seuls donnez les adresses, comme Entra ID, qui ne dit pas ' +
+      'qu’une adresse est vérifiée. Chaque adresse qu’il annonce compte alors comme prouvée\u00A0: qui peut y écrire ' +
+      'celle d’un autre entre dans son compte. Jamais pour un annuaire ouvert à d’autres.',
     just_in_time: 'Créer le compte à la première connexion',
     just_in_time_help: 'Sans rôle. La charte et la validation des inscriptions restent ce qu’elles sont.',
     linking_domains: 'Relier par l’adresse, pour ces domaines',

@@ -98,6 +98,7 @@ describe('one workshop', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Annuler l’atelier' }))
     expect(await screen.findByText('L’atelier est annulé.')).toBeDefined()
     expect(server.called(`${record}/cancel`).map(({ body }) => body)).toEqual([{ reason: 'too_few_people' }])
+    expect(server.called(`${record}/cancel`)[0]?.headers.get('if-match')).toBe('"4"')
   })
 
   it('is changed as it was read: the revision goes along, and a later change of another is told', async () => {
@@ -122,6 +123,7 @@ describe('one workshop', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Retirer' }))
     expect(await screen.findByText('Cette personne est retirée.')).toBeDefined()
     expect(server.called(`${record}/remove`).map(({ body }) => body)).toEqual([{ user_id: hugo }])
+    expect(server.called(`${record}/remove`)[0]?.headers.get('if-match')).toBeNull()
   })
 
   it('says that nobody is chosen to be invited, as of any empty field', async () => {

@@ -74,7 +74,7 @@ export function act<Row extends object, Rec extends { readonly id: string }, Bod
         ...(body && { body: { schema: body, kind: 'plain' } }),
         answers: { one: [answers] },
         operationId: `${name}${pascal(source.name)}`,
-        refuses: definition.lastWrite ? [409, 412] : [409],
+        refuses: [409, 412],
         ...(definition.lastWrite && { lastWrite: definition.lastWrite }),
         find: (call) => found(call, source, call.params['id']),
         handle: async (call, given, record) => {
@@ -94,6 +94,6 @@ export function act<Row extends object, Rec extends { readonly id: string }, Bod
 }
 
 /** -1: a record without revisions is of none that `If-Match` names. */
-function revisionIn(record: object): number {
+export function revisionIn(record: object): number {
   return 'revision' in record && typeof record.revision === 'number' ? record.revision : -1
 }

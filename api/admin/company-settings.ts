@@ -26,17 +26,24 @@ interface Administrator {
 /** Why a company stays as it is. */
 type Refusal = 'conflict' | 'not_a_host' | 'host_taken' | 'host_asked' | 'last_host' | 'no_such_host' | 'not_a_logo'
 
+type Once = ConsoleCall['once']
+
 /** What an administrator decides about their company: looks, rules and addresses. */
 export interface CompanyAdministration {
   read(companyId: CompanyId): Promise<AdminCompanySettings>
   /** What the clock deletes within 31 days. */
   retentionAhead(companyId: CompanyId): Promise<AdminRetentionAhead>
   /** @param revision the one that was read; undefined: whatever it is now */
-  change(by: Administrator, change: WriteCompanySettings, revision: number | undefined): Promise<Refusal | null>
+  change(
+    once: Once,
+    by: Administrator,
+    change: WriteCompanySettings,
+    revision: number | undefined,
+  ): Promise<Refusal | null>
   /** null removes the logo. @param revision as for `change` */
   keepLogo(by: Administrator, content: Buffer | null, revision: number | undefined): Promise<Refusal | null>
   /** The host waits until a record in its zone proves that it is the company's. */
-  askHost(by: Administrator, host: string): Promise<Refusal | null>
+  askHost(once: Once, by: Administrator, host: string): Promise<Refusal | null>
   /** Looks for the record, and takes the host into use when it is there. */
   checkHost(by: Administrator, host: string): Promise<Refusal | null>
   removeHost(by: Administrator, host: string): Promise<Refusal | null>
@@ -112,7 +119,7 @@ export const companySettingsEndpoints: readonly ConsoleEndpoint[] = [
     refuses: [412],
     lastWrite,
     handle: async (call, body) =>
-      done(call, await call.services.companySettings.change(call.consoleUser, body, revisionIn(call))),
+      done(call, await call.services.companySettings.change(call.once, call.consoleUser, body, revisionIn(call))),
   }),
   endpoint<undefined, undefined, JsonServer>({
     access: 'session',
@@ -162,7 +169,8 @@ export const companySettingsEndpoints: readonly ConsoleEndpoint[] = [
     summary: 'Ask for a host of the company; a record in its zone proves it',
     body: { schema: askHost, kind: 'plain' },
     operationId: 'askCompanyHost',
-    handle: async (call, { host }) => done(call, await call.services.companySettings.askHost(call.consoleUser, host)),
+    handle: async (call, { host }) =>
+      done(call, await call.services.companySettings.askHost(call.once, call.consoleUser, host)),
   }),
   endpoint<undefined, undefined, JsonServer>({
     access: 'session',

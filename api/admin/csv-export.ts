@@ -1,4 +1,4 @@
-import { isTimeZone } from '#domain/shared/time-zone.ts'
+import { canonicalZone } from '#domain/shared/time-zone.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { StreamedAnswer } from '../http/endpoint.ts'
 import type { ConcurrencyLimit } from '../http/concurrency-limit.ts'
@@ -49,11 +49,14 @@ export async function* csvLines<Rec>(
   file: ExportFile,
   written: (records: readonly Rec[]) => Promise<void>,
 ): AsyncGenerator<string> {
-  yield csvStart + csvLine(titles(wanted, file), file.separator)
+  // With the first rows: an export whose query fails has not begun.
+  let heading = csvStart + csvLine(titles(wanted, file), file.separator)
   for await (const records of rows) {
     await written(records)
-    yield records.map((record) => csvLine(cells(wanted, record, file), file.separator)).join('')
+    yield heading + records.map((record) => csvLine(cells(wanted, record, file), file.separator)).join('')
+    heading = ''
   }
+  if (heading !== '') yield heading
 }
 
 /** What a file of a company is written with, on the clock of its reader. */
@@ -71,15 +74,16 @@ export function enterExport(running: ConcurrencyLimit, key: string): () => void 
 async function zoneOf(sql: Sql, { userId }: ConsoleUser, query: URLSearchParams): Promise<string> {
   const given = query.get('time_zone')
   if (given !== null) {
-    if (query.getAll('time_zone').length > 1 || !isTimeZone(given)) throw new BadParameter('time_zone', 'invalid')
-    return given
+    const zone = canonicalZone(given)
+    if (query.getAll('time_zone').length > 1 || zone === null) throw new BadParameter('time_zone', 'invalid')
+    return zone
   }
   const [account] = await sql.query<{ time_zone: string }>({
     name: 'admin_export_zone',
     text: 'select time_zone from app.users where id = $1',
     values: [userId],
   })
-  return account !== undefined && isTimeZone(account.time_zone) ? account.time_zone : 'UTC'
+  return account?.time_zone ?? 'UTC'
 }
 
 /** What programs and units are called, by id and by code. */

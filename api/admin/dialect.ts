@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { Commands } from '#commands/commands.ts'
-import type { InvitationRecords } from '#commands/invitations/ports.ts'
 import type { SignUps } from '#commands/invitations/sign-ups.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { CompanyId, Instant, UserId } from '#domain/shared/ids.ts'
@@ -16,6 +15,7 @@ import type { Reads } from '../http/read-your-writes.ts'
 import { sessionHeaders } from '../http/session.ts'
 import type { Schema } from '../openapi/parts.ts'
 import { consoleErrors, ConsoleProblem } from './console-problem.ts'
+import type { InvitationChanges } from './invitation-changes.ts'
 import type { ListShape } from './list-params.ts'
 import type { CompanyAdministration } from './company-settings.ts'
 import type { FigureReports } from './figures/report-endpoints.ts'
@@ -41,7 +41,7 @@ export interface ConsoleServices extends ApiServices, Commands {
   readonly tenant: (companyId: CompanyId) => TransactionalSql
   readonly store: EventStore
   readonly now: () => Instant
-  readonly invitations: InvitationRecords
+  readonly invitations: InvitationChanges
   readonly signUps: Pick<SignUps, 'eraseDraft'>
   /** There is a file of people to invite. */
   readonly importsWait: () => void
@@ -96,7 +96,7 @@ export interface JsonServer extends DialectTypes {
   readonly query: URLSearchParams
   readonly call: {
     readonly consoleUser: ConsoleUser
-    /** One company's rows. */
+    /** One company's rows. A transaction runs once for an `Idempotency-Key`: see `once`. */
     readonly sql: TransactionalSql
     readonly services: ConsoleServices
   }
@@ -116,6 +116,7 @@ export function jsonServer(services: ConsoleServices): Dialect<JsonServer> {
       if (lacksSecondFactor(company, user, method)) throw new ConsoleProblem(403, 'second_factor_required')
       return { consoleUser, sql: services.tenant(consoleUser.companyId), services }
     },
+    keyed: (admitted, once) => ({ ...admitted, sql: once(admitted.sql) }),
     readQuery(search) {
       const query = new URLSearchParams(search)
       for (const name of sessionHeaders) query.delete(name)

@@ -115,8 +115,8 @@ async function preview(sql: Sql, programId: string, rule: RuleAsked): Promise<Ru
   const condition = ruleCondition(rule, parameters)
   const [row] = await sql.query<RulePreview>({
     text: `with meant as materialized (
-        select p.id, u.first_name || ' ' || u.last_name as full_name, u.business_unit,
-          app.fold(u.last_name) || ' ' || app.fold(u.first_name) as place,
+        select p.id, trim(u.first_name || ' ' || u.last_name) as full_name, u.business_unit,
+          app.fold(u.last_name || ' ' || u.first_name) as place,
           exists (select from app.program_enrollments e
             where e.program_id = ${program} and e.profile_id = p.id) as there,
           exists (select from app.program_withdrawals w where w.program_id = ${program} and w.profile_id = p.id) as gone
@@ -186,7 +186,7 @@ async function rulesQuery(sql: Sql, programId: string): Promise<EnrolmentRules> 
           'answers', r.answers, 'applied_at', rm.iso(r.applied_at),
           'written_at', (select rm.iso(max(l.at)) from app.audit_log l where l.subject_type = 'programs'
             and l.subject_id = r.program_id::text and l.after -> 'rule' ->> 'role' = r.role),
-          'written_by_name', case when w.status <> 'erased' then w.first_name || ' ' || w.last_name end,
+          'written_by_name', case when w.status <> 'erased' then trim(w.first_name || ' ' || w.last_name) end,
           'enrolled', (select count(*) from app.program_enrollments e join app.profiles p on p.id = e.profile_id
             where e.program_id = r.program_id and e.origin = 'rule' and p.role = r.role)) order by r.role), '[]')
         from app.enrolment_rules r join app.users w on w.id = r.written_by where r.program_id = $1) as rules,

@@ -6,6 +6,7 @@ import {
   enrolmentsMade,
   enrolmentsResult,
 } from '#contract/console/enrolments.ts'
+import { adminPageMax } from '#contract/console/lists.ts'
 import type { CompanyId, ProfileId, UserId } from '#domain/shared/ids.ts'
 import { recount, refreshSoon } from '#projections/community/due.ts'
 import { mayBeEnrolled } from '#projections/community/enrolment-rules.ts'
@@ -13,11 +14,14 @@ import type { Sql } from '#projections/sql.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { BadParameter } from './console-problem.ts'
 import type { ConsoleEndpoint, JsonServer } from './dialect.ts'
-import { found, list, one, takesOnly } from './records.ts'
+import { listParams, type ListShape } from './list-params.ts'
+import { found, one } from './records.ts'
 import { programs } from './resources/programs.ts'
+import { wholeList, wholeShape } from './whole-list.ts'
 
 /** People who are shown to choose from. */
 const candidatesMax = 50
+const shape: ListShape = { ...wholeShape(enrolmentCandidate, 'uuid'), search: ['full_name'] }
 const asked = z.object({
   q: z.string().max(100).default(''),
   role: z.enum(['participant', 'presenter']).nullable().default(null),
@@ -33,30 +37,31 @@ export const enrolmentEndpoints: readonly ConsoleEndpoint[] = [
     right: 'configure',
     id: 'uuid',
     reads: [],
-    asks: { others: { q: { type: 'string' }, role: { type: 'string', enum: ['participant', 'presenter'] } } },
+    asks: { list: shape, others: { role: { type: 'string', enum: ['participant', 'presenter'] } } },
     answers: { list: [{ name: 'EnrolmentCandidate', schema: enrolmentCandidate }] },
     operationId: 'listCandidatesOfProgram',
     find: (call) => found(call, programs, call.params['id']),
     handle: async ({ sql, query }, _, { id }) => {
-      takesOnly(query, ['q', 'role'])
       const given = asked.safeParse(Object.fromEntries(query))
       if (!given.success) throw new BadParameter(String(given.error.issues[0]?.path[0] ?? 'q'), 'invalid')
       const { q, role } = given.data
+      const { ids } = listParams(query, shape, ['role'])
       const rows = await sql.query<EnrolmentCandidate & { total: number }>({
         name: 'admin_candidates',
-        text: `select p.id, u.first_name || ' ' || u.last_name as full_name, p.role, u.business_unit, u.country,
+        text: `select p.id, trim(u.first_name || ' ' || u.last_name) as full_name, p.role, u.business_unit, u.country,
             exists (select from app.program_withdrawals w where w.program_id = $1 and w.profile_id = p.id)
               as withdrawn,
             (count(*) over ())::int as total
           from app.profiles p join app.users u on u.id = p.user_id
           where ${mayBeEnrolled} and ($2::text is null or p.role = $2)
             and app.fold(u.first_name || ' ' || u.last_name) like '%' || app.fold($3) || '%'
+            and ($4::uuid[] is null or p.id = any($4))
             and not exists (select from app.program_enrollments e where e.program_id = $1 and e.profile_id = p.id)
-          order by app.fold(u.last_name), app.fold(u.first_name), p.role, p.id limit ${candidatesMax}`,
-        values: [id, role, escaped(q.trim())],
+          order by app.fold(u.last_name || ' ' || u.first_name), p.role, p.id limit $5`,
+        values: [id, role, escaped(q.trim()), ids, ids === null ? candidatesMax : adminPageMax],
       })
       const records = rows.map(({ total: _total, ...candidate }) => candidate)
-      return list({ records, total: rows[0]?.total ?? 0 })
+      return wholeList(query, shape, records, { total: rows[0]?.total ?? 0, others: ['role'] })
     },
   }),
   endpoint<EnrolmentsMade, { readonly id: string }, JsonServer>({

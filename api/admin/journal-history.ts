@@ -1,4 +1,5 @@
 import type { AdminEvent } from '#contract/console/events.ts'
+import { toldData } from '#domain/aggregates.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { ListParams } from './list-params.ts'
 import type { Page } from './record-query.ts'
@@ -32,7 +33,7 @@ export async function journalHistory(
           e.position::text as position, rm.iso(e.at) as at, e.data,
           e.correlation_id,
           json_build_object('kind', e.actor_kind, 'id', e.actor_id, 'name',
-            case when u.status <> 'erased' then u.first_name || ' ' || u.last_name end) as actor
+            case when u.status <> 'erased' then trim(u.first_name || ' ' || u.last_name) end) as actor
         from ${from} left join app.users u on u.id = e.actor_id where ${told}
         order by e.position ${order}, e.event_id limit $${after + 1} offset $${after + 2}`,
       values: [...values, params.limit, params.offset],
@@ -50,7 +51,8 @@ function eventOf({ session, ...event }: Row): AdminEvent {
   const { actor, data } = event
   // People write in their own name: whoever has none any more has taken the key of the text along.
   const isErased = actor.id !== null && actor.name === null
-  return { ...event, ...(session !== null && { session }), data: isErased ? withErasedText(data) : data }
+  const told = isErased ? withErasedText(data) : data
+  return { ...event, ...(session !== null && { session }), data: toldData({ type: event.type, data: told }) }
 }
 
 function withErasedText(data: AdminEvent['data']): AdminEvent['data'] {

@@ -7,7 +7,7 @@ import type { ConsoleCall, ConsoleEndpoint } from './dialect.ts'
 /** Who wrote the record of the address last; null: nothing tells. @param body what was sent, once it was read */
 export type LastWriteOf = (call: ConsoleCall, body: unknown) => Promise<LastWrite | null>
 
-const named = `case when u.status <> 'erased' then u.first_name || ' ' || u.last_name end`
+const named = `case when u.status <> 'erased' then trim(u.first_name || ' ' || u.last_name) end`
 const told = `select rm.iso(l.at) as at, json_build_object('id', l.actor_id, 'name', ${named}) as actor
   from app.audit_log l left join app.users u on u.id = l.actor_id`
 

@@ -47,7 +47,8 @@ export interface ListShape {
   readonly ties?: Readonly<Record<string, string>>
   /** Sorts in the order of a joined table's index, with a column of it that is never null: the page begins there. */
   readonly leads?: Readonly<Record<string, string>>
-  readonly defaultSort: { readonly field: string; readonly order: 'ASC' | 'DESC' }
+  /** Default: of a list that is read whole, as its rows come; of another one, by id. */
+  readonly defaultSort?: { readonly field: string; readonly order: 'ASC' | 'DESC' }
   readonly filters: Readonly<Record<string, FilterField>>
   /** Folded text expressions that every word of `q` is looked for in. Neither these nor `people`: no `q`. */
   readonly search: readonly string[]
@@ -86,6 +87,7 @@ export interface ListParams {
 /** An instant and a place in the log, for the OpenAPI document. */
 export const instantSchema: Schema = {
   type: 'string',
+  pattern: String.raw`^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$`,
   description: 'An instant with its offset, or a date as a whole UTC day',
   examples: ['2026-03-17', '2026-03-17T12:00:00Z'],
 }
@@ -143,8 +145,9 @@ function page(query: URLSearchParams, fallback: number): { offset: number; limit
 }
 
 function sorting(query: URLSearchParams, shape: ListShape): { sort: string; order: 'ASC' | 'DESC' } {
-  const field = query.get('_sort') ?? shape.defaultSort.field
-  const order = query.get('_order')?.toUpperCase() ?? (query.has('_sort') ? 'ASC' : shape.defaultSort.order)
+  const { defaultSort = { field: 'id', order: 'ASC' } } = shape
+  const field = query.get('_sort') ?? defaultSort.field
+  const order = query.get('_order')?.toUpperCase() ?? (query.has('_sort') ? 'ASC' : defaultSort.order)
   const sort = Object.hasOwn(shape.sorts, field) ? shape.sorts[field] : undefined
   if (sort === undefined) throw new BadParameter('_sort', 'unknown_parameter')
   if (order !== 'ASC' && order !== 'DESC') throw new BadParameter('_order', 'invalid')
@@ -197,7 +200,8 @@ export const ofIds = (field: FilterField): boolean =>
 
 /** An instant, or a plain date taken as the whole UTC day. @throws BadParameter */
 export function moment(name: string, value: string, endOfDate: string): string {
-  const text = plainDate.test(value) ? value + endOfDate : value
+  // In an address a plus sign that is not escaped is a space.
+  const text = plainDate.test(value) ? value + endOfDate : value.replace(/ (?=\d\d:\d\d$)/u, '+')
   if (!isoInstant.test(text) || !isOnCalendar(text.slice(0, 10))) throw new BadParameter(name, 'invalid')
   const date = new Date(text)
   if (!isStorableInstant(date.getTime())) throw new BadParameter(name, 'invalid')

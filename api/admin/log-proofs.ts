@@ -1,9 +1,11 @@
 import { type AdminSeal, adminSeal } from '#contract/console/log-seals.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
+import type { Sql } from '#projections/sql.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { BadParameter, ConsoleProblem } from './console-problem.ts'
 import { enterExport } from './csv-export.ts'
 import type { ConsoleEndpoint, ConsoleServices, JsonServer } from './dialect.ts'
+import { personOf, tellRead } from './ledger.ts'
 import { listParams, type ListShape, wholeSchema } from './list-params.ts'
 import { list, takesOnly } from './records.ts'
 
@@ -15,6 +17,8 @@ export interface LogProofs {
     readonly offset: number
     readonly limit: number
     readonly order: 'ASC' | 'DESC'
+    /** Their numbers; null: all. */
+    readonly ids: readonly string[] | null
   }): Promise<{ readonly records: readonly AdminSeal[]; readonly total: number }>
   /** One company's events as they are stored, with their proofs, as NDJSON; `write` waits for the reader. */
   export(
@@ -24,8 +28,8 @@ export interface LogProofs {
 }
 
 const sealList: ListShape = {
-  id: null,
-  sorts: { number: 'number' },
+  id: 'code',
+  sorts: { id: 'number', number: 'number' },
   defaultSort: { field: 'number', order: 'DESC' },
   filters: {},
   search: [],
@@ -60,7 +64,9 @@ const log = endpoint<undefined, undefined, JsonServer>({
   answers: { file: 'application/x-ndjson' },
   operationId: 'exportLog',
   refuses: [404, 409],
-  handle: async ({ query, consoleUser: { companyId }, services }) => {
+  handle: async (call) => {
+    const { query, sql, consoleUser, services } = call
+    const { companyId } = consoleUser
     const scope = { ...position(query, 'from'), ...position(query, 'to'), ...stream(query) }
     takesOnly(query, ['from', 'to', 'stream'])
     const proofs = proofsOf(services)
@@ -72,6 +78,10 @@ const log = endpoint<undefined, undefined, JsonServer>({
       },
       ended: enterExport(services.exports.log, companyId),
       async stream(write) {
+        for await (const people of peopleIn(sql, scope.stream)) {
+          tellRead(call, people, 'export')
+          await services.profileAccesses.room()
+        }
         await proofs.export({ ...scope, companyId }, write)
       },
     }
@@ -79,6 +89,23 @@ const log = endpoint<undefined, undefined, JsonServer>({
 })
 
 export const logProofEndpoints: readonly ConsoleEndpoint[] = [seals, log]
+
+/** Whose streams the file may hold: of the one that is asked for, or of everybody. */
+async function* peopleIn(sql: Sql, stream: string | undefined): AsyncGenerator<readonly string[]> {
+  if (stream !== undefined) return yield personOf(stream)
+  const page = 5_000
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (let last = page; last === page;) {
+    const rows = await sql.query<{ id: string }>({
+      name: 'admin_log_people',
+      text: `select id from app.users where status <> 'erased' and id > $1 order by id limit $2`,
+      values: [after, page],
+    })
+    yield rows.map(({ id }) => id)
+    last = rows.length
+    after = rows.at(-1)?.id ?? after
+  }
+}
 
 function proofsOf({ proofs }: ConsoleServices): LogProofs {
   if (proofs === null) throw new ConsoleProblem(404, 'no_proofs')

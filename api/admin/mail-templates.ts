@@ -12,11 +12,13 @@ import {
   unknownPieces,
 } from '#contract/console/mail-templates.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import type { Sql } from '#projections/sql.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { BadParameter, ConsoleProblem } from './console-problem.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer } from './dialect.ts'
 import { audited } from './last-write.ts'
-import { list, one, takesOnly, withEtag } from './records.ts'
+import { one, takesOnly, withEtag } from './records.ts'
+import { wholeList, wholeShape } from './whole-list.ts'
 
 interface Administrator {
   readonly companyId: CompanyId
@@ -28,13 +30,14 @@ export interface MailTemplates {
   list(by: Administrator): Promise<readonly AdminMailTemplate[]>
   words(by: Administrator, id: string, language: 'fr' | 'en'): Promise<AdminMailWords | null>
   /** @returns false when another revision than `revision` is there */
-  keep(by: Administrator, id: string, words: MailWords, revision: number | undefined): Promise<boolean>
+  keep(sql: Sql, by: Administrator, id: string, words: MailWords, revision: number | undefined): Promise<boolean>
   /** As this administrator would read an example, with words that are not kept. */
   preview(by: Administrator, id: string, words: MailWords): Promise<MailPreview | null>
   /** Puts an example into the outbox, to this administrator. */
-  sendTest(by: Administrator, id: string, language: 'fr' | 'en'): Promise<MailTest | null>
+  sendTest(sql: Sql, by: Administrator, id: string, language: 'fr' | 'en'): Promise<MailTest | null>
 }
 
+const templateList = wholeShape(adminMailTemplate)
 const wordsAnswer = { one: [{ name: 'AdminMailWords', schema: adminMailWords }] }
 
 function languageIn(query: URLSearchParams): 'fr' | 'en' {
@@ -73,13 +76,11 @@ export const mailTemplateEndpoints: readonly ConsoleEndpoint[] = [
     access: 'session',
     right: 'configure',
     reads: [],
+    asks: { list: templateList },
     answers: { list: [{ name: 'AdminMailTemplate', schema: adminMailTemplate }] },
     operationId: 'listMailTemplates',
-    handle: async ({ query, services, consoleUser }) => {
-      takesOnly(query, ['_start', '_end', '_sort', '_order'])
-      const records = await services.mailTemplates.list(consoleUser)
-      return list({ records, total: records.length })
-    },
+    handle: async ({ query, services, consoleUser }) =>
+      wholeList(query, templateList, await services.mailTemplates.list(consoleUser)),
   }),
   endpoint<undefined, undefined, JsonServer>({
     method: 'get',
@@ -114,8 +115,10 @@ export const mailTemplateEndpoints: readonly ConsoleEndpoint[] = [
       checkPieces(words, await wordsOf(call, words.language))
       const [revision] = call.ifRevisions ?? []
       const { services, consoleUser, params } = call
-      if (!(await services.mailTemplates.keep(consoleUser, params['id'] ?? '', words, revision)))
-        throw new ConsoleProblem(412, 'conflict')
+      await call.sql.transaction(async (sql) => {
+        if (!(await services.mailTemplates.keep(sql, consoleUser, params['id'] ?? '', words, revision)))
+          throw new ConsoleProblem(412, 'conflict')
+      })
       return withEtag(await wordsOf(call, words.language))
     },
   }),
@@ -149,7 +152,11 @@ export const mailTemplateEndpoints: readonly ConsoleEndpoint[] = [
     answers: { one: [{ name: 'MailTest', schema: mailTest }] },
     operationId: 'sendTestMail',
     refuses: [404],
-    handle: async ({ services, consoleUser, params }, { language }) =>
-      one(found(await services.mailTemplates.sendTest(consoleUser, params['id'] ?? '', language))),
+    handle: async ({ sql, services, consoleUser, params }, { language }) =>
+      one(
+        await sql.transaction(async (transaction) =>
+          found(await services.mailTemplates.sendTest(transaction, consoleUser, params['id'] ?? '', language)),
+        ),
+      ),
   }),
 ]

@@ -155,7 +155,7 @@ async function weightsQuery(sql: Sql, programId: ProgramId): Promise<AdminMatchW
         (select coalesce(json_agg(kept order by kept.version desc), '[]') from (
           select v.version, v.weights, rm.iso(v.published_at) as published_at, v.restores,
             case when v.published_by is not null then json_build_object('id', v.published_by, 'name',
-              case when u.status <> 'erased' then u.first_name || ' ' || u.last_name end) end as published_by
+              case when u.status <> 'erased' then trim(u.first_name || ' ' || u.last_name) end) end as published_by
           from app.match_weights_versions v left join app.users u on u.id = v.published_by
           where v.program_id = p.id
           union all

@@ -8,9 +8,17 @@ const messages = {
     fr: 'Votre rôle ne permet pas cette action',
     en: 'Your role does not allow this action',
   },
+  not_operator: {
+    fr: 'Ceci relève de toute l’installation : il faut en être opérateur, un droit que donne sa ligne de commande.',
+    en: 'This is of the whole installation: it takes an operator’s right, which its command line grants.',
+  },
   second_factor_required: {
     fr: 'Votre entreprise demande un second facteur aux administrateurs. Ajoutez-en un pour continuer.',
     en: 'Your company asks administrators for a second factor. Add one to go on.',
+  },
+  second_factor_erases_in_settings: {
+    fr: 'Votre compte a un second facteur : supprimez-le depuis vos réglages, qui en demandent le code.',
+    en: 'Your account has a second factor: delete it in your settings, which ask for its code.',
   },
   not_found: { fr: 'Cet élément n’existe pas', en: 'This item does not exist' },
   unknown_piece: {
@@ -147,6 +155,10 @@ const messages = {
   not_of_this_role: {
     fr: 'Une de ces questions n’est pas posée à ce rôle',
     en: 'One of these questions is not asked of this role',
+  },
+  name_taken: {
+    fr: 'Ce nom est déjà pris, en français ou en anglais : personne ne saurait lequel choisir',
+    en: 'This name is taken, in French or in English: nobody would know which one to choose',
   },
   tag_is_used: {
     fr: 'Des profils ont cette étiquette : elle reste. Vous pouvez l’archiver.',

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { Sql } from '#projections/sql.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { checkIfMatch } from '../http/preconditions.ts'
 import { pascal } from '../openapi/parts.ts'
-import type { Act, ActName } from './act.ts'
+import { type Act, type ActName, revisionIn } from './act.ts'
 import { ConsoleProblem } from './console-problem.ts'
 import type { ConsoleUser, Right } from './console-user.ts'
 import type { ConsoleCall, ConsoleServices, JsonServer } from './dialect.ts'
@@ -21,8 +22,8 @@ interface Definition<Row, Rec, Body> {
   readonly allowed: (row: Row, consoleUser: ConsoleUser) => boolean
   /** In one transaction of the company. False: the record has changed since it was read, and does not allow it. */
   readonly carryOut: (sql: Sql, record: Rec, call: ConsoleCall, body: Body) => Promise<boolean>
-  /** Wakes what works on what the act has left, once its transaction is committed. */
-  readonly done?: (services: ConsoleServices) => void | Promise<void>
+  /** What the act has left to others, once its transaction is committed. A repeat does it again. */
+  readonly done?: (services: ConsoleServices, record: Rec, call: ConsoleCall) => void | Promise<void>
   /** The record is gone afterwards: the answer is what it was. */
   readonly removes?: boolean
   /** It writes values over those that its sender has read. */
@@ -33,7 +34,7 @@ interface Definition<Row, Rec, Body> {
 
 /**
  * `POST <resource>/:id/<act>` on a row of a plain table, where `act` carries out a command. It answers the record as it
- * is afterwards; 409 when its state does not allow the act.
+ * is afterwards; 409 when its state does not allow the act, 412 when it is of no revision that `If-Match` names.
  */
 export function plainAct<
   Row extends object,
@@ -58,27 +59,27 @@ export function plainAct<
         ...(body && { body: { schema: body, kind: 'plain' } }),
         answers: { one: [answers] },
         operationId: `${name}${pascal(source.name)}`,
-        refuses: definition.lastWrite ? [409, 412] : [409],
+        refuses: [409, 412],
         ...(definition.lastWrite && { lastWrite: definition.lastWrite }),
-        find: (call) => found(call, source, call.params['id']),
+        find: async (call) =>
+          ((removes ? await call.wrote(call.sql) : null) as Rec | null) ?? found(call, source, call.params['id']),
         handle: async (call, given, record) => {
-          const isDone =
-            record.actions.includes(name) &&
-            (await call.sql.transaction(async (sql) => {
-              const changed = await carryOut(sql, record, call, given)
-              const kept = undo?.keep(record, given) ?? null
-              if (changed && undo !== undefined && kept !== null)
-                await noteDone(sql, call, {
-                  resource: source.name,
-                  recordId: record.id,
-                  act: name,
-                  userIds: undo.concerns(record),
-                  kept,
-                })
-              return changed
-            }))
-          if (!isDone) throw new ConsoleProblem(409, 'conflict')
-          await done?.(call.services)
+          await call.sql.transaction(async (sql) => {
+            checkIfMatch(call, revisionIn(record))
+            if (!record.actions.includes(name) || !(await carryOut(sql, record, call, given)))
+              throw new ConsoleProblem(409, 'conflict')
+            const kept = undo?.keep(record, given) ?? null
+            if (undo !== undefined && kept !== null)
+              await noteDone(sql, call, {
+                resource: source.name,
+                recordId: record.id,
+                act: name,
+                userIds: undo.concerns(record),
+                kept,
+              })
+            return removes ? record : null
+          })
+          await done?.(call.services, record, call)
           return one(removes ? record : await found(call, source, record.id))
         },
       }),

@@ -10,16 +10,18 @@ import type { ConsoleCall, JsonServer, NamedSchema } from './dialect.ts'
 import type { Rec } from './plain-writes.ts'
 import { listParams, type ListShape } from './list-params.ts'
 import type { RecordSource } from './record-query.ts'
-import { found, list, takesOnly } from './records.ts'
+import { found, list } from './records.ts'
 import type { AsOf, Named } from './resource.ts'
+import { wholeList, wholeShape } from './whole-list.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
 /** Changes of one record that are answered, the newest: nobody reads more of them. */
 const changesMax = 200
+const changes = wholeShape(adminChange, 'uuid')
 
 const actor = `json_build_object('id', l.actor_id, 'name',
-    case when u.status <> 'erased' then u.first_name || ' ' || u.last_name end) as actor`
+    case when u.status <> 'erased' then trim(u.first_name || ' ' || u.last_name) end) as actor`
 const entries = `from app.audit_log l left join app.users u on u.id = l.actor_id
   where l.subject_type = $1 and l.subject_id = $2`
 
@@ -40,17 +42,19 @@ export function changesOf<Row extends object = Rec, R extends { readonly id: str
         right,
         reads: source.reads,
         id: source.id,
+        asks: { list: changes },
         answers: { list: [{ name: 'AdminChange', schema: adminChange }] },
         operationId: `listChangesOf${pascal(source.name)}`,
         handle: async (call) => {
-          takesOnly(call.query, [])
+          const { ids } = listParams(call.query, changes)
           const id = await changedId(call, source)
           const [records, [counted]] = await Promise.all([
             call.sql.query<AdminChange>({
               name: 'admin_changes',
               text: `select l.id, l.action, rm.iso(l.at) as at, l.before, l.after,
-                  ${actor} ${entries} order by l.at desc, l.id limit ${changesMax}`,
-              values: [source.name, id],
+                  ${actor} ${entries} and ($3::uuid[] is null or l.id = any($3))
+                  order by l.at desc, l.id limit ${changesMax}`,
+              values: [source.name, id, ids],
             }),
             call.sql.query<{ total: number }>({
               name: 'admin_changes_count',
@@ -58,24 +62,25 @@ export function changesOf<Row extends object = Rec, R extends { readonly id: str
               values: [source.name, id],
             }),
           ])
-          return list({ records, total: counted?.total ?? 0 })
+          return wholeList(call.query, changes, records, { total: counted?.total ?? 0 })
         },
       }),
   }
 }
 
 /** The newest first. */
-const deletions: ListShape = {
-  sorts: { at: 'l.at' },
+const deletions = (id: ListShape['id']): ListShape => ({
+  sorts: { id: 'l.subject_id', at: 'l.at' },
   defaultSort: { field: 'at', order: 'DESC' },
   filters: {},
   search: [],
-  id: null,
-}
+  id,
+})
 
 /** What was deleted and was not made again under its code. */
 const deleted = `from app.audit_log l left join app.users u on u.id = l.actor_id
-  where l.subject_type = $1 and l.action = 'delete' and not exists (select from app.audit_log later
+  where l.subject_type = $1 and l.action = 'delete' and ($2::text[] is null or l.subject_id = any($2))
+  and not exists (select from app.audit_log later
     where later.subject_type = $1 and later.subject_id = l.subject_id and later.at > l.at)`
 
 /** `GET deleted/<resource>`: the records that were deleted, with who deleted them and when. */
@@ -89,21 +94,21 @@ export function deletionsOf(right: Right): Creation<Rec, Rec> {
         access: 'session',
         right,
         reads: source.reads,
-        asks: { list: deletions },
+        asks: { list: deletions(source.id) },
         answers: { list: [{ name: 'AdminDeletion', schema: adminDeletion }] },
         operationId: `listDeleted${pascal(source.name)}`,
         handle: async ({ sql, query, consoleUser }) => {
-          const { order, limit, offset } = listParams(query, deletions)
+          const { ids, sort, order, limit, offset } = listParams(query, deletions(source.id))
           if (!seesDeleted(consoleUser, source)) return list({ records: [], total: 0 })
           const [records, [counted]] = await Promise.all([
             sql.query<AdminDeletion>({
               text: `select l.subject_id as id, rm.iso(l.at) as at, l.before, ${actor} ${deleted}
-                order by l.at ${order}, l.id limit $2 offset $3`,
-              values: [source.name, limit, offset],
+                order by ${sort} ${order}, l.id limit $3 offset $4`,
+              values: [source.name, ids, limit, offset],
             }),
             sql.query<{ total: number }>({
               text: `select count(*)::int as total ${deleted}`,
-              values: [source.name],
+              values: [source.name, ids],
             }),
           ])
           return list({ records, total: counted?.total ?? 0 })

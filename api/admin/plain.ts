@@ -92,10 +92,7 @@ export function plainConsole<Contract extends PlainConsoleContract>(
     inUnit: inUnit ?? null,
     ...(soughtIn !== undefined && { people: [`t."${key}"`], soughtIn, soughtNames }),
     search: search.map((name) => `app.fold(${wordsOf(sqlOf(name), fields[name])})`),
-    sorts: {
-      id: `t."${key}"`,
-      ...Object.fromEntries(sorts.map((name) => [name, ownOrders[name] ?? orderOf(sqlOf(name), fields[name])])),
-    },
+    sorts: Object.fromEntries(sorts.map((name) => [name, ownOrders[name] ?? orderOf(sqlOf(name), fields[name])])),
     defaultSort: { field: sortedBy(first), order: first.startsWith('-') ? 'DESC' : 'ASC' },
     filters: Object.fromEntries(
       contract.consoleFilters

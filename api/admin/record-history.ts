@@ -1,7 +1,8 @@
 import type { AdminEvent } from '#contract/console/events.ts'
+import { toldData } from '#domain/aggregates.ts'
 import type { EventStore, RecordedEvent, StreamName } from '#domain/shared/event-store.ts'
 import { isUuid, type CompanyId } from '#domain/shared/ids.ts'
-import { isSealed, replaceSealed } from '#domain/shared/sealed.ts'
+import { isSealed } from '#domain/shared/sealed.ts'
 import type { Sql } from '#projections/sql.ts'
 
 /** The streams that tell the life of one mentoring request and its relationship. */
@@ -73,7 +74,7 @@ export async function historyPeople(sql: Sql, facts: readonly HistoryFact[]): Pr
   if (ids.length === 0) return { names: new Map(), erased: new Set() }
   const people = await sql.query<{ id: string; name: string | null }>({
     name: 'admin_history_people',
-    text: `select id, case when status <> 'erased' then first_name || ' ' || last_name end as name from app.users
+    text: `select id, case when status <> 'erased' then trim(first_name || ' ' || last_name) end as name from app.users
       where id = any($1::uuid[])`,
     values: [[...new Set(ids)].filter(isUuid)],
   })
@@ -98,17 +99,9 @@ export function historyRecord({ about, event }: HistoryFact, { names, erased }: 
       id: actor.userId ?? null,
       name: actor.userId === undefined ? null : (names.get(actor.userId) ?? null),
     },
-    data: withoutText(event.data, erased),
+    data: toldData(event, ({ kid }) => (erased.has(kid) ? { sealed: true, erased: true } : { sealed: true })),
     correlation_id: correlationId,
   }
-}
-
-/**
- * Copies event data with every sealed text, however deep, as `{sealed: true}`; of an author who is `erased`, with
- * `erased: true`.
- */
-export function withoutText(data: object, erased: ReadonlySet<string> = new Set()): Record<string, unknown> {
-  return replaceSealed(data, ({ kid }) => (erased.has(kid) ? { sealed: true, erased: true } : { sealed: true }))
 }
 
 function authorsIn(data: unknown): readonly string[] {

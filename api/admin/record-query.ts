@@ -2,15 +2,7 @@ import type { Sql } from '#projections/sql.ts'
 import type { Reads } from '../http/read-your-writes.ts'
 import type { ListParams, ListShape } from './list-params.ts'
 import type { ConsoleUser } from './console-user.ts'
-import {
-  asMeant,
-  idsOf,
-  meansOne,
-  type PeopleCondition,
-  type Sought,
-  throughPeople,
-  withUnits,
-} from './people-sought.ts'
+import { asMeant, idsOf, meansOne, type PeopleCondition, type Sought, throughPeople } from './people-sought.ts'
 import { type Filtered, filtered, holdsWord, ordered, shownFrom } from './record-sql.ts'
 
 /** Where the records of one collection come from: fixed SQL fragments, and what may be asked of them. */
@@ -26,8 +18,6 @@ export interface RecordSource<Row extends object, Rec extends { readonly id: str
   readonly key: string
   /** What limits a row to a business unit, given the placeholder of the unit's code; null: the same for every unit. */
   readonly inUnit: ((placeholder: string) => string) | null
-  /** Counts no further than so many rows after the page's first. */
-  readonly countUpTo?: number
   /** A row as this console user may see it. */
   readonly record: (row: Row, consoleUser: ConsoleUser) => Rec
   /** What is narrower for this console user than for others, beyond the unit; null: nothing. */
@@ -56,9 +46,9 @@ export interface Page<Rec> {
   readonly more?: boolean
 }
 
-/** Rows are counted so far after the page's first, where a list says nothing else (docs/decisions/0576, 0588). */
-const countedAhead = 250
-/** So many people of a unit are few, where rows are counted up to a number. */
+/** Rows are counted so far after the page's first (docs/decisions/0780). */
+const countedAhead = 10_000
+/** So many people of a unit, or rows of a word, are few. */
 const namedAtOnce = 1_000
 /** So many rows of a list are looked through for a page. */
 const lookedThrough = 2_000
@@ -75,15 +65,13 @@ export async function listQuery<Row extends object, Rec extends { readonly id: s
 ): Promise<Page<Rec>> {
   const source = sourceFor(everything, consoleUser)
   // What a figure counts is counted whole, so that the list says the same.
-  const countUpTo = params.conditions.some(({ op }) => op === 'counted') ? Infinity : (source.countUpTo ?? countedAhead)
+  const countUpTo = params.conditions.some(({ op }) => op === 'counted') ? Infinity : countedAhead
   const within = { ...params, countUpTo: params.offset + countUpTo }
-  // Of rows that hold the word themselves as many are few as are counted.
-  const few = source.soughtIn === undefined ? namedAtOnce : within.countUpTo
-  const upTo = looksThrough(source, params) ? few : Infinity
+  const upTo = looksThrough(source, params) ? namedAtOnce : Infinity
   const sought = await throughPeople(sql, source, params, consoleUser.unit, upTo)
   const found = sought.whole
     ? await pageOfWords(sql, source, within, sought)
-    : await pageOfMany(sql, source, within, sought, consoleUser.unit)
+    : await pageOfMany(sql, source, within, sought)
   const { rows, total } = found ?? (await pageOf(sql, source, within, sought, consoleUser.unit))
   return {
     records: rows.map((row) => source.record(row, consoleUser)),
@@ -145,20 +133,19 @@ async function pageOfWords<Row extends object, Rec extends { readonly id: string
     shown(sql, source, params, { keys, values }),
     counted(sql, source, params, filtered(source, { ...others, words })),
   ])
-  return rows.length === Math.min(params.limit, Math.max(0, total - params.offset)) ? { rows, total } : null
+  return isWhole(rows, total, params) ? { rows, total } : null
 }
 
 /**
  * Of a word or a unit that means very many people: the page is found by looking through the first rows of the list, and
- * the first of the people have more rows than are counted, so that it takes no longer of more people. null: the rows of
- * these people are not that many (docs/decisions/0503).
+ * the rows of these people are counted one by one. null: the page has more rows than were found
+ * (docs/decisions/0503).
  */
 async function pageOfMany<Row extends object, Rec extends { readonly id: string }>(
   sql: Sql,
   source: RecordSource<Row, Rec>,
   params: Within,
   sought: Sought,
-  unit: string | null,
 ): Promise<Found<Row> | null> {
   const isPeople = (condition: Sought['conditions'][number]): condition is PeopleCondition => condition.op === 'people'
   const others = sought.conditions.filter((condition) => !isPeople(condition))
@@ -183,37 +170,11 @@ async function pageOfMany<Row extends object, Rec extends { readonly id: string 
     where ${probes.join(' and ')} ${ordered(source, params, `${table}.sorted_by`)}`
   const [rows, total] = await Promise.all([
     shown(sql, source, params, { keys, values: [...values, ...means.map(({ whom }) => whom.value)] }),
-    countedAsSought(source, params, sought, unit)
-      ? params.countUpTo + 1
-      : countedByPerson(sql, source, params, means, { ...sought, conditions: others }),
+    countedByPerson(sql, source, params, means, { ...sought, conditions: others }),
   ])
-  return rows.length === params.limit && total > params.countUpTo ? { rows, total } : null
-}
-
-/**
- * Whether more rows hold the word than are counted, because it was found in that many: nothing else is asked, and each
- * row is found once.
- */
-function countedAsSought(
-  {
-    people,
-    soughtIn,
-    soughtNames = [],
-    key,
-    inUnit,
-  }: Pick<RecordSource<never, never>, 'people' | 'soughtIn' | 'soughtNames' | 'key' | 'inUnit'>,
-  { ids }: Within,
-  { conditions }: Sought,
-  unit: string | null,
-): boolean {
-  return (
-    conditions.length === 1 &&
-    ids === null &&
-    soughtIn !== undefined &&
-    people?.[0] === key &&
-    soughtNames.length === 0 &&
-    (unit === null || inUnit === null || withUnits.has(soughtIn))
-  )
+  // Rows that hold a word elsewhere than in a name were not counted.
+  const isExact = source.alsoFound === undefined || total > params.countUpTo
+  return isExact && isWhole(rows, total, params) ? { rows, total } : null
 }
 
 /**
@@ -247,6 +208,10 @@ async function countedByPerson<Row extends object, Rec extends { readonly id: st
   })
   return row?.total ?? 0
 }
+
+/** Whether a page has as many rows as there are for it. */
+const isWhole = (rows: readonly object[], total: number, { limit, offset }: Within) =>
+  rows.length === Math.min(limit, Math.max(0, total - offset))
 
 const tableOf = ({ key }: { readonly key: string }) => key.split('.')[0] ?? ''
 

@@ -1,5 +1,4 @@
 import type { AdminEvent } from '#contract/console/events.ts'
-import type { AccessedPart } from '#contract/profile-accesses.ts'
 import { endpoint } from '../http/endpoint.ts'
 import type { Reads } from '../http/read-your-writes.ts'
 import { pascal, text } from '../openapi/parts.ts'
@@ -9,14 +8,12 @@ import { ConsoleProblem } from './console-problem.ts'
 import { csvFile } from './csv-export.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer, NamedSchema } from './dialect.ts'
 import type { Export } from './exports.ts'
+import { type OpenedPart, tellRead } from './ledger.ts'
 import { instantSchema, listParams, type ListParams } from './list-params.ts'
 import { beyondRows, may, type ConsoleUser, type Right } from './console-user.ts'
 import { listQuery, type Page, type RecordSource, sourceFor } from './record-query.ts'
 import { found, list, momentOf, one, takesOnly, withEtag } from './records.ts'
 import type { Reversal } from './undo/reversal.ts'
-
-/** The page of a record, its history, or the file of a list. */
-export type OpenedPart = Extract<AccessedPart, 'record' | 'history' | 'export'>
 
 /** Which collection, and whether its records belong to units. */
 export type Named = Pick<RecordSource<never, never>, 'name' | 'id' | 'inUnit'>
@@ -49,6 +46,8 @@ interface Definition<Row extends object, Rec extends { readonly id: string }> ex
   readonly right: Right
   /** Notes that a console user opened these records, where they are of people. Nobody waits for it. */
   readonly opened?: (call: ConsoleCall, records: readonly Rec[], part: OpenedPart) => void
+  /** Filters by a person that make the list that person's own: they are told that it was read. */
+  readonly ofPerson?: readonly string[]
   /** A row as this console user may see it; `actions` are added. */
   readonly record: (row: Row, consoleUser: ConsoleUser) => Omit<Rec, 'actions'>
   /** Summary of `GET <resource>`. */
@@ -85,6 +84,8 @@ export function resource<Row extends object, Rec extends { readonly id: string }
   const acts = definition.acts ?? []
   const source: RecordSource<Row, Rec> = {
     ...definition,
+    sorts: { id: definition.key, ...definition.sorts },
+    neverNull: ['id', ...(definition.neverNull ?? [])],
     record: (row, consoleUser) => {
       const record = definition.record(row, consoleUser)
       // What `Rec` has beside `record` are the actions, if any.
@@ -128,7 +129,7 @@ function actionsOf<Row extends object, Rec extends { readonly id: string }>(
 }
 
 function listOf<Row extends object, Rec extends { readonly id: string }>(
-  { answers, right }: Definition<Row, Rec>,
+  { answers, right, ofPerson = [] }: Definition<Row, Rec>,
   source: RecordSource<Row, Rec>,
   summary: string,
 ): ConsoleEndpoint {
@@ -142,8 +143,16 @@ function listOf<Row extends object, Rec extends { readonly id: string }>(
     asks: { list: source },
     answers: { list: [answers] },
     operationId: `listAdmin${pascal(source.name)}`,
-    handle: async ({ sql, query, consoleUser }) =>
-      list(await listQuery(sql, source, listParams(query, sourceFor(source, consoleUser)), consoleUser)),
+    handle: async (call) => {
+      const { sql, query, consoleUser } = call
+      const page = await listQuery(sql, source, listParams(query, sourceFor(source, consoleUser)), consoleUser)
+      tellRead(
+        call,
+        ofPerson.flatMap((filter) => query.getAll(filter)),
+        'history',
+      )
+      return list(page)
+    },
   })
 }
 

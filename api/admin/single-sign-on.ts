@@ -11,14 +11,15 @@ import {
   metadataImport,
 } from '#contract/console/single-sign-on.ts'
 import { type CompanyId, type ConnectionId, derivedId, isUuid, type UserId } from '#domain/shared/ids.ts'
+import type { TransactionalSql } from '#projections/sql.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { checkIfMatch } from '../http/preconditions.ts'
 import { ConsoleProblem } from './console-problem.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer } from './dialect.ts'
-import { listParams, type ListShape } from './list-params.ts'
 import type { Locale, MessageCode } from './messages.ts'
 import { audited } from './last-write.ts'
-import { list, one, takesOnly, withEtag } from './records.ts'
+import { one, takesOnly, withEtag } from './records.ts'
+import { wholeList, wholeShape } from './whole-list.ts'
 
 interface Administrator {
   readonly companyId: CompanyId
@@ -35,14 +36,16 @@ export interface ConnectionAdministration {
   create(by: Administrator, id: ConnectionId, body: ConnectionBody): Promise<AdminConnection | Refused>
   /**
    * The kind stays.
-   * @param revision the one that was read; undefined: whatever it is now
-   * @throws ConsoleProblem 412 when it is another one
+   * @param sql of the company
+   * @param revisions it is at one of them; undefined: whatever it is now
+   * @throws ConsoleProblem 412 when it is at another one
    */
   update(
+    sql: TransactionalSql,
     by: Administrator,
     id: ConnectionId,
     body: ConnectionBody,
-    revision: number | undefined,
+    revisions: readonly number[] | undefined,
   ): Promise<AdminConnection | Refused>
   remove(by: Administrator, id: ConnectionId): Promise<void>
   /** Asks the provider. Keeps the result with the connection. */
@@ -51,13 +54,7 @@ export interface ConnectionAdministration {
   importMetadata(source: MetadataImport, locale: Locale): Promise<ImportedSettings>
 }
 
-const shape: ListShape = {
-  id: 'uuid',
-  sorts: { created_at: 'created_at' },
-  defaultSort: { field: 'created_at', order: 'ASC' },
-  filters: {},
-  search: [],
-}
+const shape = wholeShape(adminConnection, 'uuid')
 const path = '/single_sign_on'
 const record = { name: 'AdminConnection', schema: adminConnection }
 const find = (call: ConsoleCall) => found(call)
@@ -74,13 +71,8 @@ export const singleSignOnEndpoints: readonly ConsoleEndpoint[] = [
     asks: { list: shape },
     answers: { list: [record] },
     operationId: 'listAdminSingleSignOn',
-    handle: async ({ services, company, query }) => {
-      const { ids, offset, limit, order } = listParams(query, shape)
-      const all = await services.connections.list(company.id)
-      const records = all.filter(({ id }) => ids === null || ids.includes(id))
-      if (order === 'DESC') records.reverse()
-      return list({ records: records.slice(offset, offset + limit), total: records.length })
-    },
+    handle: async ({ services, company, query }) =>
+      wholeList(query, shape, await services.connections.list(company.id)),
   }),
   endpoint<undefined, AdminConnection, JsonServer>({
     access: 'session',
@@ -128,18 +120,9 @@ export const singleSignOnEndpoints: readonly ConsoleEndpoint[] = [
     lastWrite: audited('single_sign_on'),
     find,
     handle: async (call, body, connection) => {
-      checkIfMatch(call, connection.revision)
       if (body.kind !== connection.kind) throw new ConsoleProblem(422, 'invalid_record', { kind: 'invalid' })
-      return withEtag(
-        done(
-          await call.services.connections.update(
-            by(call),
-            idOf(connection),
-            body,
-            call.ifRevisions && connection.revision,
-          ),
-        ),
-      )
+      const { sql, services, ifRevisions } = call
+      return withEtag(done(await services.connections.update(sql, by(call), idOf(connection), body, ifRevisions)))
     },
   }),
   endpoint<undefined, AdminConnection, JsonServer>({

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { SignInOrigin } from '#commands/sessions/ports.ts'
-import { hasBody, parseJson, readText, refuseUnstorable } from '../http/body.ts'
+import { withoutBlanks } from '#domain/shared/text.ts'
+import { hasBody, parseForm, parseJson, readText, refuseUnstorable, withoutBlankTexts } from '../http/body.ts'
 import { contextOf } from '../http/context.ts'
 import { limit } from '../http/dispatch.ts'
 import { apiSecurityHeaders } from '../http/headers.ts'
@@ -36,17 +37,21 @@ function countAddress(limits: RateLimits): RequestHandler {
 
 /** Reads JSON or a form into `request.body`, whatever its texts hold. */
 const readAnyBody: RequestHandler = async (request, _response, next) => {
-  if (hasBody(request)) {
-    const kind = authBodyKind(request.headers['content-type'])
-    const text = await readText(request)
-    request.body = kind === 'json' ? parseJson(text) : Object.fromEntries(new URLSearchParams(text))
-  }
+  if (hasBody(request)) await readBody(request, () => undefined)
   next()
 }
 
 /** As `readAnyBody`. @throws Problem 422 for a text that no store keeps */
-const readStorableBody: RequestHandler = async (request, response, next) => {
-  await readAnyBody(request, response, () => undefined)
-  refuseUnstorable(request.body)
+const readStorableBody: RequestHandler = async (request, _response, next) => {
+  if (hasBody(request)) await readBody(request, refuseUnstorable)
   next()
+}
+
+/** @param check of the texts as they were sent: some that cannot be kept show nothing, and are read as empty */
+async function readBody(request: Request, check: (body: unknown) => void): Promise<void> {
+  const kind = authBodyKind(request.headers['content-type'])
+  const text = await readText(request)
+  const body = kind === 'json' ? parseJson(text) : parseForm(text)
+  check(body)
+  request.body = kind === 'json' ? withoutBlankTexts(body, text) : withoutBlanks(body)
 }

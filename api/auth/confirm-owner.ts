@@ -1,5 +1,5 @@
 import type { Session, Sessions } from '#commands/sessions/sessions.ts'
-import { accountDeletion } from '../contract/auth.ts'
+import { ownersPassword } from '../contract/auth.ts'
 import { tooMany } from '../http/dispatch.ts'
 import { Problem } from '../http/problem.ts'
 import type { AccessLog, AccessOutcome, RateLimits } from '../ports.ts'
@@ -27,7 +27,7 @@ export async function confirmOwner(
   session: Session,
   { body, address, at }: { readonly body: unknown; readonly address: string; readonly at: number },
 ): Promise<void> {
-  const { current_password: password } = accountDeletion.safeParse(body ?? {}).data ?? {}
+  const { current_password: password } = ownersPassword.safeParse(body ?? {}).data ?? {}
   if (password === undefined) {
     if (isFresh(session, at)) return
     throw new Problem(422, 'password_needed')

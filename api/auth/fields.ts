@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { isTimeZone } from '#domain/shared/time-zone.ts'
 import { foundContactDetail } from '../contract/shown-text.ts'
 import { passwordFaults, passwordMaxLength } from '../contract/password.ts'
-import type { ProblemCode } from '../http/messages.fr.ts'
+import { codeOfIssue } from '../http/problem.ts'
 import type { Company } from '../ports.ts'
 import type { FieldFault } from './field-problem.ts'
 
@@ -22,7 +22,7 @@ export function readFields<Body>(schema: z.ZodType<Body>, body: unknown): Read<B
     const field = String(issue.path[0] ?? 'base')
     const found = foundContactDetail(issue)
     const values = found !== null ? { found } : 'maximum' in issue ? { maximum: Number(issue.maximum) } : {}
-    if (!faults.has(field)) faults.set(field, { field, code: issue.message as ProblemCode, values })
+    if (!faults.has(field)) faults.set(field, { field, code: codeOfIssue(issue), values })
   }
   return { body: null, faults: [...faults.values()] }
 }

@@ -4,8 +4,7 @@ import type { Admission } from '#commands/sign-up/ports.ts'
 import { id as idOf, instant, type UserId } from '#domain/shared/ids.ts'
 import { contextOf } from '../http/context.ts'
 import { limit } from '../http/dispatch.ts'
-import type { ProblemCode } from '../http/messages.fr.ts'
-import { textOf as wordsOf } from '../http/problem.ts'
+import { codeOfIssue, textOf as wordsOf } from '../http/problem.ts'
 import { setTokenHeaders } from '../http/session.ts'
 import type { Company } from '../ports.ts'
 import { done } from '../refusals/done.ts'
@@ -60,7 +59,7 @@ async function judge(dependencies: AuthDependencies, { body }: Request, response
   const admission = await signUpRules.admit({ companyId, settings, locale, body: body as unknown })
   const faults: FieldFault[] = admission.admitted
     ? []
-    : admission.faults.map(({ code, ...fault }) => ({ ...fault, code: code as ProblemCode }))
+    : admission.faults.map(({ code, ...fault }) => ({ ...fault, code: codeOfIssue({ message: code }) }))
   if (!isWithoutPassword(body)) faults.push(...passwordFaultsOf(body, { company, isCommonPassword }))
   const email = emailIdentity(textOf(body, 'email') ?? '')
   // Who may not sign up learns nothing about addresses.

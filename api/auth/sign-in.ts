@@ -73,6 +73,8 @@ export async function attemptSignIn(dependencies: SignInDependencies, attempt: A
   // The password was right for every other reason.
   const outcome = result.reason === 'bad_credentials' ? 'refused' : 'not_active'
   await accessLog.write({ companyId: company.id, userId: result.userId, outcome, address })
+  if (result.reason === 'account_merged')
+    throw new Problem(401, { code: result.reason, values: { address: result.goesOnAs } })
   throw new Problem(401, result.reason === 'not_active' ? 'account_not_active' : result.reason)
 }
 

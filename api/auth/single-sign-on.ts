@@ -12,6 +12,7 @@ import { setTokenHeaders } from '../http/session.ts'
 import type { AccessLog, Logger, RateLimits } from '../ports.ts'
 import type { IdentityServices } from './dependencies.ts'
 import { sendMessagePage } from './message-page.ts'
+import { sendRequestPage } from './request-page.ts'
 import { startOf } from './single-sign-on-start.ts'
 import { authUser } from './user.ts'
 
@@ -97,6 +98,14 @@ export function createSingleSignOnRouter(dependencies: SingleSignOnDependencies)
     redirect(response, arrivalPage(arrival))
   }
 
+  router.get(
+    '/auth/:provider/request',
+    guarded(async (provider, request, response) => {
+      const { company, search } = contextOf(response)
+      const token = new URLSearchParams(search).get('state') ?? ''
+      sendRequestPage(request, response, await singleSignOn.request(company.id, provider, token))
+    }),
+  )
   router.get(
     '/auth/:provider/metadata',
     guarded(async (provider, _request, response) => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { articleImage, articleImageLimits, imagesIn, withoutImages } from './article-images.ts'
 import type { ResourceContract } from './resource.ts'
 import { noContactBesideLinks, noContactDetails } from './shown-text.ts'
+import { line } from './line.ts'
 import { instant, noteMaxLength } from './values.ts'
 
 export const articleCategories = ['first_team', 'career_change', 'speaking', 'onboarding', 'program'] as const
@@ -13,9 +14,9 @@ export const articleLimits = { titleMin: 3, title: 140, body: 5000, comment: 100
 
 const author = z.object({ id: z.string(), full_name: z.string(), job_title: z.string().nullable() })
 
-const title = z.string().trim().min(articleLimits.titleMin).max(articleLimits.title).superRefine(noContactDetails)
+const title = line(articleLimits.title, articleLimits.titleMin).superRefine(noContactDetails)
 /** What somebody who does not see an image is told in its place. */
-const alt = z.string().trim().min(1).max(articleImageLimits.alt).superRefine(noContactDetails)
+const alt = line(articleImageLimits.alt).superRefine(noContactDetails)
 
 /**
  * Markdown: headings, emphasis, lists, links, quotes, images of the store (`articleImageSrc`), each with an alternative
@@ -69,6 +70,8 @@ const writable = z.strictObject({
   /** Stands above the text, and in lists. */
   cover: z.strictObject({ id: z.uuid(), alt }).nullable().optional(),
 })
+/** What its author fills in. */
+export const articleDraft = writable
 export type ArticleDraft = z.infer<typeof writable>
 
 export const articles = {
@@ -76,8 +79,13 @@ export const articles = {
   attributes: articleAttributes,
   paths: { list: '/articles', one: '/articles/:id', like: '/articles/:id/like', report: '/articles/:id/report' },
   filters: { list: ['category', 'language', 'q'] },
+  /** Without pinned ones ahead. */
+  sorts: ['-created_at'],
   bodies: {
-    create: z.strictObject({ data: z.strictObject({ type: z.literal('articles'), attributes: writable }) }),
+    /** Without a language it is the author's. */
+    create: z.strictObject({
+      data: z.strictObject({ type: z.literal('articles'), attributes: writable.partial({ language: true }) }),
+    }),
     update: z.strictObject({
       data: z.strictObject({
         type: z.literal('articles'),

@@ -1,34 +1,46 @@
 import { z } from 'zod'
+import { emailIdentity, emailPattern } from './email.ts'
 import { notificationChange } from './notification-settings.ts'
 import { noContactInName } from './shown-text.ts'
+import { canonicalOrSame } from './time-zone.ts'
 
 /** Bodies of `/auth`. Unknown keys are ignored. The messages are codes of the server's texts. */
 
 /** POST /auth/sign_in. */
 export const signIn = z.object({ email: z.string().max(320).default(''), password: z.string().max(1000).default('') })
 
-/** DELETE /auth: the password again, unless it was given to sign in a moment ago. */
-export const accountDeletion = z.object({ current_password: z.string().max(1000).optional() })
+/** The password again, unless it was given to sign in a moment ago. */
+export const ownersPassword = z.object({ current_password: z.string().max(1000).optional() })
+
+/** DELETE /auth: beside the password, a code of the second factor of whoever has one. */
+export const accountDeletion = ownersPassword.extend({
+  code: z.string().max(60).optional(),
+  /** The answer of an authenticator to `POST /auth/sign_in/passkey/options`. */
+  passkey: z.unknown().optional(),
+})
 
 export const themes = ['light', 'dark', 'system'] as const
 
 const email = z
   .string({ error: 'required' })
-  .trim()
-  .toLowerCase()
+  .overwrite(emailIdentity)
   .min(1, { error: 'required' })
   .max(320, { error: 'email_invalid' })
-  .check(z.email({ error: 'email_invalid' }))
+  .check(z.email({ error: 'email_invalid', pattern: emailPattern }))
 const name = z
   .string({ error: 'required' })
   .trim()
   .min(1, { error: 'required' })
   .max(100, { error: 'too_long' })
   .superRefine(noContactInName)
+/** Of whoever has one name it is empty. */
+const lastName = z.string({ error: 'required' }).trim().max(100, { error: 'too_long' }).superRefine(noContactInName)
 const locale = z.enum(['fr', 'en'], { error: 'invalid_value' })
-const timeZone = z.string({ error: 'time_zone_invalid' }).min(1, { error: 'time_zone_invalid' }).max(64, {
-  error: 'time_zone_invalid',
-})
+const timeZone = z
+  .string({ error: 'time_zone_invalid' })
+  .min(1, { error: 'time_zone_invalid' })
+  .max(64, { error: 'time_zone_invalid' })
+  .overwrite(canonicalOrSame)
 const phone = z
   .string({ error: 'phone_invalid' })
   .trim()
@@ -58,7 +70,7 @@ export const registration = z.object({
   password: newPassword,
   password_confirmation: newPassword,
   first_name: name,
-  last_name: name,
+  last_name: lastName.default(''),
   ...particulars,
   /** Of the invitation's link. */
   invitation_token: z.string().max(500).optional().catch(undefined),
@@ -73,7 +85,7 @@ export const preferences = z.object({
   password_confirmation: newPassword.optional(),
   current_password: z.string().max(1000).optional().catch(undefined),
   first_name: name.optional(),
-  last_name: name.optional(),
+  last_name: lastName.optional(),
   ...particulars,
   theme: z.enum(themes, { error: 'invalid_value' }).optional(),
   /** What is told by e-mail and SMS, and when. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ResourceContract } from './resource.ts'
+import { line } from './line.ts'
 
 /** Hours of one weekday that an account may have, and days apart. */
 export const mostSpans = 70
@@ -51,7 +52,7 @@ export const exceptionAttributes = z.object({
   last_day: z.iso.date(),
   hours: z.array(z.strictObject({ start: timeOfDay, end: timeOfDay })).max(mostHoursOfDay),
   /** For the person alone. */
-  label: z.string().trim().min(1).max(labelMaxLength).nullable(),
+  label: line(labelMaxLength).nullable(),
 })
 export type ExceptionAttributes = z.infer<typeof exceptionAttributes>
 

@@ -25,6 +25,7 @@ export const mostOutsideCalendars = 3
 /**
  * Why a calendar could not be read: its address leads nowhere or to a private network, it answers with an error, it
  * wants somebody to sign in, it is no calendar, it is too long, or it takes too long.
+ * `in_part`: it was read, but not all of it, so its owner may be busy at other times too.
  */
 export const calendarFailures = [
   'unreachable',
@@ -35,6 +36,7 @@ export const calendarFailures = [
   'no_calendar',
   'too_long',
   'too_slow',
+  'in_part',
 ] as const
 export type CalendarFailure = (typeof calendarFailures)[number]
 

@@ -1,16 +1,9 @@
 import { z } from 'zod'
 import { emailField } from './sign-up.ts'
+import { line } from './line.ts'
 
 /** Nobody fills the form in faster, in milliseconds. */
 export const fastestContactMs = 3000
-
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^\P{Cc}*$/u)
 
 /** What anybody writes to the company, with an account or without. 204. */
 export const contactForm = {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { emailField } from './sign-up.ts'
-
-const name = z.string().trim().min(1).max(100)
+import { line } from './line.ts'
 
 /** What somebody who was not invited may leave: these members and no other. 204. */
 export const contactRequests = {
@@ -13,8 +12,9 @@ export const contactRequests = {
       data: z.strictObject({
         type: z.literal('contact_requests'),
         attributes: z.strictObject({
-          last_name: name,
-          first_name: name,
+          /** Empty or left out: they have one name. */
+          last_name: line(100, 0).default(''),
+          first_name: line(100),
           email: emailField,
           /** The box: they agree to receive information. */
           consent: z.literal(true),

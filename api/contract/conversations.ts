@@ -49,13 +49,25 @@ export const conversationAttributes = z.object({
   relationship: z.object({ id: z.string(), aasm_state: z.string() }).nullable(),
   /** How many messages there are. */
   messages: z.number().int().min(0),
-  /** How many of them the reader has not seen. */
+  /** How many the reader has not seen, those of `earlier` among them. */
   unread: z.number().int().min(0),
   /** The number up to which the other person has seen. */
   seen_by_other: z.number().int().min(0),
+  /** The newest, of `earlier` too. */
   last_message: commentAttributes.nullable(),
   /** null: nobody has written. */
   last_at: instant.nullable(),
+  /** What the two wrote before an account of one of them was merged into another one, the newest first: only read. */
+  earlier: z.array(
+    z.object({
+      id: z.string(),
+      messages: z.number().int().min(1),
+      unread: z.number().int().min(0),
+      last_at: instant,
+    }),
+  ),
+  /** Of an earlier one: the conversation in which the two write now. */
+  goes_on_in: z.string().nullable(),
 })
 export type ConversationAttributes = z.infer<typeof conversationAttributes>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line } from './line.ts'
 import { instant } from './values.ts'
 
 export const documentKinds = ['charter', 'terms', 'privacy', 'cookies'] as const
@@ -6,7 +7,7 @@ export type DocumentKind = (typeof documentKinds)[number]
 
 /** One numbered part of a text. */
 export const documentSection = z.strictObject({
-  title: z.string().trim().min(1).max(200),
+  title: line(200),
   /** The part in one sentence; empty: none. */
   short: z.string().trim().max(400),
   paragraphs: z.array(z.string().trim().min(1).max(4000)).max(40),

@@ -14,6 +14,8 @@ export const feedbackAnswer = z.union([
 
 export const feedbackAttributes = z.object({
   author: z.enum(['participant', 'presenter']),
+  /** The id of `feedbackable`. */
+  feedbackable_id: z.string(),
   /** The reader wrote it, or both are given, or the session is over: the next three can be read. */
   readable: z.boolean(),
   /** 1 disappointing, 2 rather good, 3 effective, 4 very effective, 5 incredible. */

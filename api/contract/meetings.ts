@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { partyFilters, partyIncludes, partyRelationships } from './parties.ts'
 import type { ResourceContract } from './resource.ts'
+import { line } from './line.ts'
 import { instant, noteMaxLength, reference, slot } from './values.ts'
 
 export const meetingStates = [
@@ -84,7 +85,7 @@ export type MeetingAttributes = z.infer<typeof meetingAttributes>
 const note = z.string().trim().max(noteMaxLength)
 
 const subject = {
-  topic: z.string().trim().min(1).max(topicMaxLength),
+  topic: line(topicMaxLength),
   description: z.string().trim().max(descriptionMaxLength).nullable(),
   meeting_type: z.enum(meetingTypes),
 }

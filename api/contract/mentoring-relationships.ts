@@ -78,6 +78,8 @@ export const mentoringRelationships = {
   relationships: {
     ...partyRelationships,
     mentoring_request: { to: ['mentoring_requests'], nullable: true },
+    /** On the accompaniment itself, for its two people; an administrator reads none. */
+    feedbacks: { to: ['feedbacks'], many: true },
     /** In the center alone: those that are open, and the last ones that were held. */
     meetings: { to: ['meetings'], many: true },
   },

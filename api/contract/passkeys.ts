@@ -1,8 +1,14 @@
 import { z } from 'zod'
+import { isPlainName } from './shown-text.ts'
 
 /** Bodies of the calls on passkeys, under `/auth`. Unknown keys are ignored. */
 
-const name = z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(60, { error: 'too_long' })
+const name = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, { error: 'required' })
+  .max(60, { error: 'too_long' })
+  .refine(isPlainName, { error: 'invalid_value' })
 /** As a browser's `PublicKeyCredential.toJSON()` gives it. */
 const answer = z.unknown().optional()
 

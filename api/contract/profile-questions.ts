@@ -66,12 +66,13 @@ export const profileQuestions = {
   filters: { list: ['is_filter', 'role', 'program', 'category'] },
 } as const satisfies ResourceContract
 
-const { field_name, field_type, required, sign_up_required, position } = profileQuestionAttributes.shape
+const { category, field_name, field_type, required, sign_up_required, position } = profileQuestionAttributes.shape
 
 /** Questions of the account, in one language (`?locale`, else the reader's). */
 export const userQuestions = {
   type: 'user_questions',
   attributes: z.object({
+    category,
     field_name,
     field_type,
     title: z.string(),

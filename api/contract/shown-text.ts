@@ -1,5 +1,8 @@
 import type { z } from 'zod'
 import { contactDetailIn } from '#domain/profile/contact-details.ts'
+import { isPlainName } from '#domain/shared/text.ts'
+
+export { isPlainName }
 
 /**
  * For every text of a person that others read: names, titles, descriptions. Refuses contact details, which have their
@@ -10,8 +13,12 @@ export function noContactDetails(text: string, context: z.RefinementCtx<string>)
   refuse(contactDetailIn(text)?.text ?? null, context)
 }
 
-/** The same for a name, a title or a place, where no at sign and no long number belongs either. */
+/**
+ * The same for a name, a title or a place, where no at sign and no long number belongs either, and nothing that turns
+ * the direction of the sentence around it.
+ */
 export function noContactInName(text: string, context: z.RefinementCtx<string>): void {
+  if (!isPlainName(text)) context.addIssue({ code: 'custom', message: 'invalid_value' })
   refuse(contactInName(text), context)
 }
 

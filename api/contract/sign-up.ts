@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { givenAnswers } from './answers.ts'
-import { noContactInName } from './shown-text.ts'
+import { emailIdentity, emailPattern } from './email.ts'
+import { isPlainName, noContactInName } from './shown-text.ts'
+import { canonicalOrSame } from './time-zone.ts'
 
 /** What a sign-up asks for (docs/sign-up.md): the same rules for the server and the screens. */
 
@@ -39,19 +41,29 @@ export type SignUpFault = (typeof signUpFaults)[number]
 const fault = (code: SignUpFault) => ({ error: code })
 const needed = (max: number) => z.string(fault('required')).trim().min(1, fault('required')).max(max, fault('too_long'))
 /** A name, a title or a place, which others read. */
-const named = (max: number) =>
-  needed(max)
-    .refine((text) => !/\p{Cc}/u.test(text), fault('not_known'))
-    .superRefine(noContactInName)
+const named = (max: number) => needed(max).refine(isPlainName, fault('not_known')).superRefine(noContactInName)
 
-/** Lower case, without surrounding space. */
-export const emailField = z
+/** A form sends what is not there as an empty text. */
+const orEmpty = <Value extends z.ZodType>(value: Value) => z.union([value, z.literal('')], fault('not_known'))
+
+/** Of whoever has one name it is empty. */
+const lastName = z
   .string(fault('required'))
   .trim()
-  .toLowerCase()
+  .max(100, fault('too_long'))
+  .refine(isPlainName, fault('not_known'))
+  .superRefine(noContactInName)
+
+/** The names of everybody who joins, however they do. */
+export const nameFields = z.object({ first_name: named(100), last_name: lastName.default('') })
+
+/** In its normal form. */
+export const emailField = z
+  .string(fault('required'))
+  .overwrite(emailIdentity)
   .min(1, fault('required'))
   .max(320, fault('too_long'))
-  .pipe(z.email(fault('email_invalid')))
+  .pipe(z.email({ ...fault('email_invalid'), pattern: emailPattern }))
 
 /** As it is typed: `06 12 34 56 78`, `+33 6 12 34 56 78`, `(514) 555-0199`. */
 export const phoneField = needed(40)
@@ -72,21 +84,24 @@ export const dateOfBirthField = z
   .min(1, fault('required'))
   .refine(isDay, fault('date_not_real'))
 
-export const acceptance = z.strictObject({
-  document: z.enum(['charter', 'terms']),
-  version: z.number().int().min(1),
-  language: z.enum(['fr', 'en']),
-})
+/** A form sends the version as text. */
+export const acceptance = z.strictObject(
+  {
+    document: z.enum(['charter', 'terms'], fault('not_accepted')),
+    version: z.coerce.number(fault('not_accepted')).int(fault('not_accepted')).min(1, fault('not_accepted')),
+    language: z.enum(['fr', 'en'], fault('not_accepted')),
+  },
+  fault('not_accepted'),
+)
 export type Acceptance = z.infer<typeof acceptance>
 
 /** The members of `POST /auth` beside the password. `program_id` may be left out: the one of the invitation. */
 export const signUpFields = z.object({
-  invitation_token: z.string().max(200).optional(),
-  first_name: named(100),
-  last_name: named(100),
+  invitation_token: z.string(fault('not_known')).max(200, fault('not_known')).optional(),
+  ...nameFields.shape,
   date_of_birth: dateOfBirthField,
   /** Under eighteen only. */
-  age_basis: z.enum(ageBases, fault('not_known')).nullish(),
+  age_basis: orEmpty(z.enum(ageBases)).nullish(),
   gender: z.enum(genders, fault('required')),
   locale: z.enum(['fr', 'en'], fault('required')),
   job_title: named(200),
@@ -98,12 +113,12 @@ export const signUpFields = z.object({
   linkedin_url: linkedinField.nullish(),
   /** Town or site. */
   city: named(100),
-  time_zone: needed(64),
+  time_zone: needed(64).overwrite(canonicalOrSame),
   /** The roles that the person chooses among those offered. */
-  roles: z.array(z.enum(signUpRoles, fault('role_not_offered'))).min(1, fault('required')),
-  program_id: z.uuid(fault('not_known')).nullish(),
+  roles: z.array(z.enum(signUpRoles, fault('role_not_offered')), fault('required')).min(1, fault('required')),
+  program_id: orEmpty(z.uuid()).nullish(),
   /** The charter and the terms, each in the version and the language that was shown. */
-  acceptances: z.array(acceptance, fault('not_accepted')).max(10),
+  acceptances: z.array(acceptance, fault('not_accepted')).max(10, fault('not_accepted')),
   /** To the questions of `sign_ups` for the chosen roles; those to others are ignored. */
   answers_details: givenAnswers.nullish(),
 })

@@ -22,6 +22,8 @@ export const trainingToolAttributes = z.object({
   /** null: the page chooses one. */
   cover: z.enum(toolCovers).nullable(),
   position: z.number(),
+  /** The same as `position`. */
+  order: z.number(),
   /** How often it was opened: once for a person and a day. */
   click_count: z.number(),
 })

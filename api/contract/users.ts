@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { ResourceContract } from './resource.ts'
+import { isCountry } from './countries.ts'
 import { ageBases, genders, professionalStatuses, signUpFields } from './sign-up.ts'
+import { zoneName } from './time-zone.ts'
 import { instant } from './values.ts'
 
 /** Texts that the company asks the person to accept: nothing else is answered before (403 `terms_not_accepted`). */
@@ -66,10 +68,7 @@ const particulars = {
   business_unit: shape.business_unit.optional(),
   linkedin_url: shape.linkedin_url,
   city: shape.city.optional(),
-  country: z
-    .string({ error: 'not_known' })
-    .regex(/^[A-Z]{2}$/, { error: 'not_known' })
-    .nullish(),
+  country: z.string({ error: 'not_known' }).refine(isCountry, { error: 'not_known' }).nullish(),
   date_of_birth: shape.date_of_birth.optional(),
   gender: shape.gender.optional(),
   age_basis: shape.age_basis,
@@ -83,7 +82,7 @@ export const updateUser = z.strictObject({
     attributes: z
       .strictObject({
         locale: z.enum(['fr', 'en']).optional(),
-        time_zone: z.string().min(1).max(64).optional(),
+        time_zone: zoneName.optional(),
         ...particulars,
       })
       .optional(),

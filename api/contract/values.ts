@@ -1,14 +1,29 @@
 import { z } from 'zod'
+import { line } from './line.ts'
+import { zoneName } from './time-zone.ts'
 
 /** Values that several resources hold. */
 
-export const instant = z.iso.datetime()
+/** Taken with any offset, as the clients of many languages write it; read as the same instant in UTC. */
+export const instant = z.iso.datetime({ offset: true }).overwrite(inUtc)
+
+function inUtc(text: string): string {
+  const at = text.endsWith('Z') ? Number.NaN : Date.parse(text)
+  if (Number.isNaN(at)) return text
+  const utc = new Date(at).toISOString()
+  return /^\d/u.test(utc) ? utc : text
+}
 
 export const localised = z.object({ fr: z.string(), en: z.string() })
 
-/** A text in each language, as administrators write it. @param min 1: in both languages */
-export function localisedText(max: number, min: 0 | 1 = 1) {
-  const text = z.string().trim().min(min).max(max)
+/** A name or a label in each language, as administrators write it. @param min 0: it may be empty */
+export function localisedLine(max: number, min: 0 | 1 = 1) {
+  return z.object({ fr: line(max, min), en: line(max, min) })
+}
+
+/** A text in each language, as administrators write it; empty: none. */
+export function localisedText(max: number) {
+  const text = z.string().trim().max(max)
   return z.object({ fr: text, en: text })
 }
 
@@ -28,7 +43,7 @@ export type Labelled = z.infer<typeof labelled>
 export const slot = z.object({
   starts_at: instant,
   minutes: z.number().int().min(15).max(240),
-  time_zone: z.string().min(1).max(64),
+  time_zone: zoneName,
 })
 
 /** Of a note beside a decision. */

@@ -31,11 +31,14 @@ export const webconferenceAttributes = z.object({
 })
 export type WebconferenceAttributes = z.infer<typeof webconferenceAttributes>
 
-/** Comes in: `stay` is a new UUID of this tab, which MeetingChannel takes. The same again changes nothing. */
+/**
+ * Comes in: `stay` is a new UUID of this tab, which MeetingChannel takes. The same again changes nothing. A tab that
+ * comes back names its stays of `after`: where another tab of the person is in, it is refused.
+ */
 export const joinWebconference = z.strictObject({
   data: z.strictObject({
     type: z.literal('webconferences'),
-    attributes: z.strictObject({ stay: z.uuid() }),
+    attributes: z.strictObject({ stay: z.uuid(), after: z.array(z.uuid()).max(50).optional() }),
   }),
 })
 

@@ -11,10 +11,13 @@ export function one(call: Call, json: string, included: string | null = null, re
   }
 }
 
-/** A page of resources as text, with its links and `meta.total`. */
+/**
+ * A page of resources as text, with its links and `meta.total`; where there are more than it, nobody knows the last
+ * page.
+ */
 export function page(
   call: Call,
-  list: { readonly data: string; readonly total: number },
+  list: { readonly data: string; readonly total: number; readonly totalCapped?: boolean },
   included: string | null = null,
   meta: object = {},
 ): Answer {
@@ -22,8 +25,8 @@ export function page(
   const body = documentText({
     data: list.data,
     included,
-    links: pageLinks(context.path, context.search, query.page, list.total),
-    meta: { total: list.total, ...meta },
+    links: pageLinks(context.path, context.search, query.page, list.total, list.totalCapped),
+    meta: { total: list.total, ...(list.totalCapped === true && { total_capped: true }), ...meta },
   })
   return { status: 200, body: sparse(body, query.fields) }
 }

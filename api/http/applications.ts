@@ -140,7 +140,7 @@ function pageSecurityHeaders(nonce: string, host: string, installable: boolean):
     },
     // An address may hold the token of a mail's link, until the page has read it.
     referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+    strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
   })
 }

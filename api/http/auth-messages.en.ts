@@ -51,7 +51,15 @@ export const authEn = {
     title: unauthorised,
     detail: 'This first password has expired. Ask for a link to choose another one.',
   },
+  account_merged: {
+    title: unauthorised,
+    detail: 'This account was merged into your other one. Sign in with the address {address}.',
+  },
   single_sign_on_only: { title: unauthorised, detail: 'Your company asks you to sign in with your company account.' },
+  written_too_fast: {
+    title: 'Too many requests',
+    detail: 'You have written a lot in a short time. Try again in {delay}.',
+  },
   sign_in_limited: {
     title: 'Too many requests',
     detail: 'Too many attempts for this account. Try again in {delay}, or ask for a sign-in link by e-mail.',

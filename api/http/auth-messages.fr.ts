@@ -10,9 +10,17 @@ export const authFr = {
     title: unauthorised,
     detail: 'Ce premier mot de passe a expiré. Demandez un lien pour en choisir un autre.',
   },
+  account_merged: {
+    title: unauthorised,
+    detail: 'Ce compte a été réuni à votre autre compte. Connectez-vous avec l’adresse {address}.',
+  },
   single_sign_on_only: {
     title: unauthorised,
     detail: 'Votre entreprise demande de vous connecter avec votre compte d’entreprise.',
+  },
+  written_too_fast: {
+    title: 'Trop de requêtes',
+    detail: 'Vous avez beaucoup écrit en peu de temps. Réessayez dans {delay}.',
   },
   sign_in_limited: {
     title: 'Trop de requêtes',

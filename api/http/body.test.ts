@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { bodyLimit, depthLimit, parseJson, readText } from './body.ts'
+import { bodyLimit, depthLimit, parseForm, parseJson, parseStorableJson, readText } from './body.ts'
 
 /** As much of a request as `readText` looks at. */
 function request(chunks: readonly Buffer[], headers: IncomingMessage['headers'] = {}) {
@@ -56,5 +56,36 @@ describe('parsing', () => {
       '{"\\u005f_proto__":1}',
     ])
       expect(() => parseJson(text)).toThrow('invalid_json')
+  })
+})
+
+test('a text of nothing but zero-width characters is read as an empty one', () => {
+  expect(parseStorableJson('{"a":"\u200B","b":["\\u2060 ","é"],"c":" "}')).toEqual({ a: '', b: ['', 'é'], c: '' })
+  expect(parseStorableJson('{"c":" "}')).toEqual({ c: ' ' })
+})
+
+describe('a form', () => {
+  test('holds lists and members within members, as Rails and jQuery write them', () => {
+    const form = 'roles[]=a&roles%5B%5D=b&acceptances[0][document]=terms&acceptances[1][document]=charter&x=1&x=a%2Bb+c'
+    expect(parseForm(form)).toEqual({
+      roles: ['a', 'b'],
+      acceptances: [{ document: 'terms' }, { document: 'charter' }],
+      x: 'a+b c',
+    })
+  })
+
+  test('pollutes no object', () => {
+    const form = '__proto__[stolen]=1&constructor[prototype][stolen]=1&a[__proto__][stolen]=1&hasOwnProperty=1&b=2'
+    expect(parseForm(form)).toEqual({ b: '2' })
+    expect('stolen' in {}).toBe(false)
+  })
+
+  test.each([
+    ['a list is long', Array.from({ length: 60 }, () => 'a[]=1').join('&')],
+    ['a list has a hole', 'a[9999999]=1'],
+    ['it has many members', Array.from({ length: 201 }, (_, i) => `a${i}=1`).join('&')],
+    ['it is deep', `a${'[b]'.repeat(40)}=1`],
+  ])('is refused where %s', (_name, form) => {
+    expect(() => parseForm(form)).toThrow(expect.objectContaining({ status: 400 }))
   })
 })

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
+import qs from 'qs'
 import getRawBody from 'raw-body'
 import secureJson from 'secure-json-parse'
-import { unstorableIn } from '#domain/shared/text.ts'
+import { unstorableIn, withoutBlanks } from '#domain/shared/text.ts'
 import { pointerTo } from './pointer.ts'
 import { Problem } from './problem.ts'
 
@@ -14,7 +15,8 @@ export function hasBody(request: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-type Incoming = Readable & Pick<IncomingMessage, 'headers'>
+/** What is read of a request. */
+export type Incoming = Readable & Pick<IncomingMessage, 'headers'>
 
 /**
  * The whole body as text.
@@ -76,7 +78,28 @@ export function parseJson(text: string): unknown {
 export function parseStorableJson(text: string): unknown {
   const value = parseJson(text)
   if (/\\u(0000|d[89a-f])/i.test(text)) refuseUnstorable(value)
-  return value
+  return withoutBlankTexts(value, text)
+}
+
+/** What is read of a text: members that show nothing are empty. Most texts hold no invisible character. */
+export function withoutBlankTexts(value: unknown, text: string): unknown {
+  return /\\u|[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text) ? withoutBlanks(value) : value
+}
+
+/** The widest form has some fifty fields; the deepest member is `answers_details[skills][0][code]`. */
+const formLimits = { parameterLimit: 200, arrayLimit: 50, depth: 4, strictDepth: true, throwOnLimitExceeded: true }
+
+/**
+ * A form with members as Rails and jQuery write them: `roles[]`, `acceptances[0][document]`. Of a name that is there
+ * twice, the last counts. Names that every object has are left out.
+ * @throws Problem 400
+ */
+export function parseForm(text: string): unknown {
+  try {
+    return qs.parse(text, { ...formLimits, duplicates: 'last' })
+  } catch (error) {
+    throw error instanceof RangeError ? new Problem(400, 'invalid_form') : error
+  }
 }
 
 /** @throws Problem 422 with the member whose text cannot be kept */

@@ -25,7 +25,7 @@ import { type ApiServices, routerOf } from './dispatch.ts'
 import { ignoreCaches, refuseSecondHost, refuseUnstorableAddress } from './request-checks.ts'
 import type { Endpoint } from './endpoint.ts'
 import { answerFailures } from './failures.ts'
-import { apiSecurityHeaders, cors, permissionsPolicy } from './headers.ts'
+import { apiSecurityHeaders, commonHeaders, cors } from './headers.ts'
 import { jsonApi, jsonApiErrors } from './json-api.ts'
 import { serveLogos } from './logo.ts'
 import { openApiDocument } from '../openapi/document.ts'
@@ -94,7 +94,7 @@ export function createApi(options: ApiOptions): Express {
   const trustRequestId = options.trustProxy !== 0
   app.use(startCall({ logger, logCall, correlate, trustRequestId, errorsOf, timeoutMs: options.timeoutMs }))
   if (options.operations !== undefined) app.use(options.operations)
-  app.use(permissionsPolicy, cors(options.corsOrigins ?? []))
+  app.use(commonHeaders, cors(options.corsOrigins ?? []))
   app.use(refuseSecondHost, refuseUnstorableAddress, ignoreCaches)
   app.get('/meta.json', apiSecurityHeaders, (_request, response) => {
     response.set('Cache-Control', 'no-cache').json({ version: options.version })

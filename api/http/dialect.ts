@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Session } from '#commands/sessions/sessions.ts'
 import type { Company } from '../ports.ts'
 import type { Resource } from './document.ts'
-import type { BodyRules, DialectTypes, Endpoint } from './endpoint.ts'
+import type { BodyRules, Call, DialectTypes, Endpoint } from './endpoint.ts'
 import type { ErrorFormat } from './problem.ts'
 import type { Reads } from './read-your-writes.ts'
 
@@ -20,8 +20,12 @@ export interface Dialect<Types extends DialectTypes> extends ErrorFormat {
    * @throws Problem 403 for whom the endpoint is not for
    */
   admit(endpoint: Endpoint<Types>, session: Session, company: Company): Types['call']
+  /** What `admit` gave, for a call under a key. */
+  keyed?(admitted: Types['call'], once: Call['once']): Types['call']
   /** @throws Problem 400 */
   readQuery(search: string, endpoint: Endpoint<Types>): Types['query']
+  /** Changes that do not compare revisions are not made under `If-Match`. */
+  readonly refusesIfMatch?: true
   /** The read models that the answer to a call is made of, by its query. */
   readsOf(endpoint: Endpoint<Types>): (query: Types['query']) => Reads
   /** @throws Problem 404 for what names nothing */
@@ -31,8 +35,8 @@ export interface Dialect<Types extends DialectTypes> extends ErrorFormat {
   /** The body of an answer that does not show yet all that its reader has written. */
   markStale(body: string): string
   /**
-   * Answers addresses and methods that no endpoint has. Without it a known address is 405, and another one is left to
-   * others.
+   * Answers addresses that no endpoint has; without it they are left to others. A method that an address does not take
+   * is 405 to those whom it admits.
    */
   readonly otherwise?: Endpoint<Types>
 }

@@ -8,11 +8,28 @@ import type { AccessLog, IdempotencyStore, RateLimit, RateLimits, StoredAnswer }
 import { hasBody, parseJson, parseStorableJson, readBytes, readText } from './body.ts'
 import { contextOf, type RequestContext } from './context.ts'
 import type { Dialect } from './dialect.ts'
-import type { Answer, Call, DialectTypes, Endpoint, ReadBody, SignedInCall, StreamedAnswer } from './endpoint.ts'
+import {
+  type Answer,
+  type Call,
+  type DialectTypes,
+  type Endpoint,
+  keyedMethod,
+  type ReadBody,
+  type SignedInCall,
+  type StreamedAnswer,
+} from './endpoint.ts'
 import { problemOf } from './failures.ts'
 import { formsAtOnce, isForm, readForm, type SentForm } from './form.ts'
-import { answerOnce, contentOf, readIdempotencyKey, requestHash } from './idempotency.ts'
-import { readIfMatch } from './preconditions.ts'
+import {
+  answerOnce,
+  contentOf,
+  isFirstWrite,
+  onceFor,
+  readIdempotencyKey,
+  requestHash,
+  wroteUnder,
+} from './idempotency.ts'
+import { checkIfMatch, noRevision, readIfMatch } from './preconditions.ts'
 import { Problem } from './problem.ts'
 import type { ReadYourWrites } from './read-your-writes.ts'
 import { authenticate, bodyWithoutCredentials, holdsPassword, withoutCredentials } from './session.ts'
@@ -49,30 +66,34 @@ export function routerOf<Types extends DialectTypes>(
     methods.add(endpoint.method.toUpperCase())
     methodsByPath.set(endpoint.path, methods)
   }
-  if (dialect.otherwise !== undefined) {
-    router.use(dispatch(dialect.otherwise, dialect, dependencies))
-    return router
-  }
+  const { otherwise } = dialect
   for (const [path, methods] of methodsByPath) {
     if (methods.has('GET')) methods.add('HEAD')
-    router.all(path, () => {
+    const refuse = () => {
       const list = [...methods].join(', ')
       throw new Problem(405, { code: 'method_not_allowed', values: { methods: list } }, { Allow: list })
-    })
+    }
+    if (otherwise === undefined) router.all(path, refuse)
+    else router.all(path, dispatch(otherwise, dialect, dependencies, refuse))
   }
+  if (otherwise !== undefined) router.use(dispatch(otherwise, dialect, dependencies))
   return router
 }
 
 /** When a form is one too many. */
 const formRetryS = 5
 
+/** @param refuse instead of the handler, once the caller is known and admitted */
 function dispatch<Types extends DialectTypes>(
   endpoint: Endpoint<Types>,
   dialect: Dialect<Types>,
   dependencies: DispatchDependencies,
+  refuse?: () => never,
 ): RequestHandler {
   const { limits, readYourWrites, idempotency, stallMs } = dependencies
-  const writes = endpoint.method === 'post' || endpoint.method === 'patch'
+  const takesKey = keyedMethod(endpoint)
+  const changes = endpoint.method !== 'get' && endpoint.method !== 'post'
+  const refusesIfMatch = dialect.refusesIfMatch === true && changes && endpoint.revisions !== true
   const readsOf = dialect.readsOf(endpoint)
   return async (request, response) => {
     const context = contextOf(response)
@@ -89,12 +110,18 @@ function dispatch<Types extends DialectTypes>(
       session === null || endpoint.run.access === 'anyone'
         ? undefined
         : dialect.admit(endpoint, session, context.company)
+    refuse?.()
+    // An administrator writes for others, as a program that sets up a cohort does.
+    if (session !== null && endpoint.writes !== undefined && !session.user.roles.includes('admin')) {
+      const seconds = await limits.hit(endpoint.writes, session.user.companyId, session.user.id)
+      if (seconds !== null) throw tooMany(seconds, 'written_too_fast')
+    }
     const query = dialect.readQuery(context.search, endpoint)
     const reads = readsOf(query)
     if (session !== null) await readYourWrites.catchUp(response, session, reads)
     const params = dialect.readParams(textsOf(request.params))
     const meant = bodyWithoutCredentials(raw)
-    const keyed = writes && !holdsPassword(meant)
+    const keyed = takesKey && !holdsPassword(meant)
     const key = keyed ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
     const target = context.path + withoutCredentials(context.search)
     const makeDocument = upload?.form
@@ -104,6 +131,8 @@ function dispatch<Types extends DialectTypes>(
       const content =
         key === undefined ? '' : form ? contentOf(await form()) : meant === raw ? text : JSON.stringify(meant)
       const hash = key === undefined ? undefined : requestHash(request.method, target, content)
+      const userId = session?.user.id ?? derivedId<UserId>('anonymous', context.address)
+      const owned = key === undefined ? undefined : { companyId: context.company.id, userId, key }
       const call: Call<Types> = {
         context,
         company: context.company,
@@ -112,25 +141,29 @@ function dispatch<Types extends DialectTypes>(
         ifRevisions: readIfMatch(request.headers['if-match']),
         // With the hash: a key that is used again a day later for another request is another command.
         idempotencyKey: key === undefined ? context.id : `${key}:${Buffer.from(hash ?? []).toString('base64url')}`,
+        isFirst: (sql) => isFirstWrite(sql, owned),
+        once: onceFor(owned),
+        wrote: (sql) => wroteUnder(sql, owned),
         file: () => readBytes(request, upload?.limit ?? 0),
         attached: async () => (await form?.())?.file ?? null,
       }
       const read: ReadBody = async (rules, current) => {
-        const sent = form === undefined ? meant : makeDocument?.((await form()).fields)
+        const given = meant === undefined ? rules.unsent?.(params['id'] ?? '') : meant
+        const sent = form === undefined ? given : makeDocument?.((await form()).fields)
         return dialect.readBody(sent, rules, { method: endpoint.method, id: params['id'], current })
       }
       const work = async () => {
         const { run } = endpoint
+        if (refusesIfMatch) checkIfMatch(call, noRevision)
         if (run.access === 'anyone') return run.handle({ ...call, session }, read)
         if (session === null || admitted === undefined) throw new Problem(401, 'unauthenticated')
         const settle = (position: Position) => readYourWrites.settle(response, session, position, reads)
-        return run.handle(signedInCall(call, session, settle, admitted), read)
+        return run.handle(signedInCall(call, session, settle, dialect.keyed?.(admitted, call.once) ?? admitted), read)
       }
-      if (key === undefined || hash === undefined) return work()
-      const owner = session?.user.id ?? derivedId<UserId>('anonymous', context.address)
+      if (owned === undefined || hash === undefined) return work()
       return answerOnce(
         idempotency,
-        { companyId: context.company.id, userId: owner, key },
+        owned,
         hash,
         () => answered(work, context),
         () => !context.stale,
@@ -226,9 +259,14 @@ async function send<Types extends DialectTypes>(
     try {
       // The time was over before.
       if (response.headersSent) return
-      response.writeHead(answer.status, all)
-      await answer.stream(streamTo(response, stallMs))
-      response.end()
+      const write = streamTo(response, stallMs)
+      // With the first chunk: a file or a query that fails before it is answered as a failure.
+      const begin = () => (response.headersSent ? response : response.writeHead(answer.status, all))
+      await answer.stream((chunk) => {
+        begin()
+        return write(chunk)
+      })
+      begin().end()
     } finally {
       answer.ended?.()
     }
@@ -248,7 +286,7 @@ export async function limit(limits: RateLimits, name: RateLimit, ...key: readonl
   if (seconds !== null) throw tooMany(seconds)
 }
 
-type TooMany = 'too_many_requests' | 'sign_in_limited' | 'second_factor_limited'
+type TooMany = 'too_many_requests' | 'written_too_fast' | 'sign_in_limited' | 'second_factor_limited'
 
 export function tooMany(seconds: number, code: TooMany = 'too_many_requests'): Problem {
   return new Problem(429, { code, values: { seconds } }, { 'Retry-After': String(seconds) })

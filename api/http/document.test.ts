@@ -44,8 +44,8 @@ test('sparse fields leave only those, of attributes and relationships, and keep 
 })
 
 describe('links of a page', () => {
-  const links = (number: number, total: number) =>
-    pageLinks('/api/v1/notes', '?q=a&access-token=secret', { number, size: 10 }, total)
+  const links = (number: number, total: number, more?: boolean) =>
+    pageLinks('/api/v1/notes', '?q=a&access-token=secret', { number, size: 10 }, total, more)
   const at = (number: number) => `/api/v1/notes?q=a&page%5Bnumber%5D=${number}&page%5Bsize%5D=10`
 
   test('keep the other parameters and no credentials', () => {
@@ -55,5 +55,8 @@ describe('links of a page', () => {
     expect(links(1, 0)).toMatchObject({ last: at(1), prev: null, next: null })
     expect(links(4, 40)).toMatchObject({ next: null })
     expect(links(9, 40)).toMatchObject({ prev: at(4), next: null })
+  })
+  test('name no last page of a list that was not counted to its end, and lead on', () => {
+    expect(links(4, 40, true)).toMatchObject({ last: null, prev: at(3), next: at(5) })
   })
 })

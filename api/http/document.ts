@@ -103,6 +103,7 @@ export function pageLinks(
   search: string,
   page: Query['page'],
   total: number,
+  more = false,
 ): Readonly<Record<'self' | 'first' | 'last' | 'prev' | 'next', string | null>> {
   const last = Math.max(1, Math.ceil(total / page.size))
   const parameters = withoutCredentials(search)
@@ -114,9 +115,9 @@ export function pageLinks(
   return {
     self: at(page.number),
     first: at(1),
-    last: at(last),
+    last: more ? null : at(last),
     prev: page.number > 1 ? at(Math.min(page.number - 1, last)) : null,
-    next: page.number < last ? at(page.number + 1) : null,
+    next: page.number < last || more ? at(page.number + 1) : null,
   }
 }
 

@@ -3,7 +3,8 @@ import type { CommandContext } from '#commands/ports.ts'
 import type { SessionUser } from '#commands/sessions/ports.ts'
 import type { Session } from '#commands/sessions/sessions.ts'
 import type { Position } from '#domain/shared/event-store.ts'
-import type { Company } from '../ports.ts'
+import type { Sql, TransactionalSql } from '#projections/sql.ts'
+import type { Company, WriteLimit } from '../ports.ts'
 import type { RequestContext } from './context.ts'
 import type { Resource } from './document.ts'
 import type { SentFile, SentForm } from './form.ts'
@@ -44,6 +45,18 @@ export interface Call<Types extends DialectTypes = JsonApi> {
   readonly ifRevisions: readonly number[] | undefined
   /** The same for a repeat of the call under the same `Idempotency-Key`. */
   readonly idempotencyKey: string
+  /**
+   * For a write that its repeat would do again or refuse: asked first in the transaction that writes. False: an earlier
+   * call under this key has committed it. What is refused afterwards must end the transaction with an error.
+   */
+  readonly isFirst: (sql: Sql) => Promise<boolean>
+  /**
+   * Runs its transactions once for the key: a repeat does not write, and is given what the first one returned, as JSON
+   * keeps it. One for a call.
+   */
+  readonly once: (sql: TransactionalSql) => TransactionalSql
+  /** What a transaction of `once` has returned under this key, for what cannot be found any more; null: none has. */
+  readonly wrote: (sql: Sql) => Promise<unknown>
   /** Reads the file that is sent, of an endpoint with `upload`. @throws Problem 413 */
   readonly file: () => Promise<Buffer>
   /** The file of a form, of an endpoint whose upload is one; null when none is sent. */
@@ -68,7 +81,7 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** An answer that is written as it is made: an export. */
+/** An answer that is written as it is made: an export, a file. It begins with the first chunk. */
 export interface StreamedAnswer {
   readonly status: 200
   readonly headers: Readonly<Record<string, string>>
@@ -85,6 +98,10 @@ export type DocumentKind = string
 export interface BodyRules<Body = unknown> {
   readonly schema: z.ZodType<Body>
   readonly kind: DocumentKind
+  /** Another name of its type, which clients may send. */
+  readonly alias?: string
+  /** What a call without a body means, by the id of its path; without it, a body is needed. */
+  readonly unsent?: (id: string) => unknown
   /** The handler makes any text storable itself. */
   readonly anyText?: true
   /** In bytes, where it is not that of every call. */
@@ -113,6 +130,13 @@ interface Declared {
   readonly beforeAcceptance?: true
   /** The read models that its answer is made of: it waits for the reader's own writes in these, and in no others. */
   readonly reads: Reads
+  /**
+   * Its resource has revisions, and it compares them with `If-Match`. In JSON:API no other change is made under
+   * `If-Match`: it is 412, because nothing can have the revision that is named (docs/decisions/0641).
+   */
+  readonly revisions?: true
+  /** What its caller writes: each person has so much of each kind in a while. */
+  readonly writes?: WriteLimit
   /** The body is a file, whatever type the client gives it. It is not read before the handler asks for it. */
   readonly upload?: UploadRules
 }
@@ -130,6 +154,11 @@ export type Answers =
   | { readonly meta: z.ZodType }
   /** Its media type. */
   | { readonly file: string }
+
+/** Whether it takes an `Idempotency-Key`. A file that is put is the same again, and is not read for its hash. */
+export function keyedMethod({ method, upload }: Pick<Declared, 'method' | 'upload'>): boolean {
+  return method === 'post' || method === 'patch' || (method === 'put' && upload === undefined)
+}
 
 interface SignedIn<Body, Found, Types extends DialectTypes> {
   readonly access: 'session'

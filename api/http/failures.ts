@@ -2,15 +2,11 @@ import type { ErrorRequestHandler, Response } from 'express'
 import { FilesUnavailable } from '#commands/files/ports.ts'
 import { PasswordsBusy } from '#commands/sessions/ports.ts'
 import { AppendOutcomeUnknown, EventStoreUnavailable } from '#domain/shared/event-store.ts'
+import { isOutage } from '#projections/outage.ts'
 import type { Logger } from '../ports.ts'
 import { contextOf } from './context.ts'
 import { sendPlainPage, wantsPlainPage } from './plain-page.ts'
 import { Problem } from './problem.ts'
-
-/**
- * Codes of PostgreSQL (stopped, starting, out of connections, statement cancelled) and of Node for a broken connection.
- */
-const unavailable = /^(57P0[123]|57014|53300|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/
 
 /** May succeed on retry. */
 const transient = [PasswordsBusy, AppendOutcomeUnknown, EventStoreUnavailable]
@@ -19,16 +15,10 @@ const transient = [PasswordsBusy, AppendOutcomeUnknown, EventStoreUnavailable]
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof URIError) return new Problem(404, 'not_found')
-  if (transient.some((kind) => error instanceof kind) || isUnavailable(error))
+  if (transient.some((kind) => error instanceof kind) || isOutage(error))
     return new Problem(503, 'service_unavailable', { 'Retry-After': '2' })
   if (error instanceof FilesUnavailable) return new Problem(503, 'files_unavailable', { 'Retry-After': '30' })
   return new Problem(500, 'internal_error')
-}
-
-function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  return unavailable.test(code) || error.message.startsWith('Connection terminated')
 }
 
 export function sendProblem(response: Response, problem: Problem): void {
@@ -51,18 +41,38 @@ export function sendProblem(response: Response, problem: Problem): void {
 /** The last middleware: four arguments make it Express's error handler. */
 export function answerFailures(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response: Response, _next) => {
-    const { id, path, abortSignal } = contextOf(response)
-    // Nobody waits for the answer; the log line of the call says why: timeout, or the client has gone.
-    if (abortSignal.aborted) {
-      if (!response.writableEnded) response.destroy()
-      return
+    answerSafely(logger, response, () => {
+      const { id, path, abortSignal } = contextOf(response)
+      // Nobody waits for the answer; the log line of the call says why: timeout, or the client has gone.
+      if (abortSignal.aborted) {
+        if (!response.writableEnded) response.destroy()
+        return
+      }
+      const problem = problemOf(error)
+      // A suspended company is no failure, and each of its calls ends here.
+      if (problem.status >= 500 && problem.faults[0]?.code !== 'company_suspended') {
+        logger.error({ requestId: id, path, status: problem.status, err: error }, 'a call failed')
+      }
+      if (wantsPlainPage(request, problem)) sendPlainPage(request, response, problem)
+      else sendProblem(response, problem)
+    })
+  }
+}
+
+/**
+ * Makes an error answer. Where that throws too, the answer is a 500 of the dialect, or a bare one: Express's own would
+ * show the stack.
+ */
+export function answerSafely(logger: Logger, response: Response, answer: () => void): void {
+  try {
+    answer()
+  } catch (error) {
+    logger.error({ requestId: response.locals.context?.id, err: error }, 'an error answer could not be made')
+    try {
+      sendProblem(response, new Problem(500, 'internal_error'))
+    } catch {
+      if (response.headersSent) response.destroy()
+      else response.writeHead(500).end()
     }
-    const problem = problemOf(error)
-    // A suspended company is no failure, and each of its calls ends here.
-    if (problem.status >= 500 && problem.faults[0]?.code !== 'company_suspended') {
-      logger.error({ requestId: id, path, status: problem.status, err: error }, 'a call failed')
-    }
-    if (wantsPlainPage(request, problem)) sendPlainPage(request, response, problem)
-    else sendProblem(response, problem)
   }
 }

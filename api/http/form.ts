@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http'
 import { parse } from 'content-type'
-import { readBytes, refuseUnstorable } from './body.ts'
+import { withoutBlanks } from '#domain/shared/text.ts'
+import { type Incoming, readBytes, refuseUnstorable } from './body.ts'
 import { ConcurrencyLimit } from './concurrency-limit.ts'
 import { Problem } from './problem.ts'
 
@@ -21,12 +21,16 @@ const overhead = 100_000
 /** Forms in memory at once: each may hold a file as a whole. */
 export const formsAtOnce = new ConcurrencyLimit({ each: 2, all: 10 })
 
-export function isForm({ headers }: IncomingMessage): boolean {
+export function isForm({ headers }: Incoming): boolean {
   return parse(headers['content-type'] ?? '').type === 'multipart/form-data'
 }
 
-/** @param limit of the file, in bytes. @throws Problem 400, 413, 422 for text that cannot be kept */
-export async function readForm(request: IncomingMessage, limit: number): Promise<SentForm> {
+/**
+ * Fields that show nothing are empty.
+ * @param limit of the file, in bytes
+ * @throws Problem 400, 413, 422 for text that cannot be kept
+ */
+export async function readForm(request: Incoming, limit: number): Promise<SentForm> {
   const bytes = await readBytes(request, limit + overhead)
   const fields: Record<string, string> = {}
   let file: SentFile | null = null
@@ -35,7 +39,7 @@ export async function readForm(request: IncomingMessage, limit: number): Promise
     else file ??= { name: value.name, content: Buffer.from(await value.arrayBuffer()) }
   }
   refuseUnstorable({ fields, name: file?.name ?? '' })
-  return { fields, file }
+  return { fields: withoutBlanks(fields) as typeof fields, file }
 }
 
 async function partsOf(bytes: Buffer, contentType: string): Promise<FormData> {

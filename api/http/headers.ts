@@ -24,9 +24,10 @@ const unused = [
 ]
 const permissions = [...unused.map((name) => `${name}=()`), ...used.map((name) => `${name}=(self)`)].join(', ')
 
-/** Set on every answer, page or data. */
-export const permissionsPolicy: RequestHandler = (_request, response, next) => {
+/** Set on every answer: pages, data, files, redirects and errors. */
+export const commonHeaders: RequestHandler = (_request, response, next) => {
   response.setHeader('Permissions-Policy', permissions)
+  response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
   next()
 }
 
@@ -38,7 +39,7 @@ const dataHeaders = constantHeaders(
       directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
     },
     referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+    strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
   }),
 )

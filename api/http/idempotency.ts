@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import type { IdempotencyKey, IdempotencyStore, StoredAnswer } from '../ports.ts'
 import type { SentForm } from './form.ts'
 import { Problem } from './problem.ts'
@@ -54,6 +55,71 @@ export async function answerOnce(
     if (Date.now() >= deadline) throw new Problem(409, 'request_in_progress', { 'Retry-After': '1' })
     await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
+}
+
+/**
+ * Notes in the transaction of a write outside the log that its key has written. False: an earlier call with the key has
+ * committed this write, and its answer was lost. A call without a key is always the first.
+ */
+export async function isFirstWrite(sql: Sql, key: IdempotencyKey | undefined): Promise<boolean> {
+  if (key === undefined) return true
+  const [row] = await sql.query<{ first: boolean }>({
+    name: 'idempotency_first_write',
+    // A claim that is gone has written nothing.
+    text: `with first as (update app.idempotency_keys set written = true
+        where company_id = $1 and user_id = $2 and key = $3 and not written returning key)
+      select exists (select from first) or not exists (select from app.idempotency_keys
+        where company_id = $1 and user_id = $2 and key = $3) as first`,
+    values: [key.companyId, key.userId, key.key],
+  })
+  return row?.first ?? true
+}
+
+/**
+ * Its transactions are those of `sql`, but run once for the key: the repeat of one that was committed writes nothing,
+ * and is given what it returned. A call writes in one of them: what the others wrote would be neither or twice.
+ */
+export function onceFor(key: IdempotencyKey | undefined): (sql: TransactionalSql) => TransactionalSql {
+  let committed = false
+  return (sql) => {
+    if (key === undefined) return sql
+    return {
+      query: (statement) => sql.query(statement),
+      async transaction<Result>(work: (sql: Sql) => Promise<Result>) {
+        if (committed) throw new Error('a call under a key writes in one transaction')
+        const result = await sql.transaction(async (inner) => {
+          if (!(await isFirstWrite(inner, key))) return wroteUnder(inner, key) as Promise<Result>
+          const wrote = await work(inner)
+          if (wrote !== undefined) await keepWrote(inner, key, wrote)
+          return wrote
+        })
+        committed = true
+        return result
+      },
+    }
+  }
+}
+
+const ofKey = 'where company_id = $1 and user_id = $2 and key = $3'
+
+/** What the transaction of the key returned; null: there was none. */
+export async function wroteUnder(sql: Sql, of: IdempotencyKey | undefined): Promise<unknown> {
+  if (of === undefined) return null
+  const { companyId, userId, key } = of
+  const [row] = await sql.query<{ wrote: unknown }>({
+    name: 'idempotency_wrote',
+    text: `select case when written then wrote end as wrote from app.idempotency_keys ${ofKey}`,
+    values: [companyId, userId, key],
+  })
+  return row?.wrote ?? null
+}
+
+async function keepWrote(sql: Sql, { companyId, userId, key }: IdempotencyKey, wrote: unknown): Promise<void> {
+  await sql.query({
+    name: 'idempotency_keep_wrote',
+    text: `update app.idempotency_keys set wrote = $4 ${ofKey}`,
+    values: [companyId, userId, key, JSON.stringify(wrote)],
+  })
 }
 
 async function answerAndKeep(

@@ -17,6 +17,7 @@ export const jsonApi: Dialect<JsonApi> = {
     checkAccept(headers.accept)
     checkContentType(headers['content-type'], hasBody)
   },
+  refusesIfMatch: true,
   admit: () => nothingMore,
   readQuery: (search, { query }) => parseQuery(search, query ?? {}),
   readsOf({ reads, readsIncluded = [] }) {
@@ -32,10 +33,10 @@ export const jsonApi: Dialect<JsonApi> = {
     }
     return read
   },
-  readBody: (raw, { schema, kind }, { method, id, current }) =>
+  readBody: (raw, { schema, kind, alias }, { method, id, current }) =>
     kind === 'plain'
       ? parsePlain(raw, schema)
-      : parseDocument(raw, schema, { type: kind, method, id, ...(current && { current }) }),
+      : parseDocument(raw, schema, { type: kind, alias, method, id, ...(current && { current }) }),
   markStale: markedStale,
 }
 

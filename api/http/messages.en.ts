@@ -20,6 +20,14 @@ export const en = {
   session_not_found: { title: 'Unauthorized', detail: 'You are not signed in.' },
   sign_in_is_post: { title: 'Method not allowed', detail: 'Send a POST to /auth/sign_in.' },
   forbidden: { title: 'Not Permitted', detail: 'You do not have permission to do this action' },
+  account_was_merged: {
+    title: 'Not Permitted',
+    detail: 'This was with your former account, since merged into this one: it can be read, but no longer written in.',
+  },
+  passkey_needed: {
+    title: 'Passkey needed',
+    detail: 'Present one of your passkeys (passkey), then try again.',
+  },
   password_needed: {
     title: 'Password needed',
     detail: 'Give your current password (current_password), or sign in again, then try again.',
@@ -76,6 +84,7 @@ export const en = {
     title: 'File not accepted',
     detail: 'This file is not accepted, or is not what its name says. Accepted types: {endings}.',
   },
+  attachment_unreadable: { title: 'Picture damaged', detail: 'This picture is damaged: it was not sent.' },
   attachment_infected: { title: 'File refused', detail: 'This file contains malicious software: it was not sent.' },
   attachment_unchecked: { title: 'File not checked', detail: 'This file could not be checked: try again in a moment.' },
   quota_reached: {
@@ -158,6 +167,7 @@ export const en = {
   in_use: { title: 'Sorry, action impossible', detail: 'Other items refer to this one.' },
   invalid_value: { title: 'Validations failed', detail: 'The value is not valid.' },
   // What other callers did meanwhile, or before
+  in_another_tab: { title: 'Conflict', detail: 'You are in the call in another tab.' },
   stay_over: { title: 'Conflict', detail: 'This tab is no longer in the call. Come back with a new id.' },
   edit_conflict: { title: 'Conflict', detail: 'Several people acted at the same time. Reload the page and try again.' },
   revision_mismatch: { title: 'Conflict', detail: 'The resource has changed since you read it. Reload it.' },

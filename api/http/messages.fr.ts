@@ -30,6 +30,14 @@ export const fr = {
   session_not_found: { title: 'Pas autorisé', detail: 'Vous n’êtes pas connecté.' },
   sign_in_is_post: { title: 'Méthode non autorisée', detail: 'Envoyez une requête POST à /auth/sign_in.' },
   forbidden: { title: 'Action non permise', detail: 'Vous n’avez pas la permission d’effectuer cette action.' },
+  account_was_merged: {
+    title: 'Action non permise',
+    detail: 'C’était un échange de votre ancien compte, réuni depuis à celui-ci : il se lit, et on n’y écrit plus.',
+  },
+  passkey_needed: {
+    title: 'Clé d’accès requise',
+    detail: 'Présentez l’une de vos clés d’accès (passkey), puis recommencez.',
+  },
   password_needed: {
     title: 'Mot de passe requis',
     detail: 'Donnez votre mot de passe actuel (current_password), ou connectez-vous de nouveau, puis recommencez.',
@@ -96,6 +104,7 @@ export const fr = {
     title: 'Fichier non accepté',
     detail: 'Ce fichier n’est pas accepté, ou n’est pas ce que dit son nom. Types acceptés : {endings}.',
   },
+  attachment_unreadable: { title: 'Image abîmée', detail: 'Cette image est abîmée : elle n’a pas été envoyée.' },
   attachment_infected: {
     title: 'Fichier refusé',
     detail: 'Ce fichier contient un logiciel malveillant : il n’a pas été envoyé.',
@@ -190,6 +199,7 @@ export const fr = {
   in_use: { title: 'Désolé, action impossible', detail: 'Cet élément est lié à d’autres.' },
   invalid_value: { title: 'Les validations ont échoué', detail: 'La valeur n’est pas valide.' },
   // What other callers did meanwhile, or before
+  in_another_tab: { title: 'Conflit', detail: 'Vous êtes dans l’appel dans un autre onglet.' },
   stay_over: {
     title: 'Conflit',
     detail: 'Cet onglet n’est plus dans l’appel. Revenez-y avec un nouvel identifiant.',

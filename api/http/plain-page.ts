@@ -25,7 +25,7 @@ export function sendPlainPage(request: Request, response: Response, problem: Pro
     locale: context.locale,
     title,
     brand: context.companyIfAny?.attributes.brand.name,
-    mayPost: false,
+    mayPostTo: [],
     main: `<h1>${escaped(title)}</h1>\n<p>${escaped(detail)}</p>`,
   })
 }
@@ -37,18 +37,20 @@ interface PlainPage {
   readonly brand: string | undefined
   /** HTML whose values are escaped. */
   readonly main: string
-  /** A form of the page may be sent to where it came from. */
-  readonly mayPost: boolean
+  /** Where a form of the page may be sent: sources of its security policy. */
+  readonly mayPostTo: readonly string[]
+  /** The first form is sent at once, by the only script. */
+  readonly sendsItself?: boolean
 }
 
-/** A page without a script, which asks for nothing else. */
+/** A page that asks for nothing else. */
 export function writePage(
   request: Request,
   response: Response,
-  { status, locale, title, brand, main, mayPost }: PlainPage,
+  { status, locale, title, brand, main, mayPostTo, sendsItself = false }: PlainPage,
 ): void {
   const nonce = randomBytes(16).toString('base64')
-  plainPageHeaders(nonce, mayPost)(request, response, () => undefined)
+  plainPageHeaders(nonce, mayPostTo, sendsItself)(request, response, () => undefined)
   const body = Buffer.from(`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -80,7 +82,12 @@ a { color: light-dark(#1f52d6, #8fcbff); }
 <body>
 <main>${brand === undefined ? '' : `\n<p>${escaped(brand)}</p>`}
 ${main}
-</main>
+</main>${
+    sendsItself
+      ? `
+<script nonce="${nonce}">document.forms[0].submit()</script>`
+      : ''
+  }
 </body>
 </html>
 `)
@@ -93,20 +100,22 @@ ${main}
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-function plainPageHeaders(nonce: string, mayPost: boolean): RequestHandler {
+function plainPageHeaders(nonce: string, mayPostTo: readonly string[], hasScript: boolean): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'none'"],
         'style-src': [`'nonce-${nonce}'`],
+        ...(hasScript && { 'script-src': [`'nonce-${nonce}'`] }),
         'img-src': ['data:'],
         'base-uri': ["'none'"],
-        'form-action': [mayPost ? "'self'" : "'none'"],
+        'form-action': mayPostTo.length === 0 ? ["'none'"] : [...mayPostTo],
         'frame-ancestors': ["'none'"],
       },
     },
     referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
   })
 }

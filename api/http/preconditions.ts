@@ -10,6 +10,9 @@ export function readIfMatch(header: string | undefined): readonly number[] | und
   )
 }
 
+/** Of a resource without revisions: it is of none that `If-Match` names. */
+export const noRevision = -1
+
 /** @throws Problem 412 when `If-Match` does not name `revision` */
 export function checkIfMatch({ ifRevisions }: Pick<Call, 'ifRevisions'>, revision: number): void {
   if (ifRevisions !== undefined && !ifRevisions.includes(revision)) throw new Problem(412, 'revision_mismatch')

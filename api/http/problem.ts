@@ -1,5 +1,5 @@
 import type { Locale } from '#commands/sessions/ports.ts'
-import { meaningOf } from '../refusals/index.ts'
+import { hasMeaning, meaningOf } from '../refusals/index.ts'
 import { en } from './messages.en.ts'
 import { fr, type HttpCode, type Message, type ProblemCode } from './messages.fr.ts'
 
@@ -56,6 +56,15 @@ function messageOf(code: ProblemCode, locale: Locale): Message {
 
 function isHttpCode(code: ProblemCode): code is HttpCode {
   return Object.hasOwn(fr, code)
+}
+
+/** What a schema says of a member: its message where that is a code; else the schema has no word for it. */
+export function codeOfIssue({ message }: { readonly message: string }): ProblemCode {
+  return isProblemCode(message) ? message : 'invalid_value'
+}
+
+function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(fr, code) || hasMeaning(code)
 }
 
 /** How long to wait, in the unit that a person would say: « 45 secondes », « 15 minutes », « 2 heures ». */

@@ -80,3 +80,18 @@ describe('is refused', () => {
     expect(refusal('?page[number]=1', {})).toMatchObject({ code: 'unknown_parameter' })
   })
 })
+
+test('filters come in the family of JSON:API too, and include may be repeated', () => {
+  const query = parseQuery('?filter[q]=a&filter%5Bskills%5D=b&skills=c&include=presenter&include=program', rules)
+  expect(query.filters).toEqual(
+    new Map([
+      ['q', ['a']],
+      ['skills', ['b', 'c']],
+    ]),
+  )
+  expect([...query.include]).toEqual(['presenter', 'program'])
+  expect(refusal('?filter[unknown]=a')).toMatchObject({
+    code: 'unknown_parameter',
+    source: { parameter: 'filter[unknown]' },
+  })
+})

@@ -58,8 +58,11 @@ export function parseQuery(search: string, rules: QueryRules): Query {
   let { include, includeGiven, sort }: Query = none
   let number = 1
   let size = rules.page ?? pageSizeLimit
-  for (const [name, value] of new URLSearchParams(search)) {
-    if (credentials.has(name)) continue
+  for (const [sent, value] of new URLSearchParams(search)) {
+    if (credentials.has(sent)) continue
+    // The family that JSON:API recommends for filters.
+    const filter = /^filter\[(\w+)\]$/.exec(sent)?.[1]
+    const name = filter !== undefined && rules.filters?.includes(filter) === true ? filter : sent
     if (rules.filters?.includes(name)) {
       const items = rules.texts?.includes(name) === true ? [value.slice(0, maxValueLength)] : value.split(',')
       const values = [...(filters.get(name) ?? []), ...items.filter((item) => item !== '')]
@@ -68,11 +71,11 @@ export function parseQuery(search: string, rules: QueryRules): Query {
       filters.set(name, values)
       continue
     }
-    if (seen.has(name)) throw bad('invalid_parameter', name)
+    if (seen.has(name) && name !== 'include') throw bad('invalid_parameter', name)
     seen.add(name)
     const type = /^fields\[([a-z_]+)\]$/.exec(name)?.[1]
     if (name === 'include' && rules.include !== undefined) {
-      include = parseInclude(value, rules.include)
+      include = new Set([...include, ...parseInclude(value, rules.include)])
       includeGiven = true
     } else if (name === 'sort' && rules.sort !== undefined) sort = parseSort(value, rules.sort)
     else if (name === 'page[number]' && rules.page !== undefined) number = integer(name, value, 1_000_000)

@@ -9,6 +9,8 @@ import { changedMembers, meaningfulData, record } from './unchanged-members.ts'
 
 interface Expected {
   readonly type: string
+  /** Another name of the type. */
+  readonly alias?: string | undefined
   readonly method: string
   /** From the path: a PATCH must name it. */
   readonly id: string | undefined
@@ -44,7 +46,7 @@ function dataOf(raw: unknown, expected: Expected): Record<string, unknown> {
   const unknown = Object.keys(document).find((name) => !topLevel.has(name) && !name.startsWith('@'))
   if (unknown !== undefined) throw malformed(pointerTo([unknown]))
   if (typeof data['type'] !== 'string') throw malformed('type' in data ? '/data/type' : '/data')
-  if (data['type'] !== expected.type)
+  if (data['type'] !== expected.type && data['type'] !== expected.alias)
     throw new Problem(409, {
       code: 'type_mismatch',
       values: { expected: expected.type },
@@ -57,7 +59,7 @@ function dataOf(raw: unknown, expected: Expected): Record<string, unknown> {
     if (data['id'].toLowerCase() !== expected.id)
       throw new Problem(409, { code: 'id_mismatch', source: { pointer: '/data/id' } })
   }
-  return data
+  return { ...data, type: expected.type }
 }
 
 /** Members that the schema does not know, as `attributes/name`, or `relationships` where it knows none. */

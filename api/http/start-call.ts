@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { Companies, Logger } from '../ports.ts'
 import { contextOf, RequestContext } from './context.ts'
-import { sendProblem } from './failures.ts'
+import { answerSafely, sendProblem } from './failures.ts'
 import { normalHost } from './host.ts'
 import type { CallAbortSignal } from './call-abort-signal.ts'
 import { type ErrorFormat, Problem } from './problem.ts'
@@ -44,7 +44,8 @@ export function startCall({
     response.setHeader('X-Request-Id', context.id)
     context.startClock(timeoutMs, () => {
       logger.warn({ requestId: context.id, path: context.path }, 'a call took too long')
-      sendProblem(response, new Problem(503, 'service_unavailable', { 'Retry-After': '2', Connection: 'close' }))
+      const late = new Problem(503, 'service_unavailable', { 'Retry-After': '2', Connection: 'close' })
+      answerSafely(logger, response, () => sendProblem(response, late))
       context.abort()
     })
     response.once('close', () => {

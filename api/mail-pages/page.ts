@@ -35,7 +35,7 @@ export function sendMailPage(request: Request, response: Response, locale: Local
     locale,
     title: page.title,
     brand: contextOf(response).companyIfAny?.attributes.brand.name,
-    mayPost: form !== undefined,
+    mayPostTo: form === undefined ? [] : ["'self'"],
     main: [
       `<h1>${escaped(page.title)}</h1>`,
       ...(page.text === '' ? [] : [`<p>${escaped(page.text)}</p>`]),

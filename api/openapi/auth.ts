@@ -172,6 +172,7 @@ export const authPaths: Paths = {
       body: accountDeletion,
       done: { 200: answer(schemaOf(accountDeleted)) },
       refused: [401, 403, 404, 409],
+      fields: true,
     }),
   },
   '/auth/sign_in': {

@@ -93,6 +93,7 @@ const authFieldErrors: Schema = {
       type: 'object',
       description: 'By field, and all of them; `base` is about no field',
       required: ['full_messages'],
+      properties: { full_messages: texts },
       additionalProperties: texts,
     },
   },

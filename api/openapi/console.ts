@@ -2,6 +2,7 @@ import type { ConsoleEndpoint, NamedSchema } from '../admin/dialect.ts'
 import { type FilterField, instantSchema, type ListShape, ofIds, wholeSchema } from '../admin/list-params.ts'
 import { consoleEndpoints } from '../admin/resources/all.ts'
 import { adminPageMax } from '../contract/console/lists.ts'
+import { keyedMethod } from '../http/endpoint.ts'
 import { moreHeader } from '../http/headers.ts'
 import {
   bodyOf,
@@ -78,20 +79,27 @@ function anyOf(named: readonly NamedSchema[]): Schema {
   return schemas.length === 1 && schemas[0] !== undefined ? schemas[0] : { anyOf: schemas }
 }
 
-function parametersOf({ method, path, id, asks = {} }: ConsoleEndpoint): Schema[] {
-  const inPath = { name: 'id', in: 'path', required: true, schema: id === 'uuid' ? uuid : code }
+function parametersOf(endpoint: ConsoleEndpoint): Schema[] {
+  const { method, path, id, asks = {}, refuses = [] } = endpoint
+  const inPath = Array.from(path.matchAll(/:(\w+)/g), ([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: id === 'uuid' || name !== 'id' ? uuid : code,
+  }))
   const match = { name: 'If-Match', in: 'header', required: false, schema: text }
   const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: keySchema }
   return [
-    ...(path.includes(':id') ? [inPath] : []),
-    ...(method === 'post' ? [key] : []),
-    ...(method === 'put' || method === 'delete' ? [match] : []),
+    ...inPath,
+    ...(keyedMethod(endpoint) ? [key] : []),
+    ...(method === 'put' || method === 'delete' || refuses.includes(412) ? [match] : []),
     ...Object.entries(asks.others ?? {}).map(([name, schema]) => query(name, schema)),
     ...(asks.list ? pagingOf(asks.list) : []),
   ]
 }
 
 const keySchema: Schema = { type: 'string', pattern: '^[!-~]{1,200}$' }
+const figureWords = 'The query of a figure: its name, and the parameters that it was counted with'
 const code: Schema = { type: 'string', minLength: 1, maxLength: 100 }
 
 function query(name: string, schema: Schema): Schema {
@@ -100,14 +108,14 @@ function query(name: string, schema: Schema): Schema {
   return { name, in: 'query', required: false, schema, ...repeated }
 }
 
-function pagingOf({ sorts, defaultSort, search, id, filters }: ListShape): Schema[] {
+function pagingOf({ sorts, defaultSort, search, people, id, filters }: ListShape): Schema[] {
   const whole = { type: 'integer', minimum: 0, maximum: 999_999_999 }
   return [
     query('_start', { ...whole, default: 0 }),
     query('_end', { ...whole, description: `At most ${adminPageMax} after _start` }),
-    query('_sort', { ...oneOf(Object.keys(sorts)), default: defaultSort.field }),
+    query('_sort', { ...oneOf(Object.keys(sorts)), ...(defaultSort && { default: defaultSort.field }) }),
     query('_order', oneOf(['ASC', 'DESC'])),
-    ...(search.length === 0 ? [] : [query('q', { type: 'string', maxLength: 100 })]),
+    ...(search.length === 0 && people === undefined ? [] : [query('q', { type: 'string', maxLength: 100 })]),
     ...(id === null ? [] : [query('id', listOf(id === 'uuid' ? uuid : code, { maxItems: adminPageMax }))]),
     ...Object.entries(filters).flatMap(([name, field]) => filterOf(name, field)),
   ]
@@ -119,6 +127,7 @@ function filterOf(name: string, field: FilterField): Schema[] {
     return [query(`${name}_gte`, schema), query(`${name}_lte`, schema)]
   }
   if (field.kind === 'flag') return [query(name, flag)]
+  if (field.kind === 'figure') return [query(name, { type: 'string', pattern: '^name=', description: figureWords })]
   const value = ofIds(field) ? uuid : field.kind === 'enum' ? oneOf(field.values) : code
   return [query(name, listOf(value, { maxItems: adminPageMax }))]
 }

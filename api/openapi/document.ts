@@ -9,7 +9,10 @@ import { jsonApiPaths } from './json-api.ts'
 import { type Operation, type Paths, refusals, text } from './parts.ts'
 
 function open(operationId: string, summary: string, schema: object): { readonly get: Operation } {
-  const responses = { 200: { description: 'Done', content: { 'application/json': { schema } } } }
+  const responses = {
+    200: { description: 'Done', content: { 'application/json': { schema } } },
+    ...refusals('JsonApi', [400]),
+  }
   return { get: { operationId, summary, tags: ['server'], security: [], responses } }
 }
 

@@ -1,6 +1,6 @@
 import { resources } from '../contract/all.ts'
 import type { Relationship, ResourceContract } from '../contract/resource.ts'
-import type { BodyRules, Endpoint } from '../http/endpoint.ts'
+import { type BodyRules, type Endpoint, keyedMethod } from '../http/endpoint.ts'
 import { jsonApiType } from '../http/media-types.ts'
 import { maxValueLength, maxValues, pageSizeLimit } from '../http/query.ts'
 import {
@@ -95,11 +95,11 @@ function operation(endpoint: Endpoint): Operation {
 }
 
 /** A document, or a form with a file beside what the document holds. */
-function documentBody({ kind, schema }: BodyRules, orForm: boolean): Schema {
+function documentBody({ kind, schema, unsent }: BodyRules, orForm: boolean): Schema {
   const document = { schema: schemaOf(schema, 'input') }
   const form = { type: 'object', properties: { body: text, attachment: { type: 'string', format: 'binary' } } }
   return {
-    required: true,
+    required: unsent === undefined,
     content: {
       [kind === 'plain' ? 'application/json' : jsonApiType]: document,
       ...(orForm && { 'multipart/form-data': { schema: form } }),
@@ -209,7 +209,8 @@ function anyOf(types: readonly string[]): Schema {
   return schemas.length === 1 && schemas[0] !== undefined ? schemas[0] : { anyOf: schemas }
 }
 
-function parametersOf({ path, query = {}, method, body }: Endpoint): Schema[] {
+function parametersOf(endpoint: Endpoint): Schema[] {
+  const { path, query = {}, revisions } = endpoint
   const parameter = (location: 'path' | 'query' | 'header', name: string, schema: Schema): Schema => ({
     name,
     in: location,
@@ -233,10 +234,10 @@ function parametersOf({ path, query = {}, method, body }: Endpoint): Schema[] {
           parameter('query', 'page[size]', whole(pageSizeLimit, query.page)),
         ]),
     ...(query.filters ?? []).map((name) => parameter('query', name, query.values?.[name] ?? anyCodes)),
-    ...(method === 'post' || method === 'patch'
+    ...(keyedMethod(endpoint)
       ? [parameter('header', 'Idempotency-Key', { type: 'string', pattern: '^[!-~]{1,200}$' })]
       : []),
-    ...(method === 'patch' && body !== undefined ? [parameter('header', 'If-Match', text)] : []),
+    ...(revisions === true ? [parameter('header', 'If-Match', text)] : []),
   ]
 }
 

@@ -4,7 +4,8 @@ import type { Sql } from '#projections/sql.ts'
 
 /** An administrator's change to a plain table, or a person's of what the rules of the product read. */
 export interface AuditEntry {
-  readonly actorId: UserId
+  /** null: the product itself. */
+  readonly actorId: UserId | null
   readonly action: 'create' | 'update' | 'delete' | 'erase' | 'draft' | 'publish'
   readonly type: string
   readonly id: string

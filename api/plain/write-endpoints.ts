@@ -48,6 +48,7 @@ export function updateEndpoint(plain: Prepared, sql: Tenant, operation: Operatio
   return endpoint({
     method: 'patch',
     path: pathOfOne(plain),
+    revisions: true,
     summary: operation.summary,
     access: 'session',
     reads: [],
@@ -59,6 +60,7 @@ export function updateEndpoint(plain: Prepared, sql: Tenant, operation: Operatio
       const row = await written(sql, call, async (transaction) => {
         const before = await find(call, transaction, 'for update')
         allow(operation, call, before.attributes)
+        if (!(await call.isFirst(transaction))) return before
         checkIfMatch(call, before.revision)
         const again = () => find(call, transaction)
         return changeRow(transaction, subjectOf(plain, call), before, data.attributes ?? {}, again)
@@ -73,6 +75,7 @@ export function deleteEndpoint(plain: Prepared, sql: Tenant, operation: Operatio
   return endpoint({
     method: 'delete',
     path: pathOfOne(plain),
+    revisions: true,
     summary: operation.summary,
     access: 'session',
     reads: [],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBlank } from '#domain/shared/text.ts'
 import { fastestContactMs } from '#contract/contact-form.ts'
 import { contactSizes } from '#contract/console/contact-requests.ts'
 import { emailField } from '#contract/sign-up.ts'
@@ -8,10 +9,13 @@ export type FieldFault = (typeof fieldFaults)[number]
 
 const fault = (code: FieldFault) => ({ error: code })
 const text = (max: number) => z.string(fault('required')).trim().min(1, fault('required')).max(max, fault('too_long'))
-/** A text of one line: what a program types into it cannot begin another one in a mail. */
-const line = (max: number) => text(max).transform((given) => given.replaceAll(/\p{Cc}+/gu, ' '))
+/** A text of one line: what a program types into it cannot begin another one in a mail, nor turn it round. */
+const oneLine = (given: string) => given.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').replaceAll(/\p{Bidi_Control}/gu, '')
+const line = (max: number) => text(max).transform(oneLine)
 
-const person = { first_name: line(100), last_name: line(100), email: emailField }
+/** Whoever has one name types the first alone (docs/decisions/0732). */
+const lastName = z.string().trim().max(100, fault('too_long')).transform(oneLine).default('')
+const person = { first_name: line(100), last_name: lastName, email: emailField }
 
 /** What the forms of the public pages hold, beside the traps. A box that is not ticked is not sent. */
 export const formFields = {
@@ -58,9 +62,11 @@ export interface FormState {
 
 export const emptyForm: FormState = { values: {}, faults: {}, notice: null }
 
-/** @param body as a browser encodes a form. Repeated fields: the first counts. */
+/** @param body as a browser encodes a form. Repeated fields: the first counts. What shows nothing is empty. */
 export function typedIn(body: string): Readonly<Record<string, string>> {
-  return Object.fromEntries([...new URLSearchParams(body)].toReversed())
+  return Object.fromEntries(
+    [...new URLSearchParams(body)].toReversed().map(([name, value]) => [name, isBlank(value) ? '' : value]),
+  )
 }
 
 /** The first fault of each field. */

@@ -8,6 +8,8 @@ import { pathOf, signInPath } from './paths.ts'
 
 type Field = 'first_name' | 'last_name' | 'email' | 'company' | 'size' | 'subject' | 'message'
 
+const optional: ReadonlySet<Field> = new Set(['last_name'])
+
 const completes: Partial<Record<Field, string>> = {
   first_name: 'given-name',
   last_name: 'family-name',
@@ -103,11 +105,12 @@ function field({ say }: Content, state: FormState, name: Field, control: (attrib
   const fault = state.faults[name]
   const complete = completes[name]
   const attributes = markup`id="${name}" name="${name}"
-  required${
+  ${optional.has(name) ? null : markup`required`}${
     complete === undefined ? null : markup` autocomplete="${complete}"`
   }${fault === undefined ? null : markup` aria-invalid="true" aria-describedby="${name}-wrong"`}`
   return markup`<div class="field">
-    <label for="${name}">${say(`form.${name}`)}</label>${control(attributes)}${
+    <label for="${name}">${say(`form.${name}`)}${optional.has(name) ? ` (${say('form.optional')})` : null}</label>
+    ${control(attributes)}${
       fault === undefined
         ? null
         : markup`<p class="wrong" id="${name}-wrong">${icons.warning}<span>${say(`form.${fault}`)}</span></p>`

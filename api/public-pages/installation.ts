@@ -165,7 +165,7 @@ function sendOffline(request: Request, response: Response): void {
     locale,
     title: `${words[locale].title} | ${attributes.brand.name}`,
     brand: undefined,
-    mayPost: false,
+    mayPostTo: [],
     main: offlineWords(attributes),
   })
 }

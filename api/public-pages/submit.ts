@@ -80,7 +80,7 @@ async function keep(
     const { subject, message } = sent
     // The same form twice is one message.
     const id = derivedId('contact_message', company.id, email, opened, subject, message)
-    const name = `${firstName} ${lastName}`
+    const name = `${firstName} ${lastName}`.trim()
     await contactMessages.add(company, { id, userId: null, name, email, subject, message, locale })
     return
   }

@@ -159,6 +159,7 @@ Oser une candidature`,
 
   'form.first_name': 'Prénom',
   'form.last_name': 'Nom',
+  'form.optional': 'facultatif',
   'form.email': 'Adresse e-mail professionnelle',
   'form.company': 'Entreprise',
   'form.size': 'Personnes concernées',
@@ -210,7 +211,7 @@ Oser une candidature`,
   'contact.use': 'Ces données servent uniquement à vous répondre. Elles sont effacées après douze mois.',
   'contact.not_sent': 'Le message n’est pas parti.',
   'contact.sent_title': 'C’est envoyé, {name}',
-  'contact.sent_text': 'Votre message est arrivé, et sa copie est en route. La réponse viendra à {email}.',
+  'contact.sent_text': 'Votre message est arrivé, un e-mail le confirme. La réponse viendra à {email}.',
 
   'lost.title': 'Cette page n’est plus là',
   'lost.text':

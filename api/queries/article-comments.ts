@@ -2,7 +2,7 @@ import type { Sql } from '#projections/sql.ts'
 
 /** SQL of the resource of a row `c`, with its author `u`, for the reader $1. */
 const comment = `json_build_object('type', 'article_comments', 'id', c.id, 'attributes', json_build_object(
-    'body', c.body, 'author', json_build_object('id', u.id, 'full_name', u.first_name || ' ' || u.last_name,
+    'body', c.body, 'author', json_build_object('id', u.id, 'full_name', trim(u.first_name || ' ' || u.last_name),
       'job_title', u.job_title),
     'created_at', rm.iso(c.created_at), 'edited_at', rm.iso(c.edited_at), 'own', c.author_id = $1))`
 

@@ -30,19 +30,20 @@ const rules: Readonly<Record<Decision, Rule>> = {
  * Decides on an article, with an entry in the audit log, and leaves a notice for its author. Its reports are decided
  * on too. The author is not told of reports that hid nothing.
  * @param reason of a refusal and a removal, which the author reads
- * @returns false: the article is not in a state for it
+ * @returns false: the article is not in a state for it, or was changed since it was read
  */
 export async function decideOnArticle(
   sql: Sql,
   actorId: UserId,
-  id: string,
+  { id, revision }: { readonly id: string; readonly revision: number },
   decision: Decision,
   reason: string | null = null,
 ): Promise<boolean> {
   const { on, state, tells } = rules[decision]
   const [row] = await sql.query<{ before: string; author_id: UserId; revision: number }>({
     text: `with before as (
-        select t.id, ${standing} as standing from app.articles t where t.id = $1 and ${on} for update
+        select t.id, ${standing} as standing from app.articles t
+        where t.id = $1 and t.revision = $4 and ${on} for update
       ), decided as (
         update app.article_reports r set decided_at = now() from before
         where r.article_id = before.id and r.decided_at is null
@@ -50,7 +51,7 @@ export async function decideOnArticle(
       update app.articles t set state = $2, removed_reason = $3, open_reports = 0, revision = t.revision + 1,
         published_at = case when $2 = 'published' then coalesce(t.published_at, now()) else t.published_at end
       from before where t.id = before.id returning before.standing as before, t.author_id, t.revision`,
-    values: [id, state, reason],
+    values: [id, state, reason, revision],
   })
   if (row === undefined) return false
   const before = { state: row.before }

@@ -11,7 +11,7 @@ export interface ArticleFound {
   readonly revision: number
 }
 
-const author = `(select json_build_object('id', u.id, 'full_name', u.first_name || ' ' || u.last_name,
+const author = `(select json_build_object('id', u.id, 'full_name', trim(u.first_name || ' ' || u.last_name),
     'job_title', u.job_title)
   from app.users u where u.id = t.author_id)`
 
@@ -46,20 +46,23 @@ export interface ArticlesAsked {
   /** Every word is in the title or the body, without accents. */
   readonly q: string
   readonly page: { readonly number: number; readonly size: number }
+  /** Newest first, pinned or not. */
+  readonly byCreation?: boolean
 }
 
 /** Pinned ones, then newest first, as the JSON text of an array; in one statement. */
 export async function listArticles(
   sql: Sql,
   { readerId, ticket }: ArticleReader,
-  { categories, languages, q, page }: ArticlesAsked,
+  { categories, languages, q, page, byCreation = false }: ArticlesAsked,
 ): Promise<{ readonly data: string; readonly total: number }> {
   const [row] = await sql.query<{ data: string; total: number }>({
     name: 'api_articles',
     text: `with words as materialized (
         select word from unnest(string_to_array(app.fold($4), ' ')) word where word <> ''
       ), known as (
-        select t.id, t.pinned, coalesce(t.published_at, t.created_at) as at from app.articles t
+        select t.id, t.pinned and not $8 as pinned,
+          case when $8 then t.created_at else coalesce(t.published_at, t.created_at) end as at from app.articles t
         where ${visibleArticle} and (cardinality($3::text[]) = 0 or t.category = any ($3))
           and (cardinality($7::text[]) = 0 or t.language = any ($7))
           and ($4 = '' or not exists (
@@ -71,7 +74,7 @@ export async function listArticles(
         (select coalesce(json_agg(${article('null::text', `'[]'::json`)}
             order by page.pinned desc, page.at desc, page.id desc), '[]')
           from page join app.articles t on t.id = page.id)::text as data`,
-    values: [readerId, ticket, categories, q, page.size, (page.number - 1) * page.size, languages],
+    values: [readerId, ticket, categories, q, page.size, (page.number - 1) * page.size, languages, byCreation],
   })
   return row ?? { data: '[]', total: 0 }
 }

@@ -62,19 +62,27 @@ export async function dataExportFileQuery(
   return row === undefined ? null : { ...row, name: fileNameOf(row.requested_at) }
 }
 
-/** Asks for an archive. The refusals: one is being made; one was made less than a day ago. */
+/**
+ * Asks for an archive, or finds the one that a repeat of the same call asked for. The refusals: one is being made; one
+ * was made less than a day ago.
+ */
 export async function askForDataExport(
   sql: TransactionalSql,
-  { companyId, userId }: { readonly companyId: string; readonly userId: string },
+  { id, companyId, userId }: { readonly id: string; readonly companyId: string; readonly userId: string },
 ): Promise<{ readonly id: string } | 'export_under_way' | 'export_too_soon'> {
   return sql.transaction(async (transaction) => {
+    const [repeated] = await transaction.query<{ id: string }>({
+      text: 'select id from app.data_exports where user_id = $1 and id = $2',
+      values: [userId, id],
+    })
+    if (repeated !== undefined) return repeated
     const [asked] = await transaction.query<{ id: string }>({
-      text: `insert into app.data_exports (company_id, user_id)
-          select $1::uuid, $2::uuid where not exists (
+      text: `insert into app.data_exports (id, company_id, user_id)
+          select $3::uuid, $1::uuid, $2::uuid where not exists (
             select from app.data_exports where user_id = $2 and state <> 'failed'
               and requested_at > now() - interval '24 hours')
         on conflict (user_id) where state in ('waiting', 'running') do nothing returning id`,
-      values: [companyId, userId],
+      values: [companyId, userId, id],
     })
     if (asked !== undefined) {
       await transaction.query({ text: `select pg_notify('${dataExportChannel}', '')` })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { accountOf } from '#projections/parties/accounts.ts'
 import type { Sql } from '#projections/sql.ts'
 import {
   type agreement,
@@ -48,7 +49,10 @@ const periods: Readonly<Partial<Record<KeptCategory, RetentionName>>> = {
   error_reports: 'error_reports',
 }
 
-/** What is kept of one person of the company in scope. null: there is none, or the account is erased. */
+/**
+ * What is kept of one person of the company in scope, under accounts that were merged into theirs too. null: there is
+ * none, or the account is erased.
+ */
 export async function keptDataQuery(sql: Sql, userId: string): Promise<KeptDataAttributes | null> {
   const [row] = await sql.query<Row>({ name: 'kept_data', text: statement, values: [userId] })
   if (row === undefined || row.erased) return null
@@ -86,47 +90,51 @@ function clockOf({ open_roles, last_role_closed_at }: Row): RetentionClock {
   }
 }
 
-const mine = (column: string) => `(${column}.participant_user_id = $1 or ${column}.presenter_user_id = $1)`
+const me = accountOf('$1')
+const mine = (column: string) => `(${column}.participant_user_id = ${me} or ${column}.presenter_user_id = ${me})`
 const wrote = (note: string, role: 'participant' | 'presenter') =>
-  `(r.attributes->>'${note}' is not null and r.${role}_user_id = $1)::int`
+  `(r.attributes->>'${note}' is not null and r.${role}_user_id = ${me})::int`
 
 const statement = `
   with requests as (
     select count(*)::int as total,
       coalesce(sum((r.attributes->>'message' is not null and r.attributes->>'origin' = 'participant'
-        and r.participant_user_id = $1)::int), 0)::int as messages,
+        and r.participant_user_id = ${me})::int), 0)::int as messages,
       coalesce(sum(${wrote('proposal_note', 'presenter')} + ${wrote('refusal_note', 'presenter')}), 0)::int as notes
     from rm.mentoring_requests r where ${mine('r')}
   ), relationships as (
     select count(*)::int as total,
       coalesce(sum((r.attributes->>'finish_note' is not null and case r.attributes->>'finished_by'
-        when 'participant' then r.participant_user_id = $1 when 'presenter' then r.presenter_user_id = $1
+        when 'participant' then r.participant_user_id = ${me}
+        when 'presenter' then r.presenter_user_id = ${me}
         else false end)::int), 0)::int as notes
     from rm.mentoring_relationships r where ${mine('r')}
   ), agreements as (
     select distinct on (e.data->>'document', (e.data->>'version')::int)
       e.data->>'document' as document, (e.data->>'version')::int as version, e.data->>'language' as language,
       rm.iso(e.at) as accepted_at
-    from rm.journal e where e.stream = 'account-' || $1::uuid::text and e.type = 'TermsAccepted'
+    from rm.journal e where e.stream = any(select 'account-' || unnest(app.accounts_of($1)))
+      and e.type = 'TermsAccepted'
     order by 1, 2, e.at desc
   ), profiles as (
-    select count(*)::int as total, max(closed_at) as closed,
+    select count(*)::int as total, max(closed_at) filter (where user_id = $1) as closed,
       array_agg(role order by role) filter (where closed_at is null) as open
-    from app.profiles where user_id = $1
-  ), sign_ins as (select count(*)::int as total, max(at) as newest from app.access_log where user_id = $1
+    from app.profiles where user_id = ${me}
+  ), sign_ins as (select count(*)::int as total, max(at) as newest from app.access_log where user_id = ${me}
   ), accesses as (
-    select count(*)::int as total, max(at) as newest from app.profile_accesses where user_id = $1
+    select count(*)::int as total, max(at) as newest from app.profile_accesses where user_id = ${me}
   ), exports as (
     select count(*) filter (where file_key is not null)::int as total, max(ready_at) filter (where file_key is not null)
-      as newest from app.data_exports where user_id = $1
-  ), mails as (select count(*)::int as total, max(created_at) as newest from app.mails where user_id = $1
-  ), reports as (select count(*)::int as total, max(created_at) as newest from app.error_reports where user_id = $1
+      as newest from app.data_exports where user_id = ${me}
+  ), mails as (select count(*)::int as total, max(created_at) as newest from app.mails where user_id = ${me}
+  ), reports as (select count(*)::int as total, max(created_at) as newest from app.error_reports where user_id = ${me}
   )
   select u.status = 'erased' as erased,
     array(select unnest(coalesce(profiles.open, '{}')) union all select unnest(u.roles)) as open_roles,
     rm.iso(profiles.closed) as last_role_closed_at,
     json_build_object(
-      'identity', json_build_object('files', (u.avatar_key is not null)::int),
+      'identity', json_build_object('files', (
+        select count(avatar_key)::int from app.users where id = ${me})),
       'civil_status', json_build_object(),
       'profiles', json_build_object('profiles', profiles.total),
       'messages', json_build_object('messages', requests.messages),
@@ -135,7 +143,7 @@ const statement = `
       'agreements', json_build_object('agreements', (select count(*)::int from agreements)),
       'sessions', json_build_object('devices', (
         select count(*)::int from app.sessions s
-        where s.user_id = u.id and s.expires_at > now() and s.ends_at > now())),
+        where s.user_id = ${me} and s.expires_at > now() and s.ends_at > now())),
       'sign_ins', json_build_object('lines', sign_ins.total),
       'profile_accesses', json_build_object('lines', accesses.total),
       'data_exports', json_build_object('files', exports.total),

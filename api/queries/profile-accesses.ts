@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { accountOf } from '#projections/parties/accounts.ts'
 import type { Sql } from '#projections/sql.ts'
 import {
   type ProfileAccessAttributes,
@@ -25,10 +26,11 @@ export async function accessesQuery(
   const [records, counted] = await Promise.all([
     sql.query<AccessPage['records'][number]>({
       name: 'profile_accesses_page',
-      text: `select a.id, case when r.status <> 'erased' then r.first_name || ' ' || r.last_name end as reader_name,
+      text: `select a.id,
+          case when r.status <> 'erased' then trim(r.first_name || ' ' || r.last_name) end as reader_name,
           a.part, a.access_right as "right", rm.iso(a.since) as since, a.reason, a.times, rm.iso(a.at) as at
         from app.profile_accesses a left join app.users r on r.id = a.reader_id
-        where a.user_id = $1 order by a.at desc, a.id limit $2 offset $3`,
+        where a.user_id = ${accountOf('$1')} order by a.at desc, a.id limit $2 offset $3`,
       values: [userId, size, (number - 1) * size],
     }),
     sql.query<AccessPage['meta'] & { total: number }>({
@@ -36,7 +38,7 @@ export async function accessesQuery(
       text: `select count(*)::int as total,
           coalesce(sum(times) filter (where at > now() - interval '30 days'), 0)::int as recent_times,
           count(distinct reader_id) filter (where at > now() - interval '30 days')::int as recent_readers
-        from app.profile_accesses where user_id = $1`,
+        from app.profile_accesses where user_id = ${accountOf('$1')}`,
       values: [userId],
     }),
   ])

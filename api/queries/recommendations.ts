@@ -17,7 +17,7 @@ export async function recommendationsQuery(
 ): Promise<readonly RecommendationRow[]> {
   return sql.query<RecommendationRow>({
     name: 'api_recommendations',
-    text: `select r.id, r.revision, r.text, u.first_name || ' ' || u.last_name as author_name,
+    text: `select r.id, r.revision, r.text, trim(u.first_name || ' ' || u.last_name) as author_name,
         coalesce(p.title, u.job_title) as author_title, '/api/v1/avatars/' || u.avatar_key as author_avatar_url,
         u.id = $2 as own, r.hidden, r.removed_reason, rm.iso(r.created_at) as created_at,
         rm.iso(r.updated_at) as updated_at

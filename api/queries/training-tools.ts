@@ -19,7 +19,7 @@ export async function clickOn(
   const counted = await sql.query({
     name: 'api_tool_click',
     text: `insert into app.training_tool_clicks (company_id, tool_id, user_id, day)
-      select t.company_id, t.id, $2, (now() at time zone $3)::date from app.training_tools t
+      select t.company_id, t.id, $2, (now() at time zone app.zone_or_utc($3))::date from app.training_tools t
       where t.id = $1 and not t.archived on conflict do nothing returning day`,
     values: [id, userId, timeZone],
   })
@@ -31,7 +31,8 @@ export async function clickOn(
     })
   const [row] = await sql.query<TrainingToolRow>({
     name: 'api_tool',
-    text: `select id, category, title, description, author, language, link, minutes, pages, cover, position, click_count
+    text: `select id, category, title, description, author, language, link, minutes, pages, cover, position,
+        position as "order", click_count
       from app.training_tools where id = $1 and not archived`,
     values: [id],
   })

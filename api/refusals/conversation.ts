@@ -18,8 +18,8 @@ export const conversationRefusals = {
   not_correspondents: refused(
     403,
     ['relationships/receiver'],
-    'Vous pouvez écrire aux personnes avec qui quelque chose est en cours.',
-    'You can write to people with whom you have something under way.',
+    'Vous pouvez écrire aux personnes avec qui vous avez une demande ouverte ou un accompagnement, même terminé.',
+    'You can write to people with whom you have an open request or a relationship, even one that ended.',
   ),
   message_unknown: refused(422, ['attributes/up_to'], 'Ce message n’existe pas.', 'There is no such message.'),
 } as const satisfies Record<ConversationRefusal, Meaning>

@@ -44,3 +44,7 @@ export function meaningOf(code: RefusalWithMeaning, of?: Category): Meaning {
   if (meaning === undefined) throw new Error(`the refusal ${code} has no meaning`)
   return meaning
 }
+
+export function hasMeaning(code: string): code is RefusalWithMeaning {
+  return [...Object.values(refusals), commonRefusals].some((meanings) => Object.hasOwn(meanings, code))
+}

@@ -47,3 +47,60 @@ test('every filter, order and include of the contract is what its endpoint takes
       })
     }
 })
+
+test('what people write has a limit by kind, or a reason why it needs none', () => {
+  const unlimited = [
+    'DELETE /articles/:articleId/comments/:id', // who takes back must have written, which is counted
+    'DELETE /articles/:id',
+    'DELETE /articles/:id/report',
+    'DELETE /availabilities/:id', // one's own week: tells nobody
+    'DELETE /availability_exceptions/:id',
+    'DELETE /calendar_feed', // tells nobody
+    'DELETE /meetings/:id', // once for each session, which is counted
+    'DELETE /meetings/:meetingId/feedbacks/:id', // counted when given
+    'DELETE /mentoring_relationships/:relationshipId/feedbacks/:id',
+    'DELETE /outside_calendars/:id', // tells nobody
+    'DELETE /participants/:id', // one profile of each role
+    'DELETE /presenters/:id',
+    'DELETE /presenters/:presenterId/recommendations/:id', // counted when written
+    'DELETE /push_subscriptions/:id', // tells nobody
+    'DELETE /saved_searches/:id',
+    'DELETE /sessions', // signs out
+    'DELETE /sessions/:id',
+    'DELETE /users/:id/avatar', // tells nobody
+    'PATCH /availabilities/:id', // one's own week: tells nobody
+    'PATCH /availability_exceptions/:id',
+    'PATCH /conversations/:id/comments/mark-as-seen', // what one has read
+    'PATCH /mentoring_relationships/:id', // ends once
+    'PATCH /notifications/:id', // what one has read
+    'PATCH /notifications/mark-all-as-read',
+    'PATCH /participants/:id', // one's own page: tells nobody
+    'PATCH /presenters/:id',
+    'PATCH /program_enrollments/:id', // which place one uses
+    'PATCH /saved_searches/:id', // tells nobody
+    'PATCH /training_tools/:id/increment_click_count', // once a day
+    'PATCH /users/:id', // one's own account: tells nobody
+    'PATCH /workshops/:id', // one's own answer: tells nobody
+    'POST /acceptances', // one for each version
+    'POST /article_images', // the quota of files
+    'POST /availabilities', // one's own week
+    'POST /availability_exceptions',
+    'POST /calendar_feed', // one for each person
+    'POST /data_exports', // one a day
+    'POST /meetings/:id/webconference', // who enters a call
+    'POST /mentoring_relationships', // administrators
+    'POST /outside_calendars', // a few for each person
+    'POST /participants', // one profile of each role
+    'POST /presenters',
+    'POST /push_subscriptions', // a limit of its own
+    'POST /realtime_ticket', // tells nobody
+    'POST /saved_searches', // a few for each person
+    'POST /workshops/:id/webconference',
+    'PUT /users/:id/avatar', // the quota of files
+  ]
+  const without = endpoints.filter(
+    ({ method, run, writes }) => method !== 'get' && run.access === 'session' && writes === undefined,
+  )
+  const named = without.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+  expect(named.toSorted()).toEqual(unlimited)
+})

@@ -61,11 +61,12 @@ export function articleCommentEndpoints({ sql, tellAuthors, articleImages }: Rou
     endpoint({
       method: 'post',
       path: articleComments.paths.list,
+      writes: 'article_comment',
       summary: 'Comment on an article',
       access: 'session',
       reads: [],
       query: queryOf(articleComments),
-      body: { schema: articleComments.bodies.create, kind: articleComments.type },
+      body: { schema: articleComments.bodies.create, kind: articleComments.type, alias: 'comments' },
       answers: answersOf(articleComments),
       find: article,
       handle: async (call, { data: { attributes } }, { state, authorId }) => {
@@ -89,22 +90,27 @@ export function articleCommentEndpoints({ sql, tellAuthors, articleImages }: Rou
     endpoint({
       method: 'put',
       path: articleComments.paths.one,
+      revisions: true,
+      writes: 'change',
       summary: "Change one's own comment",
       access: 'session',
       reads: [],
       query: queryOf(articleComments),
-      body: { schema: articleComments.bodies.change, kind: articleComments.type },
+      body: { schema: articleComments.bodies.change, kind: articleComments.type, alias: 'comments' },
       answers: answersOf(articleComments),
       find: findOwn,
       handle: async (call, { data: { id, attributes } }, { revision }) => {
-        checkIfMatch(call, revision)
-        await changeArticleComment(sql(call.company.id), call.params['id'] ?? '', attributes.body)
+        await call.once(sql(call.company.id)).transaction(async (transaction) => {
+          checkIfMatch(call, revision)
+          await changeArticleComment(transaction, call.params['id'] ?? '', attributes.body)
+        })
         return shown(call, id)
       },
     }),
     endpoint({
       method: 'delete',
       path: articleComments.paths.one,
+      revisions: true,
       summary: "Delete one's own comment; an administrator removes anybody's",
       access: 'session',
       reads: [],

@@ -52,6 +52,7 @@ export function articleEndpoints({ sql, articleImages }: RouteDependencies): rea
         filters: articles.filters.list,
         values: { category: { enum: articleCategories }, language: { enum: articleLanguages }, q: { type: 'string' } },
         texts: ['q'],
+        sort: articles.sorts,
         page: 50,
       },
       answers: { ...answersOf(articles), list: true },
@@ -61,7 +62,13 @@ export function articleEndpoints({ sql, articleImages }: RouteDependencies): rea
         if (categories.some((category) => !knownCategories.includes(category))) throw invalid('category')
         const languages = filters.get('language') ?? []
         if (languages.some((language) => !knownLanguages.includes(language))) throw invalid('language')
-        const asked = { categories, languages, q: filters.get('q')?.[0] ?? '', page: call.query.page }
+        const asked = {
+          categories,
+          languages,
+          q: filters.get('q')?.[0] ?? '',
+          page: call.query.page,
+          byCreation: call.query.sort.length > 0,
+        }
         return page(call, await listArticles(sql(call.company.id), readerOf(call), asked))
       },
     }),
@@ -78,6 +85,7 @@ export function articleEndpoints({ sql, articleImages }: RouteDependencies): rea
     endpoint({
       method: 'post',
       path: articles.paths.list,
+      writes: 'article',
       summary: 'Write an article; where the company approves them, it is a draft until then',
       access: 'session',
       reads: [],
@@ -87,7 +95,10 @@ export function articleEndpoints({ sql, articleImages }: RouteDependencies): rea
       handle: async (call, { data: { attributes } }) => {
         const id = derivedId('article', call.user.id, call.idempotencyKey)
         await sql(call.company.id).transaction(async (transaction) => {
-          const isNew = await addArticle(transaction, call.user.id, id, attributes)
+          const isNew = await addArticle(transaction, call.user.id, id, {
+            ...attributes,
+            language: attributes.language ?? call.user.locale,
+          })
           if (isNew) await tie(transaction, call, id)
         })
         return created(call, `/api/v1${articles.paths.list}/${id}`, () => shown(call, id))
@@ -96,6 +107,8 @@ export function articleEndpoints({ sql, articleImages }: RouteDependencies): rea
     endpoint({
       method: 'patch',
       path: articles.paths.one,
+      revisions: true,
+      writes: 'change',
       summary: "Change one's own article",
       access: 'session',
       reads: [],
@@ -106,6 +119,7 @@ export function articleEndpoints({ sql, articleImages }: RouteDependencies): rea
       current: async (call) => JSON.parse((await find(call)).json) as Resource,
       handle: async (call, { data: { attributes = {} } }) => {
         await sql(call.company.id).transaction(async (transaction) => {
+          if (!(await call.isFirst(transaction))) return
           const before = found(await lockArticle(transaction, call.user.id, call.params['id'] ?? ''))
           checkIfMatch(call, mayChange(call, before).revision)
           await changeArticle(transaction, call.params['id'] ?? '', attributes)
@@ -117,6 +131,7 @@ export function articleEndpoints({ sql, articleImages }: RouteDependencies): rea
     endpoint({
       method: 'delete',
       path: articles.paths.one,
+      revisions: true,
       summary: "Delete one's own article, with its comments",
       access: 'session',
       reads: [],
@@ -131,6 +146,7 @@ export function articleEndpoints({ sql, articleImages }: RouteDependencies): rea
     endpoint({
       method: 'post',
       path: articles.paths.like,
+      writes: 'like',
       summary: 'Like an article, or like it no longer',
       access: 'session',
       reads: [],
@@ -138,13 +154,16 @@ export function articleEndpoints({ sql, articleImages }: RouteDependencies): rea
       answers: answersOf(articles),
       find,
       handle: async (call) => {
-        await toggleLike(sql(call.company.id), call.user.id, call.params['id'] ?? '')
+        await sql(call.company.id).transaction(async (transaction) => {
+          if (await call.isFirst(transaction)) await toggleLike(transaction, call.user.id, call.params['id'] ?? '')
+        })
         return { ...(await shown(call)), status: 201 }
       },
     }),
     endpoint({
       method: 'post',
       path: articles.paths.report,
+      writes: 'report',
       summary: "Report somebody else's article, which hides it from the reader, and from all after three reports",
       access: 'session',
       reads: [],

@@ -68,7 +68,7 @@ export function commentEndpoints({ sql, conversations, attachments }: RouteDepen
       answers: { ...answers, list: true, listMeta: commentsMeta },
       handle: async (call) => {
         const connection = sql(call.company.id)
-        const { id: conversationId, userId, messages } = await find(call)
+        const { id: conversationId, between, messages } = await find(call)
         const q = textIn(call)
         if (q !== '') {
           const { comments } = await searchComments(connection, call.user.id, { q, conversationId })
@@ -87,7 +87,7 @@ export function commentEndpoints({ sql, conversations, attachments }: RouteDepen
             ? []
             : await listComments(connection, conversationId, { after: newest.number, size: 1 })
         const to = next[0]?.attributes.sent_at ?? null
-        const reports = await sessionReportsOf(connection, [call.user.id, userId], { from, to })
+        const reports = await sessionReportsOf(connection, between, { from, to })
         return listOf(call, list, { total: messages, reports }, windowLinks(call, list, messages))
       },
     }),
@@ -95,6 +95,7 @@ export function commentEndpoints({ sql, conversations, attachments }: RouteDepen
     endpoint({
       method: 'post',
       path: contract.paths.ofConversation,
+      writes: 'message',
       summary: 'Send a message',
       access: 'session',
       reads: conversationReads,
@@ -108,6 +109,7 @@ export function commentEndpoints({ sql, conversations, attachments }: RouteDepen
         form: ({ body }) => ({ data: { type: contract.type, attributes: body === undefined ? {} : { body } } }),
       },
       handle: async (call, { data }, conversation) => {
+        if (!conversation.between.includes(call.user.id)) throw new Problem(403, 'account_was_merged')
         const conversationId = id<ConversationId>(conversation.id)
         const attachment = await keepFile(call, conversationId)
         const sent = await conversations.sendMessage({
@@ -116,13 +118,12 @@ export function commentEndpoints({ sql, conversations, attachments }: RouteDepen
           body: data.attributes?.body ?? null,
           attachment,
         })
-        if (!sent.ok && attachment !== null) await attachments.discard(authorOf(call), attachment.attachmentId)
+        if (attachment !== null && sent.ok) await attachments.accept(authorOf(call), attachment.attachmentId)
         const result = done(sent, 'conversation', { data })
         await call.settle(result.position)
-        return created(call, `/api/v1/conversations/${conversationId}`, async () => {
-          const written = { number: sent.number, authorId: call.user.id }
-          return resources(call, found(await findComment(sql(call.company.id), conversationId, written)))
-        })
+        return created(call, `/api/v1/conversations/${conversationId}`, async () =>
+          resources(call, found(await findComment(sql(call.company.id), conversationId, sent.number))),
+        )
       },
     }),
 
@@ -165,8 +166,11 @@ export function commentEndpoints({ sql, conversations, attachments }: RouteDepen
       handle: async (call) => {
         const connection = sql(call.company.id)
         const between = found(await findMentoringRelationship(connection, call.params['id'] ?? '', viewerOf(call.user)))
-        const two = [id<UserId>(between.participantUserId), id<UserId>(between.presenterUserId)] as const
-        if (!two.includes(call.user.id)) throw new Problem(403, 'forbidden')
+        const now = [between.participantUserId, between.presenterUserId] as const
+        if (!now.includes(call.user.id)) throw new Problem(403, 'forbidden')
+        // Conversations stay those of the accounts that they began with.
+        const [one, other] = between.begunBy.includes(call.user.id) ? between.begunBy : now
+        const two = [id<UserId>(one), id<UserId>(other)] as const
         const { page } = call.query
         const { comments, total } = await listFiles(connection, conversationIdOf(...two), page)
         const links = pageLinks(call.context.path, call.context.search, page, total)

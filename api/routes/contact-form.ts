@@ -11,7 +11,7 @@ export function contactFormEndpoints({ contactMessages, limits }: RouteDependenc
     endpoint({
       method: 'post',
       path: contract.paths.list,
-      summary: 'Write to the company; a copy goes to the sender',
+      summary: 'Write to the company; who is signed in receives a copy, a visitor a mail without its words',
       access: 'anyone',
       reads: [],
       body: { schema: contract.bodies.create, kind: contract.type },

@@ -73,6 +73,7 @@ export function conversationEndpoints({ sql, conversations }: RouteDependencies)
     endpoint({
       method: 'post',
       path: contract.paths.list,
+      writes: 'conversation',
       summary: 'Open the conversation with a person; two people have one',
       access: 'session',
       reads: conversationReads,
@@ -95,18 +96,24 @@ export function conversationEndpoints({ sql, conversations }: RouteDependencies)
       access: 'session',
       reads: conversationReads,
       query,
-      body: { schema: markCommentsSeen, kind: contract.type },
+      body: {
+        schema: markCommentsSeen,
+        kind: contract.type,
+        unsent: (conversation) => ({ data: { type: contract.type, id: conversation } }),
+      },
       answers,
       find: async (call) => read(call, call.params['id'] ?? ''),
-      handle: async (call, { data }, { messages, opened }) => {
-        const conversationId = id<ConversationId>(data.id)
-        const upTo = data.attributes?.up_to ?? messages
-        if (opened && upTo > 0) {
-          const command = { ...call.command(), conversationId, upTo }
+      handle: async (call, { data }, { messages, opened, earlier }) => {
+        const seen = async (conversation: string, upTo: number) => {
+          const command = { ...call.command(), conversationId: id<ConversationId>(conversation), upTo }
           const result = done(await conversations.markMessagesSeen(command), 'conversation', { data })
           await call.settle(result.position)
         }
-        return show(call, conversationId)
+        const upTo = data.attributes?.up_to ?? messages
+        if (opened && upTo > 0) await seen(data.id, upTo)
+        if (data.attributes === undefined)
+          for (const one of earlier.filter(({ unread }) => unread > 0)) await seen(one.id, one.messages)
+        return show(call, data.id)
       },
     }),
   ]
@@ -136,6 +143,8 @@ function resourceOf(readerId: string, one: ConversationFound): Resource {
     seen_by_other: one.seenByOther,
     last_message: one.last?.attributes ?? null,
     last_at: one.lastAt,
+    earlier: [...one.earlier],
+    goes_on_in: one.goesOnIn,
   }
   const to = (userId: string) => ({ data: { type: 'users', id: userId } })
   return {

@@ -1,3 +1,4 @@
+import { derivedId } from '#domain/shared/ids.ts'
 import { dataExports as contract } from '../contract/data-exports.ts'
 import { created, found, resources } from '../http/answers.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
@@ -35,7 +36,10 @@ export function dataExportEndpoints({ sql, files }: RouteDependencies): readonly
       body: { schema: contract.bodies.create, kind: contract.type },
       answers,
       handle: async (call) => {
-        const asked = await askForDataExport(sql(call.company.id), { companyId: call.company.id, userId: call.user.id })
+        const owner = { companyId: call.company.id, userId: call.user.id }
+        // The same for a call that is repeated.
+        const id = derivedId('data-export', call.user.id, call.idempotencyKey)
+        const asked = await askForDataExport(sql(call.company.id), { id, ...owner })
         if (asked === 'export_under_way') throw new Problem(409, asked)
         if (asked === 'export_too_soon') throw new Problem(422, asked)
         return created(call, `/api/v1/data_exports/${asked.id}`, () => show(call, asked.id))

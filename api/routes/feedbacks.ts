@@ -72,14 +72,22 @@ export function feedbackEndpoints({ sql, feedbacks: commands }: RouteDependencie
     const of = (call: SignedInCall) => call.params[parameter] ?? ''
 
     /** @throws Problem 404, or 403 for who is not a party: an administrator reads no feedback */
-    const ofParty = async (call: SignedInCall): Promise<string> => {
+    const ofParty = async (call: SignedInCall) => {
       const subject = found(await find(sql(call.company.id), of(call), viewerOf(call.user)))
       if (![subject.participantUserId, subject.presenterUserId].includes(call.user.id))
         throw new Problem(403, 'forbidden')
-      return of(call)
+      return subject
     }
-    const readable = async (call: SignedInCall) =>
-      feedbacksOf(sql(call.company.id), call.user.id, filterOf(await ofParty(call)))
+    /** @throws Problem 403 as well for what an account held that was merged into the reader's: it is only read */
+    const writable = async (call: SignedInCall) => {
+      const { begunBy } = await ofParty(call)
+      if (!begunBy.includes(call.user.id)) throw new Problem(403, 'account_was_merged')
+      return subjectOf(of(call))
+    }
+    const readable = async (call: SignedInCall) => {
+      await ofParty(call)
+      return feedbacksOf(sql(call.company.id), call.user.id, filterOf(of(call)))
+    }
     const oneOf = async (call: SignedInCall, feedbackId: string) =>
       found((await readable(call)).find((one) => one.id === feedbackId))
     const show = async (call: SignedInCall, feedbackId: string) => {
@@ -90,7 +98,7 @@ export function feedbackEndpoints({ sql, feedbacks: commands }: RouteDependencie
       const feedbackId = id<FeedbackId>(call.params['id'] ?? '')
       const ifRevision = await revisionOf(call, async () => (await oneOf(call, feedbackId)).revision)
       const context = { ...call.command(), ...(ifRevision !== undefined && { ifRevision }) }
-      return { ...context, subject: subjectOf(await ofParty(call)), feedbackId }
+      return { ...context, subject: await writable(call), feedbackId }
     }
 
     return [
@@ -108,6 +116,7 @@ export function feedbackEndpoints({ sql, feedbacks: commands }: RouteDependencie
       endpoint({
         method: 'post',
         path: list,
+        writes: 'feedback',
         summary: `Give feedback on ${words}`,
         access: 'session',
         reads,
@@ -115,7 +124,7 @@ export function feedbackEndpoints({ sql, feedbacks: commands }: RouteDependencie
         body: { schema: createFeedback, kind: contract.type },
         answers,
         handle: async (call, { data }) => {
-          const subject = subjectOf(await ofParty(call))
+          const subject = await writable(call)
           const given = { ...call.command(), subject, ...contentOf(data.attributes) }
           const result = done(await commands.giveFeedback(given), 'feedback', { data })
           await call.settle(result.position)
@@ -127,6 +136,8 @@ export function feedbackEndpoints({ sql, feedbacks: commands }: RouteDependencie
       endpoint({
         method: 'patch',
         path: one,
+        revisions: true,
+        writes: 'change',
         summary: `Change one's feedback on ${words}`,
         access: 'session',
         reads,
@@ -144,6 +155,7 @@ export function feedbackEndpoints({ sql, feedbacks: commands }: RouteDependencie
       endpoint({
         method: 'delete',
         path: one,
+        revisions: true,
         summary: `Withdraw one's feedback on ${words}, until the other side has given theirs`,
         access: 'session',
         reads,
@@ -165,9 +177,10 @@ function contentOf({ rating, answers: given, report = null }: Content) {
 }
 
 function resourceOf(feedback: FeedbackFound): Resource {
-  const { author, readable, rating, report, givenAt, revisedAt, revision, own, otherGiven } = feedback
+  const { author, readable, rating, report, givenAt, revisedAt, revision, own, begun, otherGiven } = feedback
   const attributes: FeedbackAttributes = {
     author,
+    feedbackable_id: feedback.meetingId ?? feedback.relationshipId,
     readable,
     rating,
     answers: feedback.answers === null ? null : (JSON.parse(feedback.answers) as FeedbackAnswer[]).map(answerOf),
@@ -175,7 +188,7 @@ function resourceOf(feedback: FeedbackFound): Resource {
     given_at: givenAt,
     revised_at: revisedAt,
     revision,
-    allowed: own ? (otherGiven ? ['revised'] : ['revised', 'withdrawn']) : [],
+    allowed: own && begun ? (otherGiven ? ['revised'] : ['revised', 'withdrawn']) : [],
   }
   const to = (type: string, value: string) => ({ data: { type, id: value } })
   return {

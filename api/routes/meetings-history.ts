@@ -35,7 +35,7 @@ const filterValues = {
   held: flagSchema,
   evidence: listOf(oneOf(evidences)),
   meeting_type: listOf(oneOf(meetingTypes)),
-  year: { type: 'integer' },
+  year: { type: 'integer', minimum: 1900, maximum: 2199 },
   from: day,
   to: day,
 }

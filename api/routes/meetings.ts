@@ -19,13 +19,17 @@ import { commandOf, partyResource } from './shared/party-resource.ts'
 /** Sessions of an accompaniment: their two parties and the administrators read them. */
 export function meetingEndpoints(dependencies: RouteDependencies): readonly Endpoint[] {
   const { meetings } = dependencies
-  const { declared, read, show, settled, list, one, current, patch, created } = partyResource(dependencies, {
-    of: 'meeting',
-    contract,
-    reads: meetingReads,
-    find: findMeeting,
-    noteIn: 'closing_note',
-  })
+  const { declared, read, show, settled, conditional, list, one, current, patch, created } = partyResource(
+    dependencies,
+    {
+      of: 'meeting',
+      contract,
+      reads: meetingReads,
+      find: findMeeting,
+      noteIn: 'closing_note',
+    },
+  )
+  const attributesOf = async (call: SignedInCall) => (await current(call)).attributes as MeetingAttributes
 
   return [
     list({
@@ -42,6 +46,7 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
       access: 'session',
       method: 'post',
       path: contract.paths.list,
+      writes: 'meeting',
       summary: 'Plan a session, with a date to accept or without one',
       body: { schema: contract.bodies.create, kind: contract.type },
       handle: async (call, { data }) => {
@@ -68,6 +73,8 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
       access: 'session',
       method: 'patch',
       path: contract.paths.one,
+      revisions: true,
+      writes: 'meeting',
       summary:
         'Start, end, refuse, cancel it or answer its date, by the wanted state; propose a date; change its subject',
       body: { schema: contract.bodies.update, kind: contract.type },
@@ -75,7 +82,10 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
       handle: async (call, document) => {
         const meetingId = id<MeetingId>(document.data.id)
         const { aasm_state: wanted, appointment, reason: why, note = null, ...about } = document.data.attributes ?? {}
-        const { conference_url: link, ...subject } = about
+        const { conference_url: asked, ...subject } = about
+        // Where it is held already: both would be told of nothing new.
+        const isSame = asked !== undefined && asked === (await attributesOf(call)).conference_url
+        const link = isSame ? undefined : asked
         const given = document.data.relationships?.meeting_reason
         if (wanted !== undefined)
           return patch(call, document, (context) =>
@@ -97,7 +107,7 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
             document,
             link === undefined ? null : (context) => meetings.setMeetingLink({ ...context, meetingId, link }),
           )
-        const shown = (await current(call)).attributes as MeetingAttributes
+        const shown = await attributesOf(call)
         const reason = given === undefined ? shown.meeting_reason_id : (given.data?.id ?? null)
         return patch(call, document, (context) =>
           meetings.changeMeetingSubject({
@@ -120,10 +130,12 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
       access: 'session',
       method: 'delete',
       path: contract.paths.one,
+      revisions: true,
       summary: 'Cancel a session, without a reason',
       handle: async (call) => {
         const meetingId = id<MeetingId>(call.params['id'] ?? '')
-        await settled(call, await meetings.transitionMeeting({ ...commandOf(call), meetingId, wanted: 'cancelled' }))
+        const context = await conditional(call, meetingId)
+        await settled(call, await meetings.transitionMeeting({ ...context, meetingId, wanted: 'cancelled' }))
         return { status: 204, body: null }
       },
     }),
@@ -133,6 +145,7 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
       access: 'session',
       method: 'post',
       path: contract.paths.appointments,
+      writes: 'meeting',
       summary: 'Propose a date, another one, or a counter-proposal',
       body: { schema: createAppointment, kind: 'appointments' },
       handle: async (call, { data }) => {
@@ -148,6 +161,8 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
       access: 'session',
       method: 'patch',
       path: contract.paths.appointment,
+      revisions: true,
+      writes: 'meeting',
       summary: 'Accept or decline the open date',
       body: { schema: updateAppointment, kind: 'appointments' },
       handle: async (call, { data }) => {
@@ -155,7 +170,8 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
         const meetingId = id<MeetingId>(call.params['meetingId'] ?? '')
         await read(call, meetingId)
         const appointmentId = call.params['id'] ?? ''
-        const command = { ...commandOf(call), meetingId, appointmentId, answer: state, note }
+        const context = await conditional(call, meetingId)
+        const command = { ...context, meetingId, appointmentId, answer: state, note }
         await settled(call, await meetings.answerAppointment(command), { data })
         return show(call, meetingId)
       },

@@ -89,6 +89,7 @@ export function mentoringRelationshipEndpoints(dependencies: RouteDependencies):
       access: 'session',
       method: 'patch',
       path: contract.paths.one,
+      revisions: true,
       summary: 'Finish it, or delete it as an administrator, by the wanted state',
       body: { schema: contract.bodies.update, kind: contract.type },
       current,

@@ -38,6 +38,7 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
       access: 'session',
       method: 'post',
       path: contract.paths.list,
+      writes: 'mentoring_request',
       summary: 'Ask a mentor for mentoring; an administrator asks for two people',
       body: { schema: contract.bodies.create, kind: contract.type },
       handle: async (call, { data }) => {
@@ -69,6 +70,8 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
       access: 'session',
       method: 'patch',
       path: contract.paths.one,
+      revisions: true,
+      writes: 'request_answer',
       summary: 'Confirm, refuse, withdraw or revoke it, by the wanted state; propose other dates, or take one of them',
       body: { schema: contract.bodies.update, kind: contract.type },
       current,

@@ -3,6 +3,7 @@ import type { Sql } from '#projections/sql.ts'
 import {
   participantSteps,
   presenterSteps,
+  profileQuestionAttributes,
   profileQuestions,
   profileRoles,
   userQuestions,
@@ -11,7 +12,7 @@ import { resources, whole } from '../http/answers.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import { questionsQuery, stepsQuery, type ProfileRole, type QuestionFilter } from '../queries/profile-questions.ts'
 import { serializer } from '../queries/serializer.ts'
-import { flag } from '../openapi/parts.ts'
+import { flag, uuid } from '../openapi/parts.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
 import { answersOf, fieldsOf, queryOf } from './shared/from-contract.ts'
 import { flag as flagOf, invalid } from './shared/mentoring-policy.ts'
@@ -68,7 +69,12 @@ export function profileQuestionEndpoints({ sql }: RouteDependencies): readonly E
       query: {
         ...queryOf(profileQuestions),
         filters: profileQuestions.filters.list,
-        values: { is_filter: flag },
+        values: {
+          is_filter: flag,
+          role: { enum: profileRoles.options },
+          program: uuid,
+          category: { enum: profileQuestionAttributes.shape.category.options },
+        },
       },
       answers: { ...answersOf(profileQuestions), list: true },
       handle: async (call) => whole(call, await questions(sql(call.company.id), filterOf(call))),

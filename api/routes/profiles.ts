@@ -154,7 +154,7 @@ export function profileEndpoints({
 
   const changed = async (call: SignedInCall, work: (on: Sql, own: ProfileId) => Promise<readonly ProfileId[]>) => {
     const own = id<ProfileId>(call.params['id'] ?? '')
-    await sql(call.company.id).transaction(async (transaction) => {
+    await call.once(sql(call.company.id)).transaction(async (transaction) => {
       const profiles = await work(transaction, own)
       if (profiles.length > 0) await refreshDirectory(transaction, call.company.id, profiles)
     })
@@ -194,6 +194,7 @@ export function profileEndpoints({
     endpoint({
       method: 'patch',
       path: presenters.paths.one,
+      revisions: true,
       summary: "Answer the questions of one's own mentor profile; show it or hide it; declare sessions held elsewhere",
       access: 'session',
       reads: profileReads,
@@ -216,6 +217,7 @@ export function profileEndpoints({
     endpoint({
       method: 'patch',
       path: participants.paths.one,
+      revisions: true,
       summary: "Answer the questions of one's own mentee profile",
       access: 'session',
       reads: profileReads,

@@ -69,6 +69,7 @@ export function recommendationEndpoints({ sql }: RouteDependencies): readonly En
     endpoint({
       method: 'post',
       path: contract.paths.list,
+      writes: 'recommendation',
       summary: 'Recommend a mentor, once, after a session that was held with them',
       access: 'session',
       reads: profileReads,
@@ -91,6 +92,8 @@ export function recommendationEndpoints({ sql }: RouteDependencies): readonly En
     endpoint({
       method: 'patch',
       path: contract.paths.one,
+      revisions: true,
+      writes: 'change',
       summary: 'Change the text as its author, or hide it and show it again as the mentor',
       access: 'session',
       reads: profileReads,
@@ -101,11 +104,14 @@ export function recommendationEndpoints({ sql }: RouteDependencies): readonly En
       body: { schema: contract.bodies.update, kind: contract.type },
       handle: async (call, { data: { attributes = {} } }) => {
         const row = await find(call)
-        checkIfMatch(call, row.revision)
         if (row.own ? attributes.hidden !== undefined : attributes.text !== undefined)
           throw new Problem(403, 'forbidden')
         if (row.removed_reason !== null) throw new Problem(422, 'recommendation_removed')
-        await changeRecommendation(sql(call.company.id), row.id, attributes)
+        await sql(call.company.id).transaction(async (transaction) => {
+          if (!(await call.isFirst(transaction))) return
+          checkIfMatch(call, row.revision)
+          await changeRecommendation(transaction, row.id, attributes)
+        })
         return show(call, await find(call))
       },
     }),
@@ -113,12 +119,14 @@ export function recommendationEndpoints({ sql }: RouteDependencies): readonly En
     endpoint({
       method: 'delete',
       path: contract.paths.one,
+      revisions: true,
       summary: 'Withdraw a recommendation, as its author',
       access: 'session',
       reads: profileReads,
       handle: async (call) => {
         const row = await find(call)
         if (!row.own) throw new Problem(403, 'forbidden')
+        checkIfMatch(call, row.revision)
         // Written again, it would be back on the page.
         if (row.removed_reason !== null) throw new Problem(422, 'recommendation_removed')
         await withdrawRecommendation(sql(call.company.id), row.id)

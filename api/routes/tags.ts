@@ -1,7 +1,8 @@
 import { derivedId } from '#domain/shared/ids.ts'
 import { tagKinds, tagProposals, tags } from '../contract/tags.ts'
+import type { Sql } from '#projections/sql.ts'
 import { created, page, resources } from '../http/answers.ts'
-import { endpoint, type Endpoint } from '../http/endpoint.ts'
+import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
 import { flag } from '../openapi/parts.ts'
 import { proposeTag, takesProposals, tagNamed, tagProposalsOf, tagsQuery } from '../queries/tags.ts'
@@ -14,8 +15,21 @@ const tagResource = serializer(tags)
 const proposalResource = serializer(tagProposals)
 const knownKinds: readonly string[] = tagKinds
 
+type Proposed = Parameters<typeof proposeTag>[3]
+
 /** Proposals of one person that wait for an answer. */
 const mostProposals = 20
+
+/** @throws Problem 403 where the company takes none, 422 for a tag that is there and for one too many */
+async function propose(on: Sql, { user, idempotencyKey }: SignedInCall, { kind, label }: Proposed) {
+  if (!(await takesProposals(on, kind))) throw new Problem(403, 'proposals_closed')
+  const known = await tagNamed(on, kind, label)
+  const pointer = '/data/attributes/label'
+  if (known !== null) throw new Problem(422, { code: 'taken', source: { pointer }, meta: { tag: known } })
+  const open = (await tagProposalsOf(on, user.id)).filter(({ state }) => state === 'proposed')
+  if (open.length >= mostProposals) throw new Problem(422, { code: 'too_many', values: { maximum: mostProposals } })
+  return proposeTag(on, user.id, derivedId('tag-proposal', user.id, idempotencyKey), { kind, label })
+}
 
 export function tagEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
   return [
@@ -58,6 +72,7 @@ export function tagEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
     endpoint({
       method: 'post',
       path: tagProposals.paths.list,
+      writes: 'tag_proposal',
       summary: 'Propose a skill or a job family that the list lacks',
       access: 'session',
       reads: [],
@@ -65,16 +80,9 @@ export function tagEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
       body: { schema: tagProposals.bodies.create, kind: tagProposals.type },
       answers: answersOf(tagProposals),
       handle: async (call, { data: { attributes } }) => {
-        const connection = sql(call.company.id)
-        if (!(await takesProposals(connection, attributes.kind))) throw new Problem(403, 'proposals_closed')
-        const known = await tagNamed(connection, attributes.kind, attributes.label)
-        const pointer = '/data/attributes/label'
-        if (known !== null) throw new Problem(422, { code: 'taken', source: { pointer }, meta: { tag: known } })
-        const open = (await tagProposalsOf(connection, call.user.id)).filter(({ state }) => state === 'proposed')
-        if (open.length >= mostProposals)
-          throw new Problem(422, { code: 'too_many', values: { maximum: mostProposals } })
-        const id = derivedId('tag-proposal', call.user.id, call.idempotencyKey)
-        const row = await proposeTag(connection, call.user.id, id, attributes)
+        const row = await call
+          .once(sql(call.company.id))
+          .transaction((transaction) => propose(transaction, call, attributes))
         return created(call, `/api/v1${tagProposals.paths.list}`, () =>
           Promise.resolve(resources(call, row === undefined ? null : proposalResource(row))),
         )

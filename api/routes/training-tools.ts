@@ -13,6 +13,7 @@ const toolList = plainResource({
   contract: trainingTools,
   table: 'app.training_tools',
   order: 't.position',
+  expressions: { order: 't.position' },
   page: 100,
   visible: () => () => 'not t.archived',
   operations: { list: { summary: 'What the company offers to watch and to read, in its order', may: () => true } },

@@ -134,6 +134,9 @@ export function webconferenceEndpoints(dependencies: RouteDependencies): readonl
         const companyId = call.company.id
         const stayId = document.data.attributes.stay.toLowerCase()
         const stay = { companyId, kind, meetingId, party: who.party, stayId }
+        const earlier = document.data.attributes.after?.map((one) => one.toLowerCase())
+        if (earlier !== undefined && (await calls.isFollowed(stay, earlier)))
+          throw new Problem(409, { code: 'in_another_tab', source: { pointer: '/data/attributes/after' } })
         const before = found(await stateOf(companyId, meetingId))
         const closesAt = before.closesAt ?? instant(new Date())
         const { user, session } = call

@@ -55,6 +55,7 @@ export function workshopEndpoints({ sql, workshops }: RouteDependencies): readon
       ...declared,
       method: 'patch',
       path: contract.paths.one,
+      revisions: true,
       summary: 'Accept the invitation to a workshop, or decline it',
       access: 'session',
       body: { schema: contract.bodies.update, kind: contract.type },

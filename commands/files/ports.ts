@@ -26,6 +26,10 @@ export class FilesUnavailable extends Error {
   override readonly name = 'FilesUnavailable'
 }
 
+export function areFilesUnavailable(error: unknown): boolean {
+  return error instanceof FilesUnavailable
+}
+
 interface StoredFile {
   readonly key: string
   readonly writtenAt: Date

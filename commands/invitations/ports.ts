@@ -47,20 +47,6 @@ export function signUpKey(invitationId: string): string {
   return `sign_up/${invitationId}`
 }
 
-export interface NewInvitation {
-  readonly email: string
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly roles: readonly OfferedRole[]
-  readonly programId: ProgramId | null
-  readonly businessUnit: string | null
-  readonly locale: 'fr' | 'en' | null
-}
-
-/** Why an invitation is not sent: the field, and what is wrong with it. */
-export type InvitationRefusal =
-  'known_here' | 'email_domain_not_allowed' | 'unit_unknown' | 'program_unknown' | 'invited_elsewhere'
-
 export interface Contact {
   readonly email: string
   readonly firstName: string
@@ -77,21 +63,6 @@ export interface Contact {
 /** Invitations in the plain tables. Each change is one transaction, with its mail. */
 export interface InvitationRecords {
   find(companyId: CompanyId, id: string): Promise<Invitation | null>
-  /** Invites, or sends a new mail for the invitation that is still open. */
-  invite(
-    companyId: CompanyId,
-    by: UserId,
-    invitation: NewInvitation,
-    scope: { readonly unit: string | null; readonly domains: readonly string[] },
-  ): Promise<{ readonly id: string } | { readonly refused: InvitationRefusal }>
-  /** A new mail, valid for fourteen days. False: it was used or revoked. */
-  resend(companyId: CompanyId, id: string): Promise<boolean>
-  revoke(companyId: CompanyId, id: string, by: UserId): Promise<boolean>
-  /**
-   * Those of a file that nobody has used.
-   * @returns those whose sign-up was begun; null: there were none to revoke
-   */
-  revokeImport(companyId: CompanyId, importId: string, by: UserId): Promise<readonly string[] | null>
   /**
    * What somebody gets who asks for a mail: with an account, that they have one; nothing where they have no invitation
    * and sign-up is not open.

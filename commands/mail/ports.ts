@@ -42,7 +42,8 @@ type NoticeMails = { readonly [Kind in NoticeKind]: NoticeParams }
 /** What each template needs, beside the recipient's and the company's names. Empty once the mail was sent. */
 export interface MailParams extends NoticeMails {
   readonly invitation: { readonly firstName: string | null; readonly programId: ProgramId | null }
-  readonly sign_up_resume: { readonly firstName: string | null }
+  /** Whoever began a sign-up may have typed another one's address: nothing of what they wrote. */
+  readonly sign_up_resume: NoParams
   /** Somebody asked for a sign-up with the address of an account. */
   readonly account_exists: NoParams
   readonly sign_up_to_approve: { readonly applicantId: UserId }
@@ -52,8 +53,10 @@ export interface MailParams extends NoticeMails {
   readonly contact_request_copy: { readonly kind: 'information' | 'demo'; readonly information: boolean }
   /** To the company: a message of the contact form. Its words stand in `app.contact_messages` alone. */
   readonly contact_message: { readonly messageId: string }
-  /** The same, to whoever wrote it. */
+  /** The same, to a person whose account wrote it. */
   readonly contact_copy: { readonly messageId: string }
+  /** To the address that a visitor typed, which may be a stranger's: nothing of what they wrote. */
+  readonly contact_received: NoParams
   readonly sign_up_approved: NoParams
   /** To administrators: somebody asks for the other profile. */
   readonly profile_to_approve: { readonly applicantId: UserId; readonly role: ProfileRole }
@@ -73,6 +76,14 @@ export interface MailParams extends NoticeMails {
     readonly provider: string
     readonly at: Instant
   }
+  /** What the provider says now and the account does not; null: it says the same, or nothing that is kept. */
+  readonly identity_differs: {
+    readonly told: 'person' | 'administrators'
+    readonly provider: string
+    readonly applicantId: UserId
+    readonly address: string | null
+    readonly name: string | null
+  }
   readonly new_device: {
     readonly at: Instant
     /** Such as `Firefox, Windows`. */
@@ -84,6 +95,8 @@ export interface MailParams extends NoticeMails {
   readonly email_change: NoParams
   /** To the old address. */
   readonly email_changed: { readonly at: Instant }
+  /** `signsIn`: with the address that it goes to; `passwordOfOther`: the other address had the password that stays. */
+  readonly accounts_merged: { readonly signsIn: boolean; readonly passwordOfOther: boolean }
   /** The owner of an account with too many wrong passwords gets in by mail. */
   readonly sign_in_link: NoParams
   readonly account_erased: { readonly firstName: string | null }

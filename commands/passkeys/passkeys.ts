@@ -68,6 +68,17 @@ export function createPasskeys({ records, authenticators, sessions, now = Date.n
       return read && records.find(companyId, read.credentialId)
     },
 
+    /** Whether the person has one that signs at this host. */
+    has: async (session: Session, { host }: PasskeyHost) =>
+      (await records.credentialIds(ownerOf(session), host)).length > 0,
+
+    /** Whether the answer to `signInOptions` is of a passkey of this person. */
+    async confirm({ user }: Session, host: PasskeyHost, answer: unknown): Promise<boolean> {
+      const read = authenticators.read(answer)
+      const credential = read && (await records.find(user.companyId, read.credentialId))
+      return credential !== null && credential.userId === user.id && (await hasSigned(credential, host, answer))
+    },
+
     /** Null: the answer does not hold, or the account may not be used. */
     async signIn(
       credential: StoredCredential,
@@ -76,15 +87,21 @@ export function createPasskeys({ records, authenticators, sessions, now = Date.n
       origin: Omit<SignInOrigin, 'method'>,
     ): Promise<SignedIn | null> {
       const { companyId, userId } = credential
-      const read = authenticators.read(answer)
-      if (read === null || credential.host !== host.host) return null
-      const asked = { companyId, userId: null, hash: hashOf(read.challenge), purpose: 'passkey_sign_in' } as const
-      if (!(await records.take(asked))) return null
-      const signed = await authenticators.verifySignIn(answer, read.challenge, host, credential)
-      if (signed === null || !(await records.used(credential, signed))) return null
+      if (!(await hasSigned(credential, host, answer))) return null
       const opened = await sessions.openFor({ companyId, userId, ...origin, method: 'passkey' })
       return opened.ok ? opened : null
     },
+  }
+
+  /** Uses the question up. */
+  async function hasSigned(credential: StoredCredential, host: PasskeyHost, answer: unknown): Promise<boolean> {
+    const read = authenticators.read(answer)
+    if (read === null || credential.host !== host.host) return false
+    const { companyId } = credential
+    const asked = { companyId, userId: null, hash: hashOf(read.challenge), purpose: 'passkey_sign_in' } as const
+    if (!(await records.take(asked))) return false
+    const signed = await authenticators.verifySignIn(answer, read.challenge, host, credential)
+    return signed !== null && (await records.used(credential, signed))
   }
 }
 

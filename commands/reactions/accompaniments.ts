@@ -1,4 +1,5 @@
 import type { MeetingEvent } from '#domain/meeting/events.ts'
+import type { RelationshipEvent } from '#domain/mentoring-relationship/events.ts'
 import type { RecordedEvent } from '#domain/shared/event-store.ts'
 import { id, type FeedbackId, type MeetingId, type RelationshipId } from '#domain/shared/ids.ts'
 import type { Commands } from '../commands.ts'
@@ -18,6 +19,17 @@ interface Dependencies {
   readonly shown: (position: bigint) => Promise<boolean>
 }
 
+/**
+ * What feedback makes of its subject. Where a command stopped for a while between the two, the feedback may be another
+ * one by then.
+ */
+const followsFeedback: ReadonlySet<string> = new Set<MeetingEvent['type'] | RelationshipEvent['type']>([
+  'FeedbackFilled',
+  'FeedbackTakenBack',
+  'RelationshipFeedbackProvided',
+  'RelationshipFeedbackTakenBack',
+])
+
 const ends: ReadonlySet<string> = new Set([
   'RelationshipFinished',
   'RelationshipAdminFinished',
@@ -27,7 +39,7 @@ const ends: ReadonlySet<string> = new Set([
 /**
  * Follows what ends an accompaniment, and cancels its open meetings; a meeting that was being planned meanwhile is
  * cancelled by its own event. Brings meetings and relationships to the feedback that was given, where a command stopped
- * between two streams or two people gave theirs at the same instant. Each step is safe to repeat.
+ * between two streams, or two people gave theirs or took theirs back at the same instant. Each step is safe to repeat.
  */
 export function createAccompanimentsReaction(dependencies: Dependencies): Reaction {
   const { openMeetings, isOver, shown } = dependencies
@@ -36,7 +48,7 @@ export function createAccompanimentsReaction(dependencies: Dependencies): Reacti
     categories: ['mentoring_relationship', 'meeting', 'feedback'],
     async react(events) {
       for (const event of events) {
-        if (event.category === 'feedback') await settle(dependencies, event)
+        if (event.category === 'feedback' || followsFeedback.has(event.type)) await settle(dependencies, event)
         else if (event.category === 'mentoring_relationship' && ends.has(event.type)) {
           if (!(await shown(event.position))) throw new Error('the read models do not show yet what is open')
           for (const meetingId of await openMeetings(instanceOf(event))) await end(dependencies, event, meetingId)
@@ -60,7 +72,13 @@ async function end({ commands }: Dependencies, cause: RecordedEvent, meetingId: 
 
 async function settle({ commands }: Dependencies, event: RecordedEvent): Promise<void> {
   const context = contextOf(event, `settle_feedback/${event.id}`)
-  expectDone(await commands.feedbacks.settleFeedback({ ...context, feedbackId: instanceOf<FeedbackId>(event) }))
+  const of =
+    event.category === 'feedback'
+      ? { feedbackId: instanceOf<FeedbackId>(event) }
+      : event.category === 'meeting'
+        ? { meetingId: instanceOf<MeetingId>(event) }
+        : { relationshipId: instanceOf<RelationshipId>(event) }
+  expectDone(await commands.feedbacks.settleFeedback({ ...context, of }))
 }
 
 function contextOf({ metadata }: RecordedEvent, idempotencyKey: string) {

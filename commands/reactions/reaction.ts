@@ -10,7 +10,8 @@ export interface Reaction {
   readonly delayMs?: number
   /**
    * Events in the order of the log. They are delivered again after a crash, so what a reaction does has ids that derive
-   * from theirs. An error stops this reaction at the event, which is retried at growing intervals.
+   * from theirs. An error stops this reaction at the event for a quarter of a minute; then the event is
+   * set aside and given again later, alone, at growing intervals.
    */
   react(events: readonly RecordedEvent[]): Promise<void>
 }

@@ -105,6 +105,8 @@ export interface SignInAccount extends AccountDetails {
   readonly passwordHash: string | null
   /** Somebody else chose the password, and it is good until then. */
   readonly firstPasswordUntil: Date | null
+  /** Address of the account that it was merged into; null: it was not. */
+  readonly goesOnAs: string | null
 }
 
 /** A session to open. */

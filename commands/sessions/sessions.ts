@@ -67,6 +67,8 @@ export type PasswordCheck =
       readonly reason: 'bad_credentials' | 'not_active' | 'first_password_expired' | 'single_sign_on_only'
       readonly userId: UserId | null
     }
+  /** To sign in with this address. */
+  | { readonly ok: false; readonly reason: 'account_merged'; readonly userId: UserId; readonly goesOnAs: string }
 
 /** The password was right, and a second factor is asked for (commands/second-factor). */
 export interface NeedsFactor {
@@ -153,6 +155,8 @@ export function createSessions({ store, passwords, now = Date.now }: Dependencie
       const userId = account?.user.id ?? null
       if (!ok || account === null || account.passwordHash === null)
         return { ok: false, reason: 'bad_credentials', userId }
+      if (account.goesOnAs !== null)
+        return { ok: false, reason: 'account_merged', userId: account.user.id, goesOnAs: account.goesOnAs }
       if (account.user.status !== 'active') return { ok: false, reason: 'not_active', userId }
       if (onlyAdmins && !account.user.roles.includes('admin'))
         return { ok: false, reason: 'single_sign_on_only', userId }

@@ -13,10 +13,12 @@ export interface SamlSettings {
   /** The entity id of the identity provider. */
   readonly issuer: string
   readonly sign_in_url: string
+  /** How the browser takes our request there; default: by redirect. */
+  readonly sign_in_binding?: 'redirect' | 'post' | undefined
   readonly sign_out_url?: string | undefined
   /** PEM; several while the provider replaces its certificate. */
   readonly certificates: readonly string[]
-  /** Where the provider's metadata is, for the test of the connection. */
+  /** Where the provider's metadata is: read again each day, and when no known certificate fits. */
   readonly metadata_url?: string | undefined
   /** The path at which the provider answers. */
   readonly callback: '/omniauth/saml/callback' | '/users/auth/saml/callback'
@@ -28,6 +30,8 @@ export interface OidcSettings {
   readonly client_id: string
   readonly scopes: readonly string[]
   readonly attributes: AttributeNames
+  /** The company gives out the provider's addresses itself: each counts as verified, whatever the provider says. */
+  readonly addresses_verified?: boolean | undefined
 }
 
 export interface FacebookSettings {
@@ -94,8 +98,12 @@ export const singleSignOnReasons = [
   'account_unknown',
   'account_pending',
   'account_disabled',
+  'address_unverified',
+  'address_not_allowed',
+  'names_missing',
   'identity_taken',
   'identity_foreign',
+  'identity_another',
   'too_many_attempts',
   'server_error',
 ] as const
@@ -128,8 +136,10 @@ export interface VerifiedIdentity {
   readonly issuer: string
   /** Stable and unique at the provider. */
   readonly subject: string
+  /** The subject is an address, in lower case: it is the same one however the provider writes it. */
+  readonly subjectIsAddress: boolean
   readonly email: string | null
-  /** The provider vouches for the address. */
+  /** The provider vouches for exactly this address, in the same answer. */
   readonly emailVerified: boolean
   readonly firstName: string | null
   readonly lastName: string | null
@@ -234,15 +244,27 @@ export interface KnownIdentity {
 export interface SingleSignOnStore {
   connections(companyId: CompanyId): Promise<readonly Connection[]>
   saveFlow(companyId: CompanyId, flow: Flow): Promise<void>
-  /** Once; null: unknown, taken, or ten minutes old. */
+  /** null: unknown, taken, or ten minutes old. */
+  findFlow(companyId: CompanyId, token: string): Promise<Flow | null>
+  /** The same, once. */
   takeFlow(companyId: CompanyId, token: string): Promise<Flow | null>
   /** False: it was accepted before. */
   acceptMessage(companyId: CompanyId, id: string, until: Date): Promise<boolean>
   findIdentity(companyId: CompanyId, issuer: string, subject: string): Promise<KnownIdentity | null>
-  /** The account of the address; an erased one has none. */
-  findAccount(companyId: CompanyId, email: string): Promise<{ readonly userId: UserId } | null>
+  /** An identity whose subject is this address, kept in another case, is from now on kept as it is given. */
+  foldSubject(companyId: CompanyId, issuer: string, subject: string): Promise<void>
+  /**
+   * The account of the address; an erased one has none. `isAnothers`: it is linked to another subject of this issuer.
+   */
+  findAccount(
+    companyId: CompanyId,
+    email: string,
+    identity: Pick<VerifiedIdentity, 'issuer' | 'subject'>,
+  ): Promise<{ readonly userId: UserId; readonly isAnothers: boolean } | null>
   /** The account of the identity, which may be another one's that was linked before. */
   link(companyId: CompanyId, identity: { issuer: string; subject: string; userId: UserId }): Promise<KnownIdentity>
+  /** Tells the person and the administrators when the provider begins to name somebody otherwise than the account. */
+  noteSaid(companyId: CompanyId, known: KnownIdentity, identity: VerifiedIdentity, provider: string): Promise<void>
   /** Keeps the identity with the invitation for an hour. False: the invitation is over. */
   keepIdentity(companyId: CompanyId, invitationId: string, identity: ShownIdentity): Promise<boolean>
   saveCode(companyId: CompanyId, code: string, value: SessionCode): Promise<void>
@@ -271,10 +293,18 @@ export interface ProviderAnswer {
   readonly form: Readonly<Record<string, string>>
 }
 
+/** A form that the browser sends to a provider. */
+export interface PostedRequest {
+  readonly action: string
+  readonly fields: Readonly<Record<string, string>>
+}
+
 /** Talks to identity providers. Each function throws SingleSignOnRefused. */
 export interface IdentityProviders {
-  /** The address of the provider to send the person to. */
+  /** The address to send the person to: the provider's, or ours with a form that goes there. */
   start(connection: Connection, flow: Flow, baseUrl: string): Promise<string>
+  /** What our address with a form shows. */
+  request(connection: ConnectionOf<'saml'>, flow: Flow, baseUrl: string): Promise<PostedRequest>
   /** @param flow null: nobody asked */
   finish(connection: Connection, flow: Flow | null, answer: ProviderAnswer, baseUrl: string): Promise<VerifiedIdentity>
   /** Verifies a signed SAML LogoutRequest; `response` is where to send the person then. */
@@ -285,6 +315,7 @@ export interface IdentityProviders {
   ): Promise<{
     readonly issuer: string
     readonly subject: string
+    readonly subjectIsAddress: boolean
     readonly sessionIndex: string | null
     readonly message: { readonly id: string; readonly until: Date }
     readonly response: string

@@ -13,6 +13,7 @@ import {
   type KnownIdentity,
   LinkRefused,
   type OwnIdentities,
+  type PostedRequest,
   type ProviderAnswer,
   type ShownIdentity,
   SingleSignOnRefused,
@@ -21,12 +22,15 @@ import {
 } from './ports.ts'
 import { isVerifierOf } from './verifier.ts'
 
-/** Makes an account for somebody whom the company's provider vouches for. */
+/**
+ * Makes an account for somebody whom the company's provider vouches for, under the rules of a sign-up.
+ * @throws SingleSignOnRefused where they do not admit the person
+ */
 export type RegisterAccount = (person: {
   readonly companyId: CompanyId
   readonly email: string
-  readonly firstName: string
-  readonly lastName: string
+  readonly firstName: string | null
+  readonly lastName: string | null
   /** The same person arriving twice at once gets one account. */
   readonly idempotencyKey: string
 }) => Promise<UserId | null>
@@ -95,7 +99,7 @@ export function createSingleSignOn(dependencies: Dependencies) {
   }
 
   return {
-    /** The address of the provider to send the person to. */
+    /** The address to send the person to. */
     async start({ companyId, provider, links = null, joins = null, ...wish }: StartInput): Promise<string> {
       const connection = await connectionOf(companyId, provider)
       const flow: Flow = {
@@ -111,6 +115,15 @@ export function createSingleSignOn(dependencies: Dependencies) {
       const address = await providers.start(connection, flow, await baseUrlOf(companyId))
       await store.saveFlow(companyId, flow)
       return address
+    },
+
+    /** The form of a sign-in whose provider wants its request posted. */
+    async request(companyId: CompanyId, provider: string, token: string): Promise<PostedRequest> {
+      const flow = await store.findFlow(companyId, token)
+      if (flow === null) throw new SingleSignOnRefused('sign_in_expired')
+      const connection = await samlOf(companyId, flow.connectionId)
+      if (connection.id !== provider) throw new SingleSignOnRefused('provider_unknown')
+      return providers.request(connection, flow, await baseUrlOf(companyId))
     },
 
     /** What a provider sent: who the person is, and which account that is. Nothing is linked to an account here. */
@@ -162,6 +175,7 @@ export function createSingleSignOn(dependencies: Dependencies) {
       const { id, until } = request.message
       if (!(await store.acceptMessage(companyId, `${request.issuer} ${id}`, until)))
         throw new SingleSignOnRefused('answer_replayed')
+      if (request.subjectIsAddress) await store.foldSubject(companyId, request.issuer, request.subject)
       await store.endSessions(companyId, request)
       return request.response
     },
@@ -181,6 +195,7 @@ export function createSingleSignOn(dependencies: Dependencies) {
     const { issuer, subject, sessionIndex, message } = identity
     if (message !== null && !(await store.acceptMessage(companyId, `${issuer} ${message.id}`, message.until)))
       throw new SingleSignOnRefused('answer_replayed')
+    if (identity.subjectIsAddress) await store.foldSubject(companyId, issuer, subject)
     const arrival = { returnTo: flow?.returnTo ?? null, delivery: flow?.delivery ?? ('code' as const), isLink: false }
     if (flow !== null && flow.joins !== null) {
       await showFor(flow.joins, connection, identity)
@@ -193,7 +208,9 @@ export function createSingleSignOn(dependencies: Dependencies) {
       await identities.saveCode(companyId, code, { owner: flow.links, kind, issuer, subject, challenge })
       return { ...arrival, code, isLink: true }
     }
-    const { userId, identityId } = await accountOf(dependencies, connection, identity)
+    const known = await accountOf(dependencies, connection, identity)
+    await store.noteSaid(companyId, known, identity, connection.label)
+    const { userId, identityId } = known
     await store.saveCode(companyId, code, { userId, identityId, method: kind, sessionIndex, challenge })
     return { ...arrival, code }
   }
@@ -237,20 +254,22 @@ async function accountOf(
   return usable(await store.link(companyId, { issuer, subject, userId }))
 
   async function userFor(email: string): Promise<UserId | null> {
-    const existing = await store.findAccount(companyId, email)
-    const isBelieved = identity.emailVerified && connection.linkingDomains.includes(domainOf(email))
-    if (existing !== null && isBelieved) return existing.userId
+    const existing = await store.findAccount(companyId, email, identity)
     const idempotencyKey = `single_sign_on/${createHash('sha256').update(`${issuer} ${subject}`).digest('hex')}`
     // The same person arriving at the same time may just have registered: the account is theirs by its id.
     const isOwn = existing?.userId === derivedId<UserId>('user', companyId, idempotencyKey)
-    if (!connection.justInTime || (existing !== null && !isOwn)) return null
-    return register({
-      companyId,
-      email,
-      firstName: identity.firstName ?? '',
-      lastName: identity.lastName ?? '',
-      idempotencyKey,
-    })
+    if (existing !== null && !isOwn) {
+      const isBelieved = identity.emailVerified && connection.linkingDomains.includes(domainOf(email))
+      if (!isBelieved) return null
+      // Whoever is given the address of somebody who left is somebody else.
+      if (existing.isAnothers) throw new SingleSignOnRefused('identity_another')
+      return existing.userId
+    }
+    if (!connection.justInTime) return null
+    // An address that nobody has proven would be kept from its owner, who could then not be invited.
+    if (!identity.emailVerified) throw new SingleSignOnRefused('address_unverified')
+    const { firstName, lastName } = identity
+    return register({ companyId, email, firstName, lastName, idempotencyKey })
   }
 }
 

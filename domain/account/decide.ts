@@ -304,6 +304,22 @@ export function erase(
   return lastAdmin && 'events' in decision && decision.events.length > 0 ? refuse('last_admin') : decision
 }
 
+/**
+ * By the clock, of somebody who holds nothing any more: a role or a profile that was opened since a read model was
+ * asked keeps the account. @param holds by the rows, for an account that is older than its stream
+ */
+export function eraseLapsed(
+  account: Account,
+  by: readonly AccountActor[],
+  erasure: { readonly profileIds: readonly ProfileId[] },
+  { holds, ...admin }: AdminFacts & { readonly holds: boolean },
+): AccountDecision {
+  const isHeldBySomebody = isHeld(account) ? account.roles.length + account.profiles.length > 0 : holds
+  if (isHeldBySomebody && account.state !== 'erased' && account.state !== 'rejected')
+    return refuse('transition_not_allowed')
+  return erase(account, by, { ...erasure, reason: 'retention' }, admin)
+}
+
 /** Already done in the goal's state, for those who may bring it about. */
 function to(
   goal: Account['state'],

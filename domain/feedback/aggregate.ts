@@ -14,6 +14,7 @@ export const feedback: Aggregate<'feedback', Feedback, FeedbackEvent, FeedbackRe
     FeedbackRevised: [],
     FeedbackWithdrawn: [],
   },
+  withheld: { FeedbackGiven: ['rating'], FeedbackRevised: ['rating'] },
   policy: feedbackPolicy,
   erasure: { none: 'A feedback stays as a figure; its words go with the key of their author.' },
 }

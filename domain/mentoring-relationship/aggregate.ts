@@ -20,6 +20,7 @@ export const mentoringRelationship: Aggregate<
     RelationshipFinished: [],
     RelationshipAdminFinished: [],
     RelationshipFeedbackProvided: [],
+    RelationshipFeedbackTakenBack: [],
     RelationshipCancelled: [],
   },
   policy: relationshipPolicy,

@@ -124,6 +124,13 @@ export function provideFeedback(relationship: Relationship): RelationshipDecisio
   return accept({ type: 'RelationshipFeedbackProvided', data: {} })
 }
 
+/** Fewer than two feedbacks are left: one was withdrawn while the other was given. */
+export function takeBackFeedback(relationship: Relationship): RelationshipDecision {
+  return relationshipPolicy.mayDo('takeBackFeedback', relationship.state, ['system'])
+    ? accept({ type: 'RelationshipFeedbackTakenBack', data: {} })
+    : accept()
+}
+
 function notAllowed({ state }: Relationship, by: readonly ActingRole[]): RelationshipDecision {
   return refuse('transition_not_allowed', relationshipPolicy.allowedFor(state, by))
 }

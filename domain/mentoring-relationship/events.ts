@@ -16,4 +16,6 @@ export type RelationshipEvent =
   | Event<'RelationshipFinished', { readonly reason: string; readonly note: Sealed | null }>
   | Event<'RelationshipAdminFinished', { readonly reason: string }>
   | Event<'RelationshipFeedbackProvided', NoData>
+  /** One of the two took theirs back while the other one gave theirs. */
+  | Event<'RelationshipFeedbackTakenBack', NoData>
   | Event<'RelationshipCancelled', { readonly cause: RelationshipCancellation }>

@@ -13,6 +13,7 @@ const rules = {
   finishAsAdmin: { by: ['admin'], from: ongoing, to: 'admin_finished' },
   remove: { by: ['admin'], from: ['requested', ...ongoing], to: 'cancelled' },
   provideFeedback: { by: ['system'], from: ['finished', 'admin_finished'], to: 'feedback_provided' },
+  takeBackFeedback: { by: ['system'], from: ['feedback_provided'], to: 'finished' },
   cancel: { by: ['system'], from: ['requested', ...ongoing], to: 'cancelled' },
 } as const satisfies Rules<string, RelationshipState, RelationshipGoal>
 

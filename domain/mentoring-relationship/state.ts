@@ -9,12 +9,17 @@ interface Between {
   readonly requestId: RequestId | null
 }
 
+interface Ended {
+  readonly state: 'finished' | 'admin_finished'
+  readonly reason: string
+}
+
 export type Relationship =
   | { readonly state: 'none' }
-  | (Between & {
-      readonly state: 'requested' | 'initiated' | 'admin_initiated' | 'feedback_provided'
-    })
-  | (Between & { readonly state: 'finished' | 'admin_finished'; readonly reason: string })
+  | (Between & { readonly state: 'requested' | 'initiated' | 'admin_initiated' })
+  | (Between & Ended)
+  /** `ended`: what it was before both had given theirs. */
+  | (Between & { readonly state: 'feedback_provided'; readonly ended: Ended })
   | (Between & { readonly state: 'cancelled'; readonly cause: RelationshipCancellation })
 
 export type RelationshipState = Relationship['state']
@@ -56,8 +61,10 @@ export function evolve(relationship: Relationship, event: RelationshipEvent): Re
       return ongoing ? { state: 'admin_finished', reason: event.data.reason, ...between } : relationship
     case 'RelationshipFeedbackProvided':
       return state === 'finished' || state === 'admin_finished'
-        ? { state: 'feedback_provided', ...between }
+        ? { state: 'feedback_provided', ended: { state, reason: relationship.reason }, ...between }
         : relationship
+    case 'RelationshipFeedbackTakenBack':
+      return state === 'feedback_provided' ? { ...relationship.ended, ...between } : relationship
     case 'RelationshipCancelled':
       return state === 'requested' || ongoing
         ? { state: 'cancelled', cause: event.data.cause, ...between }

@@ -53,10 +53,11 @@ const commands: Readonly<
   finishAsAdmin: (now, by) => decide.finishAsAdmin(now, by, 'other'),
   remove: (now, by) => decide.remove(now, by),
   provideFeedback: (now) => decide.provideFeedback(now),
+  takeBackFeedback: (now) => decide.takeBackFeedback(now),
   cancel: (now) => decide.cancel(now, 'revoked'),
 }
 /** They take no actor: the commands of the request and of feedback give them. */
-const ofTheSystem = new Set(['requestRelationship', 'initiate', 'provideFeedback', 'cancel'])
+const ofTheSystem = new Set(['requestRelationship', 'initiate', 'provideFeedback', 'takeBackFeedback', 'cancel'])
 
 /** The rules of an accompaniment, line by line. */
 const rows: readonly Row[] = [
@@ -73,6 +74,8 @@ const rows: readonly Row[] = [
   ['remove', 'administrator', 'cancelled', 'done'],
   ['provideFeedback', 'system', 'finished admin_finished', 'feedback_provided'],
   ['provideFeedback', 'system', 'feedback_provided', 'done'],
+  ['takeBackFeedback', 'system', 'feedback_provided', 'finished'],
+  ['takeBackFeedback', 'system', 'none requested initiated admin_initiated finished admin_finished cancelled', 'done'],
   ['cancel', 'system', 'requested initiated admin_initiated', 'cancelled'],
   ['cancel', 'system', 'cancelled', 'done'],
 ]

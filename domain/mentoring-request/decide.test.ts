@@ -11,6 +11,7 @@ import {
   refuse,
   requestMentoring,
   revoke,
+  revokeUnanswered,
   takeDate,
   withdraw,
   type RequestFacts,
@@ -220,6 +221,11 @@ describe('cancelling', () => {
       decide: (request: ReturnType<typeof given>) => revoke(request, ['admin'], 'mentor_at_capacity'),
       event: { type: 'MentoringRequestRevoked', data: { reason: 'mentor_at_capacity' } },
     },
+    revokeUnanswered: {
+      by: 'admin',
+      decide: (request: ReturnType<typeof given>) => revokeUnanswered(request, ['admin']),
+      event: { type: 'MentoringRequestRevoked', data: { reason: 'other' } },
+    },
     expire: {
       by: 'system',
       decide: (request: ReturnType<typeof given>) => expire(request, ['system'], ask.answerDueAt),
@@ -253,7 +259,7 @@ describe('cancelling', () => {
   it('is allowed on a confirmed request to administrators only', () => {
     const held = given(requested, confirmed)
     expect(cancellations.revoke.decide(held)).toEqual(accept(cancellations.revoke.event))
-    for (const name of ['refuse', 'withdraw', 'expire'] as const)
+    for (const name of ['refuse', 'withdraw', 'revokeUnanswered', 'expire'] as const)
       expect(cancellations[name].decide(held)).toMatchObject({ refusal: { code: 'transition_not_allowed' } })
   })
 

@@ -154,6 +154,12 @@ export function revoke(
   return cancel('revoke', 'revoked', request, by, event, reason)
 }
 
+/** By whoever takes a lot of requests back at once: one that was answered meanwhile is refused, and stays as it is. */
+export function revokeUnanswered(request: MentoringRequest, by: readonly ActingRole[]): RequestDecision {
+  const event = { type: 'MentoringRequestRevoked', data: { reason: 'other' } } as const
+  return cancel('revokeUnanswered', 'revoked', request, by, event)
+}
+
 /** Only once the answer is overdue. */
 export function expire(request: MentoringRequest, by: readonly ActingRole[], at: Instant): RequestDecision {
   if (request.state === 'requested' && by.includes('system') && at < request.answerDueAt) return refused('not_due')

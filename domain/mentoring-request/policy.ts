@@ -15,6 +15,8 @@ const rules = {
   takeDate: { by: ['participant'], from: ['offered'], to: 'confirmed' },
   withdraw: { by: ['participant'], from: ['requested', 'offered'], to: 'cancelled' },
   revoke: { by: ['admin'], from: ['requested', 'offered', 'confirmed'], to: 'cancelled' },
+  /** With a lot of others: what was answered stays. */
+  revokeUnanswered: { by: ['admin'], from: ['requested', 'offered'], to: 'cancelled' },
   expire: { by: ['system'], from: ['requested', 'offered'], to: 'cancelled' },
   finish: { by: ['system'], from: ['confirmed'], to: 'finished' },
   partyErased: { by: ['system'], from: ['requested', 'offered', 'confirmed'], to: 'cancelled' },

@@ -28,6 +28,16 @@ test('a text is trimmed, and one of spaces is no answer', () => {
   expect(checkAnswer(question(), '   ', [])).toEqual({ answer: null })
 })
 
+test('a text of one line turns the direction of no other; one of several may', () => {
+  expect(faultsOf(question({ fieldType: 'input' }), 'Un\u202E cap')).toEqual(['invalid_value'])
+  expect(faultsOf(question(), 'Un\u202E cap')).toEqual([])
+  const book = { type: 'book' as const, title: 'Tenir\u202E', author: 'B.\u2066 Roy', link: null }
+  expect(faultsOf(question({ fieldType: 'resources' }), [book])).toEqual([
+    '0:title:invalid_value',
+    '0:author:invalid_value',
+  ])
+})
+
 test('a required question keeps an answer', () => {
   expect(faultsOf(question({ required: true }), '')).toEqual(['required'])
   expect(faultsOf(question({ required: true, fieldType: 'tag' }), [])).toEqual(['required'])

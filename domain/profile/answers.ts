@@ -1,3 +1,4 @@
+import { isPlainName } from '../shared/text.ts'
 import { contactDetailIn } from './contact-details.ts'
 import type { resourceTypes } from './content.ts'
 import type { FieldType } from './questions.ts'
@@ -92,6 +93,7 @@ function checkText(question: Question, given: Answer, most: number): CheckedAnsw
   const text = given.trim()
   const maximum = question.maxLength ?? most
   const faults: AnswerFault[] = []
+  if (question.fieldType === 'input' && !isPlainName(text)) faults.push({ code: 'invalid_value' })
   if (text.length > maximum) faults.push({ code: 'too_long', maximum })
   const format = formats[question.fieldName]
   const fault = format === undefined ? contactFault(text) : format(text)
@@ -153,6 +155,7 @@ function resourceFaults({ title, author, link }: InspiringResource): [keyof Insp
   ] as const) {
     if (text.length > longestOfResource[part])
       faults.push([part, { code: 'too_long', maximum: longestOfResource[part] }])
+    if (!isPlainName(text)) faults.push([part, { code: 'invalid_value' }])
     const found = contactFault(text)
     if (found !== null) faults.push([part, found])
   }

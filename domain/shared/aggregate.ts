@@ -21,6 +21,11 @@ export interface Aggregate<Category extends string, State, E extends Event, Refu
   /** Total and pure: an event that cannot follow, or that this program does not know, changes nothing. */
   readonly evolve: (state: State, event: E) => State
   readonly versions: VersionsOf<E>
+  /**
+   * Members of events that nobody but the parties may read, though they stand in the log in the clear because figures
+   * count them. They leave the product nowhere (`withheldIn`).
+   */
+  readonly withheld?: { readonly [Type in E['type']]?: readonly (keyof Extract<E, { type: Type }>['data'] & string)[] }
   /** Who may do what from which state; each rule has the decision of its name in `decide.ts`. */
   readonly policy: { readonly rules: Rules<string, string, string, string> } | None
   /** What happens to a stream when the account of a person in it is erased. */

@@ -20,7 +20,7 @@ export interface CompanySettings {
   readonly allowed_email_domains: readonly string[]
   /** Nobody signs up without an invitation. */
   readonly invitation_only: boolean
-  /** "Forgot password" answers the same for an unknown address as for a known one. */
+  /** A forgotten password and a new address are answered the same whether the address has an account or not. */
   readonly paranoid: boolean
   /** People may sign in with a password. Off: single sign-on only, but for administrators. */
   readonly password_sign_in: boolean
@@ -50,7 +50,7 @@ export const defaultSettings: CompanySettings = {
   password_min_length: 12,
   allowed_email_domains: [],
   invitation_only: true,
-  paranoid: false,
+  paranoid: true,
   password_sign_in: true,
   second_factor_for_admins: false,
   contact_email: null,

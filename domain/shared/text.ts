@@ -21,6 +21,35 @@ export function unstorableIn(value: unknown): readonly string[] | null {
   return null
 }
 
+/** Nothing that a reader sees: white space, zero-width characters, fillers. `trim` takes the first kind only. */
+export function isBlank(text: string): boolean {
+  return /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)
+}
+
+/** A cell or a field without what stands around it; empty where it shows nothing. */
+export function trimmed(text: string): string {
+  return isBlank(text) ? '' : text.trim()
+}
+
+/**
+ * The same JSON value where each text that shows nothing is empty, so that one rule for what is missing serves: whoever
+ * needs a text refuses it, and others store none.
+ */
+export function withoutBlanks(value: unknown): unknown {
+  if (typeof value === 'string') return isBlank(value) ? '' : value
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(withoutBlanks)
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutBlanks(member)]))
+}
+
+/**
+ * A name, a title or a place stands in sentences, subjects and lines of others: nothing in it may turn their direction
+ * or break them.
+ */
+export function isPlainName(text: string): boolean {
+  return !/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u.test(text)
+}
+
 /** The years in which PostgreSQL, JavaScript and every client read an instant alike. */
 const [firstYear, lastYear] = [1900, 9998]
 

@@ -3,6 +3,8 @@ import { adultAge } from '#contract/sign-up.ts'
 import type { ProfileId, UserId } from '#domain/shared/ids.ts'
 import type { Database } from '#infra/database/database.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
+import type { TransactionalSql } from '#projections/sql.ts'
+import { eachAlone, isHeld } from '../jobs/held.ts'
 import { deleteUnfinished, hasPasswordOf, insertAccount } from './new-account.ts'
 import { scrubPerson } from './scrub.ts'
 import { showAccounts } from './show.ts'
@@ -41,8 +43,10 @@ export function createAccountRecords(database: Database): AccountRecords {
 
     unfinished: () =>
       database.system.query<Person>({
-        text: `select company_id as "companyId", id as "userId" from app.users
-          where status = 'registering' and created_at < now() - interval '1 hour' order by created_at limit 100`,
+        text: `select company_id as "companyId", id as "userId" from app.users u
+          where status = 'registering' and created_at < now() - interval '1 hour'
+            and not ${isHeld('sweep_registrations', 'u.id::text')}
+          order by created_at limit 100`,
       }),
 
     show: (views) => database.system.transaction((sql) => showAccounts(sql, views)),
@@ -76,18 +80,21 @@ export function createAccountRecords(database: Database): AccountRecords {
       database.system.transaction((sql) => scrubPerson(sql, person, profileIds, refreshDirectory)),
 
     async sweep() {
-      const swept = await database.system.transaction(async (sql) => {
-        const due = await sql.query<Person & { readonly profileIds: readonly ProfileId[] }>({
-          text: `update app.erasures set swept_at = now() where user_id in (
-              select user_id from app.erasures where swept_at is null and erased_at < now() - ${settled}
-              order by erased_at limit 50 for update skip locked)
-            returning company_id as "companyId", user_id as "userId", profile_ids as "profileIds"`,
-        })
-        for (const { profileIds, ...person } of due) await scrubPerson(sql, person, profileIds, refreshDirectory)
-        return due.length
+      const sql = database.system
+      const due = await sql.query<Person>({
+        text: `select company_id as "companyId", user_id as "userId" from app.erasures e
+          where swept_at is null and erased_at < now() - ${settled}
+            and not ${isHeld('sweep_erasures', 'e.user_id::text')}
+          order by erased_at limit 50`,
       })
-      if (swept > 0) await database.system.query({ text: 'select app.take_statistics_anew()' })
-      return swept
+      const report = await eachAlone(
+        { sql, job: 'sweep_erasures' },
+        due,
+        ({ userId }) => userId,
+        (person) => sweepPerson(sql, person),
+      )
+      if (report.done > 0) await sql.query({ text: 'select app.take_statistics_anew()' })
+      return report
     },
 
     lapsed: ({ closedBefore, warnedBefore }, limit, after) =>
@@ -127,10 +134,12 @@ export function createAccountRecords(database: Database): AccountRecords {
     async paired({ companyId, userId }, other) {
       const found = await database.tenant(companyId).query({
         name: 'accounts_paired',
-        text: `select from rm.mentoring_requests where participant_user_id in ($1, $2) and presenter_user_id in ($1, $2)
+        text: `with two as materialized (select app.accounts_of($1) || app.accounts_of($2) as ids)
+          select from two, rm.mentoring_requests
+            where participant_user_id = any(two.ids) and presenter_user_id = any(two.ids)
           union all
-          select from rm.mentoring_relationships
-            where participant_user_id in ($1, $2) and presenter_user_id in ($1, $2) limit 1`,
+          select from two, rm.mentoring_relationships
+            where participant_user_id = any(two.ids) and presenter_user_id = any(two.ids) limit 1`,
         values: [userId, other],
       })
       return found.length > 0
@@ -139,10 +148,25 @@ export function createAccountRecords(database: Database): AccountRecords {
     async mergedInto({ companyId, userId }) {
       const rows = await database.tenant(companyId).query<{ id: UserId }>({
         name: 'accounts_merged_into',
-        text: `select id from app.users where merged_into = $1 and status <> 'erased' order by id`,
+        text: `with recursive ended as (
+            select id, status from app.users where merged_into = $1
+            union select u.id, u.status from app.users u join ended on u.merged_into = ended.id)
+          select id from ended where status <> 'erased' order by id`,
         values: [userId],
       })
       return rows.map(({ id }) => id)
     },
   }
+}
+
+/** The note and the scrub are one transaction. */
+async function sweepPerson(system: TransactionalSql, person: Person): Promise<void> {
+  await system.transaction(async (sql) => {
+    const [erasure] = await sql.query<{ readonly profileIds: readonly ProfileId[] }>({
+      text: `update app.erasures set swept_at = now() where user_id = $1 and swept_at is null
+        returning profile_ids as "profileIds"`,
+      values: [person.userId],
+    })
+    if (erasure !== undefined) await scrubPerson(sql, person, erasure.profileIds, refreshDirectory)
+  })
 }

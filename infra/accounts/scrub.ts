@@ -4,15 +4,13 @@ import type { Sql } from '#projections/sql.ts'
 import { removeAttachmentsOf } from '../files/attachments.ts'
 import { removeAvatarFiles } from '../files/avatars.ts'
 import { removeArticles } from './articles.ts'
+import { type Mentioned, removeMentions } from './mentions.ts'
 import { removeTraces } from './traces.ts'
 
 type RefreshDirectory = (sql: Sql, companyId: Person['companyId'], profiles: readonly ProfileId[]) => Promise<void>
 
-interface Account {
+interface Account extends Mentioned {
   readonly status: string
-  readonly email: string
-  readonly last_name: string
-  readonly phone: string | null
   readonly avatar_key: string | null
 }
 
@@ -25,7 +23,7 @@ export async function scrubPerson(
 ): Promise<void> {
   const { companyId, userId } = person
   const [account] = await sql.query<Account>({
-    text: `select status, email, last_name, phone, avatar_key from app.users
+    text: `select status, email, first_name, last_name, phone, avatar_key from app.users
       where company_id = $1 and id = $2 for update`,
     values: [companyId, userId],
   })
@@ -68,6 +66,7 @@ export async function scrubPerson(
     'app.training_tool_clicks',
     'app.saved_searches',
     'app.mail_previews',
+    'app.operators',
   ])
     await sql.query({ text: `delete from ${table} where user_id = $1`, values: [userId] })
   await sql.query({
@@ -91,53 +90,5 @@ export async function scrubPerson(
     text: `insert into app.erasures (user_id, company_id, profile_ids) values ($1, $2, $3)
       on conflict (user_id) do nothing`,
     values: [userId, companyId, profileIds],
-  })
-}
-
-/**
- * Crash reports hold whatever a browser sent, which may name the person without an id. A short last name or number
- * would match other people too, so it is not searched for.
- */
-async function removeMentions(
-  sql: Sql,
-  { companyId, userId }: Person,
-  { email, last_name, phone }: Account,
-): Promise<void> {
-  const words = [email, last_name].map((word) => word.trim()).filter((word) => word.length >= 3)
-  await sql.query({
-    text: `update app.invitation_imports set problems = '[]', columns = '[]', options = options - 'corrections',
-        file = null
-      where company_id = $1
-        and position($2 in problems::text || columns::text || coalesce(options ->> 'corrections', '')) > 0`,
-    values: [companyId, email],
-  })
-  // Those of somebody with the same name too: it only says what a file has changed.
-  await sql.query({
-    text: `update app.invitation_imports set changes = '[]'
-      where company_id = $1 and position($2 in changes::text) > 0`,
-    values: [companyId, last_name.trim()],
-  })
-  await sql.query({
-    text: `delete from app.contact_requests where company_id = $1 and email = $2`,
-    values: [companyId, email],
-  })
-  await sql.query({
-    text: `delete from app.contact_messages where company_id = $1 and email = $2`,
-    values: [companyId, email],
-  })
-  // The row stays: whoever opens the link again reads that the sign-up is over.
-  await sql.query({
-    text: `update app.invitations set email = id || '@erased.invalid', first_name = null, last_name = null,
-        draft = null, identity = null, identity_at = null, used_at = coalesce(used_at, now()), user_id = $3
-      where company_id = $1 and (email = $2 or user_id = $3)`,
-    values: [companyId, email, userId],
-  })
-  // Phone numbers are compared by their last nine digits: +33 6 12 34 56 78 and 06.12.34.56.78 are the same.
-  const digits = (phone ?? '').replaceAll(/\D/g, '').slice(-9)
-  await sql.query({
-    text: `delete from app.error_reports where company_id = $1 and (
-      exists (select from unnest($2::text[]) word where position(app.fold(word) in app.fold(report::text)) > 0)
-      or (char_length($3) >= 6 and position($3 in regexp_replace(report::text, '[ ./()-]', '', 'g')) > 0))`,
-    values: [companyId, words, digits],
   })
 }

@@ -9,11 +9,12 @@ const usage = `npm run audit -- <command>
   export                     the log or a part of it, with proofs
   verify-export <file>       verifies an export, without a database
   verify-receipt <file>      verifies a receipt of attendance, without a database
+  verify-certificate <file>  verifies the certificate of an erasure, without a database
 
 docs/audit.md describes them. --help after a command says its options.`
 
 async function run([command, ...args]: readonly string[]): Promise<number> {
-  // Each command loads what it needs: verify-export and verify-receipt run without a database.
+  // Each command loads what it needs: what verifies a file runs without a database.
   switch (command) {
     case 'history':
       return (await import('./history-command.ts')).run(args)
@@ -29,6 +30,8 @@ async function run([command, ...args]: readonly string[]): Promise<number> {
       return (await import('./verify-export.ts')).run(args)
     case 'verify-receipt':
       return (await import('./verify-receipt.ts')).run(args)
+    case 'verify-certificate':
+      return (await import('./verify-certificate.ts')).run(args)
     case undefined:
     case '--help':
     case '-h':

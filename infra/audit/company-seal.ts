@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { LogProofs } from '#api/admin/log-proofs.ts'
 import type pg from 'pg'
 import { isoMicroseconds, keyId, microsecondsOf } from './seal.ts'
 
@@ -141,16 +142,17 @@ export async function* readCompanySeals(client: Client, companyId: string, from 
 export async function pageOfCompanySeals(
   client: Client,
   companyId: string,
-  { offset, limit, order }: { readonly offset: number; readonly limit: number; readonly order: 'ASC' | 'DESC' },
+  { offset, limit, order, ids }: Omit<Parameters<LogProofs['seals']>[0], 'companyId'>,
 ): Promise<{ readonly seals: readonly CompanySeal[]; readonly total: number }> {
+  const found = `from es.company_seals s
+    where s.company_id = $1 and ($2::text[] is null or s.number::text = any($2))`
   const { rows } = await client.query<Row>({
-    text: `select ${columns} from es.company_seals s where s.company_id = $1 order by s.number ${order}
-      limit $2 offset $3`,
-    values: [companyId, limit, offset],
+    text: `select ${columns} ${found} order by s.number ${order} limit $3 offset $4`,
+    values: [companyId, ids, limit, offset],
   })
   const counted = await client.query<{ total: number }>({
-    text: 'select count(*)::int as total from es.company_seals where company_id = $1',
-    values: [companyId],
+    text: `select count(*)::int as total ${found}`,
+    values: [companyId, ids],
   })
   return { seals: rows.map(fromRow), total: counted.rows[0]?.total ?? 0 }
 }

@@ -11,6 +11,8 @@ interface CompanyScope {
   readonly from: bigint
   readonly to: bigint
   readonly stream: string | undefined
+  /** Types of events whose content is left out. */
+  readonly withheld: readonly string[]
 }
 
 /** Closed range of numbers among the company's events, and how many of them the file holds. */
@@ -37,19 +39,20 @@ export async function exportCompany(
   key: SealKey | undefined,
   write: (text: string) => Promise<void>,
 ): Promise<number> {
-  const { companyId, stream } = scope
+  const { companyId, stream, withheld } = scope
   const numbers = await numbersOf(looker, scope)
   const file = new ExportFile(write)
   const { first: from, last: to, events } = numbers
   await file.put([
     JSON.stringify({
-      format: 'binome-company-export-1',
+      format: 'binome-company-export-2',
       scope: { from: String(from), to: String(to), company: companyId, stream: stream ?? null },
       events,
       exportedAt: new Date().toISOString(),
+      withheld,
     }),
   ])
-  const lines = new Lines(readCompanySeals(looker, companyId, from), numbers, stream)
+  const lines = new Lines(readCompanySeals(looker, companyId, from), numbers, scope)
   const start = await lines.begin(looker, scope.from)
   for await (const page of readStored(reader, { after: start, upTo: endless, companyId })) {
     const made: string[] = []
@@ -68,15 +71,21 @@ class Lines {
   readonly #seals: AsyncGenerator<CompanySeal>
   readonly #numbers: Numbers
   readonly #stream: string | undefined
+  readonly #withheld: readonly string[]
   /** Of the event read last. */
   #number = 0n
   #next: CompanySeal | undefined
   #open: Open | undefined
 
-  constructor(seals: AsyncGenerator<CompanySeal>, numbers: Numbers, stream: string | undefined) {
+  constructor(
+    seals: AsyncGenerator<CompanySeal>,
+    numbers: Numbers,
+    { stream, withheld }: Pick<CompanyScope, 'stream' | 'withheld'>,
+  ) {
     this.#seals = seals
     this.#numbers = numbers
     this.#stream = stream
+    this.#withheld = withheld
   }
 
   /** Everything that is asked for was written. */
@@ -107,7 +116,7 @@ class Lines {
     const { first, last } = this.#numbers
     const asked = this.#number >= first && this.#number <= last
     const chosen = asked && (this.#stream === undefined || event.stream === this.#stream)
-    const line = chosen ? lineOf(event, this.#number) : undefined
+    const line = chosen ? lineOf(event, this.#number, this.#withheld) : undefined
     if (open === undefined) return line === undefined ? [] : [JSON.stringify(line)]
     open.contents += event.contentHash
     if (line !== undefined) open.chosen.push({ number: this.#number, line })
@@ -133,7 +142,7 @@ class Lines {
   }
 }
 
-function lineOf(event: StoredEvent, number: bigint): object {
+function lineOf(event: StoredEvent, number: bigint, withheld: readonly string[]): object {
   return {
     number: String(number),
     stream: event.stream,
@@ -143,7 +152,8 @@ function lineOf(event: StoredEvent, number: bigint): object {
     type: event.type,
     schemaVersion: event.schemaVersion,
     recordedAt: isoMicroseconds(event.recordedAt),
-    data: event.data,
+    // Nobody may read all of it, and the bytes that the hash covers cannot be told in part.
+    data: withheld.includes(event.type) ? null : event.data,
     metadata: event.metadata,
     hash: Buffer.from(event.contentHash, 'latin1').toString('hex'),
   }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { withheldTypes } from '#domain/aggregates.ts'
 import { exportCompany } from './export-company.ts'
 import { ExportFile } from './export-file.ts'
 import { MerkleTree } from './merkle.ts'
@@ -20,6 +21,8 @@ export interface ExportOptions {
   /** One company's part, in its own numbers: it reveals nothing of other companies' events. */
   readonly companyId?: string | undefined
   readonly stream?: string | undefined
+  /** Types of events whose content is left out; by default those that nobody reads whole. */
+  readonly withheld?: readonly string[]
 }
 
 /** One seal's list, to prove its events one by one. */
@@ -37,21 +40,22 @@ interface Provable {
  */
 export async function exportLog(options: ExportOptions, write: (text: string) => Promise<void>): Promise<number> {
   return await withSnapshot(options.url, async (reader, looker) => {
-    const { from = 1n, companyId, stream, key } = options
+    const { from = 1n, companyId, stream, key, withheld = withheldTypes } = options
     const head = await headOf(looker)
     const to = options.to === undefined || options.to > head ? head : options.to
     if (companyId !== undefined)
-      return await exportCompany({ reader, looker }, { companyId, from, to, stream }, key, write)
+      return await exportCompany({ reader, looker }, { companyId, from, to, stream, withheld }, key, write)
     const selection: Selection = { after: from - 1n, upTo: to, stream }
     const whole = stream === undefined
     const events = await count(looker, selection)
     const file = new ExportFile(write)
     await file.put([
       JSON.stringify({
-        format: 'binome-log-export-1',
+        format: 'binome-log-export-2',
         scope: { from: String(from), to: String(to), company: null, stream: stream ?? null },
         events,
         exportedAt: new Date().toISOString(),
+        withheld,
       }),
     ])
     const seals = new Seals(looker, { from, to, whole })
@@ -60,7 +64,7 @@ export async function exportLog(options: ExportOptions, write: (text: string) =>
       const lines: string[] = []
       for (const event of page) {
         lines.push(...(await seals.upTo(event.position)))
-        lines.push(eventLine(event, before.get(event.position) ?? noHash, seals.current))
+        lines.push(eventLine(event, before.get(event.position) ?? noHash, seals.current, withheld))
       }
       await file.put(lines)
     }
@@ -127,7 +131,12 @@ class Seals {
   }
 }
 
-function eventLine(event: StoredEvent, previous: string, provable: Provable | undefined): string {
+function eventLine(
+  event: StoredEvent,
+  previous: string,
+  provable: Provable | undefined,
+  withheld: readonly string[],
+): string {
   const hex = (text: string) => Buffer.from(text, 'latin1').toString('hex')
   const index = provable?.indexes.get(event.position)
   return JSON.stringify({
@@ -139,7 +148,8 @@ function eventLine(event: StoredEvent, previous: string, provable: Provable | un
     type: event.type,
     schemaVersion: event.schemaVersion,
     recordedAt: isoMicroseconds(event.recordedAt),
-    data: event.data,
+    // Nobody may read all of it, and the bytes that the hash covers cannot be told in part.
+    data: withheld.includes(event.type) ? null : event.data,
     metadata: event.metadata,
     previous: hex(previous),
     hash: hex(event.hash),

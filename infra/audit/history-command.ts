@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { withoutText } from '#api/admin/record-history.ts'
+import { toldData } from '#domain/aggregates.ts'
 import type { EventMetadata, StreamName } from '#domain/shared/event-store.ts'
 import { createEventStoreDbStore } from '../event-store/eventstoredb.ts'
 import { UsageError, withDatabase } from './command.ts'
 
 const usage = `npm run audit -- history <category>-<uuid> [--json]
 
-Every event of a stream in order. Personal text stands as it is stored: sealed, and is never shown.`
+Every event of a stream in order. Personal text and ratings are never shown.`
 
 const streamName = /^[a-z_]+-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -113,7 +113,7 @@ function told(
     companyId,
     correlationId,
     causationId: causationId ?? null,
-    data: withoutText(data),
+    data: toldData({ type: row.type, data }),
     hash,
   }
 }

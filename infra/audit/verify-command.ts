@@ -10,7 +10,8 @@ import { type Verified, verifyLog } from './verify/verify.ts'
 const usage = `npm run audit -- verify [--since <seal>] [--seals <file>] [--public-key <base64>]… [--expected <file>]
          [--json]
 
-Recomputes every hash of the log and compares it with its seals, and what protects the log with what should.
+Recomputes every hash of the log and compares it with its seals, and what protects the log with what should,
+and the row-level security of every other table. It says nothing of what those tables hold, as its last line tells.
 Ends with 0 when nothing is wrong, 1 when something is, 2 when it could not be verified.
 
   --since <seal>         only what came after this seal, which is believed
@@ -20,6 +21,11 @@ Ends with 0 when nothing is wrong, 1 when something is, 2 when it could not be v
   --expected <file>      what is known here and no finding, one a line, as findings say it after "expected:";
                          AUDIT_EXPECTED when it is not given
   --json                 one finding a line, then {"verified": …}`
+
+const outsideLog =
+  'NOT verified, because it stands outside the log: roles of people as the console grants them, the audit log of the ' +
+  'console, the access log, settings and identity providers, files, and the keys of the vault (docs/audit.md, ' +
+  '"What is proven, and what is not").'
 
 /** How many findings are printed; --json prints all. */
 const shown = 200
@@ -136,6 +142,7 @@ function summary(
     ...(sealedUpTo > 0n && !trusted
       ? ['No key was given: signatures were checked with the keys that the database itself names (--public-key).']
       : []),
+    outsideLog,
   ]
 }
 

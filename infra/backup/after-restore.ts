@@ -21,6 +21,8 @@ interface AfterRestore {
  * old ones; it now reads its resources again. Tickets are deleted. When the log was restored to an earlier moment,
  * followers that are ahead of it are set back to its end, and read models are rebuilt because they show events that are
  * gone.
+ *
+ * What companies send is held: the copy must not write what the original has written or will write (0661).
  */
 export async function afterRestore({ system, owner, store, end, projections, say }: AfterRestore): Promise<void> {
   const [streams] = await system.query<{ count: number }>({
@@ -32,6 +34,14 @@ export async function afterRestore({ system, owner, store, end, projections, say
     `Messages for sockets: ${streams?.count ?? 0} streams begin anew; clients that come back read their resources ` +
       'again.',
   )
+  const held = await system.query({
+    text: 'update app.companies set sending_held_at = now() where sending_held_at is null returning id',
+  })
+  if (held.length > 0)
+    say(
+      `Mails, SMS, push messages and reminders of ${held.length} companies are held, so that nobody hears from a ` +
+        'copy. « npm run company -- send --all » lets them go.',
+    )
   const ahead = await system.query<{ name: string; version: number; active: boolean }>({
     text: `update rm.projections set position = $1, status = 'waiting', owner = null, lease_until = '-infinity',
       epoch = epoch + 1,

@@ -5,6 +5,7 @@ import { composeCore } from '../compose.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { prepareDatabase } from '../database/prepare.ts'
 import { openDatabase } from '../embedded/instance.ts'
+import { AlreadyRunning } from '../embedded/run-lock.ts'
 import { missingFiles } from '../files/missing.ts'
 import { createS3Files } from '../files/s3.ts'
 import { createFiles } from '../files/store.ts'
@@ -18,7 +19,8 @@ import { noteBackup } from './noted.ts'
 const usage = `npm run backup -- <command>
 
   create <folder>    the embedded database, its keys and its files, while the product runs or not
-  restore <folder>   puts such a backup into DATA_DIR, which must be empty, and makes it ready
+  restore <folder>   compares such a backup with its list of files, puts it into DATA_DIR, which must be empty, and
+                     makes it ready; when it fails, it leaves nothing behind
   after-restore      makes a database ready that was restored by other means (pg_restore, a snapshot, EventStoreDB's)
   check-files        compares rows with files, both ways, and changes nothing; ends with 1 when a file is missing
 
@@ -52,8 +54,13 @@ async function note(migrateUrl: string, folder: string): Promise<void> {
 
 async function restore(config: Config, folder: string): Promise<void> {
   ownOnly(config, 'restore')
-  await restoreEmbedded(config.dataFolder, folder, bucketOf(config))
-  await makeReady(config)
+  await restoreEmbedded({
+    wanted: config.dataFolder,
+    source: folder,
+    bucket: bucketOf(config),
+    ready: () => makeReady(config, 'restored'),
+    say,
+  })
   say('Restored. Start the product.')
 }
 
@@ -70,8 +77,8 @@ function ownOnly({ databaseUrl }: Config, command: string): void {
   )
 }
 
-async function makeReady(config: Config): Promise<void> {
-  const opened = await openDatabase(config, say)
+async function makeReady(config: Config, opens: 'whole' | 'restored' = 'whole'): Promise<void> {
+  const opened = await openDatabase(config, say, opens)
   try {
     await prepareDatabase(opened)
     const { url, vaultKey } = opened
@@ -145,7 +152,7 @@ async function run([command, folder, ...more]: readonly string[]): Promise<numbe
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
-  const words = error instanceof BackupRefused || error instanceof ConfigError
+  const words = [BackupRefused, ConfigError, AlreadyRunning].some((kind) => error instanceof kind)
   console.error(error instanceof Error && words ? error.message : error)
   process.exitCode = 1
 }

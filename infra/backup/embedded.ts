@@ -1,20 +1,21 @@
-import { chmod, chown, cp, copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FileStore } from '#commands/files/ports.ts'
-import { dataFolder, sealFileName } from '../embedded/instance.ts'
+import { dataFolder, isRestoring, restoringName, sealFileName } from '../embedded/instance.ts'
 import { postgresAccount } from '../embedded/postgres-binaries.ts'
+import { stopPostgresIn } from '../embedded/postgres.ts'
 import { runningPostmaster } from '../embedded/postmaster.ts'
+import { lockName, takeRunLock } from '../embedded/run-lock.ts'
 import { createDiskFiles } from '../files/disk.ts'
 import { copyCluster, copyFolder } from './copy-cluster.ts'
-import { copyFiles } from './copy-files.ts'
+import { copyFiles, keysOf } from './copy-files.ts'
+import { checkBackup, writeManifest } from './manifest.ts'
 
 /** Shown to the person who runs the command, without a stack. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused'
 }
 
-/** Written last: a folder without it is an interrupted backup. */
-const complete = 'backup.json'
 /** Files that a run without `DATABASE_URL` keeps beside the cluster. */
 const keys = ['vault.key', 'seal.key']
 /** The folder of files, in the data folder and in a backup. */
@@ -34,47 +35,119 @@ export async function backUpEmbedded(wanted: string, url: string, target: string
   superuser.pathname = '/postgres'
   const data = path.join(folder, 'postgres', 'cluster')
   // Copied before the cluster: the copy of the seals must not hold seals that the copied database lacks.
-  await copyFile(path.join(folder, sealFileName), path.join(target, sealFileName)).catch(() => undefined)
+  await copyIfThere(path.join(folder, sealFileName), path.join(target, sealFileName))
   await copyCluster({ superuser: superuser.href, data, target: path.join(target, 'cluster') })
   await copyFile(path.join(folder, 'postgres', 'password'), path.join(target, 'password'))
-  for (const key of keys) await copyFile(path.join(folder, key), path.join(target, key)).catch(() => undefined)
+  for (const key of keys) await copyIfThere(path.join(folder, key), path.join(target, key))
   // Copied after the cluster: every file that the copied rows name was written before, or is deleted since.
   if (bucket === undefined) await copyFolder(path.join(folder, files), path.join(target, files))
   else await copyFiles(bucket, createDiskFiles(path.join(target, files)))
   const version = (await readFile(path.join(target, 'cluster', 'PG_VERSION'), 'utf8')).trim()
-  await writeFile(
-    path.join(target, complete),
-    `${JSON.stringify({ postgres: version, madeAt: new Date().toISOString() })}\n`,
-  )
+  await writeManifest(target, version)
 }
 
+interface Restore {
+  /** The place of the embedded database, which must be empty. */
+  readonly wanted: string
+  readonly source: string
+  /** Of the files; undefined: they go into the data folder. */
+  readonly bucket: FileStore | undefined
+  /** What makes the copied database ready. */
+  readonly ready: () => Promise<void>
+  readonly say: (line: string) => void
+}
+
+/** How many damaged files are named. */
+const named = 20
+
 /**
- * Restores a backup to the place of the embedded database, which must not exist there. Nothing is started.
- * @param bucket of the files; undefined: they go into the data folder
+ * Restores a backup. Every file is compared with the manifest before anything is written; when a later step fails, what
+ * was written is removed, so that the restore can be run again. Until it has ended a file in the folder keeps the
+ * product from starting; one that was killed leaves that file, and is then run again over what it left.
+ * @throws BackupRefused; AlreadyRunning when another restore is under way
  */
-export async function restoreEmbedded(wanted: string, source: string, bucket?: FileStore): Promise<void> {
-  if ((await readFile(path.join(source, complete), 'utf8').catch(() => undefined)) === undefined)
-    throw new BackupRefused(`${source} is no complete backup: ${complete} is missing.`)
+export async function restoreEmbedded({ wanted, source, bucket, ready, say }: Restore): Promise<void> {
+  const { problems, listed } = await checkBackup(source)
+  if (problems.length > 0) {
+    const more = problems.length > named ? [`… and ${problems.length - named} more`] : []
+    const lines = [...problems.slice(0, named), ...more]
+    throw new BackupRefused([`${source} is not restored:`, ...lines, 'Nothing was written.'].join('\n'))
+  }
+  if (!listed) say('This backup was made by a version that listed no files: damage to it cannot be seen.')
   const folder = await dataFolder(wanted)
-  const data = path.join(folder, 'postgres', 'cluster')
-  if ((await runningPostmaster(data)) !== undefined)
+  const cutOff = await isRestoring(folder)
+  if (!cutOff && (await runningPostmaster(path.join(folder, 'postgres', 'cluster'))) !== undefined)
     throw new BackupRefused(`A database runs in ${folder}: stop the product first.`)
-  if ((await readdir(folder)).length > 0)
+  if (!cutOff && (await readdir(folder)).length > 0)
     throw new BackupRefused(`${folder} is not empty: move it away first, nothing is written over.`)
+  const lock = await takeRunLock(folder)
+  try {
+    if (cutOff) {
+      say(`A restore into ${folder} was cut off: what it left is removed.`)
+      await stopPostgresIn(path.join(folder, 'postgres'))
+      await empty(folder)
+    }
+    await fill(folder, { source, bucket, ready, say })
+  } finally {
+    await lock.release()
+  }
+}
+
+async function fill(folder: string, { source, bucket, ready, say }: Omit<Restore, 'wanted'>): Promise<void> {
+  const before = bucket === undefined ? new Set<string>() : await keysOf(bucket)
+  const added: string[] = []
+  try {
+    await writeFile(path.join(folder, restoringName), '')
+    await copyBack(folder, source, bucket, (key) => void added.push(key))
+    await ready()
+    await rm(path.join(folder, restoringName))
+  } catch (error) {
+    await empty(folder)
+    const left: string[] = []
+    for (const key of added) if (!before.has(key)) await bucket?.remove(key).catch(() => left.push(key))
+    say(
+      left.length === 0
+        ? 'The restore failed; what it had written was removed.'
+        : ['The restore failed, and these files could not be removed from the bucket:', ...left].join('\n'),
+    )
+    throw error
+  }
+}
+
+/** All but the lock of this run; the file that says that the folder is not whole goes last. */
+async function empty(folder: string): Promise<void> {
+  const last = new Set([lockName, restoringName])
+  const names = (await readdir(folder)).filter((name) => !last.has(name))
+  for (const name of [...names, restoringName]) await rm(path.join(folder, name), { recursive: true, force: true })
+}
+
+async function copyBack(
+  folder: string,
+  source: string,
+  bucket: FileStore | undefined,
+  onCopy: (key: string) => void,
+): Promise<void> {
+  const data = path.join(folder, 'postgres', 'cluster')
   await mkdir(path.join(folder, 'postgres'), { mode: 0o755 })
   await cp(path.join(source, 'cluster'), data, { recursive: true })
   await own(data)
-  for (const key of [...keys, sealFileName])
-    await restoreFile(path.join(source, key), path.join(folder, key)).catch(() => undefined)
+  for (const key of [...keys, sealFileName]) await copyIfThere(path.join(source, key), path.join(folder, key))
   if (bucket === undefined) await copyFolder(path.join(source, files), path.join(folder, files))
-  else await copyFiles(createDiskFiles(path.join(source, files)), bucket)
+  else await copyFiles(createDiskFiles(path.join(source, files)), bucket, onCopy)
   // Copied last: its presence means that the cluster is complete.
-  await restoreFile(path.join(source, 'password'), path.join(folder, 'postgres', 'password'))
+  const password = path.join(folder, 'postgres', 'password')
+  await copyFile(path.join(source, 'password'), password)
+  await chmod(password, 0o600)
 }
 
-async function restoreFile(from: string, to: string): Promise<void> {
-  await copyFile(from, to)
-  await chmod(to, 0o600)
+/** A key that is configured has no file, nor have the seals of a log that is not sealed. */
+async function copyIfThere(from: string, to: string): Promise<void> {
+  try {
+    await copyFile(from, to)
+    await chmod(to, 0o600)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
 }
 
 async function emptyFolder(folder: string): Promise<void> {

@@ -1,20 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Interval } from '#domain/availability/intervals.ts'
-import { busyTimes, NoCalendar } from './busy-times.ts'
+import { busyTimes, NoCalendar, type BusyAsked, type BusyTimes } from './busy-times.ts'
 
 /** What the thread is started with. */
 export interface BusyWork {
   readonly text: string
-  readonly span: Interval
-  readonly timeZone: string
+  readonly asked: BusyAsked
 }
 
 /** Its answer; null: the text is no calendar. */
-export type BusyAnswer = readonly Interval[] | null
+export type BusyAnswer = BusyTimes | null
 
-function answer({ text, span, timeZone }: BusyWork): BusyAnswer {
+function answer({ text, asked }: BusyWork): BusyAnswer {
   try {
-    return busyTimes(text, span, timeZone)
+    return busyTimes(text, asked)
   } catch (error) {
     if (error instanceof NoCalendar) return null
     throw error

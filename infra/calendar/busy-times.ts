@@ -1,10 +1,11 @@
 import ICAL from 'ical.js'
 import { union, type Interval } from '#domain/availability/intervals.ts'
-import { isTimeZone } from '#domain/shared/time-zone.ts'
-import { dayMs, dayOf, wallClock, type WallClock } from '#domain/shared/wall-clock.ts'
+import { dayMs } from '#domain/shared/wall-clock.ts'
+import { eventBusy, periodEnd, type Reading, type Series } from './occurrences.ts'
+import { definedZone, ianaNameOf, ianaZone, offsetZone, utc, type Zone } from './zones.ts'
 
-/** Occurrences that are looked at in one calendar, and busy times that are kept of it. */
-const mostOccurrences = 50_000
+/** Steps of repetitions in one calendar, and busy times that are kept of it. */
+const mostSteps = 50_000
 const mostBusy = 5_000
 
 /** The text is no calendar. */
@@ -12,45 +13,90 @@ export class NoCalendar extends Error {
   override readonly name = 'NoCalendar'
 }
 
-interface Reading {
+/** Whose calendar is read, and what of it. */
+export interface BusyAsked {
   readonly span: Interval
   /** Of times without a zone, and of whole days. */
   readonly timeZone: string
-  readonly clocks: Map<string, WallClock>
-  left: number
+  /** The mail address of the owner, whose refusals free the time. */
+  readonly owner: string
+}
+
+export interface BusyTimes {
+  readonly busy: readonly Interval[]
+  /** False: something could not be read, or was more than is read; the owner is busy at other times too. */
+  readonly isWhole: boolean
 }
 
 /**
  * When the owner of a calendar is busy within a span: its events, recurrences with their exceptions, and free/busy
- * parts. Events that are cancelled, shown as free, or written by Binôme count as nothing.
+ * parts. Events that are cancelled, declined, shown as free, or written by Binôme count as nothing.
  * @throws NoCalendar
  */
-export function busyTimes(text: string, span: Interval, timeZone: string): readonly Interval[] {
-  const reading: Reading = { span, timeZone, clocks: new Map(), left: mostOccurrences }
-  const busy = calendarsIn(text).flatMap((calendar) => [
-    ...eventsIn(calendar).flatMap((event) => occurrences(event, reading)),
-    ...calendar.getAllSubcomponents('vfreebusy').flatMap((part) => freeBusy(part, reading)),
-  ])
+export function busyTimes(text: string, { span, timeZone, owner }: BusyAsked): BusyTimes {
+  const { events, rest } = cut(text.replace(/^\uFEFF/, ''))
+  const calendars = calendarsIn(rest)
+  const reading: Reading = {
+    span,
+    ownZone: ianaZone(timeZone),
+    // Google calls the calendar of a person by the address.
+    owners: new Set(
+      [owner, ...calendars.map((one) => String(one.getFirstPropertyValue('x-wr-calname') ?? ''))].map(lower),
+    ),
+    zoneNamed: zonesOf(calendars, () => {
+      reading.isWhole = false
+      return reading.ownZone
+    }),
+    left: mostSteps,
+    isWhole: true,
+  }
+  const busy = [
+    ...seriesIn(events, reading).flatMap((series) => readable(() => eventBusy(series, reading), reading)),
+    ...calendars
+      .flatMap((calendar) => calendar.getAllSubcomponents('vfreebusy'))
+      .flatMap((part) => readable(() => freeBusy(part), reading)),
+  ]
   const within = busy
     .map(({ start, end }) => ({ start: Math.max(start, span.start), end: Math.min(end, span.end) }))
     .filter(({ start, end }) => start < end)
-  return union(within).slice(0, mostBusy)
+  const joined = union(within)
+  return { busy: joined.slice(0, mostBusy), isWhole: reading.isWhole && joined.length <= mostBusy }
+}
+
+function lower(value: string): string {
+  return value.trim().toLowerCase()
+}
+
+const edge = /^(BEGIN|END):(VEVENT|VTODO|VJOURNAL)[ \t]*\r?\n/gim
+
+/** Each event is read alone: one that cannot be read does not hide the others, and few are in memory at a time. */
+function cut(text: string): { readonly events: readonly string[]; readonly rest: string } {
+  const events: string[] = []
+  let rest = ''
+  let from = 0
+  let begun: number | null = null
+  for (const match of text.matchAll(edge)) {
+    const end = match.index + match[0].length
+    if (match[1]?.toUpperCase() === 'BEGIN') {
+      begun = match.index
+      continue
+    }
+    if (begun === null) continue
+    rest += text.slice(from, begun)
+    if (match[2]?.toUpperCase() === 'VEVENT') events.push(text.slice(begun, end))
+    from = end
+    begun = null
+  }
+  return { events, rest: rest + text.slice(from) }
 }
 
 function calendarsIn(text: string): readonly ICAL.Component[] {
-  const parsed = parse(text.replace(/^\uFEFF/, '')) ?? parse(text.replaceAll(wholeEvent, readableOrNothing)) ?? []
+  const parsed = parse(text) ?? []
   const all: readonly unknown[] = Array.isArray(parsed[0]) ? parsed : [parsed]
   const calendars = all.flatMap((one) => (Array.isArray(one) && one.length > 0 ? [new ICAL.Component(one)] : []))
   if (calendars.length === 0 || calendars.some(({ name }) => name !== 'vcalendar'))
     throw new NoCalendar('the text is no calendar')
   return calendars
-}
-
-const wholeEvent = /^BEGIN:VEVENT\r?\n.*?^END:VEVENT\r?\n/gims
-
-/** One event that cannot be read must not hide the others. */
-function readableOrNothing(event: string): string {
-  return parse(`BEGIN:VCALENDAR\r\n${event}END:VCALENDAR\r\n`) === null ? '' : event
 }
 
 function parse(text: string): readonly unknown[] | null {
@@ -63,97 +109,75 @@ function parse(text: string): readonly unknown[] | null {
   }
 }
 
-/** Each event with the occurrences that were changed; one whose event is not there stands for itself. */
-function eventsIn(calendar: ICAL.Component): readonly ICAL.Event[] {
-  const byUid = new Map<string, ICAL.Component[]>()
-  for (const component of calendar.getAllSubcomponents('vevent')) {
-    const uid = String(component.getFirstPropertyValue('uid') ?? '')
-    byUid.set(uid, [...(byUid.get(uid) ?? []), component])
+/** A zone that the runtime knows is its own; others are as the calendar defines them. */
+function zonesOf(calendars: readonly ICAL.Component[], unknown: () => Zone): (name: string) => Zone {
+  const definitions = new Map(
+    calendars
+      .flatMap((calendar) => calendar.getAllSubcomponents('vtimezone'))
+      .map((zone) => [String(zone.getFirstPropertyValue('tzid')), zone]),
+  )
+  const known = new Map<string, Zone>()
+  const find = (name: string): Zone => {
+    const definition = definitions.get(name)
+    const named = ianaNameOf(name) ?? ianaNameOf(String(definition?.getFirstPropertyValue('x-lic-location') ?? ''))
+    if (named !== null) return ianaZone(named)
+    if (definition !== undefined) return definedZone(definition)
+    return offsetZone(name) ?? unknown()
   }
-  return [...byUid].flatMap(([uid, components]) => {
-    if (uid.endsWith('@binome')) return []
+  return (name) => {
+    const zone = known.get(name) ?? find(name)
+    known.set(name, zone)
+    return zone
+  }
+}
+
+function seriesIn(texts: readonly string[], reading: Reading): readonly Series[] {
+  const byUid = new Map<string, ICAL.Component[]>()
+  texts.forEach((text, n) => {
+    if (hasEnded(text, reading.span.start)) return
+    const parsed = parse(text.replaceAll(bareZone, ';TZID="$1"'))
+    if (parsed === null) {
+      reading.isWhole = false
+      return
+    }
+    const component = new ICAL.Component([...parsed])
+    // Without a name it belongs to no other.
+    const uid = String(component.getFirstPropertyValue('uid') ?? `${n}`)
+    if (uid.endsWith('@binome')) return
+    byUid.set(uid, [...(byUid.get(uid) ?? []), component])
+  })
+  return [...byUid.values()].flatMap((components): readonly Series[] => {
     const changed = components.filter((component) => component.hasProperty('recurrence-id'))
     const events = components.filter((component) => !component.hasProperty('recurrence-id'))
-    if (events.length === 0) return changed.map((component) => new ICAL.Event(component))
-    return events.map((component) => new ICAL.Event(component, { exceptions: changed, strictExceptions: true }))
+    return events.length === 0 ? [{ event: null, changed }] : events.map((event) => ({ event, changed }))
   })
 }
 
-function occurrences(event: ICAL.Event, reading: Reading): readonly Interval[] {
+/** Exchange writes `TZID=tzone://Microsoft/Custom` without the quotes that a colon needs. */
+const bareZone = /;TZID=([^";\r\n]*:[^";\r\n]*)(?=:\d{8})/gi
+
+/** Without parsing: most of a long calendar is years ago. */
+function hasEnded(text: string, start: number): boolean {
+  if (/^(RRULE|RDATE|RECURRENCE-ID)[:;]/im.test(text)) return false
+  const ends = /^DTEND(?:;[^\r\n]*)?:(\d{4})(\d\d)(\d\d)(?:T\d{6}Z?)?\r?$/im.exec(text)
+  if (ends === null) return false
+  const [, year, month, day] = ends.map(Number)
+  return Date.UTC(year ?? 0, (month ?? 1) - 1, day) < start - 3 * dayMs
+}
+
+function readable(read: () => readonly Interval[], reading: Reading): readonly Interval[] {
   try {
-    if (/FREQ=(SECOND|MINUTE)LY/i.test(String(event.component.getFirstPropertyValue('rrule')))) return []
-    if (!event.isRecurring() || event.isRecurrenceException())
-      return taken(event, event.startDate, event.endDate, reading)
-    const found: Interval[] = []
-    const iterator = event.iterator()
-    const zone = zoneOf(event)
-    const lasts = event.duration.toSeconds() * 1000
-    for (let at = iterator.next(); at !== undefined && at !== null && reading.left > 0; at = iterator.next()) {
-      reading.left -= 1
-      const start = msOf(at, reading, zone)
-      if (start > reading.span.end) break
-      // One that was changed may lie elsewhere.
-      if (start + lasts < reading.span.start - dayMs && !(at.toString() in event.exceptions)) continue
-      const { item, startDate, endDate } = event.getOccurrenceDetails(at)
-      found.push(...taken(item, startDate, endDate, reading))
-    }
-    return found
+    return read()
   } catch {
-    // An event that nobody can read takes no time; the others do.
+    // What nobody can read takes no time, and is told; the others do.
+    reading.isWhole = false
     return []
   }
 }
 
-function taken(
-  event: ICAL.Event,
-  start: ICAL.Time | null,
-  end: ICAL.Time | null,
-  reading: Reading,
-): readonly Interval[] {
-  if (start === null || isFree(event.component)) return []
-  const zone = zoneOf(event)
-  const from = msOf(start, reading, zone)
-  if (end === null) return [{ start: from, end: start.isDate ? from + dayMs : from }]
-  return [{ start: from, end: msOf(end, reading, zone) }]
-}
-
-function isFree(component: ICAL.Component): boolean {
-  const is = (name: string, ...values: readonly string[]) =>
-    values.includes(String(component.getFirstPropertyValue(name) ?? '').toUpperCase())
-  return (
-    is('transp', 'TRANSPARENT') ||
-    is('status', 'CANCELLED') ||
-    is('x-microsoft-cdo-busystatus', 'FREE', 'WORKINGELSEWHERE')
-  )
-}
-
-function freeBusy(part: ICAL.Component, reading: Reading): readonly Interval[] {
+function freeBusy(part: ICAL.Component): readonly Interval[] {
   return part.getAllProperties('freebusy').flatMap((property) => {
     if (String(property.getParameter('fbtype') ?? 'BUSY').toUpperCase() === 'FREE') return []
-    return (property.getValues() as ICAL.Period[]).flatMap((period) => {
-      const end = period.getEnd()
-      return [{ start: msOf(period.start, reading, null), end: msOf(end, reading, null) }]
-    })
+    return (property.getValues() as ICAL.Period[]).map((period) => periodEnd(period, utc))
   })
-}
-
-/** The zone that the start of an event names. */
-function zoneOf(event: ICAL.Event): string | null {
-  const zone = event.component.getFirstProperty('dtstart')?.getParameter('tzid')
-  return typeof zone === 'string' ? zone : null
-}
-
-/** A time whose zone the calendar defines, or one on the wall clock of its zone or of the owner. */
-function msOf(time: ICAL.Time, reading: Reading, zone: string | null): number {
-  const isWall = time.isDate || time.zone === null || time.zone === ICAL.Timezone.localTimezone
-  if (!isWall) return time.toUnixTime() * 1000
-  const name = !time.isDate && zone !== null && isTimeZone(zone) ? zone : reading.timeZone
-  const clock = reading.clocks.get(name) ?? wallClock(name)
-  reading.clocks.set(name, clock)
-  const date = `${String(time.year).padStart(4, '0')}-${two(time.month)}-${two(time.day)}`
-  return clock.at(dayOf(date), time.isDate ? 0 : time.hour * 60 + time.minute)
-}
-
-function two(value: number): string {
-  return String(value).padStart(2, '0')
 }

@@ -111,7 +111,6 @@ export function createCalendarFeeds(database: Pick<Database, 'tenant'>): Calenda
       const { locale } = feed
       const { name, summary, proposed } = words[locale]
       return renderCalendar({
-        method: 'PUBLISH',
         language: locale,
         name: name(feed.company),
         refreshMinutes: 60,

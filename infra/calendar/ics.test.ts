@@ -13,8 +13,8 @@ const meeting: CalendarEvent = {
   summary: 'Session 3 avec Inès',
 }
 
-function render(event: Partial<CalendarEvent> = {}, calendar: Partial<Calendar> = {}): string {
-  return renderCalendar({ method: 'REQUEST', language: 'fr', events: [{ ...meeting, ...event }], ...calendar })
+function render(event: Partial<CalendarEvent> = {}, calendar: Partial<Calendar> = { method: 'REQUEST' }): string {
+  return renderCalendar({ language: 'fr', events: [{ ...meeting, ...event }], ...calendar })
 }
 
 /** What a library that is not ours reads. */
@@ -81,13 +81,20 @@ describe('a calendar file', () => {
   })
 
   it('tells subscribers its name and when to ask again', () => {
-    const { calendar } = read(render({}, { method: 'PUBLISH', name: 'Binôme chez Valombre', refreshMinutes: 60 }))
+    const { calendar } = read(render({}, { name: 'Binôme chez Valombre', refreshMinutes: 60 }))
     expect(calendar.getFirstPropertyValue('name')).toBe('Binôme chez Valombre')
     expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT60M')
   })
 
+  it('has neither a method nor an organizer where it is no mail', () => {
+    const organizer = { name: 'Valombre', email: 'binome@example.test' }
+    const { calendar, vevent } = read(render({ organizer, attendees: [{ ...organizer, answer: 'ACCEPTED' }] }, {}))
+    expect(calendar.hasProperty('method')).toBe(false)
+    expect([vevent.hasProperty('organizer'), vevent.hasProperty('attendee')]).toEqual([false, false])
+  })
+
   it('may be empty', () => {
-    const ics = renderCalendar({ method: 'PUBLISH', language: 'en', events: [] })
+    const ics = renderCalendar({ language: 'en', events: [] })
     expect(ICAL.Component.fromString(ics).getAllSubcomponents('vevent')).toEqual([])
   })
 })

@@ -30,8 +30,11 @@ export interface CalendarEvent {
 }
 
 export interface Calendar {
-  /** REQUEST and CANCEL are of one event each, in a mail (RFC 5546); PUBLISH is of a feed. */
-  readonly method: 'PUBLISH' | 'REQUEST' | 'CANCEL'
+  /**
+   * REQUEST and CANCEL are of one event each, in a mail (RFC 5546). A feed has none: it invites nobody, and with a
+   * method each of its events would need an organizer.
+   */
+  readonly method?: 'REQUEST' | 'CANCEL'
   readonly language: 'fr' | 'en'
   /** What the calendar is called where somebody subscribes to it. */
   readonly name?: string
@@ -48,7 +51,7 @@ export function renderCalendar({ method, language, name, refreshMinutes, events 
     'VERSION:2.0',
     `PRODID:-//Binome//Binome//${language.toUpperCase()}`,
     'CALSCALE:GREGORIAN',
-    `METHOD:${method}`,
+    ...(method === undefined ? [] : [`METHOD:${method}`]),
     ...(name === undefined ? [] : [`NAME:${text(name)}`, `X-WR-CALNAME:${text(name)}`]),
     ...(refresh === null ? [] : [`REFRESH-INTERVAL;VALUE=DURATION:${refresh}`, `X-PUBLISHED-TTL:${refresh}`]),
     ...events.flatMap((event) => eventLines(event, method)),
@@ -63,7 +66,8 @@ export function meetingUid(meetingId: string): string {
 }
 
 function eventLines(event: CalendarEvent, method: Calendar['method']): readonly string[] {
-  const { organizer, attendees = [], reminderMinutes } = event
+  const { organizer, reminderMinutes } = event
+  const attendees = method === undefined ? [] : (event.attendees ?? [])
   const optional = [
     ['DESCRIPTION', event.description],
     ['LOCATION', event.location],
@@ -81,7 +85,7 @@ function eventLines(event: CalendarEvent, method: Calendar['method']): readonly 
     `SUMMARY:${text(event.summary)}`,
     ...optional,
     ...(event.url === undefined ? [] : [`URL:${address(event.url)}`]),
-    ...(organizer === undefined
+    ...(organizer === undefined || method === undefined
       ? []
       : [`ORGANIZER;CN=${parameter(organizer.name)}:mailto:${address(organizer.email)}`]),
     ...attendees.map(({ name, email, answer }) => {

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { CalendarFailure } from '#contract/calendars.ts'
-import type { Interval } from '#domain/availability/intervals.ts'
 import { AddressRefused, AnswerTooLong, type GuardedFetch } from '#infra/single-sign-on/guarded-fetch.ts'
 import type { BusyAnswer, BusyWork } from './busy-thread.ts'
+import type { BusyAsked, BusyTimes } from './busy-times.ts'
 
 /** Why a calendar could not be read. */
 export class CalendarUnread extends Error {
@@ -16,21 +16,18 @@ export class CalendarUnread extends Error {
   }
 }
 
-interface CalendarAsked {
+interface CalendarAsked extends BusyAsked {
   readonly address: string
   /** Of the answer that was read last. */
   readonly entityTag: string | null
-  readonly span: Interval
-  readonly timeZone: string
 }
 
-interface CalendarRead {
-  readonly busy: readonly Interval[]
+interface CalendarRead extends BusyTimes {
   readonly entityTag: string | null
 }
 
 const mostRedirects = 3
-const parsingMs = 10_000
+const parsingMs = 20_000
 
 /**
  * Asks an outside calendar for its busy times. null: it has not changed.
@@ -38,13 +35,14 @@ const parsingMs = 10_000
  */
 export async function readCalendar(
   fetch: GuardedFetch,
-  { address, entityTag, span, timeZone }: CalendarAsked,
+  { address, entityTag, ...asked }: CalendarAsked,
 ): Promise<CalendarRead | null> {
   const answer = await ask(fetch, address, entityTag)
   if (answer.status === 304) return null
   if (!answer.ok) throw new CalendarUnread(failureOf(answer.status))
-  const busy = await parsed({ text: await answer.text(), span, timeZone })
-  return { busy, entityTag: answer.headers.get('etag')?.slice(0, 200) ?? null }
+  const read = await inTurn(async () => parsed({ text: await answer.text(), asked }))
+  // What was read in part is read again.
+  return { ...read, entityTag: read.isWhole ? (answer.headers.get('etag')?.slice(0, 200) ?? null) : null }
 }
 
 /** Each address on the way is judged as the first. */
@@ -79,17 +77,26 @@ function failureOf(status: number): CalendarFailure {
   return status === 404 || status === 410 ? 'not_found' : 'error_answer'
 }
 
+let turn: Promise<unknown> = Promise.resolve()
+
+/** One text at a time is parsed: many long ones would fill the memory. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const mine = turn.then(work)
+  turn = mine.catch(() => undefined)
+  return mine
+}
+
 /** On a thread of its own with bounds: what others wrote may take long or much memory to read. */
-async function parsed(work: BusyWork): Promise<readonly Interval[]> {
+async function parsed(work: BusyWork): Promise<BusyTimes> {
   const thread = new Worker(new URL('./busy-thread.ts', import.meta.url), {
     workerData: work,
     resourceLimits: { maxOldGenerationSizeMb: 192 },
   })
   const answer = once(thread, 'message', { signal: AbortSignal.timeout(parsingMs) })
   try {
-    const [busy] = (await answer) as [BusyAnswer]
-    if (busy === null) throw new CalendarUnread('no_calendar')
-    return busy
+    const [read] = (await answer) as [BusyAnswer]
+    if (read === null) throw new CalendarUnread('no_calendar')
+    return read
   } catch (error) {
     throw error instanceof CalendarUnread ? error : new CalendarUnread('too_slow')
   } finally {

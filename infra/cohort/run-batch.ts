@@ -38,7 +38,9 @@ export async function runBatch(sql: TransactionalSql, due: DueMatch, requests: R
     }
   }
   await sql.query({
-    text: `update app.cohort_matches set batch = case batch when 'creating' then 'created' else 'revoked' end,
+    text: `update app.cohort_matches set batch = case when batch = 'creating' or exists (
+            select from app.cohort_match_pairs p where p.match_id = $1 and p.outcome = 'created')
+          then 'created' else 'revoked' end,
         batch_message = null, lease_until = null where id = $1 and lease_until > now()`,
     values: [due.id],
   })
@@ -71,35 +73,36 @@ async function create(sql: TransactionalSql, due: DueMatch, pair: DuePair, reque
 /** A request that was answered stays: it is no longer the administrator's to take back with the lot. */
 async function revoke(sql: TransactionalSql, due: DueMatch, pair: DuePair, requests: Requests): Promise<void> {
   const { requestId, participantId } = pair
-  const [row] = await sql.query<{ state: string }>({
-    name: 'cohort_request_state',
-    text: 'select state from rm.mentoring_requests where id = $1',
-    values: [requestId],
-  })
-  const waits = requestId !== null && (row === undefined || row.state === 'requested')
-  const result = waits
-    ? await withTries(() => requests.revoke({ ...contextOf(due, pair, 'revoke'), requestId, reason: 'other' }))
-    : null
+  const result =
+    requestId === null
+      ? null
+      : await withTries(() => requests.revokeUnanswered({ ...contextOf(due, pair, 'revoke'), requestId }))
   await sql.query({
     text: `update app.cohort_match_pairs set outcome = $3, refusal = $4 where match_id = $1 and participant_id = $2`,
     values: [
       due.id,
       participantId,
-      result?.ok === true ? 'revoked' : 'answered',
-      result === null || result.ok ? null : codeOf(result),
+      result === null ? 'answered' : result.ok ? 'revoked' : isForAnotherTry(result) ? 'created' : 'answered',
+      result === null || result.ok || codeOf(result) === 'transition_not_allowed' ? null : codeOf(result),
     ],
   })
 }
 
-async function withTries(command: () => Promise<CommandResult>): Promise<CommandResult> {
+type Result = CommandResult | { readonly ok: false; readonly failed: true }
+type Failure = Extract<Result, { readonly ok: false }>
+
+/** A pair on which the command fails holds up no other: its outcome says so, and the batch may be ordered again. */
+async function withTries(command: () => Promise<CommandResult>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
-    const result = await command()
-    if (result.ok || !('conflict' in result) || tries === mostTries) return result
+    const result: Result = await command().catch(() => ({ ok: false, failed: true }) as const)
+    if (result.ok || 'refusal' in result || tries === mostTries) return result
   }
 }
 
-function codeOf(result: Extract<CommandResult, { readonly ok: false }>): string {
-  return 'conflict' in result ? 'conflict' : result.refusal.code
+const isForAnotherTry = (result: Failure) => !('refusal' in result)
+
+function codeOf(result: Failure): string {
+  return 'refusal' in result ? result.refusal.code : 'conflict'
 }
 
 function contextOf(due: DueMatch, { participantId, presenterId }: DuePair, act: 'create' | 'revoke'): CommandContext {

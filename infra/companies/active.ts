@@ -2,3 +2,9 @@
 export function ofActiveCompany(companyId: string): string {
   return `exists (select from app.companies c where c.id = ${companyId} and c.state = 'active')`
 }
+
+/** SQL: the company of a row is in use, and may write to people: a restored copy holds what it sends (0661). */
+export function maySend(companyId: string): string {
+  return `exists (select from app.companies c
+    where c.id = ${companyId} and c.state = 'active' and c.sending_held_at is null)`
+}

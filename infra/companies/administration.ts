@@ -47,9 +47,9 @@ const recordValue = (token: string) => `binome-host=${token}`
 
 /** What an administrator decides about their company. */
 export function createCompanyAdministration({ system, findTexts }: Dependencies): CompanyAdministration {
-  const change = async (by: { companyId: CompanyId; userId: UserId }, what: CompanyChange) => {
+  const change = async (by: { companyId: CompanyId; userId: UserId }, what: CompanyChange, on = system) => {
     try {
-      await changeCompany(system, by.companyId, { ...what, actorId: by.userId })
+      await changeCompany(on, by.companyId, { ...what, actorId: by.userId })
       return null
     } catch (error) {
       if (error instanceof CompanyChanged) return 'conflict' as const
@@ -72,6 +72,14 @@ export function createCompanyAdministration({ system, findTexts }: Dependencies)
       text: `delete from app.asked_hosts where company_id = $1 and host = $2 returning host`,
       values: [companyId, host],
     })
+
+  const isInUse = async (companyId: CompanyId, host: string) => {
+    const [row] = await system.query<Pick<Row, 'hosts'>>({
+      text: 'select hosts from app.companies where id = $1',
+      values: [companyId],
+    })
+    return row?.hosts.includes(host) === true
+  }
 
   return {
     async read(companyId) {
@@ -100,30 +108,31 @@ export function createCompanyAdministration({ system, findTexts }: Dependencies)
       return retentionAhead(system, companyId, { now, until: new Date(now.getTime() + aheadDays * 86_400_000) })
     },
 
-    change: (by, { brand, settings }, revision) => change(by, { brand, given: settings, revision }),
+    change: (once, by, { brand, settings }, revision) => change(by, { brand, given: settings, revision }, once(system)),
 
     async keepLogo(by, content, revision) {
       const logo = content === null ? null : logoOf(content)
       return typeof logo === 'string' ? 'not_a_logo' : change(by, { logo, revision })
     },
 
-    async askHost({ companyId, userId }, given) {
-      const parsed = companyHost.safeParse(given)
-      if (!parsed.success || !parsed.data.includes('.')) return 'not_a_host'
-      const host = parsed.data
-      if ((await takenHosts(system, null, [host])).length > 0) return 'host_taken'
-      const [added] = await system.query<object>({
-        text: `insert into app.asked_hosts (company_id, host, token, asked_by) values ($1, $2, $3, $4)
+    askHost: (once, { companyId, userId }, given) =>
+      once(system).transaction(async (sql) => {
+        const parsed = companyHost.safeParse(given)
+        if (!parsed.success || !parsed.data.includes('.')) return 'not_a_host'
+        const host = parsed.data
+        if ((await takenHosts(sql, null, [host])).length > 0) return 'host_taken'
+        const [added] = await sql.query<object>({
+          text: `insert into app.asked_hosts (company_id, host, token, asked_by) values ($1, $2, $3, $4)
           on conflict do nothing returning 1 as added`,
-        values: [companyId, host, randomBytes(18).toString('base64url'), userId],
-      })
-      return added === undefined ? 'host_asked' : null
-    },
+          values: [companyId, host, randomBytes(18).toString('base64url'), userId],
+        })
+        return added === undefined ? 'host_asked' : null
+      }),
 
     async checkHost(by, host) {
       const { companyId } = by
       const [found] = await asked(companyId, host)
-      if (found === undefined) return 'no_such_host'
+      if (found === undefined) return (await isInUse(companyId, host)) ? null : 'no_such_host'
       const texts = await findTexts(recordName(host))
       if (texts === null) await note(companyId, host, 'no_answer')
       else if (texts.length === 0) await note(companyId, host, 'no_record')
@@ -147,11 +156,7 @@ export function createCompanyAdministration({ system, findTexts }: Dependencies)
         return await change(by, { removeHosts: [host] })
       } catch (error) {
         if (!(error instanceof ImportProblems)) throw error
-        const [row] = await system.query<Pick<Row, 'hosts'>>({
-          text: 'select hosts from app.companies where id = $1',
-          values: [by.companyId],
-        })
-        return row?.hosts.includes(host) === true ? 'last_host' : 'no_such_host'
+        return (await isInUse(by.companyId, host)) ? 'last_host' : 'no_such_host'
       }
     },
   }

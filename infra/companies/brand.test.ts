@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { contrast } from '#theme/color.ts'
 import { brandSchema, logoOf, readableBrand } from './brand.ts'
@@ -27,21 +28,37 @@ describe('a brand', () => {
 })
 
 describe('a logo', () => {
-  const png = Buffer.from('89504e470d0a1a0a00', 'hex')
+  const picture = (type: 'png' | 'jpeg' | 'webp') =>
+    sharp({ create: { width: 40, height: 20, channels: 3, background: '#235BE8' } }).toFormat(type)
 
-  test('is a picture by its first bytes, under a name of its content', () => {
-    expect(logoOf(png)).toMatchObject({
-      mediaType: 'image/png',
-      path: expect.stringMatching(/^\/logo\/[\da-f]{16}\.png$/),
-    })
-    expect(logoOf(Buffer.from('RIFF1234WEBPVP8 '))).toMatchObject({ mediaType: 'image/webp' })
-    expect(logoOf(Buffer.from('ffd8ffe0', 'hex'))).toMatchObject({ mediaType: 'image/jpeg' })
+  test.each(['png', 'jpeg', 'webp'] as const)(
+    'is a %s by its first bytes, under a name of its content',
+    async (type) => {
+      expect(logoOf(await picture(type).toBuffer())).toMatchObject({
+        mediaType: `image/${type}`,
+        path: expect.stringMatching(/^\/logo\/[\da-f]{16}\.(png|jpg|webp)$/),
+      })
+    },
+  )
+
+  test.each(['png', 'jpeg', 'webp'] as const)('of type %s keeps no place, author or camera', async (type) => {
+    const exif = { IFD0: { Copyright: 'Secret Studio' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 24/1' } }
+    const sent = await picture(type).withExif(exif).toBuffer()
+    expect(sent.includes('Secret Studio')).toBe(true)
+    const logo = logoOf(sent)
+    if (typeof logo === 'string') throw new Error(logo)
+    expect(logo.content.includes('Secret Studio')).toBe(false)
+    const { exif: left, width } = await sharp(logo.content).metadata()
+    expect([left, width]).toEqual([undefined, 40])
+    expect(logoOf(logo.content)).toEqual(logo)
   })
 
-  test('is refused when it is another kind of file, or too large', () => {
+  test('is refused when it is another kind of file, cut off, or too large', async () => {
     expect(logoOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe(
       'it is not a PNG, JPEG or WebP picture',
     )
+    expect(logoOf(Buffer.from('ffd8ffe0', 'hex'))).toBe('it cannot be read as a picture')
+    const png = await picture('png').toBuffer()
     expect(logoOf(Buffer.concat([png, Buffer.alloc(300_000)]))).toContain('262,144')
   })
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { contrast, readableOn } from '#theme/color.ts'
+import { withoutMetadata } from '../files/metadata.ts'
 import { pictureTypeOf } from '../files/picture-types.ts'
 
 const localised = z.strictObject({ fr: z.string().min(1), en: z.string().min(1) })
@@ -67,6 +68,9 @@ export function logoOf(content: Buffer): Logo | string {
   if (content.length > maxLogoBytes) return `it has ${content.length.toLocaleString('en')} bytes; 262,144 are the most`
   const mediaType = pictureTypeOf(content)
   if (mediaType === null || mediaType === 'image/gif') return 'it is not a PNG, JPEG or WebP picture'
-  const digest = createHash('sha256').update(content).digest('hex').slice(0, 16)
-  return { digest, mediaType, content, path: `/logo/${digest}.${extensions[mediaType]}` }
+  // Anybody may load it: where and by whom it was made is left out.
+  const shown = withoutMetadata(content, mediaType)
+  if (shown === null) return 'it cannot be read as a picture'
+  const digest = createHash('sha256').update(shown).digest('hex').slice(0, 16)
+  return { digest, mediaType, content: shown, path: `/logo/${digest}.${extensions[mediaType]}` }
 }

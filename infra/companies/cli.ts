@@ -10,7 +10,9 @@ const usage = `npm run company -- <command>
   suspend <company>        ends all sessions and keeps everybody out; nothing is lost
   resume <company>         undoes it
   export <company>         everything of the company in a zip
-  restore <file>           an exported company, into an installation without one
+  restore <file>           brings an exported company here; it writes to nobody before « send »
+  send <company>           lets a restored company write mails, SMS, push messages and reminders
+  operators                who operates the installation; grants and revokes it
   delete <company>         for good, after suspend; writes a signed certificate
   check <certificate>      whether a certificate is genuine; needs no database
 
@@ -38,6 +40,10 @@ async function run([command, ...args]: readonly string[]): Promise<number> {
       return (await import('./export-command.ts')).run(args)
     case 'restore':
       return (await import('./restore-command.ts')).run(args)
+    case 'send':
+      return (await import('./send-command.ts')).run(args)
+    case 'operators':
+      return (await import('./operators-command.ts')).run(args)
     case 'delete':
       return (await import('./delete-command.ts')).run(args)
     case 'check':

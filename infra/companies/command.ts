@@ -54,12 +54,14 @@ export interface KnownCompany {
   readonly slug: string
   readonly name: string
   readonly state: 'active' | 'suspended' | 'deleting'
+  /** Its restore is not finished. */
+  readonly unfinished: boolean
 }
 
 /** By slug, host or id. @throws Refused */
 export async function findCompany(sql: Sql, named: string): Promise<KnownCompany> {
   const [row] = await sql.query<KnownCompany>({
-    text: `select id, slug, name, state from app.companies
+    text: `select id, slug, name, state, restored_state is not null as unfinished from app.companies
       where slug = $1 or id = $2::uuid or id = (select company_id from app.company_hosts where host = $3)
       order by slug = $1 desc limit 1`,
     values: [named, isUuid(named) ? named : null, normalHost(named)],

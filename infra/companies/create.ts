@@ -61,7 +61,7 @@ function companyOf(file: object, { slug, brand, settings, ...given }: NewCompany
 /** A person as a line of people.csv, so that the same rules hold. Without a name, the address gives one. */
 function administratorOf({ email, name }: NewCompany['admin'], locale: string | undefined): PersonLine {
   const [first = '', ...rest] = (name ?? nameOf(email)).trim().split(/\s+/)
-  const cells = [email, first, rest.join(' ') || first, 'admin', locale ?? '']
+  const cells = [email, first, rest.join(' '), 'admin', locale ?? '']
   const line = cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')
   const text = `email;first_name;last_name;roles;locale\n${line}\n`
   const [person] = parsePeopleFile(new TextEncoder().encode(text), 'administrator')

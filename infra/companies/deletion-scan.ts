@@ -23,15 +23,25 @@ export interface Scan {
  */
 export async function scanFor(
   client: pg.Client,
-  { companyId, names }: { readonly companyId: string; readonly names: readonly string[] },
+  {
+    companyId,
+    names,
+    hosts,
+  }: { readonly companyId: string; readonly names: readonly string[]; readonly hosts: readonly string[] },
   tables: readonly StoredTable[],
 ): Promise<Scan> {
-  const words = [...new Set(names.map((name) => name.trim().toLowerCase()).filter((name) => name !== ''))]
-  const pattern = `(^|[^[:alnum:]_])(${words.map(escaped).join('|')})([^[:alnum:]_]|$)`
+  const words = distinct(names)
+  // A machine's own name says nothing of a company.
+  const addresses = distinct(hosts).filter((host) => !['localhost', '127.0.0.1', '[::1]'].includes(host))
+  const pattern = [
+    ...words.map((word) => `(^|[^[:alnum:]_])${escaped(word)}([^[:alnum:]_]|$)`),
+    // A whole host: `acme.example` is not in `old.acme.example`, but is at the end of a sentence.
+    ...addresses.map((host) => `(^|[^[:alnum:]_.-])${escaped(host)}([.]?([^[:alnum:]_.-]|$))`),
+  ].join('|')
   const found: Occurrence[] = []
   let rows = 0
   for (const { name, schema, ofCompanies } of tables) {
-    const company = ofCompanies ? 't.company_id' : 'null::uuid'
+    const company = ofCompanies ? 't.company_id' : name === 'app.companies' ? 't.id' : 'null::uuid'
     const { rows: counted } = await client.query<Record<'all' | 'other' | 'own' | 'none' | 'ids', number>>({
       text: `select count(*)::int as all,
           count(*) filter (where named and company <> $1::uuid)::int as other,
@@ -53,7 +63,11 @@ export async function scanFor(
     ] as const)
       if (count > 0) found.push({ table: name, rows: count, of })
   }
-  return { tables: tables.length, rows, names: words.length, found }
+  return { tables: tables.length, rows, names: words.length + addresses.length, found }
+}
+
+function distinct(names: readonly string[]): readonly string[] {
+  return [...new Set(names.map((name) => name.trim().toLowerCase()).filter((name) => name !== ''))]
 }
 
 function escaped(text: string): string {

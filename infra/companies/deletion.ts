@@ -210,7 +210,7 @@ async function finish(
     for (const table of tablesToEmpty(tables)) await deleteRows(client, companyId, table)
     await client.query('delete from app.companies where id = $1', [companyId])
     const { slug, name, brand, hosts, suspended_at } = company
-    const scan = await scanFor(client, { companyId, names: [slug, name, brand ?? '', ...hosts] }, tables)
+    const scan = await scanFor(client, { companyId, names: [slug, name, brand ?? ''], hosts }, tables)
     const log = foreignLog ? { store: 'EventStoreDB' } : await logOf(client, companyId)
     const statement = await statementOf(client, { companyId, slug, suspendedAt: suspended_at, scan, log })
     const certificate = signCertificate(statement, key)

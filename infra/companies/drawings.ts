@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Drawings } from '#api/ports.ts'
-// It closes every decoder but those of the pictures of people.
-import '../files/pictures.ts'
 
-// Drawings of our own alone are decoded: an uploaded picture is refused by its first bytes unless it is a PNG, JPEG,
-// WebP or GIF.
+// Drawings of our own alone are decoded in this process (docs/decisions/0700).
+sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 
 /** Drawings that are kept in memory. */

@@ -18,7 +18,8 @@ export async function companyFileOf(
 }> {
   const tags = (
     kind: string,
-  ) => `coalesce((select json_agg(json_build_object('code', code, 'label', label) order by ordinal)
+  ) => `coalesce((select json_agg(json_build_object('code', code, 'label', label, 'help', help,
+      'synonyms', synonyms, 'archived', archived) order by ordinal)
     from app.tags where company_id = c.id and kind = '${kind}'), '[]')`
   const { rows } = await client.query<{ company: ExportedCompany }>({
     text: `select json_build_object(
@@ -29,7 +30,9 @@ export async function companyFileOf(
         'skills', ${tags('skill')}, 'job_categories', ${tags('job_category')}, 'motivations', ${tags('motivation')},
         'languages', ${tags('language')},
         'programs', coalesce((select json_agg(json_build_object('slug', slug, 'name', name, 'description', description,
-          'has_experts', has_experts, 'match_weights', match_weights) order by created_at, slug)
+          'has_experts', has_experts, 'match_weights', match_weights, 'sign_up_from', sign_up_from,
+          'sign_up_until', sign_up_until, 'last_requests_on', last_requests_on, 'closes_on', closes_on)
+          order by created_at, slug)
           from app.programs where company_id = c.id), '[]'),
         'questions', ${questionsJson}, 'steps', ${stepsJson}) as company
       from app.companies c where id = $1`,

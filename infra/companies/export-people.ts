@@ -110,7 +110,9 @@ const peopleSql = (added: string) => `select u.email, u.first_name, u.last_name,
     ${resourcesText('m.resources')} as resources,
     case when coalesce(m.visible, p.visible, true) then 'yes' else 'no' end as visible,
     case when coalesce(m.shows_talents, p.shows_talents, false) then 'yes' else 'no' end as shows_talents,
-    case when coalesce(m.expert, false) then 'yes' else 'no' end as expert${added}
+    case when coalesce(m.expert, false) then 'yes' else 'no' end as expert,
+    (select c.own_limit from rm.capacities c where c.profile_id = m.id) as max_accompaniments_presenter,
+    (select c.own_limit from rm.capacities c where c.profile_id = p.id) as max_accompaniments_participant${added}
   from app.users u
   left join app.profiles p on p.user_id = u.id and p.role = 'participant' and p.closed_at is null
   left join app.profiles m on m.user_id = u.id and m.role = 'presenter' and m.closed_at is null

@@ -21,6 +21,7 @@ const withheldTables: ReadonlyMap<string, string> = new Map([
   ['app.company_hosts', 'in company.json'],
   ['app.company_logos', 'the file logo'],
   ['app.company_deletions', 'of the product'],
+  ['app.operators', 'a right of this installation'],
 ])
 
 /** Columns that let somebody in, or that encrypt: they are of no use elsewhere. The manifest names them. */

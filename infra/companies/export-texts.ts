@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Vault } from '#commands/ports.ts'
 import type { Sealed } from '#domain/shared/event.ts'
-import { isSealed } from '#domain/shared/sealed.ts'
+import { sealedFields } from '#domain/shared/sealed.ts'
 import { rowsOf } from './export-tables.ts'
 
 interface StoredEvent {
@@ -44,13 +44,7 @@ export async function* textLines(
 }
 
 function sealedIn({ stream, revision, type, data }: StoredEvent): readonly Found[] {
-  const fields: unknown = JSON.parse(data)
-  if (typeof fields !== 'object' || fields === null) return []
-  return Object.entries(fields).flatMap(([field, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null && isSealed(value)
-      ? [{ stream, revision, type, field, sealed: value }]
-      : [],
-  )
+  return sealedFields(JSON.parse(data) as object).map((text) => ({ stream, revision, type, ...text }))
 }
 
 async function* opened(vault: Pick<Vault, 'openMany'>, found: readonly Found[]): AsyncGenerator<string> {

@@ -1,15 +1,20 @@
 import { parseArgs } from 'node:util'
+import type { EventStore } from '#domain/shared/event-store.ts'
 import { createPictures } from '../files/pictures.ts'
 import { createFiles } from '../files/store.ts'
+import { createReactions } from '../reactions/reactions.ts'
+import { followerName } from '../reactions/start.ts'
+import { createPostgresEventStore } from '../event-store/postgres.ts'
 import { fileFromHere, onlyName, print, Refused, withTools } from './command.ts'
 import { restoreCompany } from './restore.ts'
 import { openZip } from './zip-reader.ts'
 
 const usage = `npm run company -- restore <file.zip> [--json]
 
-Brings an exported company into an installation that has none yet, with its people, what they did and wrote, and its
-files. Stop the product first. Passwords, second factors and identity providers stayed behind: people choose a password
-by « forgot password ». Stopped, it is run again and goes on.`
+Brings an exported company into an installation, beside the companies that are there, with its people, what they did and
+wrote, and its files. Stop the product first. Passwords, second factors and identity providers stayed behind: people
+choose a password by « forgot password ». The company is suspended until the restore is finished: stopped, it is run
+again and goes on. It writes to nobody before « npm run company -- send <company> ».`
 
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -26,25 +31,37 @@ export async function run(args: readonly string[]): Promise<number> {
     return await withTools(async ({ core, opened, config }) => {
       if (config.eventStoreUrl !== undefined)
         throw new Refused('With EventStoreDB a company cannot be restored: its events are not in the file.')
-      const restored = await restoreCompany(zip, {
+      const store = await createPostgresEventStore({ url: opened.url, applicationName: 'binome company' })
+      const options = {
         migrateUrl: opened.migrateUrl,
         system: core.database.system,
-        store: core.store,
+        store,
         vault: core.vault,
         files: createFiles(config),
         pictures: createPictures(),
-        say: (line) => console.error(line),
-      })
+        reactions: createReactions(core).map(followerName),
+        say: (line: string) => console.error(line),
+      }
+      const restored = await closing(store, () => restoreCompany(zip, options))
       const rows = restored.tables.reduce((sum, table) => sum + table.rows, 0)
       print(values.json, restored, [
         `${restored.name} is here: ${rows.toLocaleString('en')} rows, ` +
           `${restored.events.toLocaleString('en')} events, ${restored.files.toLocaleString('en')} files.`,
         ...restored.leftOut.map((line) => `Not restored: ${line}`),
+        'Mails, SMS, push messages and reminders wait: « npm run company -- send » lets them go.',
         'Start the product. The read models show everything within a moment.',
       ])
       return 0
     })
   } finally {
     zip.close()
+  }
+}
+
+async function closing<Result>(store: EventStore, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } finally {
+    await store.close()
   }
 }

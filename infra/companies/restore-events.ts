@@ -1,7 +1,8 @@
 import type { Vault } from '#commands/ports.ts'
+import type { Sealed } from '#domain/shared/event.ts'
 import type { EventStore, NewEvent, StreamName } from '#domain/shared/event-store.ts'
 import { type CompanyId, id, isUuid, type UserId } from '#domain/shared/ids.ts'
-import { isSealed } from '#domain/shared/sealed.ts'
+import { replaceSealed, sealedFields } from '#domain/shared/sealed.ts'
 import { Refused } from './command.ts'
 import type { ZipReader } from './zip-reader.ts'
 
@@ -85,15 +86,14 @@ async function sealedAgain(
   opened: ReadonlyMap<string, string | null>,
   { vault, companyId, erased }: Pick<Dependencies, 'vault' | 'companyId'> & { readonly erased: Set<string> },
 ): Promise<object> {
-  const fields = JSON.parse(data) as Record<string, unknown>
-  const again: Record<string, unknown> = { ...fields }
-  for (const [field, value] of Object.entries(fields)) {
-    if (typeof value !== 'object' || value === null || !isSealed(value)) continue
+  const fields = JSON.parse(data) as object
+  const again = new Map<string, Sealed>()
+  for (const { field, sealed } of sealedFields(fields)) {
     const text = opened.get(field)
     if (text === undefined) throw new Refused(`texts.ndjson lacks ${field} of ${stream}: the file was changed.`)
-    if (text === null) {
-      if (isUuid(value.kid)) erased.add(value.kid)
-    } else again[field] = await vault.seal(id<UserId>(value.kid), companyId, text, `${stream}/${type}/${field}`)
+    if (text !== null)
+      again.set(field, await vault.seal(id<UserId>(sealed.kid), companyId, text, `${stream}/${type}/${field}`))
+    else if (isUuid(sealed.kid)) erased.add(sealed.kid)
   }
-  return again
+  return replaceSealed(fields, (sealed, field) => again.get(field) ?? sealed)
 }

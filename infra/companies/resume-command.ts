@@ -22,8 +22,9 @@ export async function run(args: readonly string[]): Promise<number> {
   const named = onlyName(positionals, usage)
   return withTools(async ({ core }) => {
     const { system } = core.database
-    const { id, slug, name, state } = await findCompany(system, named)
+    const { id, slug, name, state, unfinished } = await findCompany(system, named)
     if (state === 'deleting') throw new Refused(`${name} is being deleted, which cannot be undone.`)
+    if (unfinished) throw new Refused(`The restore of ${name} is not finished: run it again first.`)
     const resumed = await resumeCompany(system, id)
     print(values.json, { id, slug, state: 'active' }, [
       resumed ? `${name} is active again.` : `${name} was not suspended.`,

@@ -32,7 +32,8 @@ export async function suspendCompany(
 export async function resumeCompany(system: TransactionalSql, companyId: CompanyId): Promise<boolean> {
   return system.transaction(async (sql) => {
     const [row] = await sql.query<{ since: Date }>({
-      text: `select suspended_at as since from app.companies where id = $1 and state = 'suspended' for update`,
+      text: `select suspended_at as since from app.companies
+        where id = $1 and state = 'suspended' and restored_state is null for update`,
       values: [companyId],
     })
     if (row === undefined) return false
@@ -40,14 +41,18 @@ export async function resumeCompany(system: TransactionalSql, companyId: Company
       text: `update app.companies set state = 'active', suspended_at = null where id = $1`,
       values: [companyId],
     })
-    // The time of the suspension does not count. A link does not wait: its mail is given up when it has expired.
-    await sql.query({
-      text: `update app.mails set give_up_at = give_up_at + (now() - greatest($2, created_at))
-        where company_id = $1 and state = 'waiting' and link is null`,
-      values: [companyId, row.since],
-    })
+    await leaveOutWait(sql, companyId, row.since)
     await logChange(sql, companyId, 'resume')
     return true
+  })
+}
+
+/** The time of a wait does not count. A link does not wait: its mail is given up when it has expired. */
+export async function leaveOutWait(sql: Sql, companyId: CompanyId, since: Date): Promise<void> {
+  await sql.query({
+    text: `update app.mails set give_up_at = give_up_at + (now() - greatest($2, created_at))
+      where company_id = $1 and state = 'waiting' and link is null`,
+    values: [companyId, since],
   })
 }
 

@@ -5,6 +5,7 @@ import { alone } from './alone.ts'
 import { cancelOnAbort, Canceller, connectUnlessCancelled } from './cancellation.ts'
 import { openPool } from './pool.ts'
 import { Presence } from './presence.ts'
+import { statementName } from './statement-name.ts'
 
 interface DatabaseOptions {
   /** `postgres://…` of a login that is a member of the three roles of migration 0001. */
@@ -126,7 +127,9 @@ function scoped(
   canceller?: Canceller,
 ): TransactionalSql {
   const run = async <Row extends object>(client: pg.PoolClient, statement: Statement): Promise<Row[]> => {
-    const query = () => client.query<Row>({ ...statement, values: [...(statement.values ?? [])] })
+    const { name, text, values = [] } = statement
+    const query = () =>
+      client.query<Row>({ ...(name !== undefined && { name: statementName(name) }), text, values: [...values] })
     const { rows } = canceller === undefined ? await query() : await cancelOnAbort(client, canceller, query)
     return rows
   }

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import knexModule, { type Knex } from 'knex'
 import { readModels } from '#projections/all.ts'
 import { makeMissingTables } from '#projections/runner/tables.ts'
+import { ConfigError } from '../config.ts'
 import { openOwner } from '../projections/owner.ts'
 import { migrateJobs } from '../jobs/schema.ts'
 
@@ -16,10 +17,12 @@ export async function migrationNames(): Promise<readonly string[]> {
  * Runs the missing migrations, forward only; makes the tables of read models that have never run, and those of the
  * jobs. Several processes may start at once: locks serialise them.
  * @param url of the login that owns the schema, or will
+ * @throws ConfigError when a newer program has migrated the database
  */
 export async function migrate(url: string): Promise<void> {
   const knex = knexModule({ client: 'pg', connection: url, pool: { min: 0, max: 2 } })
   try {
+    await assertKnown(knex)
     await knex.migrate.latest({
       migrationSource: {
         getMigrations: async () => [...(await migrationNames())],
@@ -45,4 +48,18 @@ export async function migrate(url: string): Promise<void> {
     await owner.close()
   }
   await migrateJobs(url)
+}
+
+/** Migrations go forward only: an older program must not work on what it does not know. */
+async function assertKnown(knex: Knex): Promise<void> {
+  if (!(await knex.schema.hasTable('knex_migrations'))) return
+  const known = new Set(await migrationNames())
+  const made = await knex<{ readonly name: string }>('knex_migrations').orderBy('name')
+  const unknown = made.filter(({ name }) => !known.has(name)).map(({ name }) => name)
+  if (unknown.length === 0) return
+  throw new ConfigError(
+    `The database is newer than this program (${unknown.length} migrations that it does not know, from ` +
+      `${unknown[0]}). Start the newer version, or restore a backup from before the upgrade: docs/operations.md, ` +
+      '"Upgrading".',
+  )
 }

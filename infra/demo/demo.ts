@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { refreshDirectory } from '#projections/community/refresh.ts'
+import { setOperator } from '../companies/operators.ts'
 import type { Core } from '../compose.ts'
 import { parseCompanyFile } from '../import/company-file.ts'
 import { importFiles } from '../import/import.ts'
@@ -29,6 +30,7 @@ export async function ensureDemo(core: Core, now: Date, say: (line: string) => v
     { companyId: globex, story: globexStory },
   ])
   const { system } = core.database
+  await setOperator(system, { companyId: valombre, email: 'admin@demo.test', granted: true })
   await writeContent(system, { companyId: valombre, now }, valombreContent)
   await writeContent(system, { companyId: globex, now }, globexContent)
   await core.database.system.query({

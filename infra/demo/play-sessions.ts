@@ -254,7 +254,10 @@ export function talkScenes(
 ): readonly Scene[] {
   const conversations = createConversations({
     ...ports,
-    facts: { correspondence: async () => ({ other: 'active', correspond: true }) },
+    facts: {
+      correspondence: async () => ({ other: 'active', correspond: true }),
+      accountsOf: async (_companyId, userId) => [userId],
+    },
   })
   return story.talks.flatMap(({ mentee, mentor, lines }, talk) => {
     const between = { mentee: userOf(mentee, 'participant'), mentor: userOf(mentor, 'presenter') }

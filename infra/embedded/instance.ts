@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { access, mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { Config } from '../config.ts'
+import { type Config, ConfigError } from '../config.ts'
 import type { DatabaseUrls } from '../database/prepare.ts'
 import { keepAlive } from './keep-alive.ts'
 import { keysIn, type WantedKeys } from './keys.ts'
@@ -25,20 +25,42 @@ export interface EmbeddedInstance extends DatabaseUrls {
 
 /** Name of the file beside the cluster. */
 export const sealFileName = 'seals.ndjson'
+/** Name of the file that is there while a restore fills the folder. */
+export const restoringName = 'restore.unfinished'
+
+/** Whether a restore into the folder runs, or was cut off. */
+export function isRestoring(folder: string): Promise<boolean> {
+  return access(path.join(folder, restoringName)).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** @throws ConfigError: a copy that is not ready would send mails in the name of the original */
+async function refuseUnfinished(folder: string): Promise<void> {
+  if (await isRestoring(folder))
+    throw new ConfigError(`A restore into ${folder} did not end: run "npm run backup -- restore <folder>" again.`)
+}
 
 type Wanted = Pick<Config, 'dataFolder' | 'sealFile'> & WantedKeys
 
 /**
  * What a run without `DATABASE_URL` needs: the locked data folder, PostgreSQL and the keys.
  * @param say writes one line to the person who starts it
- * @throws AlreadyRunning, or ConfigError when the key is gone
+ * @param opens `restored`: by the restore itself, which makes the copy ready
+ * @throws AlreadyRunning, or ConfigError when the key is gone, or a restore did not end
  */
-export async function startEmbedded(config: Wanted, say: (line: string) => void): Promise<EmbeddedInstance> {
+export async function startEmbedded(
+  config: Wanted,
+  say: (line: string) => void,
+  opens: 'whole' | 'restored' = 'whole',
+): Promise<EmbeddedInstance> {
   const wanted = config.dataFolder
   const folder = await dataFolder(wanted)
   if (folder !== wanted) say(`The data is kept in ${folder}: PostgreSQL's account may not enter ${wanted}.`)
   const lock = await takeRunLock(folder)
   try {
+    if (opens === 'whole') await refuseUnfinished(folder)
     // Read before the cluster is made: an existing cluster must never get a new key.
     const keys = await keysIn(folder, config)
     const postgres = await startPostgres({ folder: path.join(folder, 'postgres') })
@@ -77,16 +99,21 @@ export interface OpenedDatabase extends DatabaseUrls {
  * Opens the configured database for a command-line tool, which may run beside the product. A running embedded
  * PostgreSQL is used and left running; a stopped one is started and stopped again.
  */
-export async function openDatabase(config: Config, say: (line: string) => void): Promise<OpenedDatabase> {
+export async function openDatabase(
+  config: Config,
+  say: (line: string) => void,
+  opens?: 'whole' | 'restored',
+): Promise<OpenedDatabase> {
   const { databaseUrl: url, migrateDatabaseUrl: migrateUrl, vaultKey = Buffer.alloc(0), sealKey, sealFile } = config
   if (url !== undefined)
     return { url, migrateUrl: migrateUrl ?? url, vaultKey, sealKey, sealFile, close: () => Promise.resolve() }
   try {
-    const embedded = await startEmbedded(config, say)
+    const embedded = await startEmbedded(config, say, opens)
     return { ...embedded, close: () => embedded.stop() }
   } catch (error) {
     if (!(error instanceof AlreadyRunning)) throw error
     const folder = await dataFolder(config.dataFolder)
+    await refuseUnfinished(folder)
     const keys = await keysIn(folder, config)
     const postgres = await startPostgres({ folder: path.join(folder, 'postgres') })
     const sealFile = config.sealFile ?? path.join(folder, sealFileName)

@@ -28,18 +28,21 @@ export class AlreadyRunning extends Error {
   }
 }
 
+/** Name of the file in the data folder. */
+export const lockName = 'run.lock'
+
 /**
  * One run per data folder. The lock is a file that names the process; a lock of a process that is gone is replaced.
  * @throws AlreadyRunning
  */
 export async function takeRunLock(folder: string): Promise<RunLock> {
-  const file = path.join(folder, 'run.lock')
+  const file = path.join(folder, lockName)
   const own: LockHolder = {
     pid: process.pid,
     command: await commandLine(process.pid),
     startedAt: new Date().toISOString(),
   }
-  const mine = path.join(folder, `run.lock.${process.pid}`)
+  const mine = path.join(folder, `${lockName}.${process.pid}`)
   await writeFile(mine, JSON.stringify(own))
   try {
     while (!(await linked(mine, file))) {

@@ -6,10 +6,11 @@ import {
   type StreamName,
 } from '#domain/shared/event-store.ts'
 import type { EventId } from '#domain/shared/ids.ts'
+import { sqlState } from '#projections/outage.ts'
 import { backOff, pause } from './pause.ts'
 import { call } from './postgres-call.ts'
 import type { Connection } from './postgres-connection.ts'
-import { mayBeRepeated, sqlState } from './postgres-errors.ts'
+import { mayBeRepeated } from './postgres-errors.ts'
 import { decode, sizeOfGroup, statementOf, type Outcome } from './postgres-group.ts'
 import type { PreparedWrite } from './prepare.ts'
 

@@ -3,6 +3,7 @@ import type { FeedbackQuestion } from '#domain/feedback/answers.ts'
 import { countedWeights, matchWeights } from '#domain/match/weights.ts'
 import type { CompanySettings } from '#domain/shared/company-settings.ts'
 import type { CompanyId, ProgramId, UserId } from '#domain/shared/ids.ts'
+import { accountOf } from '#projections/parties/accounts.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import { settingsOf } from '../companies/settings.ts'
 import { peopleQuery, presenceOf } from './people.ts'
@@ -110,10 +111,8 @@ export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql):
       const [row] = await tenant(companyId).query<{ status: string | null; correspond: boolean }>({
         name: 'facts_correspondence',
         text: `select (select status from app.users where id = $2) as status,
-            exists (select from rm.mentoring_requests where (participant_user_id, presenter_user_id) in
-              (($1::uuid, $2::uuid), ($2::uuid, $1::uuid)))
-            or exists (select from rm.mentoring_relationships where (participant_user_id, presenter_user_id) in
-              (($1::uuid, $2::uuid), ($2::uuid, $1::uuid))) as correspond`,
+            exists (select from rm.mentoring_requests where ${together})
+            or exists (select from rm.mentoring_relationships where ${together}) as correspond`,
         values: [userId, otherUserId],
       })
       const status = row?.status ?? null
@@ -122,8 +121,26 @@ export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql):
         correspond: row?.correspond === true,
       }
     },
+
+    async accountsOf(companyId, userId) {
+      const [row] = await tenant(companyId).query<{ accounts: UserId[] }>({
+        name: 'facts_accounts',
+        text: 'select app.accounts_of($1) as accounts',
+        values: [userId],
+      })
+      return row?.accounts ?? [userId]
+    },
   }
 }
+
+/** SQL: a row that came to something is of these two people, with whichever of their accounts it began. */
+const together = (['participant', 'presenter'] as const)
+  .map((one) => {
+    const other = one === 'participant' ? 'presenter' : 'participant'
+    return `state <> 'cancelled' and ${one}_user_id = ${accountOf('$1::uuid')}
+      and ${other}_user_id = ${accountOf('$2::uuid')}`
+  })
+  .join(' or ')
 
 async function settingsQuery(sql: Sql, programId: ProgramId) {
   const [row] = await sql.query<{

@@ -40,61 +40,59 @@ export function createFigureReports({ tenant, baseUrlOf, now }: Dependencies): F
       return { months: [...(await monthsOver(sql, now()))], readers: await readersOf(sql, by, null) }
     },
 
-    choose: (by, { user_id: userId, receives, program_id: programId }) =>
-      tenant(by.companyId).transaction(async (sql) => {
-        const [before] = await readersOf(sql, by, userId)
-        if (before === undefined) return 'not_found'
-        if (receives && before.stopped && userId !== by.userId) return 'stopped'
-        if (programId !== null) {
-          const found = await sql.query({ text: 'select from app.programs where id = $1', values: [programId] })
-          if (found.length === 0) return 'not_found'
-        }
-        if (receives)
-          await sql.query({
-            text: `insert into app.report_readers as r (user_id, company_id, program_id, chosen_at)
-              values ($1, app.current_company(), $2, $3)
-              on conflict (user_id) do update set program_id = $2, stopped = false,
-                chosen_at = case when r.stopped then $3 else r.chosen_at end`,
-            values: [userId, programId, now()],
-          })
-        else
-          await sql.query({
-            text: 'delete from app.report_readers where user_id = $1 and not stopped',
-            values: [userId],
-          })
-        const said = ({ receives, program_id }: { receives: boolean; program_id: string | null }) => ({
-          receives,
-          program_id,
+    async choose(sql, by, { user_id: userId, receives, program_id: programId }) {
+      const [before] = await readersOf(sql, by, userId)
+      if (before === undefined) return 'not_found'
+      if (receives && before.stopped && userId !== by.userId) return 'stopped'
+      if (programId !== null) {
+        const found = await sql.query({ text: 'select from app.programs where id = $1', values: [programId] })
+        if (found.length === 0) return 'not_found'
+      }
+      if (receives)
+        await sql.query({
+          text: `insert into app.report_readers as r (user_id, company_id, program_id, chosen_at)
+            values ($1, app.current_company(), $2, $3)
+            on conflict (user_id) do update set program_id = $2, stopped = false,
+              chosen_at = case when r.stopped then $3 else r.chosen_at end`,
+          values: [userId, programId, now()],
         })
-        await addAuditEntry(sql, {
-          actorId: by.userId,
-          action: 'update',
-          type: 'report_readers',
-          id: userId,
-          before: said(before),
-          after: { receives, program_id: receives ? programId : null },
-        })
-        return 'done'
-      }),
-
-    send: ({ companyId, userId }, asked) =>
-      tenant(companyId).transaction(async (sql) => {
-        const report = await known(sql, asked)
-        if (report === null) return null
-        const [account] = await sql.query<{ email: string }>({
-          text: 'select email from app.users where id = $1',
+      else
+        await sql.query({
+          text: 'delete from app.report_readers where user_id = $1 and not stopped',
           values: [userId],
         })
-        if (account === undefined) return null
-        await enqueueMail(sql, {
-          companyId,
-          key: `figures_report/now/${randomUUID()}`,
-          to: { userId },
-          template: 'figures_report',
-          params: { month: report.month, programId: report.programId },
-        })
-        return account.email
-      }),
+      const said = ({ receives, program_id }: { receives: boolean; program_id: string | null }) => ({
+        receives,
+        program_id,
+      })
+      await addAuditEntry(sql, {
+        actorId: by.userId,
+        action: 'update',
+        type: 'report_readers',
+        id: userId,
+        before: said(before),
+        after: { receives, program_id: receives ? programId : null },
+      })
+      return 'done'
+    },
+
+    async send(sql, { companyId, userId }, asked) {
+      const report = await known(sql, asked)
+      if (report === null) return null
+      const [account] = await sql.query<{ email: string }>({
+        text: 'select email from app.users where id = $1',
+        values: [userId],
+      })
+      if (account === undefined) return null
+      await enqueueMail(sql, {
+        companyId,
+        key: `figures_report/now/${randomUUID()}`,
+        to: { userId },
+        template: 'figures_report',
+        params: { month: report.month, programId: report.programId },
+      })
+      return account.email
+    },
 
     async file({ companyId, locale, unit }, asked) {
       const sql = tenant(companyId)
@@ -118,7 +116,7 @@ async function monthsOver(sql: Sql, at: Instant): Promise<readonly Month[]> {
 /** Whom this administrator may choose: all, or those of the unit; of one account or of all. */
 function readersOf(sql: Sql, by: ConsoleUser, userId: string | null): Promise<AdminFigureReport['readers']> {
   return sql.query({
-    text: `select u.id as user_id, u.first_name || ' ' || u.last_name as name,
+    text: `select u.id as user_id, trim(u.first_name || ' ' || u.last_name) as name,
         case when 'admin' = any(u.roles) then null else u.business_unit end as business_unit,
         r.user_id is not null and not r.stopped as receives, coalesce(r.stopped, false) as stopped, r.program_id
       from app.users u left join app.report_readers r on r.user_id = u.id

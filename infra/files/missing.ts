@@ -5,7 +5,7 @@ import type { Sql } from '#projections/sql.ts'
 import { articleImageFolder } from '#api/queries/article-images.ts'
 import { attachmentFolder, avatarFolder, exportFolder } from './folders.ts'
 
-/** The files that rows name, by folder: of pictures and images each size, of messages those that are shown. */
+/** The files that rows name, by folder: of pictures and images each size, of messages those that were accepted. */
 const named: Readonly<Record<string, { readonly text: string; readonly values: readonly unknown[] }>> = {
   [avatarFolder]: {
     text: `select '${avatarFolder}/' || company_id || '/' || avatar_key || '-' || size || '.webp' as key
@@ -19,8 +19,7 @@ const named: Readonly<Record<string, { readonly text: string; readonly values: r
   },
   [attachmentFolder]: {
     text: `select '${attachmentFolder}/' || a.company_id || '/' || a.file_key || '.bin' as key from app.attachments a
-      where exists (select from rm.messages m
-        where m.conversation_id = a.conversation_id and m.attachment_id = a.id)`,
+      where a.accepted_at is not null`,
     values: [],
   },
   [exportFolder]: { text: 'select file_key as key from app.data_exports where file_key is not null', values: [] },

@@ -1,116 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { deserialize } from 'node:v8'
 import pLimit from 'p-limit'
-import sharp, { type Sharp } from 'sharp'
-import { articleImageSizes, type ArticleImageSize } from '#contract/article-images.ts'
-import { avatarSizes, type AvatarSize, type Crop, pictureLimits } from '#contract/avatars.ts'
-import type { PictureRefusal, Pictures } from '#api/ports.ts'
-import { pictureTypeOf } from './picture-types.ts'
+import type { AvatarPictures, ArticlePictures, PictureRefusal, Pictures } from '#api/ports.ts'
+import type { Crop } from '#contract/avatars.ts'
 
-// Only the decoders of the four types stay: the others are never needed, and each is a surface for attacks.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((type) => `VipsForeignLoad${type}Buffer`),
-})
-// A picture is seen once: nothing is to be remembered of it. One thread each: two of them leave the others idle.
-sharp.cache(false)
-sharp.concurrency(1)
-
-/** Decoded at once in this process: a picture of 40 megapixels takes up to 160 MB. */
+/** At once, on the whole machine of this process. */
 const atOnce = 2
 
-const largest = Math.max(...avatarSizes)
+/**
+ * What one picture may take. The memory is what the process may write to: Node itself reserves some 500 MB of it, and a
+ * WebP of 40 megapixels needs 800 MB more. The time ends before the 20 seconds of the call.
+ */
+const usualBounds = { memoryMb: 1536, cpuSeconds: 12, waitMs: 17_000 }
+type PictureBounds = typeof usualBounds
 
-/** Pictures by libvips, on its own threads: the event loop stays free. */
-export function createPictures(): Pictures {
-  const limit = pLimit(atOnce)
-  return {
-    avatarOf: (picture, crop) => limit(() => avatarOf(picture, crop)),
-    articleImageOf: (picture) => limit(() => articleImageOf(picture)),
-  }
-}
-
-const avatarOf: Pictures['avatarOf'] = (picture, crop) =>
-  made(picture, async (seen) => {
-    const square = crop ?? middleOf(seen)
-    return fits(square, seen) ? await sizesOf(picture, square) : 'picture_crop'
-  })
-
-const articleImageOf: Pictures['articleImageOf'] = (picture) => made(picture, () => wholeSizesOf(picture))
-
-/** What is made of a picture that may be taken, by its size as it is seen. */
-async function made<Made>(
-  picture: Buffer,
-  make: (seen: Area) => Promise<Made | PictureRefusal>,
-): Promise<Made | PictureRefusal> {
-  const type = pictureTypeOf(picture)
-  if (type === null) return 'picture_format'
-  try {
-    // Of an animation the first frame.
-    const { format, autoOrient: seen } = await open(picture, false).metadata()
-    if (`image/${format}` !== type) return 'picture_format'
-    if (seen.width * seen.height > pictureLimits.pixels) return 'picture_too_many_pixels'
-    if (Math.min(seen.width, seen.height) < pictureLimits.side) return 'picture_too_small'
-    return await make(seen)
-  } catch (error) {
-    if (!(error instanceof Error)) throw error
-    return 'picture_unreadable'
-  }
-}
-
-/** @param limitInputPixels false: only the header is read */
-function open(picture: Buffer, limitInputPixels: number | false): Sharp {
-  return sharp(picture, { failOn: 'error', limitInputPixels, pages: 1 })
-}
-
-interface Area {
-  readonly width: number
-  readonly height: number
-}
-
-export function middleOf({ width, height }: Area): Crop {
-  const size = Math.min(width, height)
-  return { x: Math.floor((width - size) / 2), y: Math.floor((height - size) / 2), size }
-}
-
-export function fits({ x, y, size }: Crop, { width, height }: Area): boolean {
-  const whole = [x, y, size].every((value) => Number.isSafeInteger(value) && value >= 0)
-  return whole && size >= pictureLimits.side && x + size <= width && y + size <= height
+/** What is made of a picture. */
+export interface PictureTask {
+  readonly make: 'avatar' | 'article image'
+  readonly crop?: Crop | undefined
 }
 
 /**
- * The square in each size. The pixels are written anew: nothing of the file that was sent is in them but what can be
- * seen. Colours become those of the web; what is transparent becomes white.
+ * Pictures by libvips, each in a process of its own: one that takes too much memory or time ends that process and
+ * nothing else, and is refused. The kernel holds the bounds, also when this process is gone.
  */
-async function sizesOf(picture: Buffer, { x, y, size }: Crop): Promise<ReadonlyMap<AvatarSize, Buffer>> {
-  const { data, info } = await open(picture, pictureLimits.pixels)
-    .autoOrient()
-    .extract({ left: x, top: y, width: size, height: size })
-    .resize(largest, largest)
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const { width, height, channels } = info
-  const sizes = new Map<AvatarSize, Buffer>()
-  for (const side of avatarSizes)
-    sizes.set(side, await sharp(data, { raw: { width, height, channels } }).resize(side, side).webp().toBuffer())
-  return sizes
+export function createPictures(bounds: PictureBounds = usualBounds): Pictures {
+  const limit = pLimit(atOnce)
+  return {
+    avatarOf: (picture, crop) => limit(() => inProcess<AvatarPictures>({ make: 'avatar', crop }, picture, bounds)),
+    articleImageOf: (picture) => limit(() => inProcess<ArticlePictures>({ make: 'article image' }, picture, bounds)),
+  }
 }
 
-/** The whole picture in each size, never larger than it was sent; its pixels are written anew, too. */
-async function wholeSizesOf(picture: Buffer) {
-  const largestSide = Math.max(...articleImageSizes)
-  const { data, info } = await open(picture, pictureLimits.pixels)
-    .autoOrient()
-    .resize(largestSide, largestSide, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const { width, height, channels } = info
-  const sizes = new Map<ArticleImageSize, Buffer>()
-  for (const side of articleImageSizes) {
-    const whole = sharp(data, { raw: { width, height, channels } })
-    sizes.set(side, await whole.resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp().toBuffer())
-  }
-  return { width, height, sizes }
+const program = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
+// -d counts what a process may write to. macOS takes it and does not hold it: there the time is the bound.
+const shell = ['-c', 'ulimit -c 0; ulimit -t "$1"; ulimit -d "$2"; shift 2; exec "$@"', 'sh']
+
+async function inProcess<Made>(
+  task: PictureTask,
+  picture: Buffer,
+  { memoryMb, cpuSeconds, waitMs }: PictureBounds,
+): Promise<Made | PictureRefusal> {
+  const node = [process.execPath, '--max-old-space-size=64', program, JSON.stringify(task)]
+  const child = spawn('/bin/sh', [...shell, String(cpuSeconds), String(memoryMb * 1024), ...node], {
+    // Nothing that this process knows is for one that decodes what others sent.
+    env: { MALLOC_ARENA_MAX: '2' },
+    stdio: ['pipe', 'pipe', 'ignore'],
+    timeout: waitMs,
+    killSignal: 'SIGKILL',
+  })
+  // A process that has ended takes nothing more; its code tells of it.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(picture)
+  const [made, [code]] = await Promise.all([buffer(child.stdout), once(child, 'close') as Promise<[number | null]>])
+  return code === 0 ? (deserialize(made) as Made) : 'picture_unreadable'
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createClamdScanner } from './scanner.ts'
 
 const closing: (() => void)[] = []
@@ -102,6 +102,20 @@ test('a daemon that never answers, or trickles its answer, is given up', async (
   await expect(createClamdScanner(trickling, { patienceMs: 80 }).scan(Buffer.from('plan'))).rejects.toThrow(
     'does not answer',
   )
+})
+
+test('a daemon that never answers is given up well before the 20 seconds of a call', async () => {
+  const address = await clamd(() => undefined)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const scan = createClamdScanner(address)
+      .scan(Buffer.from('plan'))
+      .catch((error: unknown) => String(error))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await scan).toContain('does not answer')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a daemon that is not there has not said clean', async () => {

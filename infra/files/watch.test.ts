@@ -8,7 +8,7 @@ test('a fault of the store is written once, told while it lasts, and its end is 
   const logger = { error: write('error'), info: write('info') }
   const asked = vi.fn<() => Promise<string | null>>(async () => fault)
   const watch = watchFiles({ files: { fault: asked }, logger, everyMs: 5 })
-  await vi.waitFor(() => expect(watch.state()).toBe('ready, without files: the bucket a does not exist'))
+  await vi.waitFor(() => expect(watch.state()).toBe('degraded, without files: the bucket a does not exist'))
   const calls = asked.mock.calls.length
   await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(calls + 1))
   expect(lines).toEqual([['error', { fault }]])

@@ -7,7 +7,7 @@ interface WatchOptions {
 }
 
 export interface FilesWatch {
-  /** For `/readyz`, without waiting for the store: null, or `ready, …` with the fault. */
+  /** For `/readyz`, without waiting for the store: null, or `degraded, …` with the fault. */
   state(): string | null
   stop(): void
 }
@@ -29,7 +29,7 @@ export function watchFiles({ files, logger, everyMs = 10_000 }: WatchOptions): F
   const timer = setInterval(() => void look(), everyMs)
   timer.unref()
   return {
-    state: () => (fault === null ? null : `ready, without files: ${fault}`),
+    state: () => (fault === null ? null : `degraded, without files: ${fault}`),
     stop: () => clearInterval(timer),
   }
 }

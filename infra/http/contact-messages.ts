@@ -21,12 +21,13 @@ export function createContactMessages(database: Database): ContactMessages {
           to: team === null ? 'administrators' : { address: team },
           template: 'contact_message',
         })
-        await enqueueMail(sql, {
-          ...mail,
-          key: `contact_copy/${id}`,
-          to: userId === null ? { address: email, locale } : { userId },
-          template: 'contact_copy',
-        })
+        const key = `contact_copy/${id}`
+        await enqueueMail(
+          sql,
+          userId === null
+            ? { companyId: company.id, key, to: { address: email, locale }, template: 'contact_received', params: {} }
+            : { ...mail, key, to: { userId }, template: 'contact_copy' },
+        )
       }),
   }
 }

@@ -26,7 +26,8 @@ export function createIdempotencyStore(database: Database): IdempotencyStore {
           values ($1, $2, $3, $4, $5, now() + ${lease})
           on conflict (company_id, user_id, key) do update
             set request_hash = excluded.request_hash, holder = excluded.holder, locked_until = excluded.locked_until,
-              status = null, headers = null, body = null, created_at = now()
+              status = null, headers = null, body = null, created_at = now(),
+              written = k.written and k.created_at >= now() - ${kept}
             where k.created_at < now() - ${kept}
               or (k.status is null and k.locked_until < now() and k.request_hash = excluded.request_hash)
           returning holder`,
@@ -67,8 +68,11 @@ export function createIdempotencyStore(database: Database): IdempotencyStore {
 
     async release({ companyId, userId, key }, holder) {
       await database.tenant(companyId).query({
-        text: `delete from app.idempotency_keys
-          where company_id = $1 and user_id = $2 and key = $3 and holder = $4 and status is null`,
+        // A key that has written is free for a repeat of the same call alone.
+        text: `with gone as (delete from app.idempotency_keys
+            where company_id = $1 and user_id = $2 and key = $3 and holder = $4 and status is null and not written)
+          update app.idempotency_keys set locked_until = now()
+          where company_id = $1 and user_id = $2 and key = $3 and holder = $4 and status is null and written`,
         values: [companyId, userId, key, holder],
       })
     },

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Counter, RateLimit, RateLimits } from '#api/ports.ts'
+import type { Counter, RateLimit, RateLimits, WriteLimit } from '#api/ports.ts'
 import type { Database } from '#infra/database/database.ts'
 
 export interface Allowance {
@@ -13,6 +13,23 @@ export interface Allowance {
 }
 
 export type Allowances = Readonly<Record<RateLimit, Allowance>>
+
+/** Each is of one person. Nobody who types reaches them; a program that writes in somebody's name does. */
+export const writeAllowances: Readonly<Record<WriteLimit, Allowance>> = {
+  message: { points: 60, seconds: 60, batch: 1 },
+  conversation: { points: 60, seconds: 3600, batch: 1 },
+  article: { points: 20, seconds: 3600, batch: 1 },
+  article_comment: { points: 30, seconds: 600, batch: 1 },
+  like: { points: 120, seconds: 600, batch: 1 },
+  report: { points: 20, seconds: 3600, batch: 1 },
+  mentoring_request: { points: 30, seconds: 3600, batch: 1 },
+  request_answer: { points: 60, seconds: 3600, batch: 1 },
+  meeting: { points: 60, seconds: 3600, batch: 1 },
+  feedback: { points: 60, seconds: 3600, batch: 1 },
+  recommendation: { points: 30, seconds: 3600, batch: 1 },
+  tag_proposal: { points: 60, seconds: 3600, batch: 1 },
+  change: { points: 120, seconds: 3600, batch: 1 },
+}
 
 /**
  * Sign-in counts failures only: what was not judged, or was right, is forgiven. People of one company often share one
@@ -45,6 +62,7 @@ export const defaultAllowances: Allowances = {
   contact: { points: 10, seconds: 3600, batch: 1 },
   contact_form: { points: 20, seconds: 3600, batch: 1 },
   contact_form_sender: { points: 5, seconds: 3600, batch: 1 },
+  ...writeAllowances,
 }
 
 interface Tally {

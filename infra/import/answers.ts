@@ -2,8 +2,8 @@ import { type Answer, type AnswerFault, checkAnswer, type Question } from '#doma
 import { boundFields, type FieldType } from '#domain/profile/questions.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
-import { codeFinder, type Named } from './known-codes.ts'
-import { list, peopleColumns, resources } from './people-columns.ts'
+import { ambiguity, codeFinder, type Named } from './known-codes.ts'
+import { answerWords, list, peopleColumns, resources, wordsOf } from './people-columns.ts'
 import type { PersonLine } from './people-file.ts'
 import type { CellFault, CellProblem } from './problems.ts'
 import { profileColumns, type ProfileRole, splitColumn } from './profile-columns.ts'
@@ -133,7 +133,10 @@ const readers: Readonly<Record<FieldType, Reader>> = {
   multi_select: readCodes,
   ranking: readCodes,
   scale: readCodes,
-  boolean: (cell) => readCodes(cell, { choices: yesAndNo }),
+  boolean: (cell) => {
+    const { found, unknown } = wordsOf(cell, answerWords)
+    return readCodes([...found, ...unknown].join('|'), { choices: yesAndNo })
+  },
   resources: (cell) => {
     const parsed = resources.safeParse(cell)
     if (parsed.success) return { answer: parsed.data }
@@ -149,8 +152,8 @@ const yesAndNo: readonly Named[] = [
 
 function readCodes(cell: string, { choices }: Pick<Asked, 'choices'>): Read {
   const codeOf = codeFinder(choices)
-  const typed = list(cell)
-  const unknown = typed.filter((text) => codeOf(text) === null)
+  const typed = list(cell).map((text) => ({ text, known: codeOf(text) }))
+  const unknown = typed.flatMap(({ text, known }) => ('fault' in known && known.fault === 'unknown' ? [text] : []))
   if (unknown.length > 0)
     return {
       wrong:
@@ -158,7 +161,11 @@ function readCodes(cell: string, { choices }: Pick<Asked, 'choices'>): Read {
         choices.map(({ code }) => code).join(', '),
       fault: 'unknown',
     }
-  return { answer: typed.map((text) => ({ code: codeOf(text) ?? text })) }
+  const ambiguous = typed.flatMap(({ text, known }) =>
+    'fault' in known && known.fault === 'ambiguous' ? [ambiguity(text, known)] : [],
+  )
+  if (ambiguous.length > 0) return { wrong: ambiguous.join('; '), fault: 'ambiguous' }
+  return { answer: typed.flatMap(({ known }) => ('code' in known ? [{ code: known.code }] : [])) }
 }
 
 /** In the words of this file; the product says the same by its codes. */

@@ -7,8 +7,19 @@ import { questionOfFile, stepOfFile } from './company-questions.ts'
 import { ImportProblems } from './problems.ts'
 
 const localised = z.strictObject({ fr: z.string().min(1), en: z.string().min(1) })
+/** The console lets it be empty. */
+const maybeEmpty = z.strictObject({ fr: z.string(), en: z.string() })
 const code = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,62}$/, { error: 'small letters, digits, - and _' })
 const labelled = z.strictObject({ code, label: localised })
+const day = z.iso.date().nullable().optional()
+const words = z.array(z.string().min(1))
+/** What is left out stays as it is. */
+const tag = z.strictObject({
+  ...labelled.shape,
+  help: z.strictObject({ fr: z.string().optional(), en: z.string().optional() }).optional(),
+  synonyms: z.strictObject({ fr: words.optional(), en: words.optional() }).optional(),
+  archived: z.boolean().optional(),
+})
 /** In the form in which browsers are compared with it: « Mentorat.Société.fr » is `mentorat.xn--socit-esab.fr`. */
 export const companyHost = z.string().transform((given, context) => {
   const host = /:\d*$/.test(given.replace(/^\[.*\]/, '')) ? null : normalHost(given)
@@ -44,18 +55,23 @@ const companyFile = z.strictObject({
   settings: givenSettings.default({}),
   texts: z.record(z.string(), localised).default({}),
   business_units: unique(labelled).default([]),
-  skills: unique(labelled).default([]),
-  job_categories: unique(labelled).default([]),
-  motivations: unique(labelled).default([]),
-  languages: unique(labelled).default([]),
+  skills: unique(tag).default([]),
+  job_categories: unique(tag).default([]),
+  motivations: unique(tag).default([]),
+  languages: unique(tag).default([]),
   programs: z
     .array(
       z.strictObject({
         slug: code,
         name: localised,
-        description: localised,
+        description: maybeEmpty,
         has_experts: z.boolean().default(false),
         match_weights: weights,
+        // Left out: as they are.
+        sign_up_from: day,
+        sign_up_until: day,
+        last_requests_on: day,
+        closes_on: day,
       }),
     )
     .default([]),

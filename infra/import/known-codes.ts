@@ -30,18 +30,32 @@ export interface Named {
   readonly label: { readonly fr?: string; readonly en?: string }
 }
 
-/** Finds codes as typed. null: there is no such thing, or two of the same name. */
-export function codeFinder(things: readonly Named[]): (typed: string) => string | null {
+/** The code of what was typed: a code, or a name in either language that only one thing has. */
+type Found = { readonly code: string } | { readonly fault: 'unknown' } | AmbiguousName
+interface AmbiguousName {
+  readonly fault: 'ambiguous'
+  /** Of the things that have this name. */
+  readonly codes: readonly string[]
+}
+
+/** Finds codes as typed. */
+export function codeFinder(things: readonly Named[]): (typed: string) => Found {
   const codes = new Set(things.map(({ code }) => code))
   const byLabel = Map.groupBy(
     things.flatMap(({ code, label }) => [...new Set([label.fr, label.en].map(folded))].map((name) => ({ code, name }))),
     ({ name }) => name,
   )
   return (typed) => {
-    if (codes.has(typed)) return typed
-    const found = byLabel.get(folded(typed)) ?? []
-    return found.length === 1 ? (found[0]?.code ?? null) : null
+    if (codes.has(typed)) return { code: typed }
+    const [first, ...others] = (byLabel.get(folded(typed)) ?? []).map(({ code }) => code)
+    if (first === undefined) return { fault: 'unknown' }
+    return others.length === 0 ? { code: first } : { fault: 'ambiguous', codes: [first, ...others] }
   }
+}
+
+/** In the words of the command line. */
+export function ambiguity(typed: string, { codes }: AmbiguousName): string {
+  return `"${typed}" is ambiguous: it is the name of ${codes.join(' and ')}; give the code`
 }
 
 function folded(text = ''): string {
@@ -66,15 +80,14 @@ export async function withCodes(
   const problems: CellProblem[] = []
   const found = people.map((line) => {
     const codeOf = (column: string, kind: CodeKind) => (typed: string) => {
-      const code = finders.get(kind)?.(typed) ?? null
-      if (code === null)
-        problems.push({
-          line: line.line,
-          column,
-          fault: 'unknown',
-          message: `the company has no ${kind.replace('_', ' ')} "${typed}"`,
-        })
-      return code ?? typed
+      const known = finders.get(kind)?.(typed) ?? { fault: 'unknown' }
+      if ('code' in known) return known.code
+      const message =
+        known.fault === 'ambiguous'
+          ? ambiguity(typed, known)
+          : `the company has no ${kind.replace('_', ' ')} "${typed}"`
+      problems.push({ line: line.line, column, fault: known.fault, message })
+      return typed
     }
     const own = (role: 'participant' | 'presenter'): OwnFields => ({
       ...line.own[role],

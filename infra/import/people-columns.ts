@@ -1,7 +1,14 @@
 import { z } from 'zod'
-import { emailIdentity } from '#commands/sessions/email.ts'
+import { foldedName } from '#contract/console/import-columns.ts'
+import { contactInName } from '#contract/shown-text.ts'
+import { emailField } from '#contract/sign-up.ts'
+import { canonicalOrSame } from '#contract/time-zone.ts'
 import { contactDetailIn, type ContactKind } from '#domain/profile/contact-details.ts'
 import { missionMaxLength, resourceTypes } from '#domain/profile/content.ts'
+import { countryNamed } from '#contract/countries.ts'
+import { addressIn } from '#domain/shared/email.ts'
+import { isBlank, isPlainName } from '#domain/shared/text.ts'
+import { isTimeZone } from '#domain/shared/time-zone.ts'
 
 /** The values of a list. */
 export const list = (text: string): string[] =>
@@ -21,70 +28,149 @@ const refuseContact = (value: string | null, context: z.RefinementCtx) => {
   if (detail !== null)
     context.addIssue({
       code: 'custom',
-      params: { contact: true },
+      params: { fault: 'contact_details' },
       message: `no ${contactWords[detail.kind]} here: “${detail.text}”`,
     })
 }
+const joined = (text: string) => text.replaceAll(/\s*[\r\n]\s*/g, ' ')
 const freeText = (max: number) => text(max).superRefine(refuseContact)
-const name = z.string().min(1, { error: 'needed' }).max(100).superRefine(refuseContact)
+const plain = { error: 'one line without characters that nobody sees' }
+/** A title or a place; a cell of several lines is one. */
+const line = (max: number) =>
+  z
+    .string()
+    .transform(joined)
+    .pipe(freeText(max))
+    .refine((value) => value === null || isPlainName(value), plain)
+/** What a spreadsheet would take for a formula; no name begins like this. */
+export const formula = /^\s*[=+\-@＝＋－＠]/
+
+/** A cell of several lines is one name. Empty: none, which a person may have of one of the two. */
+const name = z
+  .string()
+  .transform((text) => (isBlank(text) ? '' : joined(text)))
+  .pipe(z.string().max(100, { error: 'at most 100 characters' }))
+  .superRefine((text, context) => {
+    const refuse = (fault: string, message: string) => context.addIssue({ code: 'custom', params: { fault }, message })
+    const found = contactInName(text)
+    if (formula.test(text)) refuse('formula', 'a spreadsheet takes this for a formula')
+    else if (!isPlainName(text)) refuse('invalid', 'a name without characters that nobody sees')
+    else if (found !== null)
+      refuse('contact_details', `no ${contactWords[contactDetailIn(text)?.kind ?? 'phone']} here: “${found}”`)
+  })
 const contactWords: Readonly<Record<ContactKind, string>> = {
   email: 'e-mail address',
   phone: 'telephone number',
   url: 'web address',
   handle: 'name in a social network',
 }
-const whole = (max: number) =>
+/** Spreadsheets write `5.0` for 5. */
+const whole = (max: number) => number(max, /^\d+(?:[.,]0+)?$/)
+/** A year that is not over does not count: `5,5` are 5, as `5 ans` are. */
+const years = (max: number) => number(max, /^\d+(?:[.,]\d+)?\s*(?:ans?|years?|y)?$/i)
+const number = (max: number, pattern: RegExp) =>
   z
     .string()
-    .refine((value) => value === '' || (/^\d+$/.test(value) && Number(value) <= max), {
+    .refine((value) => value === '' || (pattern.test(value) && Number.parseInt(value, 10) <= max), {
       error: `a whole number from 0 to ${max}`,
     })
-    .transform((value) => (value === '' ? null : Number(value)))
+    .transform((value) => (value === '' ? null : Number.parseInt(value, 10)))
 const yesNo = (absent: boolean) =>
-  z
-    .enum(['', 'yes', 'no', 'oui', 'non'], { error: 'yes or no' })
-    .transform((value) => (value === '' ? absent : value === 'yes' || value === 'oui'))
+  oneWord(answerWords, 'yes or no').transform((value) => (value ?? (absent ? 'yes' : 'no')) === 'yes')
 const codes = z.string().transform((value) => [...new Set(list(value))])
-const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  codes.pipe(z.array(z.enum(values, { error: `some of ${values.join(', ')}, separated by |` })))
 
-const timeZone = z
-  .string()
-  .transform((value) => (value === '' ? 'Europe/Paris' : value))
-  .refine(isTimeZone, { error: 'an IANA zone like Europe/Paris' })
+/** By value what people write for it, in lower case without accents, spaces and signs. */
+type Words<Value extends string> = Readonly<Record<string, Value>>
+function words<Value extends string>(table: Readonly<Record<Value, string>>): Words<Value> {
+  const values = Object.keys(table) as Value[]
+  return Object.fromEntries(values.flatMap((value) => table[value].split(' ').map((word) => [word, value])))
+}
+export const answerWords = words({ yes: 'yes oui true vrai y o x 1', no: 'no non false faux n 0' })
+const localeWords = words({ fr: 'fr frfr francais french', en: 'en engb enus anglais english' })
+export const profileWords = words({
+  participant: 'participant participants mentee mentees mentore mentoree mentores',
+  presenter: 'presenter presenters mentor mentors mentorf mentrice',
+})
+export const rightWords = words({
+  admin: 'admin administrator administrateur administratrice',
+  auditor: 'auditor auditeur auditrice',
+  business_unit_admin: 'businessunitadmin unitadministrator administrateurdentite administratricedentite',
+  referent: 'referent referente',
+})
 
-/**
- * Offsets such as +01:00 are not accepted: they have no summer time, and PostgreSQL reads their sign the other way
- * round.
- */
-function isTimeZone(value: string): boolean {
-  if (!/^[A-Z][A-Za-z_]*(\/[A-Za-z0-9_+-]+)*$/.test(value)) return false
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
+/** The values that the words of a cell mean, and the words that mean none. */
+export function wordsOf<Value extends string>(cell: string, words: Words<Value>) {
+  const found: Value[] = []
+  const unknown: string[] = []
+  for (const text of cell.split(/[|,;/]/)) {
+    const word = foldedName(text)
+    const value = Object.hasOwn(words, word) ? words[word] : undefined
+    if (value !== undefined) found.push(value)
+    else if (word !== '') unknown.push(text.trim())
   }
+  return { found: [...new Set(found)], unknown }
 }
 
-const slotPattern = /^([1-7]) ([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/
+const severalWords = <Value extends string>(words: Words<Value>) =>
+  z.string().transform((cell, context) => {
+    const { found, unknown } = wordsOf(cell, words)
+    if (unknown.length > 0) context.addIssue(`some of ${[...new Set(Object.values(words))].join(', ')}, separated by |`)
+    return found
+  })
+function oneWord<Value extends string>(words: Words<Value>, error: string) {
+  return z.string().transform((cell, context) => {
+    const { found, unknown } = wordsOf(cell, words)
+    if (unknown.length > 0 || found.length > 1) context.addIssue(error)
+    return found[0] ?? null
+  })
+}
+
+/** Offsets such as +01:00 are not accepted: they have no summer time. */
+const timeZone = z
+  .string()
+  .transform((value) => (value === '' ? 'Europe/Paris' : canonicalOrSame(value)))
+  .refine(isTimeZone, { error: 'an IANA zone like Europe/Paris' })
+
+/** `2 12:00-14:00`, `mardi 12h00-14h00`, `Tue 12-14`; without a day it is Monday to Friday. */
+const slotPattern =
+  /^(?:([1-7]|\p{L}{3,10})\.?\s+)?(\d{1,2})(?:\s*[h:]\s*(\d{2})?)?\s*(?:-|–|à|to)\s*(\d{1,2})(?:\s*[h:]\s*(\d{2})?)?$/iu
+const dayNames = ['lundi monday', 'mardi tuesday', 'mercredi wednesday', 'jeudi thursday', 'vendredi friday'].concat(
+  'samedi saturday',
+  'dimanche sunday',
+)
+
+/** Monday is 1; without a day all days of work. */
+function weekdaysOf(day: string | undefined): readonly number[] {
+  if (day === undefined) return [1, 2, 3, 4, 5]
+  if (/^\d$/.test(day)) return [Number(day)]
+  const typed = foldedName(day)
+  const at = dayNames.findIndex((names) =>
+    names.split(' ').some((name) => name.startsWith(typed) || `${name}s` === typed),
+  )
+  return at < 0 ? [] : [at + 1]
+}
+
 const availabilities = z.string().transform((value, context) =>
   list(value).flatMap((item) => {
     const match = slotPattern.exec(item)
-    const [start, end] = [`${match?.[2]}:${match?.[3]}`, `${match?.[4]}:${match?.[5]}`]
-    if (match === null || start < '07:00' || end > '22:00' || start >= end) {
+    const [, day, fromHour = '', fromMinute = '00', toHour = '', toMinute = '00'] = match ?? []
+    const [start, end] = [`${fromHour.padStart(2, '0')}:${fromMinute}`, `${toHour.padStart(2, '0')}:${toMinute}`]
+    const days = match === null ? [] : weekdaysOf(day)
+    const isTime = [fromMinute, toMinute].every((minute) => Number(minute) < 60)
+    if (days.length === 0 || !isTime || start < '07:00' || end > '22:00' || start >= end) {
       context.addIssue(
         `"${item.slice(0, 40)}" is no slot: weekday 1 to 7, start and end between 07:00 and 22:00, e.g. 2 12:00-14:00`,
       )
       return []
     }
-    return [{ weekday: Number(match[1]), start, end }]
+    return days.map((weekday) => ({ weekday, start, end }))
   }),
 )
 
 const resource = z.object({
   type: z.enum(resourceTypes),
-  title: z.string().min(1).max(200),
-  author: z.string().max(200),
+  title: z.string().min(1).max(200).refine(isPlainName),
+  author: z.string().max(200).refine(isPlainName),
   link: z.url({ protocol: /^https?$/ }).nullable(),
 })
 export const resources = z.string().transform((value, context) =>
@@ -103,9 +189,13 @@ export const resources = z.string().transform((value, context) =>
 /** Shortest first password: several people have seen it before its owner. */
 const passwordMinLength = 12
 
-/** The columns of the people file, in the order of docs/import.md. Only the first three are required. */
+/** The columns of the people file, in the order of docs/import.md. The address and one name are required. */
 export const peopleColumns = {
-  email: z.email({ error: 'an e-mail address' }).max(320).transform(emailIdentity),
+  email: z.string().transform((cell, context) => {
+    const { data } = emailField.safeParse(addressIn(cell))
+    if (data === undefined || formula.test(data)) context.addIssue('an e-mail address')
+    return data ?? ''
+  }),
   first_name: name,
   last_name: name,
   password: z
@@ -115,29 +205,33 @@ export const peopleColumns = {
     })
     .refine((value) => value === '' || new Set(value).size >= 5, { error: 'at least 5 different characters' })
     .transform((value) => (value === '' ? null : value)),
-  locale: z.enum(['', 'fr', 'en'], { error: 'fr or en' }).transform((value) => (value === '' ? null : value)),
+  locale: oneWord(localeWords, 'fr or en'),
   time_zone: timeZone,
-  job_title: freeText(200),
+  job_title: line(200),
   business_unit: z.string().transform((value) => (value === '' ? null : value)),
-  city: freeText(100),
-  country: z
-    .string()
-    .regex(/^([A-Z]{2})?$/, { error: 'a country code of two capital letters, like FR' })
-    .transform((value) => (value === '' ? null : value)),
+  city: line(100),
+  country: z.string().transform((value, context) => {
+    const code = value === '' ? null : countryNamed(value)
+    if (value !== '' && code === null)
+      context.addIssue(
+        /^uk$/i.test(value)
+          ? 'the United Kingdom is GB'
+          : 'a country code of ISO 3166 like FR, or the name of a country in French or English',
+      )
+    return code
+  }),
   phone: z
     .string()
     .regex(/^(\+?[\d .()-]{6,25})?$/, { error: 'a telephone number like +33 4 72 00 00 00' })
     .transform((value) => (value === '' ? null : value)),
-  worksite: freeText(200),
+  worksite: line(200),
   linkedin_url: z
     .string()
     .regex(/^(https:\/\/([a-z]+\.)?linkedin\.com\/.+)?$/, { error: 'an address on https://www.linkedin.com/' })
     .transform((value) => (value === '' ? null : value)),
-  roles: oneOf(['admin', 'auditor', 'business_unit_admin', 'referent']),
-  profiles: oneOf(['participant', 'presenter']),
-  current_profile: z
-    .enum(['', 'participant', 'presenter'], { error: 'participant or presenter' })
-    .transform((value) => (value === '' ? null : value)),
+  roles: severalWords(rightWords),
+  profiles: severalWords(profileWords),
+  current_profile: oneWord(profileWords, 'participant or presenter'),
   participant_programs: codes,
   presenter_programs: codes,
   languages: codes,
@@ -148,7 +242,7 @@ export const peopleColumns = {
   targeted_job_categories: codes,
   targeted_business_units: codes,
   availabilities,
-  seniority_years: whole(60),
+  seniority_years: years(60),
   mission: freeText(missionMaxLength),
   presentation: freeText(4000),
   participant_presentation: freeText(4000),
@@ -160,7 +254,7 @@ export const peopleColumns = {
   max_accompaniments_participant: whole(1000),
 } as const
 
-export const requiredColumns = ['email', 'first_name', 'last_name'] as const
+export const requiredColumns = ['email', 'first_name'] as const
 
 export type PeopleColumn = keyof typeof peopleColumns
 export type Person = { readonly [Column in PeopleColumn]: z.output<(typeof peopleColumns)[Column]> }

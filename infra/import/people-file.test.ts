@@ -68,9 +68,10 @@ test('cells become what the product stores', () => {
 
 test.each([
   ['email', 'nobody', /^people\.csv, line 2, column email: an e-mail address$/],
-  ['first_name', '', /column first_name: needed/],
   ['time_zone', 'Europe/Lyon', /column time_zone: an IANA zone/],
-  ['country', 'France', /column country: a country code/],
+  ['country', 'ZZ', /column country: a country code of ISO 3166 like FR/],
+  ['country', 'UK', /column country: the United Kingdom is GB/],
+  ['country', 'Utopie', /column country: a country code/],
   ['availabilities', '2 06:00-08:00', /column availabilities: "2 06:00-08:00" is no slot/],
   ['availabilities', '8 10:00-11:00', /is no slot/],
   ['availabilities', '2 14:00-12:00', /is no slot/],
@@ -89,11 +90,125 @@ test.each([
   expect(problems[0]).toMatch(message)
 })
 
+test('columns and words are those of the console', () => {
+  const text =
+    '\uFEFFAdresse e-mail;Prénom;Nom;Rôle;Langue;Programme;Profil visible;question:pace\n' +
+    'A@x.test;Ana;Silva;Mentor, administratrice;Français;vente;FAUX;Lent'
+  const [line] = parsePeopleFile(bytes(text), 'people.csv')
+  expect(line).toMatchObject({
+    person: {
+      email: 'a@x.test',
+      profiles: ['presenter'],
+      roles: ['admin'],
+      locale: 'fr',
+      visible: false,
+      participant_programs: [],
+      presenter_programs: ['vente'],
+    },
+    cells: { pace: 'Lent' },
+  })
+})
+
+test.each([
+  ['seniority_years', '5,5', 5],
+  ['seniority_years', '5.0', 5],
+  ['seniority_years', '12 ans', 12],
+  ['visible', 'FAUX', false],
+  ['visible', '0', false],
+  ['visible', 'VRAI', true],
+  ['visible', '1', true],
+  ['visible', 'Oui', true],
+  ['country', 'France', 'FR'],
+  ['country', 'fr', 'FR'],
+  ['country', 'Côte d’Ivoire', 'CI'],
+  ['country', "COTE D'IVOIRE", 'CI'],
+  ['country', 'Ivory Coast', 'CI'],
+  ['country', 'Royaume-Uni', 'GB'],
+  ['country', 'United States', 'US'],
+  ['country', 'États-Unis', 'US'],
+  ['country', 'Hong Kong', 'HK'],
+  ['locale', 'Anglais', 'en'],
+  ['current_profile', '', null],
+  ['availabilities', 'mardi 12h00-14h00', [{ weekday: 2, start: '12:00', end: '14:00' }]],
+  ['availabilities', '2 9h-11h30', [{ weekday: 2, start: '09:00', end: '11:30' }]],
+  ['availabilities', 'Fri 12 – 14', [{ weekday: 5, start: '12:00', end: '14:00' }]],
+  ['availabilities', '12h00-14h00', [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start: '12:00', end: '14:00' }))],
+])('%s = %s is read', (column, value, expected) => {
+  const [line] = parsePeopleFile(bytes(`email;first_name;${column}\na@x.test;Ana;${value}`), 'people.csv')
+  expect(line?.person).toMatchObject({ [column]: expected })
+})
+
+test.each([
+  ['job_title', '"Chargée\nd’affaires"', 'Chargée d’affaires'],
+  ['job_title', '\u200B\u2060', null],
+  ['city', '\u200B', null],
+  ['worksite', '\uFEFF\u3164', null],
+  ['mission', '\u200B', null],
+  ['business_unit', '\u200B', null],
+  ['mission', 'שלום\u200F!', 'שלום\u200F!'],
+])('%s = %j is the text %j', (column, value, expected) => {
+  const [line] = parsePeopleFile(bytes(`email;first_name;${column}\na@x.test;Ana;${value}`), 'people.csv')
+  expect(line?.person).toMatchObject({ [column]: expected })
+})
+
+test.each([
+  ['job_title', 'Chef\u202E de projet'],
+  ['city', 'Lyon\u2066'],
+  ['worksite', 'A\u0007'],
+  ['resources', 'book > Tenir\u202E > B. Roy'],
+])('%s = %j is refused: it turns the lines of others', (column, value) => {
+  expect(problemsOf(`email;first_name;${column}\na@x.test;Ana;${value}`)).toHaveLength(1)
+})
+
+const emailOf = (cell: string) =>
+  parsePeopleFile(bytes(`email;first_name\n"${cell.replaceAll('"', '""')}";Ana`), 'people.csv')[0]?.person.email
+
+test.each([
+  ['Ana Silva <R&D@x.test>', 'r&d@x.test'],
+  ['"Silva, Ana" <ana@x.test>;', 'ana@x.test'],
+  ['mailto:ana@x.test', 'ana@x.test'],
+  ['\u200Bana@x.test\u200B\u00A0', 'ana@x.test'],
+  ["o'neil@x.test", "o'neil@x.test"],
+  ['ana@société.fr', 'ana@xn--socit-esab.fr'],
+  ['ana@XN--socit-esab.fr', 'ana@xn--socit-esab.fr'],
+  ['ana@пример.рф', 'ana@xn--e1afmkfd.xn--p1ai'],
+])('the address %j is read as %j', (cell, expected) => {
+  expect(emailOf(cell)).toBe(expected)
+})
+
+test.each(['ana@localhost', 'a..b@x.test', 'ana@x.test, bo@x.test', 'ana@127.0.0.1', '=ana@x.test'])(
+  'the address %j is refused',
+  (cell) => {
+    expect(() => emailOf(cell)).toThrow('people.csv, line 2, column email: an e-mail address')
+  },
+)
+
+test('titles above the header, an open quote and a workbook are told by their line', () => {
+  const titled = 'Export RH;;\n;;\nCourriel;Prénom;Nom\na@x.test;Ana;Silva'
+  expect(parsePeopleFile(bytes(titled), 'people.csv').map(({ line, person }) => [line, person.first_name])).toEqual([
+    [4, 'Ana'],
+  ])
+  expect(problemsOf('email;first_name\na@x.test;"Ana\nb@x.test;"Bo"')).toEqual([
+    'people.csv, line 2: a quote is opened and not closed',
+  ])
+  expect(problemsOf(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]))).toEqual([
+    'people.csv: a workbook of a spreadsheet; save it as "CSV UTF-8": File, Save as, CSV UTF-8',
+  ])
+})
+
+test('who has one name has a first name', () => {
+  const people = parsePeopleFile(bytes('email;Prénom;Nom\na@x.test;;Sukarno\nb@x.test;Madonna;'), 'people.csv')
+  expect(people.map(({ person }) => [person.first_name, person.last_name])).toEqual([
+    ['Sukarno', ''],
+    ['Madonna', ''],
+  ])
+})
+
 test('all that is wrong is told at once', () => {
   expect(problemsOf('email;first_name;last_name\nx;Ana;Silva\na@x.test;;\nA@x.test;Bo;Li\na@x.test;Bo;Li')).toEqual([
     'people.csv, line 2, column email: an e-mail address',
     'people.csv, line 3, column first_name: needed',
-    'people.csv, line 3, column last_name: needed',
+    'people.csv, line 4, column email: the same as on line 3',
     'people.csv, line 5, column email: the same as on line 4',
   ])
 })
@@ -122,9 +237,10 @@ test('a profile has columns of its own, and what is left are answers to question
 })
 
 test('the first line is checked before the others', () => {
-  const [twice, missing] = problemsOf('email;first_name;first_name;surname\nx;y;z;w')
-  expect(twice).toBe('people.csv, line 1: column first_name twice')
-  expect(missing).toBe('people.csv, line 1: column last_name is missing')
+  expect(problemsOf('email;Prénom;first_name;surname\nx;y;z;w')).toEqual([
+    'people.csv, line 1: column first_name twice',
+  ])
+  expect(problemsOf('mail;surname\nx;y')).toEqual(['people.csv, line 1: column first_name is missing'])
 })
 
 test('a line with too few cells, an empty file and another encoding are refused', () => {

@@ -3,12 +3,27 @@ import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse as parser } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
-import { tableOf } from '#contract/console/import-columns.ts'
-import { peopleAtOnce, type PeopleSource } from './people-source.ts'
-import { isPeopleColumn, peopleColumns, requiredColumns, type Person } from './people-columns.ts'
-import { type CellFault, type CellProblem, ImportProblems, placed } from './problems.ts'
 import {
-  columnNamed,
+  type CellSeparator,
+  isWorkbook,
+  openQuote,
+  recognisedColumn,
+  tableOf,
+} from '#contract/console/import-columns.ts'
+import { trimmed } from '#domain/shared/text.ts'
+import { peopleAtOnce, type PeopleSource } from './people-source.ts'
+import {
+  isPeopleColumn,
+  list,
+  peopleColumns,
+  type Person,
+  profileWords,
+  requiredColumns,
+  rightWords,
+  wordsOf,
+} from './people-columns.ts'
+import { type CellFault, cellFaults, type CellProblem, ImportProblems, placed } from './problems.ts'
+import {
   isProfileColumn,
   type ProfileColumn,
   profileColumns,
@@ -39,8 +54,13 @@ const absent = Object.fromEntries(Object.keys(peopleColumns).map((column) => [co
  * @throws ImportProblems with line and column of everything that is wrong.
  */
 export function parsePeopleFile(bytes: Uint8Array, name: string): readonly PersonLine[] {
+  if (isWorkbook(bytes)) throw new ImportProblems([workbook(name)])
   const { text, separator } = tableOf(decoded(bytes, name))
-  const [header, ...records] = readable(name, () => parse(text, { ...reading, delimiter: separator }))
+  const [header, ...records] = readable(
+    name,
+    () => parse(text, { ...reading, delimiter: separator }),
+    () => openQuote(text, separator),
+  )
   const reader = linesOf(name, header)
   const people = records.flatMap((record) => reader.read(record) ?? [])
   reader.end()
@@ -72,12 +92,19 @@ export function peopleOfFile(file: string, name: string): PeopleSource {
           portion = []
         }
       } catch (error) {
-        throw asProblems(name, error)
+        throw asProblems(name, error, error instanceof CsvError ? await quoteOf(file, name, separator) : null)
       }
       ;(reader ?? linesOf(name, undefined)).end()
       if (portion.length > 0) yield portion
     },
   }
+}
+
+/** Read as a whole: nothing of it is imported anyway. */
+async function quoteOf(file: string, name: string, separator: CellSeparator): Promise<number | null> {
+  let whole = ''
+  for await (const text of textOf(file, name)) whole += text
+  return openQuote(whole, separator)
 }
 
 /** Where the names of the columns and the separator are. */
@@ -89,13 +116,15 @@ async function headOf(file: string, name: string): Promise<string> {
   return head
 }
 
-/** The text of a file, its lines ended by line feeds alone and its `sep=` line emptied, as `tableOf` does it. */
+/** The text of a file, its lines ended by line feeds alone, its `sep=` line and titles emptied by `tableOf`. */
 async function* textOf(file: string, name: string, bytes?: number): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let [first, kept] = [true, '']
   const texts = async function* () {
-    for await (const chunk of createReadStream(file, bytes === undefined ? {} : { end: bytes - 1 }))
+    for await (const chunk of createReadStream(file, bytes === undefined ? {} : { end: bytes - 1 })) {
+      if (first && isWorkbook(chunk as Uint8Array)) throw new ImportProblems([workbook(name)])
       yield utf8(name, () => decoder.decode(chunk as Uint8Array, { stream: true }))
+    }
     // A head may end within a character.
     if (bytes === undefined) yield utf8(name, () => decoder.decode())
   }
@@ -109,7 +138,7 @@ async function* textOf(file: string, name: string, bytes?: number): AsyncGenerat
       .replaceAll('\r', '\n')
     if (first && bytes === undefined && text !== '') {
       first = false
-      text = text.replace(/^sep=[;,\t](?=\n)/i, '')
+      text = tableOf(text).text
     }
     if (text !== '') yield text
   }
@@ -121,7 +150,8 @@ export function readPerson(
   line: number,
   given: Readonly<Record<string, string>>,
 ): { readonly read: PersonLine | null; readonly problems: readonly CellProblem[] } {
-  const parsed = row.safeParse({ ...absent, ...given })
+  const { program = '', ...cells } = given
+  const parsed = row.safeParse({ ...absent, ...withRoles(cells) })
   if (!parsed.success)
     return {
       read: null,
@@ -132,18 +162,49 @@ export function readPerson(
         message: issue.message,
       })),
     }
-  const person = parsed.data
-  const { own, problems } = ownOf(given)
+  const person = withPrograms(named(parsed.data), list(program))
+  const { own, problems } = ownOf(cells)
   return {
-    read: { line, person, own, cells: answersOf(given) },
-    problems: [...problems, ...roleProblems(person, own)].map((problem) => ({ line, ...problem })),
+    read: { line, person, own, cells: answersOf(cells) },
+    problems: [...problems, ...roleProblems(person, own, program)].map((problem) => ({ line, ...problem })),
   }
 }
 
-function faultOf(issue: z.core.$ZodIssue): CellFault {
+/** A column of roles may say mentor as well as administrator. */
+export function rolesIn(cell: string) {
+  const { found: profiles, unknown: others } = wordsOf(cell, profileWords)
+  const { found: rights, unknown } = wordsOf(others.join('|'), rightWords)
+  return { profiles, rights, unknown }
+}
+
+function withRoles(cells: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const { profiles, rights, unknown } = rolesIn(cells['roles'] ?? '')
+  return {
+    ...cells,
+    roles: [...rights, ...unknown].join('|'),
+    profiles: [cells['profiles'] ?? '', ...profiles].join('|'),
+  }
+}
+
+/** Who has one name has a first name. */
+function named<Names extends { first_name: string; last_name: string }>(person: Names): Names {
+  return person.first_name === '' ? { ...person, first_name: person.last_name, last_name: '' } : person
+}
+
+/** Programs of no profile in particular are joined in all of the person's. */
+function withPrograms(person: Person, programs: readonly string[]): Person {
+  const of = (role: ProfileRole) =>
+    person.profiles.includes(role)
+      ? [...new Set([...person[`${role}_programs`], ...programs])]
+      : person[`${role}_programs`]
+  return { ...person, participant_programs: of('participant'), presenter_programs: of('presenter') }
+}
+
+export function faultOf(issue: z.core.$ZodIssue): CellFault {
   if (issue.code === 'too_big') return 'too_long'
   if (issue.code === 'too_small') return 'needed'
-  return issue.code === 'custom' && issue.params?.['contact'] === true ? 'contact_details' : 'invalid'
+  const fault: unknown = issue.code === 'custom' ? issue.params?.['fault'] : null
+  return cellFaults.find((known) => known === fault) ?? 'invalid'
 }
 
 function decoded(bytes: Uint8Array, name: string): string {
@@ -168,29 +229,33 @@ const reading = {
   ],
 }
 
-function readable<Result>(name: string, read: () => Result): Result {
+function readable<Result>(name: string, read: () => Result, quote: () => number | null): Result {
   try {
     return read()
   } catch (error) {
-    throw asProblems(name, error)
+    throw asProblems(name, error, error instanceof CsvError ? quote() : null)
   }
 }
 
-function asProblems(name: string, error: unknown): unknown {
+const workbook = (name: string) =>
+  `${name}: a workbook of a spreadsheet; save it as "CSV UTF-8": File, Save as, CSV UTF-8`
+
+function asProblems(name: string, error: unknown, quote: number | null): unknown {
+  if (quote !== null) return new ImportProblems([`${name}, line ${quote}: a quote is opened and not closed`])
   return error instanceof CsvError ? new ImportProblems([`${name}: ${error.message}`]) : error
 }
 
 /** Reads the records below a header; `end` throws what was wrong with any of them. */
 function linesOf(name: string, header: readonly string[] | undefined) {
   if (header === undefined) throw new ImportProblems([`${name}: empty`])
-  const columns = header.slice(1).map((column) => columnNamed(column.trim()))
+  const columns = header.slice(1).map(columnNamed)
   const problems = columnProblems(columns, name)
   if (problems.length > 0) throw new ImportProblems(problems)
   const lineOf = new Map<string, number>()
   return {
     read([first, ...cells]: readonly string[]): PersonLine | null {
       const line = Number(first)
-      const given = Object.fromEntries(columns.map((column, index) => [column, (cells[index] ?? '').trim()]))
+      const given = Object.fromEntries(columns.map((column, index) => [column, trimmed(cells[index] ?? '')]))
       const { read, problems: wrong } = readPerson(line, given)
       problems.push(...wrong.map((problem) => placed(name, problem)))
       if (read === null) return null
@@ -204,6 +269,12 @@ function linesOf(name: string, header: readonly string[] | undefined) {
       if (problems.length > 0) throw new ImportProblems(problems)
     },
   }
+}
+
+/** A column by our name; what is no column of the product is a question of the company. */
+function columnNamed(name: string): string {
+  const known = recognisedColumn(name, 'accounts') ?? name.trim()
+  return known.replace(/^question:/, '')
 }
 
 function columnProblems(columns: readonly string[], name: string): string[] {
@@ -250,8 +321,11 @@ function answersOf(given: Readonly<Record<string, string>>): Readonly<Record<str
 }
 
 /** Rules across the columns of one person. */
-function roleProblems(person: Person, own: PersonLine['own']): Wrong[] {
+function roleProblems(person: Person, own: PersonLine['own'], program: string): Wrong[] {
   const problems: Wrong[] = []
+  if (person.first_name === '') problems.push({ column: 'first_name', fault: 'needed', message: 'needed' })
+  if (program !== '' && person.profiles.length === 0)
+    problems.push({ column: 'program', fault: 'no_profile', message: 'there is nobody in profiles to join it' })
   if (person.password !== null && tellsOwner(person.password, person))
     problems.push({ column: 'password', fault: 'invalid', message: 'not the name or the address of its owner' })
   for (const role of ['participant', 'presenter'] as const) {

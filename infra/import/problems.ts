@@ -1,5 +1,15 @@
 /** What is wrong with a cell, for those who say it in their own words. */
-export type CellFault = 'needed' | 'too_long' | 'contact_details' | 'unknown' | 'no_profile' | 'invalid'
+export const cellFaults = [
+  'needed',
+  'too_long',
+  'formula',
+  'contact_details',
+  'unknown',
+  'ambiguous',
+  'no_profile',
+  'invalid',
+] as const
+export type CellFault = (typeof cellFaults)[number]
 
 /** What is wrong with one cell of a file of people, with the words of the command line. */
 export interface CellProblem {

@@ -1,4 +1,5 @@
-import { peopleColumns, type PeopleColumn } from './people-columns.ts'
+import type { profileFields } from '#contract/console/invitation-imports.ts'
+import { peopleColumns } from './people-columns.ts'
 
 export type ProfileRole = 'participant' | 'presenter'
 
@@ -22,20 +23,8 @@ export const profileColumns = {
   motivations: skills,
   resources,
   visible,
-} as const
+} as const satisfies Record<(typeof profileFields)[number], unknown>
 export type ProfileColumn = keyof typeof profileColumns
-
-/** Questions that have a column of another name. */
-const sameAs: Readonly<Record<string, PeopleColumn>> = {
-  position: 'job_title',
-  linkedin: 'linkedin_url',
-  location: 'city',
-}
-
-/** The name of a column as the import calls it. */
-export function columnNamed(name: string): string {
-  return sameAs[name] ?? name
-}
 
 /** The role before the colon of `participant:skills`, and what follows it. */
 export function splitColumn(column: string): { readonly role: ProfileRole | null; readonly field: string } {

@@ -8,6 +8,11 @@ import type { CompanyFile } from './company-file.ts'
 import { writeQuestions } from './company-questions.ts'
 import { ImportProblems } from './problems.ts'
 
+const seasonDays = ['sign_up_from', 'sign_up_until', 'last_requests_on', 'closes_on'] as const
+/** SQL: a day that the file does not name stays. */
+const givenDay = (day: string) =>
+  `${day} = case when $8::jsonb ? '${day}' then excluded.${day} else programs.${day} end`
+
 /** Creates or updates the company, its units, tags and programs as the file says. Nothing is removed. */
 export async function writeCompany(sql: Sql, file: CompanyFile): Promise<CompanyId> {
   const known = await companyOf(sql, file.slug)
@@ -50,12 +55,15 @@ export async function writeCompany(sql: Sql, file: CompanyFile): Promise<Company
   for (const program of file.programs) {
     await keepWeights(sql, companyId, program.slug)
     await sql.query({
-      text: `insert into app.programs (id, company_id, slug, name, description, match_weights, has_experts)
-             values ($1, $2, $3, $4, $5, $6, $7)
+      text: `insert into app.programs (id, company_id, slug, name, description, match_weights, has_experts,
+               sign_up_from, sign_up_until, last_requests_on, closes_on)
+             select $1, $2, $3, $4, $5, $6, $7, s.sign_up_from, s.sign_up_until, s.last_requests_on, s.closes_on
+             from jsonb_to_record($8::jsonb) as s (${seasonDays.map((day) => `${day} date`).join(', ')})
              on conflict (company_id, slug) do update set name = excluded.name, description = excluded.description,
                match_weights = excluded.match_weights,
                weights_version = programs.weights_version + (programs.match_weights <> excluded.match_weights)::int,
                has_experts = excluded.has_experts,
+               ${seasonDays.map(givenDay).join(', ')},
                revision = programs.revision + 1`,
       values: [
         derivedId<ProgramId>('program', companyId, program.slug),
@@ -65,6 +73,7 @@ export async function writeCompany(sql: Sql, file: CompanyFile): Promise<Company
         JSON.stringify(program.description),
         JSON.stringify(program.match_weights),
         program.has_experts,
+        JSON.stringify(program),
       ],
     })
     await keepWeights(sql, companyId, program.slug)
@@ -110,19 +119,20 @@ async function writeTags(sql: Sql, companyId: CompanyId, file: CompanyFile): Pro
   }
   for (const [kind, tags] of Object.entries(kinds)) {
     await sql.query({
-      text: `update app.tags set label = given.label
-             from jsonb_to_recordset($3) as given (code text, label jsonb)
+      text: `update app.tags set label = given.label, help = coalesce(given.help, tags.help),
+               synonyms = coalesce(given.synonyms, tags.synonyms), archived = coalesce(given.archived, tags.archived)
+             from jsonb_to_recordset($3) as given (code text, label jsonb, help jsonb, synonyms jsonb, archived boolean)
              where company_id = $1 and kind = $2 and tags.code = given.code`,
       values: [companyId, kind, JSON.stringify(tags)],
     })
     await sql.query({
-      text: `insert into app.tags (company_id, kind, code, ordinal, label)
+      text: `insert into app.tags (company_id, kind, code, ordinal, label, help, synonyms, archived)
              select $1, $2, code, rank + coalesce((select max(ordinal) from app.tags where company_id = $1
-               and kind = $2), -1), label
+               and kind = $2), -1), label, coalesce(help, '{}'), coalesce(synonyms, '{}'), coalesce(archived, false)
              from (
-               select given.code, given.label, row_number() over (order by given.place) as rank
-               from rows from (jsonb_to_recordset($3) as (code text, label jsonb)) with ordinality
-                 as given (code, label, place)
+               select given.*, row_number() over (order by given.place) as rank
+               from rows from (jsonb_to_recordset($3) as (code text, label jsonb, help jsonb, synonyms jsonb,
+                 archived boolean)) with ordinality as given (code, label, help, synonyms, archived, place)
                where not exists (select from app.tags where company_id = $1 and kind = $2 and tags.code = given.code)
              ) as added`,
       values: [companyId, kind, JSON.stringify(tags)],

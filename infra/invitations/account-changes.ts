@@ -1,9 +1,9 @@
-import type { ImportChange, ImportColumn, ImportProblem } from '#contract/console/invitation-imports.ts'
+import type { ImportChange, ImportColumn } from '#contract/console/invitation-imports.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { PersonRow } from '../companies/export-people.ts'
 import type { PersonLine } from '../import/people-file.ts'
 import { fieldOf, hasMentee, isOfMentee } from './account-lines.ts'
-import { type Due, lease, LeaseLost } from './import-progress.ts'
+import { type Addressed, type Due, type KeptProblem, lease, LeaseLost, ofAccounts } from './import-progress.ts'
 
 /** What a file changes, or would. */
 export interface Outcome {
@@ -12,7 +12,7 @@ export interface Outcome {
   readonly changes: readonly Change[]
 }
 
-interface Change extends ImportChange {
+interface Change extends ImportChange, Addressed {
   readonly email: string
   readonly before: object | null
   readonly after: object
@@ -44,7 +44,7 @@ export function differencesOf(
     if (columns.length === 0) return []
     const created = was === undefined
     const fields = created ? [] : fieldsOf(columns)
-    const name = `${first_name} ${last_name}`
+    const name = `${first_name} ${last_name}`.trim()
     return [
       { line, email, name, created, fields, before: created ? null : told(was, columns), after: told(is, columns) },
     ]
@@ -73,15 +73,20 @@ function told(row: PersonRow, columns: readonly string[]): object {
 export interface Portion {
   readonly good: number
   readonly aside: number
-  readonly problems: readonly ImportProblem[]
+  readonly problems: readonly KeptProblem[]
   readonly outcome: Outcome
 }
 
 /** What the file would change, for the console. */
-export async function keepForecast(sql: Sql, { id }: Due, { created, changed, changes }: Outcome): Promise<void> {
+export async function keepForecast(
+  sql: Sql,
+  { id, companyId }: Due,
+  { created, changed, changes }: Outcome,
+): Promise<void> {
   await sql.query({
-    text: `update app.invitation_imports set created = $2, changed = $3, changes = $4 where id = $1`,
-    values: [id, created, changed, JSON.stringify(shownOf(changes))],
+    text: `update app.invitation_imports set created = $2, changed = $3, changes = ${ofAccounts('$4', '$5')}
+      where id = $1`,
+    values: [id, created, changed, JSON.stringify(keptOf(changes)), companyId],
   })
 }
 
@@ -102,11 +107,23 @@ export async function keepPortion(
         invited = case when $2 = 0 then 0 else invited end + $4, aside = case when $2 = 0 then 0 else aside end + $5,
         created = case when $2 = 0 then 0 else created end + $6,
         changed = case when $2 = 0 then 0 else changed end + $7,
-        problems = case when $2 = 0 then '[]' else problems end || $8::jsonb,
-        changes = case when $2 = 0 then $9::jsonb
-          when jsonb_array_length(changes) < ${shownChanges} then changes || $9::jsonb else changes end
+        problems = case when $2 = 0 then '[]' else problems end || ${ofAccounts('$8', '$10')},
+        changes = case when $2 = 0 then '[]' else changes end
+          || case when $2 = 0 or jsonb_array_length(changes) < ${shownChanges} then ${ofAccounts('$9', '$10')}
+            else '[]' end
       where id = $1 and state = 'writing' and written = $2 and lease_until > now() returning id`,
-    values: [id, from, to, good, aside, created, changed, JSON.stringify(problems), JSON.stringify(shownOf(changes))],
+    values: [
+      id,
+      from,
+      to,
+      good,
+      aside,
+      created,
+      changed,
+      JSON.stringify(problems),
+      JSON.stringify(keptOf(changes)),
+      companyId,
+    ],
   })
   if (kept.length === 0) throw new LeaseLost('the import is somebody else’s now, or was stopped')
   await sql.query({
@@ -122,8 +139,10 @@ export async function keepPortion(
   })
 }
 
-function shownOf(changes: readonly Change[]): readonly ImportChange[] {
-  return changes.slice(0, shownChanges).map(({ line, name, created, fields }) => ({ line, name, created, fields }))
+function keptOf(changes: readonly Change[]): readonly (ImportChange & Addressed)[] {
+  return changes
+    .slice(0, shownChanges)
+    .map(({ line, email, name, created, fields }) => ({ line, email, name, created, fields }))
 }
 
 export function outcomeOf(one: Outcome, other: Outcome): Outcome {

@@ -1,24 +1,24 @@
 import { mayJoin } from '#commands/invitations/domains.ts'
 import {
   type ImportColumn,
+  importColumn,
   type ImportField,
   importFields,
-  type ImportProblemCode,
+  ownColumn,
   type QuestionColumn,
 } from '#contract/console/invitation-imports.ts'
 import type { PersonRow } from '../companies/export-people.ts'
-import { isPeopleColumn, list } from '../import/people-columns.ts'
+import { formula, isPeopleColumn, list } from '../import/people-columns.ts'
 import { type PersonLine, readPerson } from '../import/people-file.ts'
-import type { CellFault, CellProblem } from '../import/problems.ts'
+import type { CellProblem } from '../import/problems.ts'
 import { isProfileColumn, splitColumn } from '../import/profile-columns.ts'
 import type { AskedQuestion } from './account-questions.ts'
 import {
   addressOf,
   type Cells,
+  consoleCode,
   faultOf,
-  formula,
   type LineFault,
-  localeOf,
   rolesOf,
   type Surroundings,
 } from './import-file.ts'
@@ -67,9 +67,16 @@ function isQuestion(column: string): column is QuestionColumn {
 }
 
 /** Read from other cells than the one of their name. */
-const composed: ReadonlySet<ImportField> = new Set(['email', 'roles', 'program', 'locale', 'visible'])
+const composed: ReadonlySet<string> = new Set([
+  'email',
+  'roles',
+  'profiles',
+  'program',
+  'participant_programs',
+  'presenter_programs',
+])
 /** What a spreadsheet would execute has no place in these. */
-const plain = ['first_name', 'last_name', 'job_title', 'city', 'worksite'] as const
+const plain = ['job_title', 'city', 'worksite'] as const
 
 /**
  * A line merged with what is known of its person: an empty cell changes nothing, roles and programs are added, any
@@ -88,13 +95,14 @@ export function accountLine(
   const faults = [...wrong, ...plainFaults(cells, around.asked)]
   if (known === undefined && !mayJoin(email, around.domains))
     faults.push(faultOf('email_domain_not_allowed', 'email', email))
-  const roles = rolesOf(cells.roles ?? '', known === undefined ? around.roles : [])
-  if (roles === null) faults.push(faultOf('role_unknown', 'roles', cells.roles))
+  const named = rolesOf(cells, list(String(known?.['roles'] ?? '')))
+  faults.push(...named.faults)
+  const roles = named.roles.length === 0 && known === undefined ? around.roles : named.roles
   // Whoever closed it, or an administrator, opens it again: a list from elsewhere does not know.
-  if ((people.closed.get(email) ?? []).some((role) => roles?.some((one) => one === role)))
-    faults.push(faultOf('profile_closed', 'roles', cells.roles))
-  const locale = cells.locale ? localeOf(cells.locale) : null
-  if (locale === undefined) faults.push(faultOf('locale_unknown', 'locale', cells.locale))
+  if ((people.closed.get(email) ?? []).some((role) => roles.some((one) => one === role))) {
+    const column = cells.profiles ? 'profiles' : 'roles'
+    faults.push(faultOf('profile_closed', column, cells[column]))
+  }
 
   const merged: Record<string, string> = { ...baseOf(around.columns, known), email }
   for (const [column, cell] of givenCells(cells)) {
@@ -102,13 +110,18 @@ export function accountLine(
     for (const one of Object.keys(merged)) if (isOfMentee(one) && fieldOf(one) === column) merged[one] = cell
     merged[column] = cell
   }
+  // What one profile has of its own comes last. Of somebody new an empty cell says that there is nothing.
+  for (const [column, cell] of Object.entries(cells))
+    if (isOwn(column) && cell !== undefined && (cell !== '' || known === undefined)) merged[column] = cell
   for (const [column, cell] of Object.entries(cells))
     if (isQuestion(column) && cell !== undefined && cell !== '') merged[column.slice('question:'.length)] = cell
-  if (locale) merged['locale'] = locale
-  if (cells.visible) merged['visible'] = cells.visible.toLowerCase()
-  addRoles(merged, roles ?? [], programsOf(cells, known === undefined ? around.program : null))
+  addRoles(merged, roles, cells, known === undefined ? around.program : null)
   const { read, problems } = readPerson(line, merged)
   return { read, faults: [...faults, ...problems.map((problem) => cellFault(problem, cells))] }
+}
+
+function isOwn(column: string): boolean {
+  return ownColumn.safeParse(column).success
 }
 
 /** The cells that are one column of people.csv. */
@@ -136,18 +149,17 @@ export function isOfMentee(column: string): boolean {
   return role === 'participant' && isProfileColumn(field)
 }
 
-function programsOf({ program }: Cells, usual: string | null): readonly string[] {
-  const named = list(program ?? '')
-  return named.length > 0 || usual === null ? named : [usual]
-}
-
 /** A program is joined in the roles that the line names, else in those of the person. */
-function addRoles(merged: Record<string, string>, roles: readonly string[], programs: readonly string[]): void {
+function addRoles(merged: Record<string, string>, roles: readonly string[], cells: Cells, usual: string | null): void {
   const profiles = [...new Set([...list(merged['profiles'] ?? ''), ...roles])]
   merged['profiles'] = profiles.join('|')
-  for (const role of roles.length > 0 ? roles : profiles) {
-    const column = `${role}_programs`
-    merged[column] = [...list(merged[column] ?? ''), ...programs].join('|')
+  const named = list(cells.program ?? '')
+  const none = named.length === 0 && !cells.participant_programs && !cells.presenter_programs
+  const programs = none && usual !== null ? [usual] : named
+  for (const role of ['participant', 'presenter'] as const) {
+    const column = `${role}_programs` as const
+    const joined = (roles.length > 0 ? roles : profiles).includes(role) ? programs : []
+    merged[column] = [...list(merged[column] ?? ''), ...list(cells[column] ?? ''), ...joined].join('|')
   }
 }
 
@@ -167,19 +179,10 @@ function answersTo(cells: Cells, field: string): QuestionColumn[] {
   )
 }
 
-const codes: Readonly<Record<CellFault, ImportProblemCode>> = {
-  needed: 'needed',
-  too_long: 'too_long',
-  contact_details: 'contact_details',
-  unknown: 'value_unknown',
-  no_profile: 'profile_missing',
-  invalid: 'value_invalid',
-}
-
 /** The same in the words of the console. */
 export function cellFault({ column, fault }: CellProblem, cells: Cells): LineFault {
-  const whole: ImportColumn = `question:${column}`
-  const field = cells[whole] === undefined ? fieldOf(column) : whole
+  const given = [column, `question:${column}`].find((name) => Object.hasOwn(cells, name))
+  const field = importColumn.safeParse(given).data ?? fieldOf(column)
   const value = field === null ? column : (cells[field] ?? '')
-  return { code: codes[fault], column: field, value: value === '' ? null : value.slice(0, 100), other_line: null }
+  return faultOf(consoleCode(fault, column), field, value)
 }

@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportProblem } from '#contract/console/invitation-imports.ts'
+import type { ImportColumn } from '#contract/console/invitation-imports.ts'
 import { isUnitRole } from '#domain/account/roles.ts'
 import { settingsOf } from '#infra/companies/settings.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
@@ -12,7 +12,16 @@ import { differencesOf, keepForecast, keepPortion, type Outcome, outcomeOf, type
 import { accountLine, type AccountSurroundings, cellFault, type KnownPeople } from './account-lines.ts'
 import type { AskedQuestion } from './account-questions.ts'
 import { addressOf, type Cells, faultOf, type ImportFile, type LineFault } from './import-file.ts'
-import { type Due, namedCells, portion, postpone, progress, report } from './import-progress.ts'
+import {
+  type Due,
+  keptProblems,
+  type KeptProblem,
+  namedCells,
+  portion,
+  postpone,
+  progress,
+  report,
+} from './import-progress.ts'
 
 /** What accounts are written with: the same as the command line. */
 export type AccountWriter = ImportDependencies
@@ -55,7 +64,7 @@ export async function workOnAccounts(
 async function check(sql: Sql, due: Due, work: Work, writer: AccountWriter): Promise<void> {
   const { file, columns } = work
   const lineOf = new Map<string, number>()
-  const problems: ImportProblem[] = []
+  const problems: KeptProblem[] = []
   let [good, aside, outcome] = [0, 0, nothing]
   for (let from = 0; from < file.lines.length; from += portion) {
     const lines = file.lines.slice(from, from + portion)
@@ -183,7 +192,7 @@ async function takePortion(
     aside: faults.size,
     problems: [...faults]
       .toSorted(([one], [other]) => one - other)
-      .flatMap(([line, wrong]) => told(line, wrong, named)),
+      .flatMap(([line, wrong]) => keptProblems(line, named.get(line) ?? {}, wrong)),
     outcome: differencesOf(people, known.rows, after.rows),
   }
 }
@@ -221,12 +230,6 @@ async function lock(sql: Sql, { companyId }: Due, emails: readonly string[]): Pr
 
 function add(faults: Map<number, readonly LineFault[]>, line: number, fault: LineFault): void {
   faults.set(line, [...(faults.get(line) ?? []), fault])
-}
-
-function told(line: number, wrong: readonly LineFault[], named: ReadonlyMap<number, Cells>): ImportProblem[] {
-  const { first_name = '', last_name = '' } = named.get(line) ?? {}
-  const name = `${first_name} ${last_name}`.trim().slice(0, 200) || null
-  return wrong.map((fault) => ({ line, name, ...fault }))
 }
 
 /** A role of a unit would silently reach the new one (decision 0581). */

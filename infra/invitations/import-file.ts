@@ -13,12 +13,17 @@ import {
   type CellSeparator,
   decodedFile,
   type FileEncoding,
-  foldedName as fold,
   recognisedColumn,
+  isWorkbook,
+  openQuote,
   tableOf,
 } from '#contract/console/import-columns.ts'
-import { contactInName } from '#contract/shown-text.ts'
-import { emailField } from '#contract/sign-up.ts'
+import { trimmed } from '#domain/shared/text.ts'
+import { z } from 'zod'
+import type { codeFinder } from '../import/known-codes.ts'
+import { list, peopleColumns, profileWords, wordsOf } from '../import/people-columns.ts'
+import { faultOf as cellFaultOf, rolesIn } from '../import/people-file.ts'
+import type { CellFault } from '../import/problems.ts'
 
 export interface ImportFile {
   readonly encoding: FileEncoding
@@ -30,8 +35,10 @@ export interface ImportFile {
 /** What the lines are compared with. */
 export interface Surroundings {
   readonly domains: readonly string[]
-  readonly units: ReadonlySet<string>
-  readonly programs: ReadonlyMap<string, string>
+  readonly units: ReturnType<typeof codeFinder>
+  readonly programs: ReturnType<typeof codeFinder>
+  /** By slug. */
+  readonly programIds: ReadonlyMap<string, string>
   /** Of the unit administrator who imports; null: the whole company. */
   readonly unit: string | null
   readonly roles: readonly OfferedRole[]
@@ -56,19 +63,34 @@ export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
   readonly code: ImportProblemCode
   readonly value: string | null
+  readonly line: number | null
 
-  constructor(code: ImportProblemCode, value: string | null = null) {
+  constructor(code: ImportProblemCode, value: string | null = null, line: number | null = null) {
     super(code)
     this.code = code
     this.value = value
+    this.line = line
   }
+}
+
+/** 25 columns of a file of the most rows. */
+const mostCells = 25 * importRowLimit
+/** Of its cells, in characters. */
+const longestRecord = 1_000_000
+
+function countOf(part: string, text: string): number {
+  let count = 0
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) count += 1
+  return count
 }
 
 /** @throws UnreadableFile */
 export function readImportFile(bytes: Uint8Array): ImportFile {
+  if (isWorkbook(bytes)) throw new UnreadableFile('file_is_workbook')
   const { text: given, encoding } = decodedFile(bytes)
   if (given.includes('\0')) throw new UnreadableFile('file_unreadable')
   const { text, separator } = tableOf(given)
+  if (countOf(separator, text) > mostCells) throw new UnreadableFile('file_too_long')
   try {
     const ends: number[] = []
     const rows = parse(text, {
@@ -76,20 +98,24 @@ export function readImportFile(bytes: Uint8Array): ImportFile {
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       relax_column_count: true,
+      max_record_size: longestRecord,
       on_record: (cells: string[], { lines }) => {
         ends.push(lines)
+        // Before the rest is in memory: a file of nothing but short lines takes gigabytes.
+        if (ends.length > importRowLimit + 1) throw new UnreadableFile('file_too_long', String(ends.length - 1))
         return cells
       },
     })
     const [header, ...rest] = rows
     if (header === undefined || rest.length === 0) throw new UnreadableFile('file_empty')
-    if (rest.length > importRowLimit) throw new UnreadableFile('file_too_long', String(rest.length))
     const lines = rest.map((cells, index) => ({
       line: (ends[index + 1] ?? 0) - cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0),
-      cells: cells.map((cell) => cell.trim()),
+      cells: cells.map(trimmed),
     }))
     return { encoding, separator, header: header.map((name) => name.trim().slice(0, 200)), lines }
   } catch (error) {
+    const line = openQuote(text, separator)
+    if (error instanceof CsvError && line !== null) throw new UnreadableFile('quote_open', null, line)
     if (error instanceof CsvError) throw new UnreadableFile('file_unreadable', error.message.slice(0, 100))
     throw error
   }
@@ -113,33 +139,12 @@ export function columnsOf(
   return fields
 }
 
-const roleNames: Readonly<Record<string, OfferedRole>> = {
-  participant: 'participant',
-  mentee: 'participant',
-  mentore: 'participant',
-  mentoree: 'participant',
-  presenter: 'presenter',
-  mentor: 'presenter',
-  mentorf: 'presenter',
-  mentrice: 'presenter',
-}
-const localeNames: Readonly<Record<string, 'fr' | 'en'>> = {
-  fr: 'fr',
-  francais: 'fr',
-  french: 'fr',
-  en: 'en',
-  anglais: 'en',
-  english: 'en',
-}
-/** What a spreadsheet would take for a formula; no name begins like this. */
-export const formula = /^\s*[=+\-@＝＋－＠]/
-
 export type Cells = Readonly<Partial<Record<ImportColumn, string>>>
 export type LineFault = Omit<ImportProblem, 'line' | 'name'>
 
 export const faultOf = (
   code: ImportProblemCode,
-  column: ImportColumn,
+  column: ImportColumn | null,
   value = '',
   other: number | null = null,
 ): LineFault => ({
@@ -155,15 +160,20 @@ export function addressOf(
   line: number,
   lineOf: Map<string, number>,
 ): { readonly email: string; readonly faults: readonly LineFault[] } {
-  const parsed = emailField.safeParse(cells.email ?? '')
-  if (!parsed.success || formula.test(parsed.data))
-    return { email: '', faults: [faultOf('email_invalid', 'email', cells.email)] }
-  const email = parsed.data
+  const { data: email = '' } = peopleColumns.email.safeParse(cells.email ?? '')
+  if (email === '') return { email, faults: [faultOf('email_invalid', 'email', cells.email)] }
   const before = lineOf.get(email)
   if (before !== undefined) return { email, faults: [faultOf('same_as_line', 'email', email, before)] }
   lineOf.set(email, line)
   return { email, faults: [] }
 }
+
+/** What an invitation says of a person by itself. */
+const invited = z.object({
+  first_name: peopleColumns.first_name,
+  last_name: peopleColumns.last_name,
+  locale: peopleColumns.locale,
+})
 
 /** One line as an invitation, or what is wrong with it. `lineOf` remembers the addresses of the lines before. */
 export function checkLine(
@@ -179,49 +189,76 @@ export function checkLine(
     if (around.accounts.has(email)) faults.push(faultOf('known_here', 'email', email))
     else if (around.invited.has(email)) faults.push(faultOf('invited_already', 'email', email))
   }
-  for (const field of ['first_name', 'last_name'] as const) {
-    const text = cells[field] ?? ''
-    if (text.length > 100) faults.push(faultOf('too_long', field, text))
-    else if (formula.test(text) || /\p{Cc}/u.test(text)) faults.push(faultOf('formula', field, text))
-    else if (contactInName(text) !== null) faults.push(faultOf('contact_details', field, text))
+  const { data, error } = invited.safeParse({ first_name: '', last_name: '', locale: '', ...cells })
+  const ofColumn = (column: ImportColumn) =>
+    (error?.issues ?? []).flatMap((issue) =>
+      issue.path[0] === column ? [faultOf(consoleCode(cellFaultOf(issue), column), column, cells[column])] : [],
+    )
+  faults.push(...ofColumn('first_name'), ...ofColumn('last_name'))
+  const named = rolesOf(cells, [])
+  faults.push(...named.faults)
+  const codeOf = (column: ImportColumn, find: typeof around.units, unknown: ImportProblemCode) => (typed: string) => {
+    const known = find(typed)
+    if ('code' in known) return [known.code]
+    faults.push(faultOf(known.fault === 'unknown' ? unknown : 'value_ambiguous', column, typed))
+    return []
   }
-  const roles = rolesOf(cells.roles ?? '', around.roles)
-  if (roles === null) faults.push(faultOf('role_unknown', 'roles', cells.roles))
-  const unit = cells.business_unit || around.unit
-  if (unit !== null && !around.units.has(unit)) faults.push(faultOf('unit_unknown', 'business_unit', unit))
-  else if (around.unit !== null && unit !== around.unit)
-    faults.push(faultOf('unit_not_yours', 'business_unit', unit ?? ''))
-  const program = cells.program ? around.programs.get(cells.program) : around.programId
-  if (program === undefined) faults.push(faultOf('program_unknown', 'program', cells.program))
-  const locale = cells.locale ? localeOf(cells.locale) : null
-  if (locale === undefined) faults.push(faultOf('locale_unknown', 'locale', cells.locale))
-  if (faults.length > 0 || roles === null || program === undefined || locale === undefined) return { faults }
-  const { first_name, last_name } = cells
+  const [unit = around.unit] = [cells.business_unit ?? '']
+    .filter(Boolean)
+    .flatMap(codeOf('business_unit', around.units, 'unit_unknown'))
+  if (around.unit !== null && unit !== around.unit)
+    faults.push(faultOf('unit_not_yours', 'business_unit', cells.business_unit))
+  const programs = programColumns.flatMap((column) =>
+    list(cells[column] ?? '').flatMap(codeOf(column, around.programs, 'program_unknown')),
+  )
+  const [program, ...others] = new Set(programs)
+  if (others.length > 0) faults.push(faultOf('one_program', 'program', [program, ...others].join('|')))
+  faults.push(...ofColumn('locale'))
+  if (faults.length > 0 || data === undefined) return { faults }
   return {
     ok: {
       email,
-      first_name: first_name || null,
-      last_name: last_name || null,
-      roles,
+      first_name: data.first_name || null,
+      last_name: data.last_name || null,
+      roles: named.roles.length > 0 ? named.roles : around.roles,
       business_unit: unit,
-      program_id: program,
-      locale,
+      program_id: program === undefined ? around.programId : (around.programIds.get(program) ?? null),
+      locale: data.locale,
     },
   }
 }
 
-/** undefined: a language that the product does not speak. */
-export function localeOf(text: string): 'fr' | 'en' | undefined {
-  const folded = fold(text)
-  return Object.hasOwn(localeNames, folded) ? localeNames[folded] : undefined
+const programColumns = ['program', 'participant_programs', 'presenter_programs'] as const
+
+/**
+ * The roles of mentoring that a line names, in either column. A file gives no rights in the console: those that the
+ * person has already may stand in it.
+ */
+export function rolesOf(
+  { roles = '', profiles = '' }: Cells,
+  held: readonly string[],
+): { readonly roles: readonly OfferedRole[]; readonly faults: readonly LineFault[] } {
+  const named = rolesIn(roles)
+  const { found, unknown } = wordsOf(profiles, profileWords)
+  const faults: LineFault[] = []
+  if (named.unknown.length > 0) faults.push(faultOf('role_unknown', 'roles', roles))
+  else if (named.rights.some((right) => !held.includes(right))) faults.push(faultOf('account_role', 'roles', roles))
+  if (unknown.length > 0) faults.push(faultOf('role_unknown', 'profiles', profiles))
+  return { roles: [...new Set([...named.profiles, ...found])], faults }
 }
 
-export function rolesOf(text: string, usual: readonly OfferedRole[]): readonly OfferedRole[] | null {
-  const words = text
-    .split(/[|,;/]/)
-    .map(fold)
-    .filter((word) => word !== '')
-  if (words.length === 0) return usual
-  const roles = words.map((word) => (Object.hasOwn(roleNames, word) ? roleNames[word] : undefined))
-  return roles.includes(undefined) ? null : [...new Set(roles.flatMap((role) => role ?? []))]
+const codes: Readonly<Record<CellFault, ImportProblemCode>> = {
+  needed: 'needed',
+  too_long: 'too_long',
+  formula: 'formula',
+  contact_details: 'contact_details',
+  unknown: 'value_unknown',
+  ambiguous: 'value_ambiguous',
+  no_profile: 'profile_missing',
+  invalid: 'value_invalid',
+}
+
+/** A fault of a cell in the words of the console. */
+export function consoleCode(fault: CellFault, column: string): ImportProblemCode {
+  return fault === 'invalid' && column === 'locale' ? 'locale_unknown' : codes[fault]
 }

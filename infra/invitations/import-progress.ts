@@ -1,7 +1,8 @@
 import type { ImportColumn, ImportKind, ImportProblem } from '#contract/console/invitation-imports.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
-import type { Cells, ImportFile, Surroundings, UnreadableFile } from './import-file.ts'
+import { peopleColumns } from '../import/people-columns.ts'
+import type { Cells, ImportFile, LineFault, Surroundings, UnreadableFile } from './import-file.ts'
 
 /** Lines between two reports of progress, after each of which other work of the process gets its turn. */
 export const portion = 500
@@ -27,6 +28,21 @@ export interface Due {
   /** Of accounts: lines whose rows are written, and those of them whose events are too. */
   readonly written: number
   readonly done: number
+}
+
+/** The address on a line, as far as it can be read: an erasure finds by it what is said of the person. */
+export interface Addressed {
+  readonly email: string | null
+}
+
+/** A problem as it is kept. */
+export type KeptProblem = ImportProblem & Addressed
+
+/** SQL: lines as they are kept, with the accounts that their addresses have. `$n` of the lines and of the company. */
+export function ofAccounts(lines: string, companyId: string): string {
+  return `(select coalesce(jsonb_agg(line || jsonb_build_object('user_id', u.id) order by n), '[]')
+    from jsonb_array_elements(${lines}::jsonb) with ordinality as all_of (line, n)
+    left join app.users u on u.company_id = ${companyId} and u.email = line ->> 'email')`
 }
 
 /** Somebody else took the import over, because this process was thought dead. */
@@ -56,6 +72,14 @@ export async function progress(sql: Sql, { id, state }: Due, done: number, rows:
   if (held.length === 0) throw new LeaseLost('the import is somebody else’s now')
 }
 
+/** What is wrong with a line, as it is kept. */
+export function keptProblems(line: number, cells: Cells, faults: readonly LineFault[]): KeptProblem[] {
+  const { first_name = '', last_name = '' } = cells
+  const name = `${first_name} ${last_name}`.trim().slice(0, 200) || null
+  const email = peopleColumns.email.safeParse(cells.email ?? '').data ?? null
+  return faults.map((fault) => ({ line, name, email, ...fault }))
+}
+
 /** Leaves an import for a while to whoever looks for one. */
 export async function postpone(sql: Sql, { id }: Due): Promise<void> {
   await sql.query({
@@ -67,25 +91,26 @@ export async function postpone(sql: Sql, { id }: Due): Promise<void> {
 
 export async function report(
   sql: Sql,
-  { id, state, dryRun }: Due,
+  { id, companyId, state, dryRun }: Due,
   result: {
     readonly file: ImportFile
     readonly columns: readonly (ImportColumn | null)[]
     readonly good: number
     readonly aside: number
-    readonly problems: readonly ImportProblem[]
+    readonly problems: readonly KeptProblem[]
   },
 ): Promise<void> {
   const { file, columns, good, aside, problems } = result
   const shown = file.header.map((name, at) => ({
     name,
     field: columns[at] ?? null,
+    filled: file.lines.reduce((sum, { cells }) => sum + (cells[at] ? 1 : 0), 0),
     samples: file.lines.slice(0, 3).map(({ cells }) => (cells[at] ?? '').slice(0, 60)),
   }))
   const stops = state === 'checking' && dryRun
   const held = await sql.query({
     text: `update app.invitation_imports set state = $2, rows = $3, done = $4, invited = $5, aside = $6, encoding = $7,
-        separator = $8, columns = $9, problems = $10, lease_until = case when $11 then null
+        separator = $8, columns = $9, problems = ${ofAccounts('$10', '$13')}, lease_until = case when $11 then null
           else now() + ${lease} end
       where id = $1 and state = $12 and lease_until > now() returning id`,
     values: [
@@ -101,13 +126,14 @@ export async function report(
       JSON.stringify(problems),
       stops,
       state,
+      companyId,
     ],
   })
   if (held.length === 0) throw new LeaseLost('the import is somebody else’s now')
 }
 
-export async function fail(sql: Sql, { id }: Due, { code, value }: UnreadableFile): Promise<void> {
-  const problem: ImportProblem = { line: null, column: null, code, value, name: null, other_line: null }
+export async function fail(sql: Sql, { id }: Due, { code, value, line }: UnreadableFile): Promise<void> {
+  const problem: ImportProblem = { line, column: null, code, value, name: null, other_line: null }
   await sql.query({
     text: `update app.invitation_imports set state = 'failed', problems = $2, finished_at = now(), file = null,
       options = options - 'corrections', lease_until = null where id = $1`,

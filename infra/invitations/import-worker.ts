@@ -13,7 +13,7 @@ export function createImportWorker(database: Database, writer: AccountWriter, lo
   const work = async () => {
     do {
       again = false
-      await workOnImports(database, writer).catch((error: unknown) =>
+      await workOnImports(database, writer, logger).catch((error: unknown) =>
         logger.error({ err: error }, 'working on files of people failed'),
       )
     } while (again)

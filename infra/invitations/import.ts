@@ -1,9 +1,11 @@
 import { id as idOf } from '#domain/shared/ids.ts'
-import type { ImportColumn, ImportProblem } from '#contract/console/invitation-imports.ts'
+import type { ImportColumn } from '#contract/console/invitation-imports.ts'
 import { answerColumns } from '#contract/console/import-columns.ts'
 import { ofActiveCompany } from '#infra/companies/active.ts'
 import { settingsOf } from '#infra/companies/settings.ts'
 import type { Database } from '#infra/database/database.ts'
+import { hold, isHeld, type JobReport, release } from '#infra/jobs/held.ts'
+import type { Logger } from '#infra/logs.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import {
   checkLine,
@@ -14,25 +16,51 @@ import {
   type Surroundings,
   UnreadableFile,
 } from './import-file.ts'
+import { codeFinder, type Named } from '../import/known-codes.ts'
 import { askedOf } from './account-questions.ts'
 import { type AccountWriter, workOnAccounts } from './import-accounts.ts'
-import { type Due, fail, lease, LeaseLost, namedCells, portion, progress, report } from './import-progress.ts'
+import {
+  type Due,
+  fail,
+  keptProblems,
+  type KeptProblem,
+  lease,
+  LeaseLost,
+  namedCells,
+  portion,
+  progress,
+  report,
+} from './import-progress.ts'
 import { enqueueInvitations, invitationLifetime } from './mails.ts'
+
+/** Names imports on which the work failed, wherever they were worked on. */
+const job = 'resume_imports'
 
 /**
  * Works on imports that wait, and on those whose process has died; one call works until none is left. Every step can be
  * repeated: checking writes nothing but its report, all invitations are written in one transaction with the end, and
  * accounts in portions that are written once.
- * @returns how many were worked on
+ * One on which the work fails is set aside for a while, and the others come next.
  */
-export async function workOnImports(database: Database, writer: AccountWriter): Promise<number> {
-  for (let worked = 0; ; worked += 1) {
-    const due = await take(database.system)
-    if (due === null) return worked
+export async function workOnImports(
+  database: Pick<Database, 'system' | 'tenant'>,
+  writer: AccountWriter,
+  logger?: Pick<Logger, 'error'>,
+): Promise<JobReport> {
+  const { system } = database
+  let [done, failed] = [0, 0]
+  for (;;) {
+    const due = await take(system)
+    if (due === null) return { done, failed }
     try {
       await workOn(database.tenant(due.companyId), due, writer)
+      await release(system, job, due.id)
+      done += 1
     } catch (error) {
-      if (!(error instanceof LeaseLost)) throw error
+      if (error instanceof LeaseLost) continue
+      failed += 1
+      logger?.error({ err: error, importId: due.id }, 'working on an import failed and is set aside')
+      await hold(system, job, due.id, error)
     }
   }
 }
@@ -44,7 +72,7 @@ async function take(system: Sql): Promise<Due | null> {
         done = case when kind = 'accounts' and state = 'writing' then done else 0 end
       where id = (select id from app.invitation_imports w
         where ${ofActiveCompany('w.company_id')} and state in ('waiting', 'checking', 'writing')
-          and (lease_until is null or lease_until < now())
+          and (lease_until is null or lease_until < now()) and not ${isHeld(job, 'w.id::text')}
         order by created_at limit 1 for update skip locked)
       returning id, kind, company_id as "companyId", file, options, business_unit as unit, dry_run as "dryRun", state,
         created_by as "createdBy", written, done`,
@@ -79,11 +107,11 @@ async function check(
   due: Due,
   { lines }: ImportFile,
   columns: readonly (ImportColumn | null)[],
-): Promise<{ good: readonly ImportLine[]; problems: readonly ImportProblem[]; aside: number }> {
+): Promise<{ good: readonly ImportLine[]; problems: readonly KeptProblem[]; aside: number }> {
   const around = await surroundings(sql, due)
   const lineOf = new Map<string, number>()
   const good: ImportLine[] = []
-  const problems: ImportProblem[] = []
+  const problems: KeptProblem[] = []
   let aside = 0
   for (const [index, { line, cells }] of lines.entries()) {
     const named = namedCells(due, columns, line, cells)
@@ -91,8 +119,7 @@ async function check(
     if ('ok' in checked) good.push(checked.ok)
     else {
       aside += 1
-      const name = `${named['first_name'] ?? ''} ${named['last_name'] ?? ''}`.trim().slice(0, 200) || null
-      problems.push(...checked.faults.map((fault) => ({ line, name, ...fault })))
+      problems.push(...keptProblems(line, named, checked.faults))
     }
     if ((index + 1) % portion === 0) await progress(sql, due, index + 1, lines.length)
   }
@@ -102,15 +129,17 @@ async function check(
 async function surroundings(sql: Sql, { unit, options }: Due): Promise<Surroundings> {
   const [row] = await sql.query<{
     settings: object
-    units: string[]
-    programs: Record<string, string> | null
+    units: Named[]
+    programs: (Named & { id: string })[]
     first: string | null
     accounts: string[]
     invited: string[]
   }>({
     text: `select (select settings from app.companies where id = app.current_company()) as settings,
-      array(select code from app.business_units) as units,
-      (select json_object_agg(slug, id) from app.programs) as programs,
+      (select coalesce(json_agg(json_build_object('code', code, 'label', label)), '[]') from app.business_units)
+        as units,
+      (select coalesce(json_agg(json_build_object('code', slug, 'label', name, 'id', id)), '[]') from app.programs)
+        as programs,
       (select id from app.programs order by created_at, id limit 1) as first,
       array(select email from app.users where status <> 'erased') as accounts,
       array(select email from app.invitations where used_at is null and revoked_at is null and expires_at > now())
@@ -118,8 +147,9 @@ async function surroundings(sql: Sql, { unit, options }: Due): Promise<Surroundi
   })
   return {
     domains: settingsOf(row?.settings ?? {}).allowed_email_domains,
-    units: new Set(row?.units),
-    programs: new Map(Object.entries(row?.programs ?? {})),
+    units: codeFinder(row?.units ?? []),
+    programs: codeFinder(row?.programs ?? []),
+    programIds: new Map((row?.programs ?? []).map(({ code, id }) => [code, id])),
     unit,
     roles: options.roles,
     programId: options.program_id ?? row?.first ?? null,

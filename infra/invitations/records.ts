@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mayJoin } from '#commands/invitations/domains.ts'
-import { type Invitation, type InvitationRecords, type NewInvitation, signUpKey } from '#commands/invitations/ports.ts'
+import type { InvitationChanges, NewInvitation } from '#api/admin/invitation-changes.ts'
+import { type Invitation, type InvitationRecords, signUpKey } from '#commands/invitations/ports.ts'
 import { type CompanyId, derivedId, id as idOf, type ProgramId, type UserId } from '#domain/shared/ids.ts'
 import type { Database } from '#infra/database/database.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
@@ -38,7 +39,7 @@ export function createInvitationRecords(database: Database): InvitationRecords {
                 'subject', i.identity ->> 'subject', 'sessionIndex', i.identity ->> 'session_index')
               from app.sso_connections c where c.id = (i.identity ->> 'connection_id')::uuid and c.enabled
                 and i.identity_at > now() - interval '1 hour') as identity,
-            (select case when b.status <> 'erased' then b.first_name || ' ' || b.last_name end
+            (select case when b.status <> 'erased' then trim(b.first_name || ' ' || b.last_name) end
               from app.users b where b.id = i.invited_by) as "invitedBy",
             (select json_build_object('userId', u.id, 'own', coalesce(u.id = i.user_id, false), 'status', u.status,
                 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email, 'jobTitle', u.job_title,
@@ -52,44 +53,6 @@ export function createInvitationRecords(database: Database): InvitationRecords {
       })
       return row === undefined ? null : invitationOf(companyId, row)
     },
-
-    invite: (companyId, by, invitation, { unit, domains }) =>
-      tenant(companyId).transaction(async (sql) => {
-        if (!mayJoin(invitation.email, domains)) return { refused: 'email_domain_not_allowed' as const }
-        const refused = await refusalOf(sql, invitation, unit)
-        if (refused !== null) return { refused }
-        const id = await writeInvitation(sql, companyId, by, invitation)
-        await enqueueInvitations(sql, [id])
-        return { id }
-      }),
-
-    resend: (companyId, id) =>
-      tenant(companyId).transaction(async (sql) => {
-        const renewed = await renew(sql, `i.id = $1`, [id])
-        return renewed !== null
-      }),
-
-    revoke: (companyId, id, by) =>
-      tenant(companyId).transaction(async (sql) => {
-        const revoked = await sql.query({
-          text: `update app.invitations i set revoked_at = now() where i.id = $1 and ${isOpen} returning id`,
-          values: [id],
-        })
-        if (revoked.length > 0) await audit(sql, companyId, by, 'revoke', id)
-        return revoked.length > 0
-      }),
-
-    revokeImport: (companyId, importId, by) =>
-      tenant(companyId).transaction(async (sql) => {
-        const revoked = await sql.query<{ id: string; begun: boolean }>({
-          text: `update app.invitations i set revoked_at = now() where i.import_id = $1 and ${isOpen}
-            returning id, draft_key is not null as begun`,
-          values: [importId],
-        })
-        if (revoked.length === 0) return null
-        await audit(sql, companyId, by, 'revoke', importId, { revoked: revoked.length })
-        return revoked.flatMap(({ id, begun }) => (begun ? [id] : []))
-      }),
 
     sendAgain: (companyId, email, locale, open) =>
       tenant(companyId).transaction(async (sql) => {
@@ -158,6 +121,38 @@ export function createInvitationRecords(database: Database): InvitationRecords {
       })
     },
   }
+}
+
+/** Each is part of the transaction that it is given. */
+export const invitationChanges: InvitationChanges = {
+  async invite(sql, companyId, by, invitation, { unit, domains }) {
+    if (!mayJoin(invitation.email, domains)) return { refused: 'email_domain_not_allowed' }
+    const refused = await refusalOf(sql, invitation, unit)
+    if (refused !== null) return { refused }
+    const id = await writeInvitation(sql, companyId, by, invitation)
+    await enqueueInvitations(sql, [id])
+    return { id }
+  },
+
+  resend: async (sql, id) => (await renew(sql, `i.id = $1`, [id])) !== null,
+
+  async revoke(sql, companyId, id, by) {
+    const revoked = await sql.query({
+      text: `update app.invitations i set revoked_at = now() where i.id = $1 and ${isOpen} returning id`,
+      values: [id],
+    })
+    if (revoked.length > 0) await audit(sql, companyId, by, 'revoke', id)
+    return revoked.length > 0
+  },
+
+  async revokeImport(sql, companyId, importId, by) {
+    const revoked = await sql.query({
+      text: `update app.invitations i set revoked_at = now() where i.import_id = $1 and ${isOpen} returning id`,
+      values: [importId],
+    })
+    if (revoked.length > 0) await audit(sql, companyId, by, 'revoke', importId, { revoked: revoked.length })
+    return revoked.length > 0
+  },
 }
 
 /** Once in an hour, however often somebody asks. */

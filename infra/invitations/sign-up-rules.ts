@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
+import { codeOfIssue } from '#api/http/problem.ts'
 import { mayJoin } from '#commands/invitations/domains.ts'
 import { type Invitation, signUpKey } from '#commands/invitations/ports.ts'
 import type { SignUps, SignUpState } from '#commands/invitations/sign-ups.ts'
@@ -91,7 +92,7 @@ function issuesOf(issues: readonly z.core.$ZodIssue[]): Fault[] {
     const isAnswer = member === 'answers_details'
     const field = isAnswer ? [member, question ?? []].flat().join('.') : String(member ?? 'base')
     const found = foundContactDetail(issue)
-    const code = isAnswer ? 'invalid_value' : issue.message
+    const code = isAnswer ? 'invalid_value' : codeOfIssue(issue)
     if (!faults.has(field)) faults.set(field, { field, code, ...(found !== null && { values: { found } }) })
   }
   return [...faults.values()]
@@ -108,11 +109,11 @@ async function faultsOf(
     name: 'sign_up_known',
     text: `select exists (select from app.business_units where code = $1) as unit,
       $2::uuid is null or exists (select from app.programs where id = $2) as program`,
-    values: [fields.business_unit, fields.program_id ?? null],
+    values: [fields.business_unit, fields.program_id || null],
   })
   // Of age where the person is; an unknown zone is refused below.
   const today = dayIn(isTimeZone(fields.time_zone) ? fields.time_zone : 'UTC', instant(new Date(now())))
-  const age = ageFault(fields.date_of_birth, fields.age_basis ?? null, today)
+  const age = ageFault(fields.date_of_birth, fields.age_basis || null, today)
   const faults: Fault[] = []
   const add = (field: keyof SignUpFields, code: SignUpFault) => faults.push({ field, code })
   if (fields.email !== invitation.email) add('email', 'email_not_invited')
@@ -133,12 +134,12 @@ async function faultsOf(
 }
 
 function otherProgram({ program_id }: SignUpFields, { program }: Invitation): boolean {
-  return program_id != null && program_id !== program?.id
+  return Boolean(program_id) && program_id !== program?.id
 }
 
 /** null: none. */
 function programOf({ program_id }: SignUpFields, { program }: Invitation): string | null {
-  return program_id ?? program?.id ?? null
+  return program_id || (program?.id ?? null)
 }
 
 function admission(
@@ -151,7 +152,7 @@ function admission(
 ): Omit<Extract<Admission, { readonly admitted: true }>, 'identity'> {
   const program = programOf(fields, invitation)
   const programIds = program === null ? [] : [idOf<ProgramId>(program)]
-  const basis = fields.age_basis ?? null
+  const basis = fields.age_basis || null
   return {
     admitted: true,
     idempotencyKey,

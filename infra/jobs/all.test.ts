@@ -12,11 +12,19 @@ test('every maker of a job in this folder is in the list', async () => {
   expect(makers.sort()).toEqual(jobMakers.map(({ name }) => name).sort())
 })
 
+const names = files.flatMap((file) => {
+  const source = readFileSync(path.join(import.meta.dirname, file), 'utf8')
+  return [...source.matchAll(/\bname: '(\w+)',\s+cron:/g)].map(([, name = '']) => name)
+})
+
+test('the documentation says of every job what decides', () => {
+  const text = readFileSync(path.join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
+  const [, table = ''] = /## What decides when a job or an act writes(.*?)\n\n[^|]*\n## /s.exec(text) ?? []
+  const rows = table.split('\n').filter((line) => line.startsWith('|'))
+  expect(names.filter((name) => !rows.some((row) => row.split('|')[1]?.includes(`\`${name}\``)))).toEqual([])
+})
+
 test('the console lists every job', () => {
-  const names = files.flatMap((file) => {
-    const source = readFileSync(path.join(import.meta.dirname, file), 'utf8')
-    return [...source.matchAll(/\bname: '(\w+)',\s+cron:/g)].map(([, name = '']) => name)
-  })
   expect(names).toHaveLength(jobMakers.length)
   expect(names.sort()).toEqual([...jobNames].sort())
 })

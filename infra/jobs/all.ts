@@ -9,6 +9,7 @@ import { passDueMeetingsJob } from './pass-due-meetings.ts'
 import { passDueWorkshopsJob } from './pass-due-workshops.ts'
 import { purgeExpiredJob } from './purge-expired.ts'
 import { readCalendarsJob } from './read-calendars.ts'
+import { readProviderMetadataJob } from './read-provider-metadata.ts'
 import { refreshProfilesJob } from './refresh-profiles.ts'
 import { removeFilesJob } from './remove-files.ts'
 import { resumeCohortMatchesJob } from './resume-cohort-matches.ts'
@@ -40,6 +41,7 @@ export const jobMakers: readonly ((options: RoleOptions) => Job | null)[] = [
   noteLagsJob,
   makeDataExportsJob,
   readCalendarsJob,
+  readProviderMetadataJob,
   refreshProfilesJob,
   removeFilesJob,
   sweepFilesJob,

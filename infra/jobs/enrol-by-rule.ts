@@ -1,27 +1,24 @@
-import { applyDueRules, hasDueRules } from '#projections/community/enrolment-rules.ts'
-import type { RoleOptions } from '../roles/role.ts'
+import { enrolDue, hasWaitingRules, takeUpRules } from '#projections/community/enrolment-rules.ts'
+import { hasDueProfiles, type ProfileJobOptions, workOffProfiles } from './due-profiles.ts'
 import type { Job } from './job.ts'
 
-/** A run ends before its queue counts it as lost; the next one goes on. */
-const runMs = 180_000
-
 /** Enrols in programs whom their rules mean, among people who came or changed, and when a season begins. */
-export function enrolByRuleJob({ core, logger }: Pick<RoleOptions, 'core' | 'logger'>): Job {
+export function enrolByRuleJob({ core, logger }: ProfileJobOptions): Job {
   const { system } = core.database
+  const due = { sql: system, job: 'enrol_by_rule', table: 'app.due_enrolments' } as const
   return {
     name: 'enrol_by_rule',
     cron: '* * * * *',
     run: async () => {
-      const until = Date.now() + runMs
-      let done = 0
-      for (let last = -1; last !== 0 && Date.now() < until;) {
-        const { looked, enrolled } = await applyDueRules(system)
-        last = looked
-        done += enrolled
-      }
-      if (done > 0) logger.info({ people: done }, 'people were enrolled by rule')
-      return { done, failed: 0 }
+      await takeUpRules(system)
+      const report = await workOffProfiles({
+        ...due,
+        logger,
+        handle: (companyId, profiles) => enrolDue(system, companyId, profiles),
+      })
+      if (report.done > 0) logger.info({ people: report.done }, 'people were looked at by the rules of programs')
+      return report
     },
-    due: () => hasDueRules(system),
+    due: async () => (await hasWaitingRules(system)) || (await hasDueProfiles(due)),
   }
 }

@@ -3,24 +3,33 @@ import type { Accounts } from '#commands/accounts.ts'
 import type { AccountRecords, LapsedBy, Person } from '#commands/account-records.ts'
 import { before, retention } from '#contract/retention.ts'
 import { instant } from '#domain/shared/ids.ts'
+import type { Sql } from '#projections/sql.ts'
 import type { Logger } from '../logs.ts'
 import type { RoleOptions } from '../roles/role.ts'
-import { eachItem, type JobReport } from './items.ts'
+import { eachAlone, type JobReport } from './held.ts'
 import type { Job } from './job.ts'
 
 /** Accounts read at a time. */
 const page = 100
 
 interface Dependencies {
+  /** Sees all companies. */
+  readonly system: Sql
   readonly records: Pick<AccountRecords, 'lapsed'>
-  readonly accounts: Pick<Accounts, 'erase'>
+  readonly accounts: Pick<Accounts, 'eraseLapsed'>
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
   readonly now: () => Date
 }
 
 export function eraseLapsedJob({ core, logger }: Pick<RoleOptions, 'core' | 'logger'>): Job {
   const { accountRecords: records, commands } = core
-  const dependencies = { records, accounts: commands.accounts, logger, now: () => new Date() }
+  const dependencies = {
+    system: core.database.system,
+    records,
+    accounts: commands.accounts,
+    logger,
+    now: () => new Date(),
+  }
   return { name: 'erase_lapsed', cron: '41 3 * * *', run: () => eraseLapsed(dependencies) }
 }
 
@@ -28,16 +37,18 @@ export function eraseLapsedJob({ core, logger }: Pick<RoleOptions, 'core' | 'log
  * Erases the accounts whose retention time is over, 30 days after the warning at the earliest. One that cannot be
  * erased now stays due and does not delay the others.
  */
-export async function eraseLapsed({ records, accounts, logger, now }: Dependencies): Promise<JobReport> {
+export async function eraseLapsed({ system, records, accounts, logger, now }: Dependencies): Promise<JobReport> {
   const at = now()
   const due = {
     closedBefore: instant(before(at, retention.account)),
     warnedBefore: instant(before(at, retention.account_warning)),
   }
-  const report = await eachItem(
+  const report = await eachAlone(
+    { sql: system, job: 'erase_lapsed', logger },
     lapsed(records, due),
+    ({ userId }) => userId,
     async (person) => {
-      const result = await accounts.erase({
+      const result = await accounts.eraseLapsed({
         ...person,
         actor: { kind: 'system' },
         idempotencyKey: `retention/${person.userId}`,
@@ -47,7 +58,6 @@ export async function eraseLapsed({ records, accounts, logger, now }: Dependenci
       if (!result.ok) logger.warn({ userId: person.userId, result }, 'a lapsed account could not be erased')
       return result.ok
     },
-    ({ userId }, error) => logger.error({ userId, err: error }, 'erasing a lapsed account failed'),
   )
   if (report.done > 0) logger.info({ erased: report.done }, 'lapsed accounts erased')
   return report

@@ -5,7 +5,7 @@ import { dueRequests, type DueRequest } from '#projections/mentoring-request/que
 import type { Sql } from '#projections/sql.ts'
 import type { Logger } from '../logs.ts'
 import type { RoleOptions } from '../roles/role.ts'
-import { eachItem, type JobReport } from './items.ts'
+import { eachAlone, type JobReport } from './held.ts'
 import type { Job } from './job.ts'
 
 interface Dependencies {
@@ -35,8 +35,10 @@ export function expireRequestsJob({ core, logger }: Pick<RoleOptions, 'core' | '
  */
 export async function expireRequests({ system, requests, logger, now }: Dependencies): Promise<JobReport> {
   const at = instant(now())
-  const report = await eachItem(
+  const report = await eachAlone(
+    { sql: system, job: 'expire_requests', logger },
     overdue(system, at),
+    (request) => request.id,
     async (request) => {
       const result = await requests.expire({
         companyId: id<CompanyId>(request.companyId),
@@ -49,7 +51,6 @@ export async function expireRequests({ system, requests, logger, now }: Dependen
       if (!result.ok) logger.warn({ requestId: request.id, result }, 'a request could not be expired')
       return result.ok
     },
-    (request, error) => logger.error({ requestId: request.id, err: error }, 'expiring a request failed'),
   )
   if (report.done > 0) logger.info({ expired: report.done }, 'overdue requests expired')
   return report

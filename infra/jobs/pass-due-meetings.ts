@@ -5,7 +5,7 @@ import { dueMeetings, type DueMeeting } from '#projections/meeting/query.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { Logger } from '../logs.ts'
 import type { RoleOptions } from '../roles/role.ts'
-import { eachItem, type JobReport } from './items.ts'
+import { eachAlone, type JobReport } from './held.ts'
 import type { Job } from './job.ts'
 
 interface Dependencies {
@@ -31,8 +31,10 @@ export function passDueMeetingsJob({ core, logger }: Pick<RoleOptions, 'core' | 
  */
 export async function passDueMeetings({ system, meetings, logger, now }: Dependencies): Promise<JobReport> {
   const at = instant(now())
-  const report = await eachItem(
+  const report = await eachAlone(
+    { sql: system, job: 'pass_due_meetings', logger },
     due(system, at),
+    (meeting) => meeting.id,
     async (meeting) => {
       const result = await meetings.passMeetingDueDate({
         companyId: id<CompanyId>(meeting.companyId),
@@ -47,7 +49,6 @@ export async function passDueMeetings({ system, meetings, logger, now }: Depende
       if (!result.ok && !changed) logger.warn({ meetingId: meeting.id, result }, 'a due meeting could not be changed')
       return result.ok
     },
-    (meeting, error) => logger.error({ meetingId: meeting.id, err: error }, 'a due meeting failed'),
   )
   if (report.done > 0) logger.info({ meetings: report.done }, 'due meetings ended, expired or closed')
   return report

@@ -5,7 +5,7 @@ import type { Workshops } from '#commands/workshops.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { Logger } from '../logs.ts'
 import type { RoleOptions } from '../roles/role.ts'
-import { eachItem, type JobReport } from './items.ts'
+import { eachAlone, type JobReport } from './held.ts'
 import type { Job } from './job.ts'
 
 interface Dependencies {
@@ -25,8 +25,10 @@ export function passDueWorkshopsJob({ core, logger }: Pick<RoleOptions, 'core' |
 /** Ends the workshops that are over and empty, and expires those that nobody accepted. */
 export async function passDueWorkshops({ system, workshops, logger, now }: Dependencies): Promise<JobReport> {
   const at = instant(now())
-  return eachItem(
+  return eachAlone(
+    { sql: system, job: 'pass_due_workshops', logger },
     due(system, at),
+    (workshop) => workshop.id,
     async (workshop) => {
       const result = await workshops.passWorkshopDueDate({
         companyId: id<CompanyId>(workshop.companyId),
@@ -41,7 +43,6 @@ export async function passDueWorkshops({ system, workshops, logger, now }: Depen
       if (!result.ok && !isLater) logger.warn({ workshopId: workshop.id, result }, 'a due workshop could not be ended')
       return result.ok
     },
-    (workshop, error) => logger.error({ workshopId: workshop.id, err: error }, 'a due workshop failed'),
   )
 }
 

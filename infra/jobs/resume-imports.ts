@@ -4,10 +4,10 @@ import type { RoleOptions } from '../roles/role.ts'
 import type { Job } from './job.ts'
 
 /** Takes up files of people that a stopped process has left. */
-export function resumeImportsJob({ core }: Pick<RoleOptions, 'core'>): Job {
+export function resumeImportsJob({ core, logger }: Pick<RoleOptions, 'core' | 'logger'>): Job {
   return {
     name: 'resume_imports',
     cron: '* * * * *',
-    run: async () => ({ done: await workOnImports(core.database, importDependencies(core)), failed: 0 }),
+    run: () => workOnImports(core.database, importDependencies(core), logger),
   }
 }

@@ -1,16 +1,18 @@
 import { monthStart, monthNumber, monthOfNumber, reportDue } from '#domain/figures/month.ts'
 import { type CompanyId, instant } from '#domain/shared/ids.ts'
-import { ofActiveCompany } from '#infra/companies/active.ts'
+import { maySend } from '#infra/companies/active.ts'
 import { settingsOf } from '#infra/companies/settings.ts'
 import { enqueueReports } from '#infra/figures/readers.ts'
 import type { TransactionalSql } from '#projections/sql.ts'
+import type { Logger } from '../logs.ts'
 import type { RoleOptions } from '../roles/role.ts'
-import type { JobReport } from './items.ts'
+import { eachAlone, type JobReport } from './held.ts'
 import type { Job } from './job.ts'
 
-export function sendFigureReportsJob({ core }: Pick<RoleOptions, 'core'>): Job {
+export function sendFigureReportsJob({ core, logger }: Pick<RoleOptions, 'core' | 'logger'>): Job {
   const { system } = core.database
-  return { name: 'send_figure_reports', cron: '17 * * * *', run: () => sendFigureReports(system, () => new Date()) }
+  const run = () => sendFigureReports(system, () => new Date(), logger)
+  return { name: 'send_figure_reports', cron: '17 * * * *', run }
 }
 
 /**
@@ -18,18 +20,27 @@ export function sendFigureReportsJob({ core }: Pick<RoleOptions, 'core'>): Job {
  * of each company. Once a month and person: the key of the mail names both, and mails are kept for longer than a report
  * may be late.
  */
-export async function sendFigureReports(system: TransactionalSql, now: () => Date): Promise<JobReport> {
+export async function sendFigureReports(
+  system: TransactionalSql,
+  now: () => Date,
+  logger?: Pick<Logger, 'error'>,
+): Promise<JobReport> {
   const companies = await system.query<{ id: CompanyId; settings: object }>({
-    text: `select id, settings from app.companies c where ${ofActiveCompany('c.id')}
+    text: `select id, settings from app.companies c where ${maySend('c.id')}
       and exists (select from app.report_readers r where r.company_id = c.id) order by id`,
   })
   let done = 0
-  for (const { id, settings } of companies) {
-    const { time_zone: zone } = settingsOf(settings)
-    const month = reportDue(zone, instant(now()))
-    if (month === null) continue
-    const until = monthStart(zone, monthOfNumber(monthNumber(month) + 1))
-    done += await system.transaction((sql) => enqueueReports(sql, id, month, until))
-  }
-  return { done, failed: 0 }
+  const { failed } = await eachAlone(
+    { sql: system, job: 'send_figure_reports', logger },
+    companies,
+    ({ id }) => id,
+    async ({ id, settings }) => {
+      const { time_zone: zone } = settingsOf(settings)
+      const month = reportDue(zone, instant(now()))
+      if (month === null) return
+      const until = monthStart(zone, monthOfNumber(monthNumber(month) + 1))
+      done += await system.transaction((sql) => enqueueReports(sql, id, month, until))
+    },
+  )
+  return { done, failed }
 }

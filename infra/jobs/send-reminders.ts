@@ -1,14 +1,17 @@
 import { mailChannel } from '#commands/mail/ports.ts'
 import type { ReminderKind } from '#domain/notices/topics.ts'
 import { type CompanyId, derivedId, type ProfileId, type UserId } from '#domain/shared/ids.ts'
-import { ofActiveCompany } from '#infra/companies/active.ts'
+import { maySend } from '#infra/companies/active.ts'
 import { isEve, type SessionAhead } from '#infra/notices/eve.ts'
+import { isGone } from '#projections/is-gone.ts'
 import { remindInApplication, type Reminder } from '#projections/notifications/reminders.ts'
 import type { SubjectType } from '#projections/notifications/rules/index.ts'
+import type { ToldStream } from '#projections/sockets.ts'
 import type { TransactionalSql } from '#projections/sql.ts'
+import type { Logger } from '../logs.ts'
 import { createWaker } from '../realtime/waker.ts'
 import type { RoleOptions } from '../roles/role.ts'
-import type { JobReport } from './items.ts'
+import { eachAlone, type JobReport } from './held.ts'
 import type { Job } from './job.ts'
 
 interface ReminderRule {
@@ -93,46 +96,84 @@ interface Due {
   readonly session: Omit<SessionAhead, 'timeZone'> | null
 }
 
+/** Rows of one statement. */
+const page = 500
+
 export function sendRemindersJob({ core, logger }: Pick<RoleOptions, 'core' | 'logger'>): Job {
   const { system } = core.database
   const wake = createWaker(system, logger)
-  return { name: 'send_reminders', cron: '*/10 * * * *', run: () => sendReminders(system, () => new Date(), wake) }
+  return {
+    name: 'send_reminders',
+    cron: '*/10 * * * *',
+    run: () => sendReminders(system, () => new Date(), wake, logger),
+  }
 }
 
 /**
  * Tells people of what is due: in the application, and by mail and SMS as they want it. Each reminder has an id of its
  * subject, its step and its person: a run that is repeated adds nothing.
- * @param wake tells the sockets of other processes to read now
+ * @param wake tells the sockets of other processes to read these streams now
  */
 export async function sendReminders(
   system: TransactionalSql,
   now: () => Date,
-  wake: () => void = () => undefined,
+  wake: (streams: readonly ToldStream[]) => void = () => undefined,
+  logger?: Pick<Logger, 'error'>,
 ): Promise<JobReport> {
-  let done = 0
-  for (const reminder of reminders) {
+  return eachAlone(
+    { sql: system, job: 'send_reminders', logger },
+    untold(system, now),
+    ({ id }) => id,
+    async (reminder) => {
+      wake(await remind(system, reminder))
+    },
+  )
+}
+
+/** What is due and was not told yet, read page by page: a window of days holds many that were. */
+async function* untold(system: TransactionalSql, now: () => Date): AsyncIterable<Reminder> {
+  for (const rule of reminders) {
     const at = now()
-    const people = await system.query<Due>({
+    for await (const due of pagesOf(system, rule, at)) {
+      const { kind, subjectType } = rule
+      const found = due.flatMap(({ step, session, timeZone, ...person }): Reminder[] => {
+        if (session !== null && !isEve({ ...session, timeZone }, at)) return []
+        const id = derivedId('reminder', kind, person.subjectId, step, person.userId)
+        return [{ id, kind, subjectType, at, ...person }]
+      })
+      const rows = await system.query<{ id: string }>({
+        name: 'reminders_untold',
+        text: `select id from unnest($1::uuid[]) due (id)
+          where not exists (select from app.notices n where n.id = due.id)`,
+        values: [found.map(({ id }) => id)],
+      })
+      const ids = new Set(rows.map(({ id }) => id))
+      yield* found.filter(({ id }) => ids.has(id))
+    }
+  }
+}
+
+async function* pagesOf(system: TransactionalSql, rule: ReminderRule, at: Date): AsyncIterable<readonly Due[]> {
+  let after: Due | undefined
+  do {
+    const due: Due[] = await system.query<Due>({
       text: `select due.id as "subjectId", due.company_id as "companyId", due.user_id as "userId",
           due.counterpart_id as "counterpartId", due.step, u.time_zone as "timeZone",
           to_jsonb(due) -> 'session' as session
-        from (${reminder.due}) due join app.users u on u.id = due.user_id and u.status <> 'erased'
-        where due.step is not null and ${ofActiveCompany('due.company_id')}`,
-      values: [at],
+        from (${rule.due}) due join app.users u on u.id = due.user_id and u.status <> 'erased'
+        where due.step is not null and ${maySend('due.company_id')}
+          and not exists (select from app.profiles p where p.id = due.counterpart_id and ${isGone('p.user_id')})
+          and ($2::uuid is null or due.id >= $2 and (due.id, due.user_id) > ($2, $3::uuid))
+        order by due.id, due.user_id limit ${page}`,
+      values: [at, after?.subjectId ?? null, after?.userId ?? null],
     })
-    for (const { step, session, timeZone, ...person } of people) {
-      if (session !== null && !isEve({ ...session, timeZone }, at)) continue
-      const { kind, subjectType } = reminder
-      const id = derivedId('reminder', kind, person.subjectId, step, person.userId)
-      if (await remind(system, { id, kind, subjectType, at, ...person })) done++
-    }
-  }
-  if (done > 0) wake()
-  return { done, failed: 0 }
+    yield due
+    after = due.length < page ? undefined : due.at(-1)
+  } while (after !== undefined)
 }
 
-/** False: it was told before. What it leaves is told by every channel, or by none. */
-async function remind(system: TransactionalSql, reminder: Reminder): Promise<boolean> {
+/** Nothing when it was told before. What it leaves is told by every channel, or by none. */
+async function remind(system: TransactionalSql, reminder: Reminder): Promise<readonly ToldStream[]> {
   const { id, companyId, userId, kind, subjectType, subjectId, at } = reminder
   return system.transaction(async (sql) => {
     const added = await sql.query({
@@ -144,8 +185,6 @@ async function remind(system: TransactionalSql, reminder: Reminder): Promise<boo
         ) select pg_notify('${mailChannel}', '') from (select from told limit 1) one`,
       values: [id, companyId, userId, kind, subjectType, subjectId, at],
     })
-    if (added.length === 0) return false
-    await remindInApplication(sql, reminder)
-    return true
+    return added.length > 0 ? remindInApplication(sql, reminder) : []
   })
 }

@@ -6,8 +6,6 @@ export function sweepErasuresJob({ core }: Pick<RoleOptions, 'core'>): Job {
   return {
     name: 'sweep_erasures',
     cron: '* * * * *',
-    run: async () => {
-      await core.accountRecords.sweep()
-    },
+    run: () => core.accountRecords.sweep(),
   }
 }

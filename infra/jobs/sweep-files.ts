@@ -1,12 +1,15 @@
-import type { FileStore } from '#commands/files/ports.ts'
+import { areFilesUnavailable, type FileStore } from '#commands/files/ports.ts'
 import { articleImageFolder } from '#api/queries/article-images.ts'
 import { isUuid } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import { removeUnusedImages } from '../files/article-images.ts'
 import { attachmentFolder, avatarFolder, exportFolder } from '../files/folders.ts'
 import { missingFiles } from '../files/missing.ts'
+import { settleAttachments } from '../files/sent-attachments.ts'
 import { createFiles } from '../files/store.ts'
+import type { Logger } from '../logs.ts'
 import type { RoleOptions } from '../roles/role.ts'
+import { eachAlone, type JobReport } from './held.ts'
 import type { Job } from './job.ts'
 
 /** Of files written before this no transaction is under way that has yet to name them. */
@@ -14,16 +17,16 @@ const settledMs = 6 * 3_600_000
 /** Files looked up in one statement. */
 const batch = 500
 
-/** The rows that name a file `f` of a folder. */
+/**
+ * The rows that name a file `f` of a folder. Tables of `app` alone: a read model that is behind, stopped or being
+ * rebuilt does not know of files that exist (docs/privacy.md, "Who owns a file").
+ */
 const owners: Readonly<Record<string, string>> = {
   [avatarFolder]: `select from app.users u
     where u.company_id = f.company and u.avatar_key = split_part(f.name, '-', 1)`,
   [articleImageFolder]: `select from app.article_images i
     where i.company_id = f.company and i.file_key = split_part(f.name, '-', 1)`,
-  // Before its message is shown, and of a message.
-  [attachmentFolder]: `select from app.attachments a where a.company_id = f.company and a.file_key = f.name
-    and (a.created_at > now() - interval '6 hours' or exists (select from rm.messages m
-      where m.conversation_id = a.conversation_id and m.attachment_id = a.id))`,
+  [attachmentFolder]: `select from app.attachments a where a.company_id = f.company and a.file_key = f.name`,
   [exportFolder]: `select from app.data_exports e where e.company_id = f.company and e.id::text = f.name
     and (e.file_key is not null or e.state in ('waiting', 'running'))`,
 }
@@ -32,8 +35,9 @@ const owners: Readonly<Record<string, string>> = {
 const mostNamed = 20
 
 /**
- * Deletes images that no article came to show, and files that no row names: a process ended between the two, or a
- * restore brought rows of another day. Tells of rows whose file is gone: nothing but a backup brings it back.
+ * Deletes images that no article came to show, files whose message the log does not have, and files that no row names:
+ * a process ended between the two, or a restore brought rows of another day. Tells of rows whose file is gone: nothing
+ * but a backup brings it back.
  */
 export function sweepFilesJob({ core, config, logger }: Pick<RoleOptions, 'core' | 'config' | 'logger'>): Job {
   const files = createFiles(config)
@@ -42,26 +46,30 @@ export function sweepFilesJob({ core, config, logger }: Pick<RoleOptions, 'core'
     cron: '23 3 * * *',
     run: async () => {
       await removeUnusedImages(core.database.system)
-      const removed = await sweepFiles(core.database.system, files, new Date(Date.now() - settledMs))
-      if (removed > 0) logger.info({ files: removed }, 'files that nothing named were deleted')
+      const settled = await settleAttachments(core.database.system, core.store, logger)
+      const removed = await sweepFiles(core.database.system, files, new Date(Date.now() - settledMs), logger)
+      if (removed.done > 0) logger.info({ files: removed.done }, 'files that nothing named were deleted')
       const missing = await missingFiles(core.database.system, files)
       if (missing.length > 0)
         logger.error({ files: missing.length, keys: missing.slice(0, mostNamed) }, 'files that rows name are gone')
+      return { done: removed.done, failed: settled.failed + removed.failed }
     },
   }
 }
 
-/**
- * @param before files written later are left alone
- * @returns how many were deleted
- */
-export async function sweepFiles(sql: Sql, files: Pick<FileStore, 'list' | 'remove'>, before: Date): Promise<number> {
-  let removed = 0
-  for await (const key of unnamedFiles(sql, files, before)) {
-    await files.remove(key)
-    removed += 1
-  }
-  return removed
+/** Deletes files that no row names. @param before files written later are left alone */
+export async function sweepFiles(
+  sql: Sql,
+  files: Pick<FileStore, 'list' | 'remove'>,
+  before: Date,
+  logger?: Pick<Logger, 'error'>,
+): Promise<JobReport> {
+  return eachAlone(
+    { sql, job: 'sweep_files', logger, isUnavailable: areFilesUnavailable },
+    unnamedFiles(sql, files, before),
+    (key) => key,
+    (key) => files.remove(key),
+  )
 }
 
 /** The keys of files that no row names, and of those whose writing was broken off, written before a moment. */

@@ -1,23 +1,39 @@
 import type { AccountRecords } from '#commands/account-records.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
+import type { Sql } from '#projections/sql.ts'
+import type { Logger } from '../logs.ts'
 import type { RoleOptions } from '../roles/role.ts'
+import { eachAlone, type JobReport } from './held.ts'
 import type { Job } from './job.ts'
 
-export function sweepRegistrationsJob({ core }: Pick<RoleOptions, 'core'>): Job {
+export function sweepRegistrationsJob({ core, logger }: Pick<RoleOptions, 'core' | 'logger'>): Job {
   const { accountRecords: records, store } = core
-  return { name: 'sweep_registrations', cron: '23 * * * *', run: () => sweepRegistrations({ records, store }) }
+  return {
+    name: 'sweep_registrations',
+    cron: '23 * * * *',
+    run: () => sweepRegistrations({ sql: core.database.system, records, store, logger }),
+  }
 }
 
 /** Deletes the rows of registrations that stopped before their event. Those with an event are shown by the reaction. */
 export async function sweepRegistrations({
+  sql,
   records,
   store,
+  logger,
 }: {
+  readonly sql: Sql
   readonly records: Pick<AccountRecords, 'unfinished' | 'discard'>
   readonly store: Pick<EventStore, 'readStream'>
-}): Promise<void> {
-  for (const person of await records.unfinished()) {
-    const events = await store.readStream(`account-${person.userId}`, { limit: 1 })
-    if (events.length === 0) await records.discard(person)
-  }
+  readonly logger?: Pick<Logger, 'error'>
+}): Promise<JobReport> {
+  return eachAlone(
+    { sql, job: 'sweep_registrations', logger },
+    await records.unfinished(),
+    ({ userId }) => userId,
+    async (person) => {
+      const events = await store.readStream(`account-${person.userId}`, { limit: 1 })
+      if (events.length === 0) await records.discard(person)
+    },
+  )
 }

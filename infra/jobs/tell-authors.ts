@@ -10,10 +10,6 @@ export function tellAuthorsJob({ core, logger }: Pick<RoleOptions, 'core' | 'log
   return {
     name: 'tell_authors',
     cron: '* * * * *',
-    run: async () => {
-      const done = await tellAuthors(system)
-      if (done > 0) wake()
-      return { done, failed: 0 }
-    },
+    run: () => tellAuthors(system, wake, logger),
   }
 }

@@ -1,28 +1,40 @@
-import { instant } from '#domain/shared/ids.ts'
+import { instant, type UserId } from '#domain/shared/ids.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
-import { noteWarnings } from '#infra/retention/lapsing.ts'
+import { noteWarning, toWarn } from '#infra/retention/lapsing.ts'
 import type { TransactionalSql } from '#projections/sql.ts'
+import type { Logger } from '../logs.ts'
 import type { RoleOptions } from '../roles/role.ts'
-import type { JobReport } from './items.ts'
+import { eachAlone, type JobReport } from './held.ts'
 import type { Job } from './job.ts'
 
-/** People of one transaction. */
+/** People read at a time. */
 const portion = 200
 
-export function warnOfErasureJob({ core }: Pick<RoleOptions, 'core'>): Job {
+export function warnOfErasureJob({ core, logger }: Pick<RoleOptions, 'core' | 'logger'>): Job {
   const { system } = core.database
-  return { name: 'warn_of_erasure', cron: '11 3 * * *', run: () => warnOfErasure(system, () => new Date()) }
+  const run = () => warnOfErasure(system, () => new Date(), logger)
+  return { name: 'warn_of_erasure', cron: '11 3 * * *', run }
 }
 
 /**
  * Tells people 30 days before the clock erases them, once for each clock: the note and the mail are one transaction.
  * Without the note nobody is erased.
  */
-export async function warnOfErasure(system: TransactionalSql, now: () => Date): Promise<JobReport> {
-  for (let done = 0; ;) {
-    const warned = await system.transaction(async (sql) => {
-      const people = await noteWarnings(sql, now(), portion)
-      for (const { companyId, userId, goesAt } of people)
+export async function warnOfErasure(
+  system: TransactionalSql,
+  now: () => Date,
+  logger?: Pick<Logger, 'error'>,
+): Promise<JobReport> {
+  const at = now()
+  return eachAlone(
+    { sql: system, job: 'warn_of_erasure', logger },
+    unwarned(system, at),
+    (userId) => userId,
+    (userId) =>
+      system.transaction(async (sql) => {
+        const warned = await noteWarning(sql, at, userId)
+        if (warned === null) return
+        const { companyId, goesAt } = warned
         await enqueueMail(sql, {
           companyId,
           key: `retention_warning/${userId}/${goesAt.toISOString().slice(0, 10)}`,
@@ -30,9 +42,16 @@ export async function warnOfErasure(system: TransactionalSql, now: () => Date): 
           template: 'retention_warning',
           params: { goesAt: instant(goesAt) },
         })
-      return people.length
-    })
-    done += warned
-    if (warned < portion) return { done, failed: 0 }
+      }),
+  )
+}
+
+async function* unwarned(system: TransactionalSql, at: Date): AsyncGenerator<UserId> {
+  let last: UserId | null = null
+  for (;;) {
+    const people: readonly UserId[] = await toWarn(system, at, last, portion)
+    yield* people
+    last = people.at(-1) ?? null
+    if (people.length < portion) return
   }
 }

@@ -17,6 +17,21 @@ interface BrokerOptions {
   readonly port?: number
   /** A second door: the node listens on `port` and tells its clients `advertised`, where something stands between. */
   readonly behind?: { readonly port: number; readonly advertised: number }
+  /** A door with TLS that asks for a login. */
+  readonly secured?: SecuredListener
+}
+
+/** What a listener with TLS needs, and whom it lets in: by SCRAM, and by tokens of one issuer. */
+export interface SecuredListener {
+  /** Clients reach it as `localhost`, for which the certificate must be. */
+  readonly port: number
+  /** PEM. */
+  readonly privateKey: string
+  readonly certificate: string
+  /** For SCRAM-SHA-512. */
+  readonly username: string
+  readonly password: string
+  readonly tokens: { readonly issuer: string; readonly audience: string; readonly keysUrl: string }
 }
 
 /**
@@ -45,16 +60,21 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const { port, controllerPort } = await ports(folder, options.port)
   const address = `127.0.0.1:${port}`
   const classPath = ['-cp', path.join(jars, '*')]
+  const { secured } = options
+  const allowed =
+    secured === undefined ? [] : [`-Dorg.apache.kafka.sasl.oauthbearer.allowed.urls=${secured.tokens.keysUrl}`]
   const launch = async () => {
     if ((await brokerPid(folder)) === undefined) {
       await portFree(port)
-      await launchBroker(folder, [...frugal, ...classPath, 'kafka.Kafka', settingsFile(folder)])
+      await launchBroker(folder, [...frugal, ...allowed, ...classPath, 'kafka.Kafka', settingsFile(folder)])
     }
     await answering(folder, address)
   }
   if ((await brokerPid(folder)) === undefined) {
-    await writeFile(settingsFile(folder), properties(folder, address, `127.0.0.1:${controllerPort}`, options.behind))
-    await format(folder, classPath)
+    if (secured !== undefined)
+      await writeFile(keyFile(folder), secured.privateKey + secured.certificate, { mode: 0o600 })
+    await writeFile(settingsFile(folder), properties(folder, address, `127.0.0.1:${controllerPort}`, options))
+    await format(folder, classPath, secured)
   }
   await launch()
   return {
@@ -82,17 +102,33 @@ const frugal = [
   '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn',
 ]
 
-function properties(folder: string, address: string, controller: string, behind: BrokerOptions['behind']): string {
-  const doors = `PLAINTEXT://${address},CONTROLLER://${controller}`
+const keyFile = (folder: string) => path.join(folder, 'broker.pem')
+
+function properties(
+  folder: string,
+  address: string,
+  controller: string,
+  { behind, secured }: Pick<BrokerOptions, 'behind' | 'secured'>,
+): string {
+  const open = [`PLAINTEXT://${address}`, `CONTROLLER://${controller}`]
+  const port = secured?.port
   return Object.entries({
     'process.roles': 'broker,controller',
     'node.id': '1',
     'controller.quorum.bootstrap.servers': controller,
-    listeners: behind === undefined ? doors : `${doors},BEHIND://127.0.0.1:${behind.port}`,
-    'advertised.listeners': behind === undefined ? doors : `${doors},BEHIND://127.0.0.1:${behind.advertised}`,
+    listeners: [
+      ...open,
+      ...(behind === undefined ? [] : [`BEHIND://127.0.0.1:${behind.port}`]),
+      ...(port === undefined ? [] : [`SECURED://127.0.0.1:${port}`]),
+    ].join(','),
+    'advertised.listeners': [
+      ...open,
+      ...(behind === undefined ? [] : [`BEHIND://127.0.0.1:${behind.advertised}`]),
+      ...(port === undefined ? [] : [`SECURED://localhost:${port}`]),
+    ].join(','),
     'inter.broker.listener.name': 'PLAINTEXT',
     'controller.listener.names': 'CONTROLLER',
-    'listener.security.protocol.map': 'CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT,BEHIND:PLAINTEXT',
+    'listener.security.protocol.map': 'CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT,BEHIND:PLAINTEXT,SECURED:SASL_SSL',
     'log.dirs': path.join(folder, 'log'),
     'offsets.topic.replication.factor': '1',
     'offsets.topic.num.partitions': '1',
@@ -107,12 +143,34 @@ function properties(folder: string, address: string, controller: string, behind:
     'broker.session.timeout.ms': '2000',
     'broker.heartbeat.interval.ms': '500',
     'auto.create.topics.enable': 'false',
+    ...(secured === undefined ? {} : securedProperties(folder, secured)),
   })
     .map(([key, value]) => `${key}=${value.replaceAll('\\', '/')}\n`)
     .join('')
 }
 
-async function format(folder: string, classPath: readonly string[]): Promise<void> {
+function securedProperties(folder: string, { tokens }: SecuredListener): Readonly<Record<string, string>> {
+  const scram = 'listener.name.secured.scram-sha-512'
+  const bearer = 'listener.name.secured.oauthbearer'
+  const modules = 'org.apache.kafka.common.security'
+  return {
+    'listener.name.secured.ssl.keystore.type': 'PEM',
+    'listener.name.secured.ssl.keystore.location': keyFile(folder),
+    'listener.name.secured.sasl.enabled.mechanisms': 'SCRAM-SHA-512,OAUTHBEARER',
+    [`${scram}.sasl.jaas.config`]: `${modules}.scram.ScramLoginModule required;`,
+    [`${bearer}.sasl.jaas.config`]: `${modules}.oauthbearer.OAuthBearerLoginModule required;`,
+    [`${bearer}.sasl.server.callback.handler.class`]: `${modules}.oauthbearer.OAuthBearerValidatorCallbackHandler`,
+    [`${bearer}.sasl.oauthbearer.jwks.endpoint.url`]: tokens.keysUrl,
+    [`${bearer}.sasl.oauthbearer.expected.issuer`]: tokens.issuer,
+    [`${bearer}.sasl.oauthbearer.expected.audience`]: tokens.audience,
+  }
+}
+
+async function format(
+  folder: string,
+  classPath: readonly string[],
+  secured: SecuredListener | undefined,
+): Promise<void> {
   const meta = path.join(folder, 'log', 'meta.properties')
   const formatted = await access(meta).then(
     () => true,
@@ -130,6 +188,9 @@ async function format(folder: string, classPath: readonly string[]): Promise<voi
     '-c',
     settingsFile(folder),
     '--standalone',
+    ...(secured === undefined
+      ? []
+      : ['--add-scram', `SCRAM-SHA-512=[name=${secured.username},password=${secured.password}]`]),
   ])
 }
 

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Admin, Kafka, logLevel, Partitioners, type Producer } from 'kafkajs'
+import { connectionOf } from './connection.ts'
+import { defaultRetentionDays, type KafkaConfig } from './connection-config.ts'
 import { topics } from './public-events/index.ts'
 import type { PublicMessage } from './public-message.ts'
 
-interface KafkaSettings {
-  /** `host:port` of one or more brokers. */
-  readonly brokers: readonly string[]
+interface KafkaSettings extends KafkaConfig {
   /** Partitions of a topic that does not exist yet; never changed afterwards, keys would move. Default 6. */
   readonly partitions?: number
   /** Copies of a topic that does not exist yet. Default: the broker's own. */
@@ -16,7 +16,7 @@ interface KafkaSettings {
 
 /** Sends public messages, in order per key, and says so when all brokers that keep them have them. */
 export interface PublicSender {
-  /** Creates the topics that are missing, then connects. */
+  /** Creates the topics that are missing, sets how long all keep messages where that is given, then connects. */
   connect(): Promise<void>
   /**
    * Resolves when every message is acknowledged by all in-sync replicas. When it rejects some may have been written:
@@ -33,7 +33,7 @@ export interface PublicSender {
 export function createPublicSender(settings: KafkaSettings): PublicSender {
   const kafka = new Kafka({
     clientId: 'binome',
-    brokers: [...settings.brokers],
+    ...connectionOf(settings),
     requestTimeout: settings.requestTimeoutMs ?? 10_000,
     // The caller logs what fails, with its own fields.
     logLevel: logLevel.NOTHING,
@@ -89,18 +89,31 @@ function requests(messages: readonly PublicMessage[]): PublicMessage[][] {
   return parts
 }
 
-async function createTopics(kafka: Kafka, { partitions = 6, replication }: KafkaSettings): Promise<void> {
+const retention = 'retention.ms'
+const dayMs = 86_400_000
+
+async function createTopics(
+  kafka: Kafka,
+  { partitions = 6, replication, retentionDays }: KafkaSettings,
+): Promise<void> {
   const admin = kafka.admin()
   await admin.connect()
   try {
     const existing = new Set(await admin.listTopics())
     const missing = Object.values(topics).filter((topic) => !existing.has(topic))
+    if (retentionDays !== undefined)
+      await keep(
+        admin,
+        Object.values(topics).filter((topic) => existing.has(topic)),
+        String(retentionDays * dayMs),
+      )
     if (missing.length === 0) return
     await admin.createTopics({
       waitForLeaders: true,
       topics: missing.map((topic) => ({
         topic,
         numPartitions: partitions,
+        configEntries: [{ name: retention, value: String((retentionDays ?? defaultRetentionDays) * dayMs) }],
         ...(replication === undefined ? {} : { replicationFactor: replication }),
       })),
     })
@@ -108,6 +121,32 @@ async function createTopics(kafka: Kafka, { partitions = 6, replication }: Kafka
   } finally {
     await admin.disconnect()
   }
+}
+
+/** Numbers of Kafka's protocol, which kafkajs does not export to ESM: a topic; a setting that the topic itself has. */
+const topicType = 2
+const ofTopic = '1'
+
+/** Sets how long topics keep messages. The call replaces all settings of a topic: those that it has go with it. */
+async function keep(admin: Admin, names: readonly string[], ms: string): Promise<void> {
+  const { resources } = await admin.describeConfigs({
+    includeSynonyms: false,
+    resources: names.map((name) => ({ type: topicType, name })),
+  })
+  const changed = resources.flatMap(({ resourceName, configEntries }) => {
+    const own = configEntries.filter(({ configSource }) => String(configSource) === ofTopic)
+    if (own.some(({ configName, configValue }) => configName === retention && configValue === ms)) return []
+    const others = own.filter(({ configName }) => configName !== retention)
+    return {
+      type: topicType,
+      name: resourceName,
+      configEntries: [
+        ...others.map(({ configName: name, configValue: value }) => ({ name, value })),
+        { name: retention, value: ms },
+      ],
+    }
+  })
+  if (changed.length > 0) await admin.alterConfigs({ validateOnly: false, resources: changed })
 }
 
 /** A broker serves each partition of a new topic by then, or the next error says why not. */

@@ -13,16 +13,25 @@ export function jsonSchemas(): ReadonlyMap<string, JsonSchema> {
   return new Map(
     publishedCategories
       .flatMap((category) => Object.entries(publicEvents[category]))
-      .map(([type, { schema }]) => [
+      .map(([type, { schema, version = 1 }]) => [
         type,
         // `input`: a reader must let fields through that a later version adds. Formats say enough without their
         // patterns.
         {
-          $id: `urn:binome:schema:${type}:1`,
+          $id: `urn:binome:schema:${type}:${version}`,
           title: type,
           ...z.toJSONSchema(schema, { io: 'input', override: ({ jsonSchema }) => void delete jsonSchema.pattern }),
         } as JsonSchema,
       ]),
+  )
+}
+
+/** The version of each public event, by its type. */
+function publicVersions(): ReadonlyMap<string, number> {
+  return new Map(
+    publishedCategories
+      .flatMap((category) => Object.entries(publicEvents[category]))
+      .map(([type, { version = 1 }]) => [type, version]),
   )
 }
 
@@ -59,10 +68,10 @@ export function asyncApi() {
     ),
     components: {
       messages: Object.fromEntries(
-        [...jsonSchemas().keys()].map((type) => [
+        [...publicVersions()].map(([type, version]) => [
           type,
           {
-            name: `binome.${type}.v1`,
+            name: `binome.${type}.v${version}`,
             headers: { $ref: '#/components/schemas/headers' },
             payload: { $ref: `./schemas/${type}.json` },
             bindings: { kafka: { key: { type: 'string' }, bindingVersion: '0.5.0' } },
@@ -87,11 +96,11 @@ export function asyncApi() {
           properties: {
             ce_specversion: { const: '1.0' },
             ce_id: { type: 'string', format: 'uuid', description: 'Of the event: the same when it comes again.' },
-            ce_type: { type: 'string', description: 'binome.<event>.v1' },
+            ce_type: { type: 'string', description: 'binome.<event>.v<version>' },
             ce_source: { type: 'string', description: '/companies/<id>' },
             ce_subject: { type: 'string', description: 'The stream: <category>-<uuid>.' },
             ce_time: { type: 'string', format: 'date-time', description: 'When it happened, UTC.' },
-            ce_dataschema: { type: 'string', description: 'urn:binome:schema:<event>:1' },
+            ce_dataschema: { type: 'string', description: 'urn:binome:schema:<event>:<version>' },
             ce_streamrevision: { type: 'string', description: 'Rank in its stream, from 0.' },
             ce_position: { type: 'string', description: 'Place in the log; grows, may skip. May pass 2^53.' },
             'content-type': { const: 'application/json' },

@@ -4,6 +4,7 @@ import { brokerMissing, fetched, kafkaVersion } from './broker-jars.ts'
 import { brokerPid, endBroker } from './broker-process.ts'
 import { brokerAddress, freePort, startBroker } from './broker.ts'
 import { createPublicSender } from './client.ts'
+import type { KafkaConfig } from './connection-config.ts'
 import { topics } from './public-events/index.ts'
 import { KafkaCommandRefused } from './command-refused.ts'
 
@@ -56,17 +57,17 @@ export async function brokerStatus(config: Config, say: Say): Promise<void> {
   if (pid !== undefined)
     say(`Broker: ${await brokerAddress(folderOf(config))} (process ${pid}), data in ${folderOf(config)}`)
   else say('Broker: none of ours runs (npm run kafka -- start)')
-  if (config.kafkaBrokers !== undefined) say(`KAFKA_BROKERS: ${config.kafkaBrokers.join(', ')}`)
+  if (config.kafka !== undefined) say(`KAFKA_BROKERS: ${config.kafka.brokers.join(', ')}`)
 }
 
 /** The configured brokers, or ours when it runs. @throws KafkaCommandRefused */
-export async function brokersOf(config: Config): Promise<readonly string[]> {
-  if (config.kafkaBrokers !== undefined) return config.kafkaBrokers
+export async function reachableKafka(config: Config): Promise<KafkaConfig> {
+  if (config.kafka !== undefined) return config.kafka
   const folder = folderOf(config)
   const address = (await brokerPid(folder)) === undefined ? undefined : await brokerAddress(folder)
   if (address === undefined)
     throw new KafkaCommandRefused('No broker: set KAFKA_BROKERS, or start one here: npm run kafka -- start')
-  return [address]
+  return { brokers: [address] }
 }
 
 async function usualOrFree(): Promise<number> {

@@ -8,9 +8,10 @@ import { prepareDatabase } from '../database/prepare.ts'
 import { openDatabase } from '../embedded/instance.ts'
 import { createLogger } from '../logs.ts'
 import { createPublicSender } from './client.ts'
+import type { KafkaConfig } from './connection-config.ts'
 import { runExampleConsumer } from './example-consumer/consumer.ts'
 import { messageOrProblem } from './mapped-batch.ts'
-import { brokersOf } from './operate-broker.ts'
+import { reachableKafka } from './operate-broker.ts'
 import { endOrder, findOrder, openOrder, placeOrder, type Order } from './orders.ts'
 import { parkedStreams } from './parked.ts'
 import { publishedCategories, type PublishedCategory } from './public-events/index.ts'
@@ -74,9 +75,9 @@ export async function resumeStream(config: Config, given: string, say: Say): Pro
     const stream = streamNamed(given)
     const parked = await parkedStreams(opened.sql)
     if (!parked.some((one) => one.stream === stream)) throw new KafkaCommandRefused(`${stream} is not parked.`)
-    const brokers = await brokersOf(config)
+    const kafka = await reachableKafka(config)
     const order = await placeOrder(opened.sql, { kind: 'resume', stream, after: 0n, to: 0n })
-    return follow(opened, brokers, order.id, say)
+    return follow(opened, kafka, order.id, say)
   })
 }
 
@@ -98,11 +99,11 @@ export async function republishRange(
       say('Dry run: nothing was sent.')
       return 0
     }
-    const brokers = await brokersOf(config)
+    const kafka = await reachableKafka(config)
     const order = await placeOrder(sql, { kind: 'republish', stream, after, to })
     if (order.found) say(`The same was ordered before and is under way: following order ${order.id}.`)
     else say(`Order ${order.id}: live events wait until it is done.`)
-    return follow(opened, brokers, order.id, say)
+    return follow(opened, kafka, order.id, say)
   })
 }
 
@@ -120,8 +121,8 @@ export async function cancel(config: Config, given: string, say: Say): Promise<n
 
 export async function consume(config: Config, group: string | undefined, say: Say): Promise<number> {
   return withLog(config, async ({ url }) => {
-    const brokers = await brokersOf(config)
-    const consumer = await runExampleConsumer({ url, brokers, say, ...(group === undefined ? {} : { group }) })
+    const kafka = await reachableKafka(config)
+    const consumer = await runExampleConsumer({ url, kafka, say, ...(group === undefined ? {} : { group }) })
     say('Following the events; Ctrl-C ends it.')
     await Promise.race([signalled(), consumer.crashed])
     await consumer.stop()
@@ -133,9 +134,9 @@ export async function consume(config: Config, group: string | undefined, say: Sa
  * Shows an order until it is done. A relay of our own stands by: it takes the lease when no other process holds it,
  * does the order, and publishes nothing that is new.
  */
-async function follow({ store, sql }: Opened, brokers: readonly string[], id: string, say: Say): Promise<number> {
+async function follow({ store, sql }: Opened, kafka: KafkaConfig, id: string, say: Say): Promise<number> {
   const log = createLogger({ level: 'fatal' })
-  const stop = startRelay({ store, sql, sender: createPublicSender({ brokers }), log, follow: false, lookMs })
+  const stop = startRelay({ store, sql, sender: createPublicSender(kafka), log, follow: false, lookMs })
   let interrupted = false
   void signalled().then(() => (interrupted = true))
   try {

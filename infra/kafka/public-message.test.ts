@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { RecordedEvent } from '#domain/shared/event-store.ts'
 import { derivedId, instant, type EventId, type CompanyId } from '#domain/shared/ids.ts'
+import { withheldIn, withheldTypes } from '#domain/aggregates.ts'
+import { publicEvents } from './public-events/index.ts'
 import { NotMappable, toPublicMessage } from './public-message.ts'
 
 const request = derivedId('request')
@@ -55,6 +57,16 @@ describe('the public message of an event', () => {
     expect(value).not.toContain('c2VjcmV0')
     expect(value).not.toContain('delegation')
     expect(value).not.toContain(derivedId('mentee user'))
+  })
+
+  it('has no member that is withheld', () => {
+    const told = Object.values(publicEvents).flatMap((events) =>
+      Object.entries(events).flatMap(([type, { schema }]) =>
+        withheldIn(type).filter((member) => Object.keys(schema.shape).includes(member)),
+      ),
+    )
+    expect(told).toEqual([])
+    expect(withheldTypes).toEqual(['FeedbackGiven', 'FeedbackRevised'])
   })
 
   it('is refused, never guessed, for an event without a schema or that does not fit it', () => {

@@ -38,11 +38,11 @@ export function toPublicMessage(event: RecordedEvent): PublicMessage {
     headers: {
       ce_specversion: '1.0',
       ce_id: event.id,
-      ce_type: `binome.${event.type}.v1`,
+      ce_type: `binome.${event.type}.v${publicEvent.version ?? 1}`,
       ce_source: `/companies/${event.metadata.companyId}`,
       ce_subject: event.stream,
       ce_time: event.metadata.at,
-      ce_dataschema: `urn:binome:schema:${event.type}:1`,
+      ce_dataschema: `urn:binome:schema:${event.type}:${publicEvent.version ?? 1}`,
       ce_streamrevision: String(event.revision),
       ce_position: String(event.position),
       // CloudEvents' own extension for traces.

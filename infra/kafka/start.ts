@@ -2,11 +2,11 @@ import type { EventStore } from '#domain/shared/event-store.ts'
 import type { Database } from '../database/database.ts'
 import type { Logger } from '../logs.ts'
 import { createPublicSender, type PublicSender } from './client.ts'
+import type { KafkaConfig } from './connection-config.ts'
 import { startRelay } from './relay.ts'
 
 interface StartOptions {
-  /** `host:port` each. */
-  readonly brokers: readonly string[]
+  readonly kafka: KafkaConfig
   readonly store: EventStore
   readonly database: Database
   readonly logger: Logger
@@ -16,12 +16,12 @@ interface StartOptions {
 
 /** Publishes the log to Kafka, from its start the first time. @returns what stops it */
 export function startKafkaRelay({
-  brokers,
+  kafka,
   store,
   database,
   logger,
   watched = (sender) => sender,
 }: StartOptions): () => Promise<void> {
-  const sender = watched(createPublicSender({ brokers }))
+  const sender = watched(createPublicSender(kafka))
   return startRelay({ store, sql: database.system, owner: database.presence(), sender, log: logger })
 }

@@ -1,7 +1,7 @@
 import type { MailTemplate } from '#commands/mail/ports.ts'
 import type { Channel } from '#domain/notices/topics.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
-import { ofActiveCompany } from '#infra/companies/active.ts'
+import { maySend } from '#infra/companies/active.ts'
 import { presenceLock } from '#projections/runner/owner.ts'
 import type { Sql } from '#projections/sql.ts'
 
@@ -23,7 +23,7 @@ export interface ClaimedMail {
 const lease = `interval '3 minutes'`
 
 /** SQL: the mails `m` of a suspended company wait. */
-const mayBeSent = ofActiveCompany('m.company_id')
+const mayBeSent = maySend('m.company_id')
 
 /** The mail was taken from this process, or erased: it must not be sent. */
 export class ClaimLost extends Error {
@@ -63,11 +63,14 @@ export async function beginData(sql: Sql, id: string, sender: string, now: Date)
 
 /** What becomes of a mail after an attempt. */
 export type Settlement =
-  | { readonly state: 'sent' }
+  | { readonly state: 'sent' | 'overtaken' }
   | { readonly state: 'failed'; readonly error: string }
   | { readonly state: 'waiting'; readonly error: string; readonly nextAttemptAt: Date }
 
-/** A sent mail keeps nothing personal. Neither does one whose account is gone: nobody could try it again. */
+/**
+ * A mail that was sent, or overtaken, keeps nothing personal. Neither does one whose account is gone: nobody could
+ * try it again.
+ */
 export async function settleMail(
   sql: Sql,
   id: string,
@@ -79,17 +82,17 @@ export async function settleMail(
   await sql.query({
     name: 'mail_settle',
     text: `update app.mails set state = $3, sender = null, lease_until = null,
-        last_error = case when $3 = 'sent' then null else $4 end,
+        last_error = case when $3 in ('sent', 'overtaken') then null else $4 end,
         data_at = case when $3 = 'waiting' then null else data_at end,
         next_attempt_at = coalesce($5::timestamptz, next_attempt_at),
         finished_at = case when $3 = 'waiting' then null else $6::timestamptz end,
-        ${emptiedWhen(`$3 = 'sent' or ($3 = 'failed' and template = 'account_erased')`)}
+        ${emptiedWhen(`$3 in ('sent', 'overtaken') or ($3 = 'failed' and template = 'account_erased')`)}
       where id = $1 and state = 'sending' and sender = $2`,
     values: [
       id,
       sender,
       state,
-      state === 'sent' ? null : settlement.error,
+      'error' in settlement ? settlement.error : null,
       state === 'waiting' ? settlement.nextAttemptAt : null,
       now,
     ],

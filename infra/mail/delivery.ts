@@ -4,6 +4,7 @@ import type { Sql } from '#projections/sql.ts'
 import { NoPublicAddress } from '../links/base-url.ts'
 import type { Logger } from '../logs.ts'
 import { beginData, claimMail, type ClaimedMail, type Settlement, settleMail, tidyMails } from './claims.ts'
+import { stillTrueOf } from './overtaken.ts'
 import type { RenderedMail } from './render/render.ts'
 import type { SendOutcome } from './transport.ts'
 
@@ -17,6 +18,12 @@ const longestRetry = 15 * 60_000
 const shortestPause = 1_000
 const longestPause = 60_000
 const longestAskedPause = 15 * 60_000
+/**
+ * After so many messages in a row without an answer the server is left alone: 30 s, doubled, at most 15 minutes
+ * (docs/decisions/0613).
+ */
+const mostUnanswered = 2
+const shortestUnansweredPause = 30_000
 /** How often, and after how many milliseconds, what came of an attempt is written again when the database is away. */
 const settleAttempts = 120
 const settlePause = 500
@@ -34,6 +41,13 @@ interface Unwritten {
   readonly error: string
   readonly permanent: boolean
 }
+
+/** What it says is no longer so. */
+interface Overtaken {
+  readonly kind: 'overtaken'
+}
+
+type Outcome = SendOutcome | Unwritten | Overtaken
 
 interface DeliveryOptions<Rendered> {
   /** Default: e-mail. */
@@ -64,6 +78,9 @@ export function createDelivery<Rendered = RenderedMail>(options: DeliveryOptions
   const { channel = 'email', sql, sender, render, logger, now = () => new Date(), random = Math.random } = options
   let pausedUntil = 0
   let pauses = 0
+  /** Mails in a row that the server may have and did not answer for. */
+  let unanswered = 0
+  let isTrying = false
   let unreachable: { readonly error: string; readonly since: Date } | null = null
 
   /** Half of it at least; the rest by chance, so that mails and processes do not come back all at once. */
@@ -73,8 +90,8 @@ export function createDelivery<Rendered = RenderedMail>(options: DeliveryOptions
 
   const later = (ms: number) => new Date(now().getTime() + ms)
 
-  const settlementOf = (outcome: SendOutcome | Unwritten, { attempts }: ClaimedMail): Settlement => {
-    if (outcome.kind === 'sent') return { state: 'sent' }
+  const settlementOf = (outcome: Outcome, { attempts }: ClaimedMail): Settlement => {
+    if (outcome.kind === 'sent' || outcome.kind === 'overtaken') return { state: outcome.kind }
     if (outcome.kind === 'unknown') return { state: 'failed', error: 'outcome_unknown' }
     const { error } = outcome
     if (outcome.kind === 'unreachable')
@@ -85,12 +102,14 @@ export function createDelivery<Rendered = RenderedMail>(options: DeliveryOptions
     return { state: 'waiting', error, nextAttemptAt }
   }
 
-  const attempt = async (mail: ClaimedMail, me: string, carry: Carry<Rendered>): Promise<SendOutcome | Unwritten> => {
+  const attempt = async (mail: ClaimedMail, me: string, carry: Carry<Rendered>): Promise<Outcome> => {
     const { id, template } = mail
     try {
-      const rendered = await render(mail)
+      const current = await stillTrueOf(sql, mail, channel, now())
+      if (current === null) return { kind: 'overtaken' }
+      const rendered = await render(current)
       if (rendered === null) return { kind: 'unwritten', error: 'no_recipient', permanent: true }
-      return await carry(mail, rendered, () => beginData(sql, id, me, now()))
+      return await carry(current, rendered, () => beginData(sql, id, me, now()))
     } catch (error) {
       logger.error({ err: error, mail: id, template }, 'a mail could not be written')
       const code = error instanceof NoPublicAddress ? 'no_public_address' : 'not_written'
@@ -98,34 +117,57 @@ export function createDelivery<Rendered = RenderedMail>(options: DeliveryOptions
     }
   }
 
-  const learn = (outcome: SendOutcome | Unwritten) => {
+  const learn = (outcome: Outcome) => {
+    if (outcome.kind === 'unwritten' || outcome.kind === 'overtaken') return
+    if (outcome.kind === 'unknown') {
+      unanswered += 1
+      if (unanswered < mostUnanswered) return
+      pausedUntil = now().getTime() + backedOff(shortestUnansweredPause, longestAskedPause, pauses++)
+      unreachable ??= { error: 'outcome_unknown', since: now() }
+      logger.warn({ channel }, 'the server takes messages and does not answer; what it is to send waits')
+      return
+    }
+    unanswered = 0
     if (outcome.kind === 'unreachable') {
       const { error, retryAfterMs = 0 } = outcome
       const asked = Math.min(retryAfterMs, longestAskedPause)
       pausedUntil = now().getTime() + Math.max(asked, backedOff(shortestPause, longestPause, pauses++))
       unreachable ??= { error, since: now() }
       logger.warn({ error, channel }, 'the server of this channel cannot be used; what it is to send waits')
-    } else if (outcome.kind !== 'unwritten') {
+    } else {
       pauses = 0
       unreachable = null
     }
   }
 
+  const deliver = async (carry: Carry<Rendered>): Promise<boolean> => {
+    // The name of a presence changes when its lock is lost; a claim keeps the one that it was made with.
+    const me = sender()
+    const mail = await claimMail(sql, channel, me, now())
+    if (mail === null) return false
+    const outcome = await attempt(mail, me, carry)
+    learn(outcome)
+    const settlement = settlementOf(outcome, mail)
+    const { id, template, attempts } = mail
+    if (settlement.state === 'overtaken') logger.info({ mail: id, template }, 'a mail was overtaken and is not sent')
+    if (settlement.state === 'failed')
+      logger.warn({ mail: id, template, attempts, error: settlement.error }, 'a mail was given up')
+    await persistently(() => settleMail(sql, id, me, settlement, now()))
+    return true
+  }
+
   return {
     async deliverOne(carry) {
       if (pausedUntil > now().getTime()) return false
-      // The name of a presence changes when its lock is lost; a claim keeps the one that it was made with.
-      const me = sender()
-      const mail = await claimMail(sql, channel, me, now())
-      if (mail === null) return false
-      const outcome = await attempt(mail, me, carry)
-      learn(outcome)
-      const settlement = settlementOf(outcome, mail)
-      const { id, template, attempts } = mail
-      if (settlement.state === 'failed')
-        logger.warn({ mail: id, template, attempts, error: settlement.error }, 'a mail was given up')
-      await persistently(() => settleMail(sql, id, me, settlement, now()))
-      return true
+      // After silence one mail tries, and not one for each lane.
+      if (unanswered < mostUnanswered) return deliver(carry)
+      if (isTrying) return false
+      isTrying = true
+      try {
+        return await deliver(carry)
+      } finally {
+        isTrying = false
+      }
     },
     tidy: () => tidyMails(sql, now()),
     pauseMs: () => Math.max(0, pausedUntil - now().getTime()),

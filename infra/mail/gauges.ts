@@ -1,7 +1,7 @@
 import type { Sql } from '#projections/sql.ts'
 import type { GaugeValue } from '../metrics/gauges.ts'
 
-const states = ['waiting', 'sending', 'sent', 'failed'] as const
+const states = ['waiting', 'sending', 'sent', 'failed', 'overtaken'] as const
 
 /** The outbox of all processes. */
 export async function mailGauges(sql: Sql): Promise<readonly GaugeValue[]> {
@@ -17,7 +17,7 @@ export async function mailGauges(sql: Sql): Promise<readonly GaugeValue[]> {
   return [
     ...states.map((state) => ({
       name: 'mails',
-      help: 'Mails that were enqueued in the last 24 hours by state: waiting, sending, sent, failed',
+      help: 'Mails that were enqueued in the last 24 hours by state: waiting, sending, sent, failed, overtaken',
       labels: { state },
       value: rows.find((row) => row.state === state)?.mails ?? 0,
     })),

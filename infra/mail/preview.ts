@@ -36,11 +36,11 @@ export async function exampleOf(
 ): Promise<Content | null> {
   if (!isShown(name)) return null
   const words = own ?? (await ownWordsOf(sql, companyId, name, locale))
-  const { base, company, facts } = reader
+  const { base, facts } = reader
   const notice = isNoticeKind(name) ? sampleNoticeFacts(name, locale, base) : null
   const pieces = {
     first_name: facts.firstName,
-    company,
+    company: facts.company,
     name: notice?.name ?? null,
     program: notice?.program ?? 'Passerelles',
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as otherCalls } from 'node:timers/promises'
 import type { MailTemplates } from '#api/admin/mail-templates.ts'
 import { addAuditEntry } from '#api/plain/audit-log.ts'
 import type { AdminMailTemplate, AdminMailWords } from '#contract/console/mail-templates.ts'
@@ -41,22 +42,24 @@ export function createMailTemplates({ tenant, links, baseUrlOf }: Dependencies):
     async list(by) {
       const sql = tenant(by.companyId)
       const [reader, words] = await Promise.all([readerFor(sql, by), stored(sql, null)])
-      return Promise.all(
-        shownTemplates.map(async (id): Promise<AdminMailTemplate> => {
-          const own = words.filter((one) => one.id === id && (one.subject !== null || one.intro !== null))
-          const subjectIn = async (locale: 'fr' | 'en') => {
-            const words = own.find(({ language }) => language === locale) ?? { subject: null, intro: null }
-            const content = await exampleOf(id, locale, by.companyId, reader, sql, words)
-            return setterOf(locale)(content?.subject ?? '')
-          }
-          return {
-            id,
-            group: groupOf(id),
-            subjects: { fr: await subjectIn('fr'), en: await subjectIn('en') },
-            changed: locales.filter((locale) => own.some(({ language }) => language === locale)),
-          }
-        }),
-      )
+      const list: AdminMailTemplate[] = []
+      for (const id of shownTemplates) {
+        const own = words.filter((one) => one.id === id && (one.subject !== null || one.intro !== null))
+        const subjectIn = async (locale: 'fr' | 'en') => {
+          // Each mail is milliseconds of work: other calls come between two of them.
+          await otherCalls()
+          const words = own.find(({ language }) => language === locale) ?? { subject: null, intro: null }
+          const content = await exampleOf(id, locale, by.companyId, reader, sql, words)
+          return setterOf(locale)(content?.subject ?? '')
+        }
+        list.push({
+          id,
+          group: groupOf(id),
+          subjects: { fr: await subjectIn('fr'), en: await subjectIn('en') },
+          changed: locales.filter((locale) => own.some(({ language }) => language === locale)),
+        })
+      }
+      return list
     },
 
     async words(by, id, language) {
@@ -76,34 +79,33 @@ export function createMailTemplates({ tenant, links, baseUrlOf }: Dependencies):
       }
     },
 
-    keep: ({ companyId, userId }, id, { language, subject, intro }, revision) =>
-      tenant(companyId).transaction(async (sql) => {
-        const [before] = await sql.query<Stored>({
-          text: `select template as id, language, subject, intro, revision from app.mail_words
-            where template = $1 and language = $2 for update`,
-          values: [id, language],
-        })
-        if (revision !== undefined && revision !== (before?.revision ?? 0)) return false
-        const written = await sql.query<object>({
-          text: `insert into app.mail_words as w (company_id, template, language, subject, intro, revision)
-            values (app.current_company(), $1, $2, $3, $4, 1)
-            on conflict (company_id, template, language)
-              do update set subject = excluded.subject, intro = excluded.intro, revision = w.revision + 1
-              where $5::integer is null or w.revision = $5
-            returning 1 as written`,
-          values: [id, language, subject, intro, revision ?? null],
-        })
-        if (written.length === 0) return false
-        await addAuditEntry(sql, {
-          actorId: userId,
-          action: 'update',
-          type: 'mail_templates',
-          id: `${id}/${language}`,
-          before: { subject: before?.subject ?? null, intro: before?.intro ?? null },
-          after: { subject, intro },
-        })
-        return true
-      }),
+    async keep(sql, { userId }, id, { language, subject, intro }, revision) {
+      const [before] = await sql.query<Stored>({
+        text: `select template as id, language, subject, intro, revision from app.mail_words
+          where template = $1 and language = $2 for update`,
+        values: [id, language],
+      })
+      if (revision !== undefined && revision !== (before?.revision ?? 0)) return false
+      const written = await sql.query<object>({
+        text: `insert into app.mail_words as w (company_id, template, language, subject, intro, revision)
+          values (app.current_company(), $1, $2, $3, $4, 1)
+          on conflict (company_id, template, language)
+            do update set subject = excluded.subject, intro = excluded.intro, revision = w.revision + 1
+            where $5::integer is null or w.revision = $5
+          returning 1 as written`,
+        values: [id, language, subject, intro, revision ?? null],
+      })
+      if (written.length === 0) return false
+      await addAuditEntry(sql, {
+        actorId: userId,
+        action: 'update',
+        type: 'mail_templates',
+        id: `${id}/${language}`,
+        before: { subject: before?.subject ?? null, intro: before?.intro ?? null },
+        after: { subject, intro },
+      })
+      return true
+    },
 
     async preview(by, id, { language, ...words }) {
       const sql = tenant(by.companyId)
@@ -123,24 +125,22 @@ export function createMailTemplates({ tenant, links, baseUrlOf }: Dependencies):
       return { subject, plain: plainOf(content, language), path: `/mail/preview/${key}` }
     },
 
-    async sendTest({ companyId, userId }, id, language) {
+    async sendTest(sql, { companyId, userId }, id, language) {
       if (!isShown(id)) return null
       const key = `template_test/${randomUUID()}`
-      return tenant(companyId).transaction(async (sql) => {
-        await enqueueMail(sql, {
-          companyId,
-          key,
-          to: { userId },
-          template: 'template_test',
-          params: { of: id, language },
-        })
-        const [row] = await sql.query<{ id: string; address: string }>({
-          text: `select m.id::text, u.email as address from app.mails m join app.users u on u.id = m.user_id
-            where m.key = $1`,
-          values: [key],
-        })
-        return row ?? null
+      await enqueueMail(sql, {
+        companyId,
+        key,
+        to: { userId },
+        template: 'template_test',
+        params: { of: id, language },
       })
+      const [row] = await sql.query<{ id: string; address: string }>({
+        text: `select m.id::text, u.email as address from app.mails m join app.users u on u.id = m.user_id
+          where m.key = $1`,
+        values: [key],
+      })
+      return row ?? null
     },
   }
 }

@@ -46,7 +46,7 @@ export function createMailActs(database: Database): MailActs {
         ...act,
         // Whoever is no mentor, or no mentee, any more answers nothing as one.
         active: act.active && roles.includes(subject.asMentor ? 'presenter' : 'participant'),
-        other: subject.other === null ? null : `${subject.other.first_name} ${subject.other.last_name}`,
+        other: subject.other === null ? null : `${subject.other.first_name} ${subject.other.last_name}`.trim(),
         date: when === null ? null : `${when.day}, ${when.hours}`,
         isOpen: subject.state === 'requested' && (appointmentId === null || open?.id === appointmentId),
       }

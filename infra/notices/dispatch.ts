@@ -2,13 +2,14 @@ import type { DigestEntry } from '#commands/mail/ports.ts'
 import { type Channel, channels, type Choices, isNoticeKind, type NoticeKind } from '#domain/notices/topics.ts'
 import { type CompanyId, instant, type UserId } from '#domain/shared/ids.ts'
 import { wallDate } from '#domain/shared/next-wall-time.ts'
-import { ofActiveCompany } from '#infra/companies/active.ts'
+import { maySend } from '#infra/companies/active.ts'
+import { hold, release } from '#infra/jobs/held.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
 import { browsersOf } from '#infra/push/render.ts'
 import { isProven, provenPhone } from '#infra/phone/proofs.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import { planNotice } from './plan.ts'
-import { isStillTrue } from './still-true.ts'
+import { kindNow } from './still-true.ts'
 
 /** Notices of one transaction. */
 const portion = 50
@@ -46,17 +47,72 @@ export async function dispatchNotices(
   now: Date,
   open: readonly Channel[] = channels,
 ): Promise<boolean> {
+  try {
+    return await dispatchPortion(system, now, open, (_sql, _notices, work) => work())
+  } catch {
+    // One of them fails, or the database: each alone now, which costs two statements more for each.
+    return dispatchPortion(system, now, open, alone)
+  }
+}
+
+/** What leaves as one for each person: the mail of the day, and what is due by SMS at once. */
+type Together = 'in_digest' | 'sms'
+
+/** Of the notices that failed, in `rm.held_items`. */
+const job = 'notices'
+const itemOf = ({ id, channel }: DueNotice): string => `${id}/${channel}`
+
+type Guard = <Done>(sql: Sql, notices: readonly DueNotice[], work: () => Promise<Done>) => Promise<Done | null>
+
+/** What fails is undone and waits, longer after each failure; the others leave. */
+const alone: Guard = async (sql, notices, work) => {
+  await sql.query({ text: 'savepoint notice' })
+  try {
+    const done = await work()
+    await sql.query({ text: 'release savepoint notice' })
+    return done
+  } catch (error) {
+    await sql.query({ text: 'rollback to savepoint notice' })
+    for (const notice of notices) {
+      const { id, channel, inDigest } = notice
+      await hold(sql, job, itemOf(notice), error)
+      await sql.query({
+        name: 'notice_put_off',
+        text: `update app.notices set due_at = (select due_at from rm.held_items where job = '${job}' and item = $3),
+            in_digest = $4 where id = $1 and channel = $2`,
+        values: [id, channel, itemOf(notice), inDigest],
+      })
+    }
+    return null
+  }
+}
+
+function dispatchPortion(
+  system: TransactionalSql,
+  now: Date,
+  open: readonly Channel[],
+  guard: Guard,
+): Promise<boolean> {
   return system.transaction(async (sql) => {
     // One process at a time: the mail of the day is one.
     const [lock] = await sql.query<{ taken: boolean }>({ text: `select pg_try_advisory_xact_lock(7250, 93) as taken` })
     if (lock?.taken !== true) return false
     const due = await claim(sql, now)
-    const digests = new Map<UserId, DueNotice[]>()
+    const failed = new Set<DueNotice>()
+    const together: Record<Together, Map<UserId, DueNotice[]>> = { in_digest: new Map(), sms: new Map() }
     for (const notice of due) {
-      const settled = await settle(sql, notice, now, open)
-      if (settled === 'in_digest') digests.set(notice.userId, [...(digests.get(notice.userId) ?? []), notice])
+      const settled = await guard(sql, [notice], () => settle(sql, notice, now, open))
+      if (settled === null) failed.add(notice)
+      if (settled === null || settled === 'settled') continue
+      const ofUser = together[settled]
+      ofUser.set(notice.userId, [...(ofUser.get(notice.userId) ?? []), notice])
     }
-    for (const notices of digests.values()) await enqueueDigest(sql, notices, now)
+    const leave = async (notices: readonly DueNotice[], enqueue: () => Promise<void>) => {
+      if ((await guard(sql, notices, enqueue)) === null) for (const notice of notices) failed.add(notice)
+    }
+    for (const notices of together.in_digest.values()) await leave(notices, () => enqueueDigest(sql, notices, now))
+    for (const notices of together.sms.values()) await leave(notices, () => enqueueSms(sql, notices))
+    if (due.length > 0) await release(sql, job, ...due.filter((notice) => !failed.has(notice)).map(itemOf))
     return due.length === portion
   })
 }
@@ -67,7 +123,7 @@ function claim(sql: Sql, now: Date): Promise<DueNotice[]> {
     name: 'notices_claim',
     text: `with due as materialized (
         select n.id, n.channel from app.notices n
-        where n.due_at <= $1 and ${ofActiveCompany('n.company_id')}
+        where n.due_at <= $1 and ${maySend('n.company_id')}
         order by n.due_at, n.id limit ${portion} for update
       ), digests as materialized (
         select n.id, n.channel from app.notices n
@@ -89,12 +145,7 @@ function claim(sql: Sql, now: Date): Promise<DueNotice[]> {
   })
 }
 
-async function settle(
-  sql: Sql,
-  notice: DueNotice,
-  now: Date,
-  open: readonly Channel[],
-): Promise<'in_digest' | 'settled'> {
+async function settle(sql: Sql, notice: DueNotice, now: Date, open: readonly Channel[]): Promise<Together | 'settled'> {
   const { channel, timeZone, choices, digestHour, quietFrom, quietTo } = notice
   const plan = planNotice(
     notice,
@@ -124,18 +175,28 @@ async function settle(
     notice.active &&
     open.includes(channel) &&
     (channel !== 'sms' || isProven(notice.phone, notice.provenPhone))
-  if (!leaves || !isNoticeKind(notice.kind) || !(await isStillTrue(sql, notice))) return 'settled'
+  if (!leaves || !isNoticeKind(notice.kind)) return 'settled'
+  const template = await kindNow(sql, { ...notice, kind: notice.kind }, now)
+  if (template === null) return 'settled'
   if (notice.inDigest) return 'in_digest'
-  const { companyId, userId, kind: template } = notice
+  if (channel === 'sms') return 'sms'
+  const { companyId, userId } = notice
   const mail = { companyId, channel, to: { userId }, template }
   if (channel === 'push')
     for (const push of await browsersOf(sql, userId))
       await enqueueMail(sql, { ...mail, key: `notice/${notice.id}/${push}`, params: { ...paramsOf(notice), push } })
-  else {
-    const key = channel === 'email' ? `notice/${notice.id}` : `notice/${notice.id}/sms`
-    await enqueueMail(sql, { ...mail, key, params: paramsOf(notice) })
-  }
+  else await enqueueMail(sql, { ...mail, key: `notice/${notice.id}`, params: paramsOf(notice) })
   return 'settled'
+}
+
+/** One is said whole; several, as after quiet hours, are counted in one. */
+async function enqueueSms(sql: Sql, notices: readonly DueNotice[]): Promise<void> {
+  const [first] = notices
+  if (first === undefined || !isNoticeKind(first.kind)) return
+  const { companyId, userId, kind } = first
+  const sms = { companyId, channel: 'sms', to: { userId }, key: `notice/${first.id}/sms` } as const
+  if (notices.length === 1) return enqueueMail(sql, { ...sms, template: kind, params: paramsOf(first) })
+  return enqueueMail(sql, { ...sms, template: 'digest', params: { entries: entriesOf(notices) } })
 }
 
 /** One for each person and day: what comes to wait after it waits for the next one. */
@@ -143,16 +204,19 @@ async function enqueueDigest(sql: Sql, notices: readonly DueNotice[], now: Date)
   const [first] = notices
   if (first === undefined) return
   const { companyId, userId, timeZone } = first
-  const entries = notices.flatMap((notice): DigestEntry[] =>
-    isNoticeKind(notice.kind) ? [{ kind: notice.kind satisfies NoticeKind, ...paramsOf(notice) }] : [],
-  )
   await enqueueMail(sql, {
     companyId,
     key: `digest/${userId}/${wallDate(timeZone, now)}/${first.id}`,
     to: { userId },
     template: 'digest',
-    params: { entries },
+    params: { entries: entriesOf(notices) },
   })
+}
+
+function entriesOf(notices: readonly DueNotice[]): readonly DigestEntry[] {
+  return notices.flatMap((notice): DigestEntry[] =>
+    isNoticeKind(notice.kind) ? [{ kind: notice.kind satisfies NoticeKind, ...paramsOf(notice) }] : [],
+  )
 }
 
 function paramsOf({ subjectType, subjectId, at, params }: DueNotice) {

@@ -1,40 +1,145 @@
+import type { Channel, NoticeKind } from '#domain/notices/topics.ts'
+import { isGone } from '#projections/is-gone.ts'
 import type { Sql } from '#projections/sql.ts'
 
-/** A session without a date is in no calendar. */
-const dated = `select from rm.meetings r where r.id = $1 and json_array_length(r.attributes -> 'appointments') > 0
-    and $2 in (r.presenter_user_id, r.participant_user_id)
-  union all select from rm.workshops w where w.id = $1 and $2 = any(w.people)`
+/** Nothing that comes later makes it untrue. */
+const fact = null
 
-/** SQL by kind: whether what a notice asks for is still to be done ($1: its subject, $2: its recipient). */
-const conditions: Readonly<Record<string, string>> = {
-  reminder_request: `select from rm.mentoring_requests r where r.id = $1 and r.state = 'requested'
-    and $2 in (r.presenter_user_id, r.participant_user_id)`,
-  reminder_meeting: `select from rm.meetings r where r.id = $1 and r.state = 'confirmed' and r.starts_at > now()
-    and r.starts_at < now() + interval '30 hours' and $2 in (r.presenter_user_id, r.participant_user_id)`,
-  reminder_workshop: `select from rm.workshops r where r.id = $1 and r.state = 'planned' and r.starts_at > now()
-    and r.starts_at < now() + interval '30 hours' and $2 = any(r.people)
-    and not (r.attributes::jsonb -> 'people') @> jsonb_build_array(
-      jsonb_build_object('user_id', $2::uuid, 'answer', 'declined'))`,
-  reminder_feedback: `select from rm.meetings r where r.id = $1 and r.state in ('feedback_requested', 'feedback_filled')
-    and not (r.attributes -> 'feedback_by')::jsonb
-      ? case when r.presenter_user_id = $2 then 'presenter' else 'participant' end`,
-  reminder_silent: `select from rm.mentoring_relationships r
-    where r.id = $1 and r.state in ('initiated', 'admin_initiated')
-    and $2 in (r.presenter_user_id, r.participant_user_id)`,
-  calendar_requested: dated,
-  calendar_confirmed: dated,
-  calendar_canceled: dated,
-  message_received: `select from rm.conversations c where c.id = $1
-    and (c.user_id = $2 and c.seen < c.messages or c.other_user_id = $2 and c.other_seen < c.messages)`,
+const tables = {
+  requests: 'rm.mentoring_requests',
+  relationships: 'rm.mentoring_relationships',
+  meetings: 'rm.meetings',
+  workshops: 'rm.workshops',
+  articles: 'app.articles',
+} as const
+
+/**
+ * SQL: no later change made `holds` untrue. A read model that lags shows the record as it was before ($3: when the
+ * notice was made): the notice leaves.
+ */
+function unless(table: keyof typeof tables, holds: string): string {
+  return `select where not exists (
+    select from ${tables[table]} r where r.id = $1 and r.updated_at >= $3 and not (${holds}))`
 }
 
-/** A reminder that waited may have been overtaken; a notification stays true. */
-export async function isStillTrue(
+/** SQL: a job found it in a read model, which must still show it. */
+function asLongAs(table: keyof typeof tables, holds: string): string {
+  return `select from ${tables[table]} r where r.id = $1 and ${holds}`
+}
+
+const me = `case when r.presenter_user_id = $2 then 'presenter' else 'participant' end`
+const partner = 'case when r.presenter_user_id = $2 then r.participant_user_id else r.presenter_user_id end'
+const isParty = '$2 in (r.presenter_user_id, r.participant_user_id)'
+const lastDate = `(r.attributes::jsonb -> 'appointments' -> -1)`
+const isAhead = 'r.ends_at > $4'
+
+const asked = `r.state = 'requested'`
+const underWay = `r.state in ('requested', 'initiated', 'admin_initiated')`
+const dateProposed = `r.state = 'requested' and r.starts_at > $4`
+const dateAgreed = `r.state in ('confirmed', 'started') and ${isAhead}`
+const reportMissing = `r.state in ('feedback_requested', 'feedback_filled')
+  and not (r.attributes -> 'feedback_by')::jsonb ? ${me} and not ${isGone(partner)}`
+const workshopOn = `r.state = 'planned' and r.due_at > $4`
+const workshopAhead = `${workshopOn} and $2 = any(r.people)
+  and not (r.attributes::jsonb -> 'people') @> jsonb_build_array(
+    jsonb_build_object('user_id', $2::uuid, 'answer', 'declined'))`
+const within30Hours = `r.starts_at > $4 and r.starts_at < $4 + interval '30 hours'`
+const isPublished = `r.state = 'published'`
+
+/**
+ * SQL by kind: a row where what a notice says is still so. $1: its subject, $2: its recipient, $3: when it was made,
+ * $4: now.
+ */
+export const conditions: Readonly<Record<NoticeKind, string | null>> = {
+  request_sent: unless('requests', asked),
+  request_other_dates: unless('requests', asked),
+  request_date_taken: unless('requests', asked),
+  request_confirmed: unless('requests', `r.state = 'confirmed'`),
+  request_refused: fact,
+  request_withdrawn: fact,
+  request_expired: fact,
+  request_finished: fact,
+  partner_erased: fact,
+  feedback_provided: fact,
+  admin_created: `${unless('relationships', underWay)} and not exists (
+    select from rm.mentoring_requests r where r.id = $1 and r.updated_at >= $3 and r.state = 'cancelled')`,
+  admin_revoked: fact,
+  meeting_initiated: unless('meetings', `r.state = 'initiated'`),
+  meeting_admin_initiated: unless('meetings', `r.state in ('initiated', 'requested', 'confirmed')`),
+  // Whoever proposed a date since has answered.
+  meeting_requested: unless('meetings', `${dateProposed} and ${lastDate} ->> 'proposed_by' <> ${me}`),
+  meeting_date_declined: unless('meetings', `r.state = 'initiated'`),
+  meeting_confirmed: unless('meetings', dateAgreed),
+  meeting_link: unless('meetings', `r.state in ('requested', 'confirmed', 'started') and ${isAhead}`),
+  meeting_canceled: fact,
+  meeting_admin_cancelled: fact,
+  meeting_refused: fact,
+  meeting_expired: fact,
+  meeting_not_held: fact,
+  meeting_started: unless('meetings', `r.state = 'started'`),
+  meeting_feedback_requested: unless('meetings', `${reportMissing} and ${isParty}`),
+  meeting_feedback_given: fact,
+  meeting_finished: fact,
+  calendar_requested: unless('meetings', dateProposed),
+  // Of a workshop: one's own answer.
+  calendar_confirmed: `${unless('meetings', dateAgreed)} and not exists (
+    select from rm.workshops r where r.id = $1 and r.updated_at >= $3 and not (${workshopAhead}))`,
+  // A session without a date is in no calendar, and a date that had fallen before has left it.
+  calendar_canceled: unless(
+    'meetings',
+    `r.state not in ('requested', 'confirmed', 'started') and ${lastDate} is not null
+      and (${lastDate} ->> 'state' <> 'declined' or (${lastDate} ->> 'decided_at')::timestamptz >= $3)`,
+  ),
+  workshop_invited: unless('workshops', workshopAhead),
+  workshop_changed: unless('workshops', workshopOn),
+  workshop_cancelled: fact,
+  message_received: `select from rm.conversations c where c.id = $1
+    and (c.user_id = $2 and c.seen < c.messages or c.other_user_id = $2 and c.other_seen < c.messages)
+    and not ${isGone('case when c.user_id = $2 then c.other_user_id else c.user_id end')}`,
+  article_commented: asLongAs('articles', isPublished),
+  article_approved: asLongAs('articles', isPublished),
+  article_kept: asLongAs('articles', isPublished),
+  article_refused: fact,
+  article_removed: fact,
+  article_comment_removed: fact,
+  reminder_request: asLongAs('requests', `${asked} and ${isParty}`),
+  reminder_meeting: asLongAs('meetings', `r.state = 'confirmed' and ${within30Hours} and ${isParty}`),
+  reminder_workshop: asLongAs('workshops', `${workshopAhead} and ${within30Hours}`),
+  reminder_feedback: asLongAs('meetings', `${reportMissing} and ${isParty}`),
+  reminder_silent: asLongAs('relationships', `r.state in ('initiated', 'admin_initiated') and ${isParty}`),
+}
+
+interface Notice {
+  readonly kind: NoticeKind
+  readonly subjectId: string
+  readonly userId: string
+  readonly at: Date
+}
+
+/**
+ * The kind by which a notice that waited leaves; null: what it says is no longer so. A date that fell must leave the
+ * calendar also when its session was called off since: whoever called it off is told nothing else.
+ */
+export async function kindNow(
   sql: Sql,
-  { kind, subjectId, userId }: { readonly kind: string; readonly subjectId: string; readonly userId: string },
-): Promise<boolean> {
+  notice: Notice & { readonly channel: Channel },
+  now: Date,
+): Promise<NoticeKind | null> {
+  if (await isStillTrue(sql, notice, now)) return notice.kind
+  const fallen = { ...notice, kind: 'calendar_canceled' } as const
+  const withdraws = notice.kind === 'meeting_date_declined' && notice.channel === 'email'
+  return withdraws && (await isStillTrue(sql, fallen, now)) ? fallen.kind : null
+}
+
+/** Whether a notice that waited says what is still so. */
+export async function isStillTrue(sql: Sql, { kind, subjectId, userId, at }: Notice, now: Date): Promise<boolean> {
   const condition = conditions[kind]
-  if (condition === undefined) return true
-  const rows = await sql.query({ name: `still_${kind}`, text: condition, values: [subjectId, userId] })
+  if (condition === null) return true
+  const rows = await sql.query({
+    name: `still_${kind}`,
+    // Not every condition names all four.
+    text: `${condition} and num_nulls($2::uuid, $3::timestamptz, $4::timestamptz) = 0`,
+    values: [subjectId, userId, at, now],
+  })
   return rows.length > 0
 }

@@ -1,7 +1,7 @@
 import type { Operations } from '#api/admin/operations/port.ts'
 import type { AdminErasure, AdminErasureReport } from '#contract/console/operations.ts'
 import { after, retention } from '#contract/retention.ts'
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId } from '#domain/shared/ids.ts'
 import { readModels } from '#projections/all.ts'
 import type { Sql } from '#projections/sql.ts'
 
@@ -29,26 +29,27 @@ export function erasureOperations({
   /** With the rights of `binome_vault`. */
   readonly vault: Sql
 }): ErasureOperations {
-  const read = (companyId: CompanyId, userId: UserId | null, page: { offset: number; limit: number }) =>
+  const where = 'where e.company_id = $1 and ($2::uuid[] is null or e.user_id = any($2))'
+  type Page = Parameters<ErasureOperations['erasures']>[1]
+  const read = (companyId: CompanyId, { ids, sort, order, offset, limit }: Page) =>
     sql.query<AdminErasure>({
-      text: `${erasures} where e.company_id = $1 and ($2::uuid is null or e.user_id = $2)
-        order by e.erased_at desc, e.user_id offset $3 limit $4`,
-      values: [companyId, userId, page.offset, page.limit, modelNames],
+      text: `${erasures} ${where} order by ${sort} ${order}, e.user_id offset $3 limit $4`,
+      values: [companyId, ids, offset, limit, modelNames],
     })
   return {
     async erasures(companyId, page) {
       const [records, [counted]] = await Promise.all([
-        read(companyId, null, page),
+        read(companyId, page),
         sql.query<{ total: number }>({
-          text: 'select count(*)::integer as total from app.erasures where company_id = $1',
-          values: [companyId],
+          text: `select count(*)::integer as total from app.erasures e ${where}`,
+          values: [companyId, page.ids],
         }),
       ])
       return { records, total: counted?.total ?? 0 }
     },
 
     async erasure(companyId, userId) {
-      const [erasure] = await read(companyId, userId, { offset: 0, limit: 1 })
+      const [erasure] = await read(companyId, { ids: [userId], sort: 'e.user_id', order: 'ASC', offset: 0, limit: 1 })
       if (erasure === undefined) return null
       const [[found], [key]] = await Promise.all([
         sql.query<Omit<Found, 'key_destroyed_at'>>({
@@ -112,7 +113,7 @@ const modelsLeft = (names: string) => `(select count(*) from rm.projections p
 const erasures = `select e.user_id::text as id, rm.iso(e.erased_at) as erased_at,
     case when event.data ->> 'reason' in ('own_request', 'admin', 'retention') then event.data ->> 'reason' end
       as requested_by,
-    (select u.first_name || ' ' || u.last_name from app.users u
+    (select trim(u.first_name || ' ' || u.last_name) from app.users u
       where u.id = event.actor_id and u.id <> e.user_id and u.status <> 'erased') as actor,
     case when e.swept_at is null or event.at is null or ${modelsLeft('$5')} > 0 then 'under_way'
       else 'complete' end as state

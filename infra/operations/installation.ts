@@ -1,4 +1,5 @@
 import type { AdminBackups, AdminProcess } from '#contract/console/operations.ts'
+import type { CompanyId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 
 type ProcessRow = Omit<AdminProcess, 'name'> & { readonly host: string; readonly pid: number }
@@ -23,4 +24,13 @@ export async function backupsOf(sql: Sql, embedded: boolean): Promise<AdminBacku
       where current_setting('archive_mode') <> 'off'`,
   })
   return { embedded, last, archived_at: archive?.at ?? null }
+}
+
+/** Since when a restored company writes to nobody; null: it writes. @param sql as the system */
+export async function heldSince(sql: Sql, companyId: CompanyId): Promise<string | null> {
+  const [row] = await sql.query<{ readonly at: string | null }>({
+    text: 'select rm.iso(sending_held_at) as at from app.companies where id = $1',
+    values: [companyId],
+  })
+  return row?.at ?? null
 }

@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type { Operations } from '#api/admin/operations/port.ts'
 import { type AdminJob, jobNames } from '#contract/console/operations.ts'
 import type { Sql } from '#projections/sql.ts'
+import { lateJobs } from '../jobs/late.ts'
 import { jobsSchema } from '../jobs/schema.ts'
 
 type JobOperations = Pick<Operations, 'jobs' | 'runJob'>
@@ -14,8 +15,6 @@ interface Row {
   readonly seconds: number | null
   readonly done: number | null
   readonly failed: number | null
-  /** The installation has one company: another's counts are shown to nobody. */
-  readonly alone: boolean
 }
 
 /** What the queues say; a run that has not begun says nothing yet. @param sql sees every company */
@@ -25,17 +24,18 @@ export function jobOperations(sql: Sql): JobOperations {
       const rows = await sql.query<Row>({
         text: `select s.name, s.cron, run.state, rm.iso(run.started_on) as started_at,
             extract(epoch from run.completed_on - run.started_on)::float8 as seconds,
-            (run.output ->> 'done')::integer as done, (run.output ->> 'failed')::integer as failed,
-            (select count(*) = 1 from app.companies) as alone
+            (run.output ->> 'done')::integer as done, (run.output ->> 'failed')::integer as failed
           from ${jobsSchema}.schedule s
           left join (select distinct on (j.name) j.name, j.state::text, j.started_on, j.completed_on, j.output
             from ${jobsSchema}.job j
-            where j.started_on is not null and j.created_on > now() - interval '8 days'
+            where j.started_on is not null and j.output ->> 'left_out' is null
+              and j.created_on > now() - interval '8 days'
             order by j.name, j.started_on desc) run on run.name = s.name
           where s.name = any($1) order by array_position($1, s.name)`,
         values: [jobNames],
       })
-      return rows.map(recordOf)
+      const late = await lateJobs(sql, rows)
+      return rows.map((row) => recordOf(row, late.includes(row.name)))
     },
 
     async runJob(name) {
@@ -56,16 +56,16 @@ export function jobOperations(sql: Sql): JobOperations {
   }
 }
 
-function recordOf({ name, failed, seconds, alone, ...row }: Row): AdminJob {
-  const state = stateOf(row.state, failed)
+function recordOf({ name, failed, seconds, ...row }: Row, isLate: boolean): AdminJob {
+  const state = isLate ? 'late' : stateOf(row.state, failed)
   return {
     id: name,
     cron: row.cron,
     state,
     started_at: row.started_at,
     seconds: seconds === null ? null : Math.round(seconds * 10) / 10,
-    done: alone ? row.done : null,
-    failed: alone ? failed : null,
+    done: row.done,
+    failed,
     actions: state === 'running' ? [] : ['run'],
   }
 }

@@ -1,11 +1,14 @@
 import type { Operations } from '#api/admin/operations/port.ts'
+import { isJobName } from '#contract/console/operations.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import { relayState } from '../kafka/range.ts'
+import { isOperator } from '../companies/operators.ts'
 import { dayOf } from './day.ts'
 import { erasureOperations } from './erasures.ts'
-import { backupsOf, processesOf } from './installation.ts'
+import { backupsOf, heldSince, processesOf } from './installation.ts'
+import { countHeldItems, heldItemOperations } from './held-items.ts'
 import { jobOperations } from './jobs.ts'
 import { readModelOperations } from './read-models.ts'
 import { relayOperations } from './relay.ts'
@@ -40,20 +43,38 @@ export function createOperations({
     ...models,
     ...relay,
     ...jobs,
+    ...heldItemOperations(sql, async (name) => {
+      if (isJobName(name)) await jobs.runJob(name)
+    }),
     ...erasureOperations({ sql, vault }),
     day: (companyId) => dayOf(sql, companyId),
-    async overview(companyId) {
-      const [readModels, relayed, runs, seals, processes, backups] = await Promise.all([
-        models.readModels(companyId),
+    isOperator: (userId) => isOperator(sql, userId),
+    async overview(by) {
+      const { companyId } = by
+      const operator = await isOperator(sql, by.userId)
+      const [readModels, relayed, runs, heldItems, seals, processes, backups, heldAt] = await Promise.all([
+        models.readModels(by),
         relayOverview(companyId),
-        jobs.jobs(),
+        operator ? jobs.jobs() : null,
+        operator ? countHeldItems(sql) : null,
         inPostgres ? sealOverview(companyId) : null,
-        processesOf(sql),
-        backupsOf(sql, embedded),
+        operator ? processesOf(sql) : null,
+        operator ? backupsOf(sql, embedded) : null,
+        heldSince(sql, companyId),
       ])
-      const failing = runs.filter(({ state }) => state === 'failed' || state === 'partly').length
-      const jobsNow = { total: runs.length, failing }
-      return { read_models: [...readModels], relay: relayed, jobs: jobsNow, seals, processes, backups }
+      const failing = runs?.filter(({ state }) => ['failed', 'partly', 'late'].includes(state)).length ?? 0
+      const jobsNow = runs === null ? null : { total: runs.length, failing }
+      return {
+        operator,
+        read_models: [...readModels],
+        relay: relayed,
+        jobs: jobsNow,
+        held_items: heldItems,
+        seals,
+        processes,
+        backups,
+        sending_held_at: heldAt,
+      }
     },
   }
 

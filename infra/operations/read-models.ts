@@ -7,6 +7,7 @@ import { readModels } from '#projections/all.ts'
 import { eventAt, ProjectionCommandRefused, retryNow, skipEvent, unskipEvent } from '#projections/runner/skips.ts'
 import { type Lag, projectionStatus, type ProjectionStatus } from '#projections/runner/status.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
+import { isOperator } from '../companies/operators.ts'
 
 type ReadModelOperations = Pick<Operations, 'readModels' | 'retry' | 'skip' | 'takeUp' | 'skips'>
 
@@ -26,16 +27,26 @@ export function readModelOperations({
 }): ReadModelOperations {
   const find = async (id: string) => (await projectionStatus(sql, store, readModels)).find((row) => idOf(row) === id)
   return {
-    async readModels(companyId) {
-      const [rows, lagsOf] = await Promise.all([projectionStatus(sql, store, readModels), lastHour(sql)])
+    async readModels(by) {
+      const [rows, lagsOf, operator] = await Promise.all([
+        projectionStatus(sql, store, readModels),
+        lastHour(sql),
+        isOperator(sql, by.userId),
+      ])
       return Promise.all(
-        rows.map(async (row) => ({ ...recordOf(row, await stoppedAt(store, row), companyId), lags: lagsOf(row) })),
+        rows.map(async (row) => ({
+          ...recordOf(row, await stoppedAt(store, row), { companyId: by.companyId, operator }),
+          lags: lagsOf(row),
+        })),
       )
     },
 
-    async retry(id) {
+    async retry(by, id) {
       const row = await find(id)
       if (row?.status !== 'failing') return refused(isKnown(row, id) ? 'not_stopped' : 'not_found')
+      const event = await stoppedAt(store, row)
+      if (event?.metadata.companyId !== by.companyId && !(await isOperator(sql, by.userId)))
+        return refused('not_operator')
       return done(() => retryNow(sql, row.name), 'not_stopped')
     },
 
@@ -85,7 +96,7 @@ type SkipRow = Omit<AdminSkip, 'skipped_by' | 'lifted_by'> & {
 /** SQL of the name behind a signature. */
 function person(column: string): string {
   return `case when starts_with(${column}, '${personPrefix}') then (
-      select u.first_name || ' ' || u.last_name from app.users u
+      select trim(u.first_name || ' ' || u.last_name) from app.users u
       where '${personPrefix}' || u.id = ${column} and u.status <> 'erased')
     else ${column} end`
 }
@@ -139,7 +150,7 @@ async function stoppedAt(
 function recordOf(
   row: ProjectionStatus,
   event: RecordedEvent | undefined,
-  companyId: CompanyId,
+  { companyId, operator }: { readonly companyId: CompanyId; readonly operator: boolean },
 ): Omit<AdminReadModel, 'lags'> {
   const { name, version, generation, events, seconds } = row
   const own = event?.metadata.companyId === companyId ? event : undefined
@@ -154,9 +165,12 @@ function recordOf(
     events,
     seconds: Math.round(seconds * 10) / 10,
     // Host and process; what follows tells its runs apart.
-    owner: row.owner === null ? null : row.owner.split('/').slice(0, 2).join('/'),
+    owner: row.owner === null || !operator ? null : row.owner.split('/').slice(0, 2).join('/'),
     stop: isStopped ? stopOf(row, own) : null,
-    actions: isStopped ? ['retry', ...(skippable ? (['skip'] as const) : [])] : [],
+    actions: [
+      ...(isStopped && (operator || own !== undefined) ? (['retry'] as const) : []),
+      ...(isStopped && skippable ? (['skip'] as const) : []),
+    ],
   }
 }
 

@@ -145,8 +145,8 @@ export class Sheet {
     this.#root.add(table)
     this.#header(table, columns, titles)
     for (const [index, row] of rows.entries()) {
-      // Other calls have their turn: a long table is of many pages.
-      if (index % 25 === 24) await new Promise(setImmediate)
+      // Other calls have their turn, in short tables too: a report is of many.
+      if (index % 5 === 0) await new Promise(setImmediate)
       const cells = row.map((cell, n) => this.#linesOf(cell, columns[n]?.width ?? 0))
       const height = Math.max(...cells.map((lines) => heightOf(lines))) + 9
       if (this.room(height)) this.#header(table, columns, titles)

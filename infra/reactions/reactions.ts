@@ -2,6 +2,7 @@ import { createAccompanimentsReaction } from '#commands/reactions/accompaniments
 import { createAccountsReaction } from '#commands/reactions/accounts.ts'
 import { createAgendaRecovery } from '#commands/reactions/agenda-recovery.ts'
 import { createErasureReaction } from '#commands/reactions/erasure.ts'
+import { createMergedAccountsReaction } from '#commands/reactions/merged-accounts.ts'
 import type { Reaction } from '#commands/reactions/reaction.ts'
 import { createSignUpsReaction } from '#commands/reactions/sign-ups.ts'
 import { createSagaRecovery } from '#commands/reactions/saga-recovery.ts'
@@ -9,7 +10,7 @@ import { createWorkshopPeopleReaction } from '#commands/reactions/workshop-peopl
 import { stateAfter } from '#commands/unit-of-work.ts'
 import { mentoringRelationship } from '#domain/mentoring-relationship/aggregate.ts'
 import { isOver } from '#domain/mentoring-relationship/state.ts'
-import { id, type MeetingId, type WorkshopId } from '#domain/shared/ids.ts'
+import { id, type MeetingId, type UserId, type WorkshopId } from '#domain/shared/ids.ts'
 import { openMeetingsOf } from '#projections/meeting/query.ts'
 import { openWorkshopsOf } from '#projections/workshop/query.ts'
 import { createProjectionWaiter } from '#projections/runner/waiter.ts'
@@ -31,6 +32,8 @@ export function createReactions({
 }: Core): readonly Reaction[] {
   const readModels = createProjectionWaiter(database.system)
   const facts = createFacts((companyId) => database.tenant(companyId))
+  const openWorkshops = async (userId: UserId) =>
+    (await openWorkshopsOf(database.system, userId)).map((workshop) => id<WorkshopId>(workshop))
   return [
     // A store that writes several streams at once leaves no saga unfinished.
     ...(store.multiStream ? [] : [createSagaRecovery({ store, facts }), createAgendaRecovery({ store })]),
@@ -48,9 +51,20 @@ export function createReactions({
     }),
     createWorkshopPeopleReaction({
       workshops: commands.workshops,
-      openWorkshops: async (userId) =>
-        (await openWorkshopsOf(database.system, userId)).map((workshop) => id<WorkshopId>(workshop)),
+      openWorkshops,
       shown: (position) => readModels.waitUntilProcessed(['workshops'], position, waiting),
+    }),
+    createMergedAccountsReaction({
+      store,
+      records: accountRecords,
+      commands,
+      openWorkshops,
+      shown: (position) =>
+        readModels.waitUntilProcessed(
+          ['mentoring_requests', 'mentoring_relationships', 'workshops'],
+          position,
+          waiting,
+        ),
     }),
     createErasureReaction({
       vault,

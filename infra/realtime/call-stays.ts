@@ -1,5 +1,6 @@
 import type { MeetingCalls } from '#api/ports.ts'
 import type { CompanyId, Instant, MeetingId } from '#domain/shared/ids.ts'
+import type { ToldStream } from '#projections/sockets.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import type { CallKind, CallOf, Calls } from '#realtime/ports.ts'
 import { callSignalStream, callStream } from '#realtime/streams.ts'
@@ -56,7 +57,7 @@ export interface OverdueStay {
 }
 
 /** The stays in calls, in PostgreSQL, across the processes. `system` writes for every company. */
-export function createStayRecords(system: TransactionalSql, wake: () => void) {
+export function createStayRecords(system: TransactionalSql, wake: (streams: readonly ToldStream[]) => void) {
   const tellPresence = async (sql: Sql, { companyId, kind, meetingId }: CallOf) => {
     await sql.query({
       name: `call_tell_presence_${kind}`,
@@ -74,7 +75,7 @@ export function createStayRecords(system: TransactionalSql, wake: () => void) {
     })
   }
 
-  const entry: Pick<MeetingCalls, 'enter' | 'entered' | 'turnedAway'> = {
+  const entry: Pick<MeetingCalls, 'enter' | 'isFollowed' | 'entered' | 'turnedAway'> = {
     async enter({ companyId, kind, meetingId, party, userId, client, stayId, closesAt }) {
       const rows = await system.query({
         name: 'call_enter',
@@ -92,6 +93,16 @@ export function createStayRecords(system: TransactionalSql, wake: () => void) {
       return rows.length > 0
     },
 
+    async isFollowed({ companyId, meetingId, party, stayId }, earlier) {
+      const rows = await system.query({
+        name: 'call_is_followed',
+        text: `select from realtime.call_stays where company_id = $1 and meeting_id = $2 and party = $3
+          and expires_at >= now() and lapsed_at is null and stay <> all($4::uuid[])`,
+        values: [companyId, meetingId, party, [stayId, ...earlier]],
+      })
+      return rows.length > 0
+    },
+
     async entered({ companyId, kind, meetingId, party, stayId }) {
       await system.transaction(async (sql) => {
         await sql.query({
@@ -102,7 +113,7 @@ export function createStayRecords(system: TransactionalSql, wake: () => void) {
         })
         await tellPresence(sql, { companyId, kind, meetingId })
       })
-      wake()
+      wake([{ companyId, stream: callStream(meetingId) }])
     },
 
     turnedAway: ({ stayId }) => end(stayId),
@@ -131,27 +142,29 @@ export function createStayRecords(system: TransactionalSql, wake: () => void) {
 
     /** Tells the people of a call, in the name of a stay that is not over. */
     async tell(stay: string, stream: string, message: object): Promise<void> {
-      const told = await system.query({
+      const told = await system.query<{ companyId: string }>({
         name: 'call_tell',
-        text: `select realtime.publish(company_id, $2, $3::jsonb || jsonb_build_object('from', stay, 'party', party))
+        text: `select company_id as "companyId",
+            realtime.publish(company_id, $2, $3::jsonb || jsonb_build_object('from', stay, 'party', party))
           from realtime.call_stays where stay = $1 and expires_at >= now() and lapsed_at is null`,
         values: [stay, stream, JSON.stringify(message)],
       })
-      if (told.length > 0) wake()
+      wake(told.map(({ companyId }) => ({ companyId, stream })))
     },
 
     /** Tells another stay of the same call, and nobody else. */
     async signal(stay: string, to: string, signal: object): Promise<void> {
-      const told = await system.query({
+      const told = await system.query<{ companyId: string }>({
         name: 'call_signal',
-        text: `select realtime.publish(c.company_id, $2, jsonb_build_object('type', 'signal', 'from', c.stay,
-            'party', c.party, 'to', other.stay, 'signal', $4::jsonb))
+        text: `select c.company_id as "companyId",
+            realtime.publish(c.company_id, $2, jsonb_build_object('type', 'signal', 'from', c.stay,
+              'party', c.party, 'to', other.stay, 'signal', $4::jsonb))
           from realtime.call_stays c join realtime.call_stays other on other.company_id = c.company_id
             and other.meeting_id = c.meeting_id and other.stay = $3 and other.expires_at >= now()
           where c.stay = $1 and c.expires_at >= now() and c.lapsed_at is null`,
         values: [stay, callSignalStream(to), to, JSON.stringify(signal)],
       })
-      if (told.length > 0) wake()
+      wake(told.map(({ companyId }) => ({ companyId, stream: callSignalStream(to) })))
     },
 
     /** Those of them that are not over, for the sockets that hold them. @returns which these are */
@@ -210,7 +223,7 @@ export function createStayRecords(system: TransactionalSql, wake: () => void) {
         })
         await tellPresence(sql, call)
       })
-      wake()
+      wake([{ companyId: call.companyId, stream: callStream(call.meetingId) }])
     },
   }
 }

@@ -53,7 +53,11 @@ export function createCalls(options: CallsOptions): Calls & { stop(): Promise<vo
     await stays.forget(stay)
   }
   const sweep = async () => {
-    for (const stay of await stays.claimOverdue()) await leave(stay)
+    // A claim is a pause of its own: one that fails is taken again after the others.
+    for (const stay of await stays.claimOverdue())
+      await leave(stay).catch((error: unknown) =>
+        logger.warn({ stay: stay.stay, err: error }, 'a stay in a call that is over cannot be told'),
+      )
   }
   const beat = async () => {
     await stays.endWrong()

@@ -1,7 +1,7 @@
 import type { Meetings } from '#commands/meetings.ts'
 import type { Workshops } from '#commands/workshops.ts'
 import type { Database } from '#infra/database/database.ts'
-import { counterpartsOf, takesPart } from '#projections/conversation/query.ts'
+import { counterpartsOf, mayWrite, takesPart } from '#projections/conversation/query.ts'
 import type { ChannelDependencies } from '#realtime/channels/all.ts'
 import { isParty } from '#projections/meeting/query.ts'
 import { isInvited } from '#projections/workshop/query.ts'
@@ -41,6 +41,7 @@ export function createChannelDependencies({ database, meetings, workshops, logge
   return {
     correspondence: {
       takesPart: (companyId, userId, conversationId) => takesPart(database.tenant(companyId), userId, conversationId),
+      mayWrite: (companyId, userId, conversationId) => mayWrite(database.tenant(companyId), userId, conversationId),
       counterparts: (companyId, userId) => counterpartsOf(database.tenant(companyId), userId),
     },
     publisher: {
@@ -50,7 +51,7 @@ export function createChannelDependencies({ database, meetings, workshops, logge
           text: 'select realtime.publish($1, $2, $3::jsonb)',
           values: [companyId, stream, JSON.stringify(message)],
         })
-        wake()
+        wake([{ companyId, stream }])
       },
     },
     presence,

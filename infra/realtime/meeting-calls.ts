@@ -4,6 +4,7 @@ import { meeting } from '#domain/meeting/aggregate.ts'
 import { workshop } from '#domain/workshop/aggregate.ts'
 import { windowOf } from '#domain/workshop/state.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
+import type { ToldStream } from '#projections/sockets.ts'
 import type { TransactionalSql } from '#projections/sql.ts'
 import { createStayRecords } from './call-stays.ts'
 import { createIceServers, type IceConfig } from './ice-servers.ts'
@@ -13,16 +14,17 @@ interface Options {
   readonly store: Pick<EventStore, 'readStream'>
   readonly ice: IceConfig
   /** Tells the processes that hold sockets that there are messages. */
-  readonly wake: () => void
+  readonly wake: (streams: readonly ToldStream[]) => void
 }
 
 /** What the API knows of calls. */
 export function createMeetingCalls({ system, store, ice, wake }: Options): MeetingCalls {
-  const { enter, entered, turnedAway } = createStayRecords(system, wake)
+  const { enter, isFollowed, entered, turnedAway } = createStayRecords(system, wake)
   return {
     ...createIceServers(ice),
     enter,
     entered,
+    isFollowed,
     turnedAway,
     async stateOf(companyId, meetingId) {
       const events = await store.readStream(`${meeting.category}-${meetingId}`)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setInterval } from 'node:timers'
+import type { ToldStream } from '#projections/sockets.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { Logger, Presence } from '#realtime/ports.ts'
 import { presenceStream } from '#realtime/streams.ts'
@@ -7,12 +8,13 @@ import { presenceStream } from '#realtime/streams.ts'
 interface PresenceOptions {
   /** Of the system's role: it writes for every company. */
   readonly sql: Sql
-  /** Tells the processes that there are messages. */
-  readonly wake: () => void
+  /** Tells the processes in which streams there are messages. */
+  readonly wake: (streams: readonly ToldStream[]) => void
   readonly logger: Logger
+  /** Between two times that the stays of this process are prolonged. */
+  readonly beatMs?: number
 }
 
-const beatMs = 5_000
 /** Of a socket whose process does not prolong it any more. */
 const expiry = '15 seconds'
 /** Of a socket that was closed: a page that is loaded again is back sooner. */
@@ -20,14 +22,15 @@ const grace = '2 seconds'
 const sweepMs = 1_000
 
 /** Presence in PostgreSQL, across the processes. Everybody who left is announced by a sweep, whatever ended them. */
-export function createPresence({ sql, wake, logger }: PresenceOptions): Presence {
+export function createPresence({ sql, wake, logger, beatMs = 5_000 }: PresenceOptions): Presence {
   const stays = new Map<string, { readonly companyId: string; readonly userId: string }>()
 
   const guard = (work: Promise<unknown>) => {
     work.catch((error: unknown) => logger.warn({ err: error }, 'presence could not be written'))
   }
   const announceGone = async () => {
-    if ((await sweep(sql)) > 0) wake()
+    const gone = await sweep(sql)
+    if (gone.length > 0) wake(gone)
   }
   const beat = setInterval(() => {
     if (stays.size > 0) guard(prolong(sql, stays))
@@ -40,8 +43,14 @@ export function createPresence({ sql, wake, logger }: PresenceOptions): Presence
     async enter({ companyId, userId }) {
       const stay = randomUUID()
       stays.set(stay, { companyId, userId })
-      await arrive(sql, { stay, companyId, userId })
-      wake()
+      try {
+        await arrive(sql, { stay, companyId, userId })
+      } catch (error) {
+        // Nobody would leave, and the beat would keep the person there for ever.
+        stays.delete(stay)
+        throw error
+      }
+      wake([{ companyId, stream: presenceStream(userId) }])
       return {
         async leave() {
           stays.delete(stay)
@@ -98,8 +107,8 @@ async function prolong(sql: Sql, stays: ReadonlyMap<string, Omit<Arrival, 'stay'
   })
 }
 
-/** @returns how many people were announced as gone */
-async function sweep(sql: Sql): Promise<number> {
+/** @returns the streams of the people who were announced as gone */
+async function sweep(sql: Sql): Promise<readonly ToldStream[]> {
   const gone = await sql.query<{ company_id: string; user_id: string }>({
     name: 'presence_sweep',
     text: `with gone as (
@@ -109,7 +118,7 @@ async function sweep(sql: Sql): Promise<number> {
         select from realtime.presence p
         where p.company_id = gone.company_id and p.user_id = gone.user_id and p.expires_at >= now())`,
   })
-  if (gone.length === 0) return 0
+  if (gone.length === 0) return []
   await sql.query({
     name: 'realtime_publish',
     text: `select count(*) from realtime.publish_many($1::uuid[], $2::text[], $3::jsonb[])`,
@@ -119,7 +128,7 @@ async function sweep(sql: Sql): Promise<number> {
       gone.map(({ user_id }) => messageOf(user_id, false)),
     ],
   })
-  return gone.length
+  return gone.map(({ company_id, user_id }) => ({ companyId: company_id, stream: presenceStream(user_id) }))
 }
 
 function messageOf(userId: string, online: boolean): string {

@@ -1,9 +1,21 @@
 import { sessionEndedChannel } from '#infra/sessions/open.ts'
+import type { ToldStream } from '#projections/sockets.ts'
 import type { Logger, Signals } from '#realtime/ports.ts'
+import { nameOf } from '#realtime/streams.ts'
 import { keepListening } from '../database/listen.ts'
 
-/** Channel on which writers tell, after their commit, that there are messages. It carries nothing. */
+/** Channel on which writers tell, after their commit, in which streams there are messages. */
 export const wakeChannel = 'realtime'
+
+/** PostgreSQL takes 8,000 bytes. */
+const maxPayload = 7_900
+
+/** A line for each stream; empty: anywhere, as when they are too many. */
+export function payloadOf(streams: readonly ToldStream[] | null): string {
+  if (streams === null) return ''
+  const lines = [...new Set(streams.map(nameOf))].join('\n')
+  return Buffer.byteLength(lines) > maxPayload ? '' : lines
+}
 
 interface Options {
   readonly url: string
@@ -22,7 +34,7 @@ export function createPostgresSignals({ url, logger, retryMs = 500 }: Options): 
         name: 'binome sockets',
         channels: [wakeChannel, sessionEndedChannel],
         onNotification: (channel, payload) => {
-          if (channel === wakeChannel) handlers.wake()
+          if (channel === wakeChannel) handlers.wake(payload === '' ? undefined : payload.split('\n'))
           else if (channel === sessionEndedChannel) handlers.sessionEnded(payload)
         },
         onConnected: () => handlers.missed(),

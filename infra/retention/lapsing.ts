@@ -48,28 +48,37 @@ export async function lapsingUntil(
   }))
 }
 
-/** Somebody who is to be warned now. */
-export interface Unwarned {
-  readonly companyId: CompanyId
-  readonly userId: UserId
-  readonly goesAt: Date
+/** People whose clock ends within 30 days and who were not warned of its end, by id. @param after the last of a page */
+export async function toWarn(sql: Sql, now: Date, after: UserId | null, limit: number): Promise<readonly UserId[]> {
+  const rows = await sql.query<{ userId: UserId }>({
+    text: `select user_id as "userId" from (${lapsing}) l where warned is null and ($2::uuid is null or user_id > $2)
+      order by user_id limit $3`,
+    values: [warnedBefore(now), after, limit],
+  })
+  return rows.map(({ userId }) => userId)
 }
 
 /**
- * Notes in the caller's transaction that these people are warned: all whose clock ends within 30 days and who were not
- * warned of its end. Somebody who was warned of an earlier clock is warned again.
+ * Notes in the caller's transaction that this person is warned, if they still are to be. Somebody who was warned of an
+ * earlier clock is warned again. Null: nobody is to be warned.
  */
-export async function noteWarnings(sql: Sql, now: Date, limit: number): Promise<readonly Unwarned[]> {
-  const rows = await sql.query<{ companyId: CompanyId; userId: UserId; closed: Date }>({
+export async function noteWarning(
+  sql: Sql,
+  now: Date,
+  userId: UserId,
+): Promise<{ readonly companyId: CompanyId; readonly goesAt: Date } | null> {
+  const [row] = await sql.query<{ companyId: CompanyId; closed: Date }>({
     text: `insert into app.retention_warnings as kept (user_id, company_id, last_role_closed_at, warned_at)
-      select user_id, company_id, closed, $2 from (${lapsing}) l where warned is null order by closed, user_id limit $3
+      select user_id, company_id, closed, $2 from (${lapsing}) l where warned is null and user_id = $3
       on conflict (user_id) do update set last_role_closed_at = excluded.last_role_closed_at, warned_at = $2
         where kept.last_role_closed_at <> excluded.last_role_closed_at
-      returning company_id as "companyId", user_id as "userId", last_role_closed_at as closed`,
-    values: [before(after(now, retention.account_warning), retention.account), now, limit],
+      returning company_id as "companyId", last_role_closed_at as closed`,
+    values: [warnedBefore(now), now, userId],
   })
-  return rows.map(({ closed, ...person }) => ({ ...person, goesAt: endOf(closed, now) }))
+  return row === undefined ? null : { companyId: row.companyId, goesAt: endOf(row.closed, now) }
 }
+
+const warnedBefore = (now: Date) => before(after(now, retention.account_warning), retention.account)
 
 function endOf(closed: Date, warned: Date): Date {
   const [clock, notice] = [after(closed, retention.account), after(warned, retention.account_warning)]

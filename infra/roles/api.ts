@@ -12,6 +12,7 @@ import { createEndpoints } from '#api/routes/all.ts'
 import { instant } from '#domain/shared/ids.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import type { ProjectionWaiter } from '#projections/runner/waiter.ts'
+import { mayCallLoopback } from '../config.ts'
 import { createLogProofs } from '../audit/log-proofs.ts'
 import { cancelledBy } from '../database/cancellation.ts'
 import { createCalendarFeeds } from '../calendar/feeds.ts'
@@ -38,6 +39,7 @@ import { createSeason } from '../cohort/season.ts'
 import { createMatchWorker } from '../cohort/worker.ts'
 import { importDependencies } from '../companies/import-dependencies.ts'
 import { createImportWorker } from '../invitations/import-worker.ts'
+import { invitationChanges } from '../invitations/records.ts'
 import { createCallLog, withCorrelation } from '../logs.ts'
 import { createMailActs } from '../notices/acts.ts'
 import { createFigureReports } from '../figures/administration.ts'
@@ -101,7 +103,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
     sessions,
     baseUrlOf: options.baseUrlOf,
     register: createJustInTime({ database, accounts: commands.accounts }),
-    allowLoopback: config.databaseUrl === undefined,
+    allowLoopback: mayCallLoopback(config),
   })
   const visitors = {
     contactMessages: createContactMessages(database),
@@ -196,7 +198,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
           database,
           vault: core.vault,
           baseUrlOf: options.baseUrlOf,
-          allowLoopback: config.databaseUrl === undefined,
+          allowLoopback: mayCallLoopback(config),
         }),
         profileAccesses,
         certify,
@@ -222,7 +224,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
           sealsPublished: options.sealFile !== undefined,
         }),
         now: () => instant(new Date()),
-        invitations: core.invitations,
+        invitations: invitationChanges,
         signUps: core.signUps,
         importsWait: () => imports.wake(),
         cohorts: { wait: () => matches.wake(), season: createSeason(database) },

@@ -1,5 +1,5 @@
 import { createJobs } from '../jobs/all.ts'
-import { describeFailingJobs, startJobs } from '../jobs/start.ts'
+import { describeFailingJobs, describeLateJobs, startJobs } from '../jobs/start.ts'
 import { startMails } from '../mail/start.ts'
 import { jobGauges } from '../metrics/jobs.ts'
 import type { RoleOptions, RunningRole } from './role.ts'
@@ -8,12 +8,16 @@ import type { RoleOptions, RunningRole } from './role.ts'
 export async function startJobsRole(options: RoleOptions): Promise<RunningRole> {
   const { url, logger, checks } = options
   const jobs = createJobs(options)
-  const running = await startJobs({ url, logger, jobs })
+  const running = await startJobs({ url, system: options.core.database.system, logger, jobs })
   const mails = startMails(options)
   const problem = () => jobs.map((job) => job.problem?.() ?? null).find((words) => words !== null) ?? null
   return {
     health: async () =>
-      (await checks.reachable()) ?? problem() ?? describeFailingJobs(running.failing) ?? (await mails.problem()),
+      (await checks.reachable()) ??
+      describeLateJobs(running.late()) ??
+      problem() ??
+      describeFailingJobs(running.failing) ??
+      (await mails.problem()),
     gauges: Object.assign({ mails: mails.gauges }, jobGauges(running), ...jobs.map(({ gauges }) => gauges)),
     stopPhase: 'draining',
     stop: async () => {

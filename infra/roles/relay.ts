@@ -5,11 +5,11 @@ import type { RoleOptions, RunningRole } from './role.ts'
 /** Publishes the log to Kafka. Without brokers it does nothing. */
 export function startRelayRole({ config, core, logger, checks }: RoleOptions): RunningRole {
   const { database, store, instrumentation } = core
-  const { kafkaBrokers: brokers } = config
-  if (brokers === undefined) return { health: checks.reachable, stopPhase: 'draining', stop: () => Promise.resolve() }
+  const { kafka } = config
+  if (kafka === undefined) return { health: checks.reachable, stopPhase: 'draining', stop: () => Promise.resolve() }
   return {
     health: async () => (await checks.noneFailing(['kafka_relay'])) ?? parkedInWords(database.system),
     stopPhase: 'draining',
-    stop: startKafkaRelay({ brokers, store, database, logger, watched: instrumentation.publisher }),
+    stop: startKafkaRelay({ kafka, store, database, logger, watched: instrumentation.publisher }),
   }
 }

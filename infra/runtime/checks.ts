@@ -28,8 +28,8 @@ export function createChecks(sql: Sql) {
     noneFailing: (names: readonly string[]): Promise<string | null> => failingOf(names).then(words, unreachable),
 
     /**
-     * Whether the read models have caught up once. A read model that has stopped at an event is reported but does not
-     * delay the start: its answers are marked stale.
+     * Whether the read models have caught up once, and none has stopped at an event. One that has does not delay the
+     * start of the others: its answers are marked stale.
      */
     readModels(runner: Pick<ProjectionRunner, 'waitUntilProcessed'>, store: Pick<EventStore, 'head'>): Check {
       let caughtUp = false
@@ -40,7 +40,7 @@ export function createChecks(sql: Sql) {
         const others = projectionNames.filter((name) => !failing.includes(name))
         caughtUp ||= await runner.waitUntilProcessed(others, await store.head(), { timeoutMs: catchUpMs })
         if (!caughtUp) return 'catching up'
-        return failing.length === 0 ? null : `ready, ${words(failing)}`
+        return words(failing)
       }
     },
   }

@@ -44,20 +44,32 @@ test('a check that fails is told without its words', async () => {
   expect(await get('/readyz')).toEqual({ status: 503, body: { status: 'not ready', roles: { api: 'failing' } } })
 })
 
-test('where calls are served, a worker that fails once it had begun is degraded and takes no calls away', async () => {
-  const health = createHealth(['api', 'relay'])
+test('where calls are served, a worker that fails is degraded from the start and takes no calls away', async () => {
+  const health = createHealth(['api', 'projections', 'relay'])
   const get = await serve(health)
-  let relay: string | null = 'failing: kafka_relay'
+  let projections: string | null = 'catching up'
   health.set('api', () => Promise.resolve(null))
-  health.set('relay', () => Promise.resolve(relay))
+  health.set('projections', () => Promise.resolve(projections))
   expect((await get('/readyz')).status).toBe(503)
-  relay = null
-  expect((await get('/readyz')).status).toBe(200)
-  relay = 'failing: kafka_relay'
-  expect(await get('/readyz')).toEqual({
-    status: 200,
-    body: { status: 'degraded', roles: { api: 'ready', relay: 'failing: kafka_relay' } },
-  })
+  health.set('relay', () => Promise.resolve('failing: kafka_relay'))
+  expect((await get('/readyz')).status).toBe(503)
+  for (projections of [null, 'failing: capacities', 'no answer within 2000 ms'])
+    expect(await get('/readyz')).toEqual({
+      status: 200,
+      body: {
+        status: 'degraded',
+        roles: { api: 'ready', projections: projections ?? 'ready', relay: 'failing: kafka_relay' },
+      },
+    })
+})
+
+test('a role that takes calls and cannot do a part of its work is degraded, and is not counted as ready', async () => {
+  const health = createHealth(['api'])
+  const get = await serve(health)
+  const state = 'degraded, without files: the bucket a does not exist'
+  health.set('api', () => Promise.resolve(state))
+  expect(await get('/readyz')).toEqual({ status: 200, body: { status: 'degraded', roles: { api: state } } })
+  expect(await health.roles()).toEqual([{ role: 'api', state, ready: false }])
 })
 
 test('a process of workers alone is not ready while one fails', async () => {

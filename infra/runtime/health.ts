@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Role } from '../roles/names.ts'
 
 /**
- * Resolves with the reason why a role is not ready, null when it is ready, or `ready, …` when it is ready and an
- * operator should look at something.
+ * Resolves with the reason why a role is not ready; null when it is ready; `ready, …` when it is ready and there is
+ * something to see to; `degraded, …` when it takes calls and cannot do a part of its work.
  */
 export type Check = () => Promise<string | null>
 
@@ -21,12 +21,15 @@ export interface Health {
 export interface RoleState {
   readonly role: Role
   readonly state: string
-  /** False while the role does not do its work. */
+  /** False while the role does not do its work, or not the whole of it. */
   readonly ready: boolean
 }
 
 const checkMs = 2_000
 const isReady = (state: string) => /^ready(,|$)/.test(state)
+const takesCalls = (state: string) => /^(ready|degraded)(,|$)/.test(state)
+/** It has not begun; what fails has. */
+const isStarting = (state: string) => /^(starting|catching up)(,|$)/.test(state)
 /** The roles that serve calls. */
 const serving: ReadonlySet<Role> = new Set(['api', 'realtime'])
 
@@ -34,13 +37,12 @@ const serving: ReadonlySet<Role> = new Set(['api', 'realtime'])
  * `GET /healthz`: 200 as long as the process can answer at all; it asks nothing of anyone, so a database that is away
  * restarts nobody. `GET /readyz`: 200 when calls may be sent here, else 503, with each role's state in words.
  *
- * Where calls are served, the other roles count until they are ready for the first time: a broker that is away or a
- * read model that stopped at an event must not take every process from behind the balancer. The answer is then
- * `degraded`, not `ready`; an alarm is raised from the same states (role-alarm.ts).
+ * Where calls are served, the other roles count while they start: a broker that is away, from the first second or
+ * later, or a read model that stopped at an event must not take every process from behind the balancer. The answer is
+ * then `degraded`, not `ready`; an alarm is raised from the same states (role-alarm.ts).
  */
 export function createHealth(roles: readonly Role[]): Health {
   const checks = new Map<Role, Check>()
-  const begun = new Set<Role>()
   const serves = roles.some((role) => serving.has(role))
   let draining = false
 
@@ -54,11 +56,11 @@ export function createHealth(roles: readonly Role[]): Health {
     // The error's message may quote an address with a password.
     const state = await Promise.race([check(), late]).catch(() => 'failing')
     clearTimeout(timer)
-    if (isReady(state ?? 'ready')) begun.add(role)
     return state ?? 'ready'
   }
 
-  const counts = (role: Role) => !serves || serving.has(role) || !begun.has(role)
+  const holdsBack = ({ role, state }: RoleState) =>
+    !takesCalls(state) && (!serves || serving.has(role) || isStarting(state))
 
   const states = () =>
     Promise.all(
@@ -70,7 +72,7 @@ export function createHealth(roles: readonly Role[]): Health {
 
   const readiness = async () => {
     const now = await states()
-    const serving = now.every(({ role, ready }) => ready || !counts(role)) && !draining
+    const serving = !now.some(holdsBack) && !draining
     const whole = now.every(({ ready }) => ready)
     const status = draining ? 'draining' : serving ? (whole ? 'ready' : 'degraded') : 'not ready'
     return { serving, status, roles: Object.fromEntries(now.map(({ role, state }) => [role, state])) }

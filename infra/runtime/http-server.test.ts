@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type HttpServer, listenHttp } from './http-server.ts'
 
 const sockets: Socket[] = []
-let closing: Promise<void> | undefined
+let closing: Promise<unknown> | undefined
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
   await closing

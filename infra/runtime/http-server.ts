@@ -10,8 +10,9 @@ export interface HttpServer {
   /**
    * Accepts no new connection. An open connection is closed after its next answer, or after `quietMs` without a call: a
    * call that is on its way when the process is told to stop is answered. All are closed after `closeMs`.
+   * @returns how many calls had no answer by then
    */
-  close(): Promise<void>
+  close(): Promise<number>
 }
 
 interface ListenOptions {
@@ -46,7 +47,11 @@ export async function listenHttp(server: Server, { port, host, quietMs = 1_000 }
         // Not http's own close, which cuts idle connections at once, also one with a call on its way.
         NetServer.prototype.close.call(server, () => resolve())
       })
-      const force = setTimeout(() => server.closeAllConnections(), closeMs)
+      let cut = 0
+      const force = setTimeout(() => {
+        cut = connections.running()
+        server.closeAllConnections()
+      }, closeMs)
       const over = new AbortController()
       const sweeping = sweep(() => connections.closeQuiet(quietMs), over.signal)
       await ended
@@ -55,6 +60,7 @@ export async function listenHttp(server: Server, { port, host, quietMs = 1_000 }
       await sweeping
       // Stops http's timer.
       server.close(() => undefined)
+      return cut
     },
   }
 }
@@ -91,6 +97,7 @@ function watchConnections(server: Server) {
   // The connection changes its protocol; the new protocol's server closes it.
   server.on('upgrade', ({ socket }: IncomingMessage) => quietSince.delete(socket))
   return {
+    running: () => [...quietSince.values()].filter((since) => since === Number.POSITIVE_INFINITY).length,
     closeQuiet(ms: number) {
       for (const [socket, since] of quietSince) if (Date.now() - since >= ms) socket.destroySoon()
     },

@@ -26,14 +26,24 @@ export function createPostgresSessions(database: Database): SessionStore {
     async findAccount(companyId, email) {
       const [row] = await database
         .tenant(companyId)
-        .query<DetailsRow & { password_hash: string | null; first_password_until: Date | null }>({
+        .query<
+          DetailsRow & { password_hash: string | null; first_password_until: Date | null; goes_on_as: string | null }
+        >({
           name: 'session_account',
-          text: `select u.password_hash, u.first_password_until, ${detailColumns} from app.users u where u.email = $1`,
+          text: `select u.password_hash, u.first_password_until, case when u.merged_into is not null then (
+              select k.email from app.users k where k.id = app.goes_on_as(u.id) and k.status = 'active'
+            ) end as goes_on_as,
+            ${detailColumns} from app.users u where u.email = $1`,
           values: [email],
         })
       return row === undefined
         ? null
-        : { ...detailsOf(row), passwordHash: row.password_hash, firstPasswordUntil: row.first_password_until }
+        : {
+            ...detailsOf(row),
+            passwordHash: row.password_hash,
+            firstPasswordUntil: row.first_password_until,
+            goesOnAs: row.goes_on_as,
+          }
     },
 
     async findUser(companyId, userId) {

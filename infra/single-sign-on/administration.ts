@@ -106,7 +106,7 @@ export function createConnectionAdministration(options: Options): ConnectionAdmi
       return isNew || known ? one(companyId, id) : { errors: { kind: 'taken' } }
     },
 
-    async update({ companyId, userId }, id, body, revision) {
+    async update(tenant, { companyId, userId }, id, body, revisions) {
       const checked = checkedBody(body, false)
       if ('errors' in checked) return checked
       const before = (await store.connections(companyId)).find((connection) => connection.id === id)
@@ -114,13 +114,13 @@ export function createConnectionAdministration(options: Options): ConnectionAdmi
       const given = secretOf(body)
       const secrets =
         given === undefined ? null : await sealed(companyId, id, { ...before.secrets, clientSecret: given })
-      await database.tenant(companyId).transaction(async (sql) => {
+      await tenant.transaction(async (sql) => {
         const written = await sql.query<object>({
           text: `update app.sso_connections set label = $3, settings = $4, enabled = $5, just_in_time = $6,
               linking_domains = $7, allow_unsolicited = $8, secrets = coalesce($9, secrets), revision = revision + 1,
-              updated_at = now() where id = $1 and kind = $2 and ($10::integer is null or revision = $10)
+              updated_at = now() where id = $1 and kind = $2 and ($10::integer[] is null or revision = any($10))
             returning 1 as written`,
-          values: [id, ...columnsOf(checked), secrets, revision ?? null],
+          values: [id, ...columnsOf(checked), secrets, revisions ?? null],
         })
         if (written.length === 0) throw new ConsoleProblem(412, 'conflict')
         await addAuditEntry(sql, {
@@ -195,8 +195,8 @@ const lacks = {
     en: 'The provider’s identifier (entityID) is missing.',
   },
   sign_in_url: {
-    fr: 'Il manque l’adresse de connexion par redirection (HTTP-Redirect).',
-    en: 'The sign-in address by redirect (HTTP-Redirect) is missing.',
+    fr: 'Il manque l’adresse de connexion (HTTP-Redirect ou HTTP-POST).',
+    en: 'The sign-in address (HTTP-Redirect or HTTP-POST) is missing.',
   },
   certificates: { fr: 'Il manque un certificat de signature RSA.', en: 'An RSA signing certificate is missing.' },
 } as const

@@ -7,6 +7,7 @@ import type { FacebookAddresses } from './facebook.ts'
 import { createGuardedFetch } from './guarded-fetch.ts'
 import { createOwnIdentities } from './own-identities.ts'
 import { createIdentityProviders } from './providers.ts'
+import { createMetadataFollower } from './saml/follow-metadata.ts'
 import { createSingleSignOnStore } from './store.ts'
 
 interface Options {
@@ -30,10 +31,11 @@ export function composeSingleSignOn({
   ...others
 }: Options): SingleSignOn {
   const fetch = createGuardedFetch({ allowLoopback })
+  const follow = createMetadataFollower({ database, fetch, ...(now && { now }) })
   return createSingleSignOn({
     ...others,
     store: createSingleSignOnStore(database, vault),
     identities: createOwnIdentities(database),
-    providers: createIdentityProviders({ fetch, ...(facebook && { facebook }), ...(now && { now }) }),
+    providers: createIdentityProviders({ fetch, follow, ...(facebook && { facebook }), ...(now && { now }) }),
   })
 }

@@ -83,10 +83,12 @@ export async function finishFacebook(
     })
   })
   const profile = 'user' in result ? (result.user as Profile) : undefined
-  if (profile === undefined || profile.id === '') throw new SingleSignOnRefused('answer_identity', 'no id')
+  if (profile === undefined || !/^\d{1,255}$/.test(profile.id))
+    throw new SingleSignOnRefused('answer_identity', 'no id')
   return {
     issuer: facebookIssuer,
     subject: profile.id,
+    subjectIsAddress: false,
     email: profile.emails?.[0]?.value ?? null,
     // Facebook does not vouch for an employer's addresses.
     emailVerified: false,

@@ -34,10 +34,12 @@ interface GuardOptions {
   readonly allowLoopback: boolean
   /** Of an answer; default: a megabyte. */
   readonly mostBytes?: number
+  /** Until all of an answer is there; default: eight seconds. */
+  readonly longestMs?: number
 }
 
 const usualMostBytes = 1_000_000
-const longestMs = 8_000
+const usualLongestMs = 8_000
 
 const privateNetworks = new BlockList()
 for (const [network, prefix] of [
@@ -68,10 +70,14 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
 /**
- * A `fetch` for addresses that people type: https only, no private network, no redirect, a megabyte and eight seconds
- * at most. The address that was judged is the one that is connected to.
+ * A `fetch` for addresses that people type: https only, no private network, no redirect, and by default a
+ * megabyte and eight seconds at most. The address that was judged is the one that is connected to.
  */
-export function createGuardedFetch({ allowLoopback, mostBytes = usualMostBytes }: GuardOptions): GuardedFetch {
+export function createGuardedFetch({
+  allowLoopback,
+  mostBytes = usualMostBytes,
+  longestMs = usualLongestMs,
+}: GuardOptions): GuardedFetch {
   const permits = (address: string) => {
     const family = isIPv6(address) ? 'ipv6' : 'ipv4'
     if (loopback.check(address, family)) return allowLoopback

@@ -7,6 +7,7 @@ import {
   SingleSignOnRefused,
   type VerifiedIdentity,
 } from '#commands/single-sign-on/ports.ts'
+import { isStorable } from '#domain/shared/text.ts'
 import type { GuardedFetch } from './guarded-fetch.ts'
 
 type OidcConnection = ConnectionOf<'oidc'>
@@ -92,38 +93,71 @@ export function createOidc(fetch: GuardedFetch): Oidc {
         })
       const claims = tokens.claims()
       if (claims === undefined) throw new SingleSignOnRefused('answer_structure', 'no ID token')
-      const names = connection.settings.attributes
-      const usual = [names.email ?? 'email', names.first_name ?? 'given_name', names.last_name ?? 'family_name']
-      const isWhole = usual.every((name) => typeof claims[name] === 'string')
+      const { attributes, addresses_verified: isOwnDirectory = false } = connection.settings
+      const names = [
+        attributes.email ?? 'email',
+        attributes.first_name ?? 'given_name',
+        attributes.last_name ?? 'family_name',
+      ]
+      const isWhole = names.every((name) => typeof claims[name] === 'string')
       // Some providers put the scopes' claims in their answer about the person only.
       const more =
         isWhole || configuration.serverMetadata().userinfo_endpoint === undefined
           ? {}
           : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(() => ({}))
-      return identityOf({ ...more, ...claims }, usual)
+      return identityOf([claims, more], names, isOwnDirectory)
     },
   }
 }
 
-function identityOf(claims: Readonly<Record<string, unknown>>, names: readonly string[]): VerifiedIdentity {
-  const text = (name = '') => {
-    const value = claims[name]
-    return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 320) : null
-  }
-  const [issuer, subject] = [text('iss'), text('sub')]
-  if (issuer === null || subject === null) throw new SingleSignOnRefused('answer_identity', 'no issuer or subject')
-  const email = text(names[0])
+type Claims = Readonly<Record<string, unknown>>
+
+/** OpenID Connect Core, 2: at most 255 characters of ASCII, compared exactly. */
+const subjectPattern = /^[\x20-\x7E]{1,255}$/
+
+/**
+ * @param answers the ID token, then what the provider says of the person: each vouches for its own address only
+ * @param names of the claims with the address, the first and the last name
+ * @throws SingleSignOnRefused
+ */
+export function identityOf(
+  answers: readonly [Claims, Claims],
+  names: readonly string[],
+  isOwnDirectory: boolean,
+): VerifiedIdentity {
+  const [{ iss: issuer, sub: subject, sid }] = answers
+  if (typeof issuer !== 'string' || typeof subject !== 'string' || !subjectPattern.test(subject))
+    throw new SingleSignOnRefused('answer_identity', 'no issuer, or a subject that is none')
+  const [emailName = '', ...otherNames] = names
+  const addresses = answers.flatMap((claims) => {
+    const email = textOf(claims[emailName])
+    if (email === null) return []
+    const flag = claims['email_verified']
+    // The flag is about the claim `email`: it says nothing of another one.
+    const isVouchedFor = emailName === 'email' && (flag === true || flag === 'true')
+    return [{ email, emailVerified: isVouchedFor || isOwnDirectory }]
+  })
+  const [firstName = null, lastName = null] = otherNames.map(
+    (name) => answers.map((claims) => textOf(claims[name])).find((text) => text !== null) ?? null,
+  )
   return {
     issuer,
     subject,
-    email,
-    emailVerified: email !== null && claims['email_verified'] === true,
-    firstName: text(names[1]),
-    lastName: text(names[2]),
-    sessionIndex: text('sid'),
+    subjectIsAddress: false,
+    ...(addresses.find(({ emailVerified }) => emailVerified) ?? addresses[0] ?? { email: null, emailVerified: false }),
+    firstName,
+    lastName,
+    sessionIndex: textOf(sid),
     // The state and the code are used once, and the nonce ties the token to them.
     message: null,
   }
+}
+
+/** null: no text, or one that cannot be kept. */
+function textOf(value: unknown): string | null {
+  if (typeof value !== 'string' || !isStorable(value) || value.length > 320) return null
+  const text = value.trim()
+  return text === '' ? null : text
 }
 
 /** In the body where the provider takes it so: what is in a header is encoded, which some do not expect. */

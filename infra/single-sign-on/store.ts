@@ -5,6 +5,7 @@ import type {
   ConnectionKind,
   ConnectionSecrets,
   Delivery,
+  Flow,
   KnownIdentity,
   SingleSignOnStore,
 } from '#commands/single-sign-on/ports.ts'
@@ -13,6 +14,7 @@ import type { CompanyId, ConnectionId, UserId } from '#domain/shared/ids.ts'
 import type { Database } from '#infra/database/database.ts'
 import { sessionEndedChannel } from '#infra/sessions/open.ts'
 import type { Sql } from '#projections/sql.ts'
+import { noteSaid } from './said.ts'
 
 interface ConnectionRow {
   id: ConnectionId
@@ -72,6 +74,8 @@ export function createSingleSignOnStore(database: Database, vault: Pick<Vault, '
   return {
     findIdentity,
 
+    noteSaid: (...said) => noteSaid(database, ...said),
+
     connections: (companyId) => readConnections(database.tenant(companyId), vault),
 
     async saveFlow(companyId, flow) {
@@ -97,30 +101,22 @@ export function createSingleSignOnStore(database: Database, vault: Pick<Vault, '
       })
     },
 
+    async findFlow(companyId, token) {
+      const [row] = await database.tenant(companyId).query<FlowRow>({
+        name: 'sso_flow_find',
+        text: `with f as (select * from app.sso_flows where token_hash = $1) ${selectFlow}`,
+        values: [hashed(token)],
+      })
+      return row === undefined ? null : flowOf(row, token)
+    },
+
     async takeFlow(companyId, token) {
       const [row] = await database.tenant(companyId).query<FlowRow>({
         name: 'sso_flow_take',
-        text: `with taken as (delete from app.sso_flows where token_hash = $1 returning *)
-          select taken.*, i.email as invited_email from taken left join app.invitations i on i.id = taken.invitation_id
-          where taken.expires_at > now()`,
+        text: `with f as (delete from app.sso_flows where token_hash = $1 returning *) ${selectFlow}`,
         values: [hashed(token)],
       })
-      if (row === undefined) return null
-      return {
-        token,
-        connectionId: row.connection_id,
-        requestId: row.request_id,
-        nonce: row.nonce,
-        codeVerifier: row.code_verifier,
-        returnTo: row.return_to,
-        delivery: row.delivery,
-        challenge: row.challenge,
-        links: row.user_id === null || row.client === null ? null : { userId: row.user_id, client: row.client },
-        joins:
-          row.invitation_id === null || row.invited_email === null
-            ? null
-            : { invitationId: row.invitation_id, email: row.invited_email },
-      }
+      return row === undefined ? null : flowOf(row, token)
     },
 
     async acceptMessage(companyId, id, until) {
@@ -133,11 +129,23 @@ export function createSingleSignOnStore(database: Database, vault: Pick<Vault, '
       return rows.length === 1
     },
 
-    async findAccount(companyId, email) {
-      const [row] = await database.tenant(companyId).query<{ userId: UserId }>({
+    async foldSubject(companyId, issuer, subject) {
+      await database.tenant(companyId).query({
+        name: 'sso_subject_fold',
+        text: `update app.sso_identities set subject = $2 where id = (
+            select id from app.sso_identities where company_id = app.current_company() and issuer = $1
+              and lower(subject) = $2 order by subject = $2 desc, last_used_at desc, id limit 1) and subject <> $2`,
+        values: [issuer, subject],
+      })
+    },
+
+    async findAccount(companyId, email, { issuer, subject }) {
+      const [row] = await database.tenant(companyId).query<{ userId: UserId; isAnothers: boolean }>({
         name: 'sso_account',
-        text: `select id as "userId" from app.users where email = $1 and status <> 'erased'`,
-        values: [email],
+        text: `select id as "userId", exists (select from app.sso_identities i
+            where i.user_id = u.id and i.issuer = $2 and i.subject <> $3) as "isAnothers"
+          from app.users u where email = $1 and status <> 'erased'`,
+        values: [email, issuer, subject],
       })
       return row ?? null
     },
@@ -224,6 +232,27 @@ export function createSingleSignOnStore(database: Database, vault: Pick<Vault, '
       })
       return rows.length
     },
+  }
+}
+
+const selectFlow = `select f.*, i.email as invited_email from f left join app.invitations i on i.id = f.invitation_id
+  where f.expires_at > now()`
+
+function flowOf(row: FlowRow, token: string): Flow {
+  return {
+    token,
+    connectionId: row.connection_id,
+    requestId: row.request_id,
+    nonce: row.nonce,
+    codeVerifier: row.code_verifier,
+    returnTo: row.return_to,
+    delivery: row.delivery,
+    challenge: row.challenge,
+    links: row.user_id === null || row.client === null ? null : { userId: row.user_id, client: row.client },
+    joins:
+      row.invitation_id === null || row.invited_email === null
+        ? null
+        : { invitationId: row.invitation_id, email: row.invited_email },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { NoticeParams } from '#commands/mail/ports.ts'
+import type { MailParams, NoticeParams } from '#commands/mail/ports.ts'
 import { isNoticeKind } from '#domain/notices/topics.ts'
 import { isProven } from '#infra/phone/proofs.ts'
 import type { ClaimedMail } from '../mail/claims.ts'
@@ -15,10 +15,23 @@ export async function renderSms(mail: ClaimedMail, options: RenderOptions): Prom
   const to = reader?.found.phone == null ? null : e164(reader.found.phone)
   if (reader === null || to === null || reader.found.status !== 'active') return null
   if (mail.template === 'phone_code') return codeSms(mail, options, reader, to)
-  if (!isNoticeKind(mail.template) || !isProven(to, reader.found.proven_phone)) return null
-  const written = await noticeContent(mail, options, reader, mail.template, mail.params as NoticeParams)
+  if (!isProven(to, reader.found.proven_phone)) return null
+  const [only, ...others] = mail.template === 'digest' ? (mail.params as MailParams['digest']).entries : []
+  if (others.length > 0) return { to, text: digestText(others.length + 1, reader) }
+  const kind = only?.kind ?? mail.template
+  if (!isNoticeKind(kind)) return null
+  const written = await noticeContent(mail, options, reader, kind, only ?? (mail.params as NoticeParams))
   if (written === null) return null
   return { to, text: smsText(written.content.sms, written.facts.to.see) }
+}
+
+/** How many wait: each is read where it leads. */
+function digestText(count: number, { locale, company, base }: MailReader): string {
+  const words = {
+    fr: `${company} : ${count} nouveautés pour vous.`,
+    en: `${company}: ${count} things new for you.`,
+  }
+  return smsText(words[locale], `${base}/dashboard`)
 }
 
 /** Null: the code is too old, or for another number than that of the account. */

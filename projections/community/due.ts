@@ -2,7 +2,7 @@ import type { CompanyId, ProfileId } from '#domain/shared/ids.ts'
 import type { Sql, TransactionalSql } from '../sql.ts'
 import { refreshDirectory } from './refresh.ts'
 
-/** Profiles of one statement and one transaction; so many are refreshed by the call that concerns them. */
+/** So many profiles are refreshed by the call that concerns them. */
 const portion = 500
 
 type Work = (sql: Sql, companyId: CompanyId, profiles: readonly ProfileId[]) => Promise<void>
@@ -71,44 +71,32 @@ export async function refreshQuestion(sql: Sql, companyId: CompanyId, fieldName:
   )
 }
 
-interface Due {
-  readonly id: ProfileId
-  readonly companyId: CompanyId
-}
-
 /**
- * Refreshes one portion of the profiles that wait, all of one company, in a transaction of their own: what stops is
- * taken up by the next call.
+ * Refreshes those of these profiles of a company that wait, in one transaction.
  * @param system sees all companies
- * @returns how many; 0 when none waits that nobody else works on
+ * @returns how many, less than were asked for when somebody else works on them
  */
-export async function refreshDue(system: TransactionalSql): Promise<number> {
+export async function refreshDue(
+  system: TransactionalSql,
+  companyId: CompanyId,
+  profiles: readonly ProfileId[],
+): Promise<number> {
   return system.transaction(async (sql) => {
-    const taken = await sql.query<Due>({
+    const taken = await sql.query<{ id: ProfileId }>({
       name: 'directory_due',
       text: `delete from app.due_profiles where profile_id in (
-          select profile_id from app.due_profiles
-          where company_id = (select company_id from app.due_profiles order by due_at limit 1)
-          order by due_at, profile_id limit ${portion} for update skip locked)
-        returning profile_id as id, company_id as "companyId"`,
+          select profile_id from app.due_profiles where profile_id = any($1::uuid[])
+          order by profile_id for update skip locked)
+        returning profile_id as id`,
+      values: [profiles],
     })
-    const [first] = taken
-    if (first !== undefined)
-      await recount(
-        sql,
-        first.companyId,
-        taken.map(({ id }) => id),
-      )
+    await recount(
+      sql,
+      companyId,
+      taken.map(({ id }) => id),
+    )
     return taken.length
   })
-}
-
-/** Whether a profile waits. @param system sees all companies */
-export async function hasDue(system: Sql): Promise<boolean> {
-  const [row] = await system.query<{ due: boolean }>({
-    text: 'select exists (select from app.due_profiles) as due',
-  })
-  return row?.due === true
 }
 
 /** Counts how complete profiles are and writes their directory rows, as questions or programs of theirs changed. */

@@ -14,9 +14,6 @@ export interface EnrolmentRule {
   readonly answers: readonly string[]
 }
 
-/** Profiles of one portion, and of one transaction. */
-const portion = 500
-
 /** Questions whose answers stand in a column of `app.profiles` with several codes. */
 const lists = new Set([
   'skills',
@@ -118,51 +115,72 @@ export async function applyWholeRule(sql: Sql, ruleId: string): Promise<number> 
   return rule === undefined ? 0 : applyRule(sql, rule, null)
 }
 
-const waiting = `select r.id from app.enrolment_rules r join app.programs g on g.id = r.program_id
-  where r.active and r.applied_at is null and ${takesPeople}`
+const waits = `r.active and r.applied_at is null and ${takesPeople}`
 
 /**
- * Applies what waits: one rule whose season has begun, or the rules of a company to one portion of the people who came
- * or changed. What stops is taken up by the next call.
+ * Puts everybody of a company with a rule that waits for its season, and whose season has begun, among those who came
+ * or changed.
  * @param system sees all companies
- * @returns how many rules and people were looked at; 0 when nothing waits
  */
-export async function applyDueRules(system: TransactionalSql): Promise<{ looked: number; enrolled: number }> {
-  return system.transaction(async (sql) => {
-    const [rule] = await sql.query<{ id: string }>({
-      text: `${waiting} order by r.id limit 1 for update of r skip locked`,
-    })
-    if (rule !== undefined) return { looked: 1, enrolled: await applyWholeRule(sql, rule.id) }
-    const taken = await sql.query<{ id: ProfileId; companyId: CompanyId }>({
-      name: 'enrolments_due',
-      text: `delete from app.due_enrolments where profile_id in (
-          select profile_id from app.due_enrolments
-          where company_id = (select company_id from app.due_enrolments order by due_at limit 1)
-          order by due_at, profile_id limit ${portion} for update skip locked)
-        returning profile_id as id, company_id as "companyId"`,
-    })
-    const [first] = taken
-    if (first === undefined) return { looked: 0, enrolled: 0 }
-    const rules = await sql.query<StoredRule>({
-      text: `select ${stored} from app.enrolment_rules r join app.programs g on g.id = r.program_id
-        where r.company_id = $1 and r.active and ${takesPeople} order by r.id`,
-      values: [first.companyId],
-    })
-    let enrolled = 0
-    for (const one of rules)
-      enrolled += await applyRule(
-        sql,
-        one,
-        taken.map(({ id }) => id),
+export async function takeUpRules(system: Sql): Promise<void> {
+  await system.query({
+    text: `with begun as (
+        update app.enrolment_rules r set applied_at = now() from app.programs g where g.id = r.program_id and ${waits}
+        returning r.company_id
       )
-    return { looked: taken.length, enrolled }
+      insert into app.due_enrolments (profile_id, company_id)
+      select p.id, p.company_id from app.profiles p
+      where p.company_id in (select company_id from begun) and p.closed_at is null order by p.id
+      on conflict (profile_id) do update set due_at = now()`,
   })
 }
 
-/** Whether a rule or a person waits. @param system sees all companies */
-export async function hasDueRules(system: Sql): Promise<boolean> {
-  const [row] = await system.query<{ due: boolean }>({
-    text: `select exists (select from app.due_enrolments) or exists (${waiting}) as due`,
+/**
+ * Applies the rules of a company to those of these people who came or changed, in one transaction. A rule that fails
+ * stops no other; its people stay due.
+ * @param system sees all companies
+ * @returns how many were looked at, less than were asked for when somebody else works on them
+ */
+export async function enrolDue(
+  system: TransactionalSql,
+  companyId: CompanyId,
+  profiles: readonly ProfileId[],
+): Promise<number> {
+  const { looked, failures } = await system.transaction(async (sql) => {
+    const taken = await sql.query<{ id: ProfileId }>({
+      name: 'enrolments_due',
+      text: `select profile_id as id from app.due_enrolments where profile_id = any($1::uuid[])
+        order by profile_id for update skip locked`,
+      values: [profiles],
+    })
+    const ids = taken.map(({ id }) => id)
+    const rules = await sql.query<StoredRule>({
+      text: `select ${stored} from app.enrolment_rules r join app.programs g on g.id = r.program_id
+        where r.company_id = $1 and r.active and ${takesPeople} order by r.id`,
+      values: [companyId],
+    })
+    const failures: unknown[] = []
+    for (const rule of rules) {
+      await sql.query({ text: 'savepoint rule' })
+      try {
+        await applyRule(sql, rule, ids)
+      } catch (error) {
+        await sql.query({ text: 'rollback to savepoint rule' })
+        failures.push(error)
+      }
+    }
+    if (failures.length === 0)
+      await sql.query({ text: 'delete from app.due_enrolments where profile_id = any($1::uuid[])', values: [ids] })
+    return { looked: ids.length, failures }
   })
-  return row?.due === true
+  if (failures.length > 0) throw new Error('a rule of a program could not be applied', { cause: failures[0] })
+  return looked
+}
+
+/** Whether a rule waits whose season has begun. @param system sees all companies */
+export async function hasWaitingRules(system: Sql): Promise<boolean> {
+  const rows = await system.query({
+    text: `select from app.enrolment_rules r join app.programs g on g.id = r.program_id where ${waits} limit 1`,
+  })
+  return rows.length > 0
 }

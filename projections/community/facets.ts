@@ -7,7 +7,7 @@ import { programToken, tokenQueries, type DirectoryFilters } from './filters.ts'
 import { Parameters } from './parameters.ts'
 import { onlineMentors } from './profile-json.ts'
 import { answerLabels, filterQuestions, markOf, type FilterQuestion } from './question-filters.ts'
-import { cappedTotal, type DirectorySearch } from './search.ts'
+import type { DirectorySearch } from './search.ts'
 
 /** The lists of filters by the mark that their codes have in `tokens`. */
 const marks = {
@@ -32,8 +32,11 @@ const held = {
   weekdays: 'weekdays',
 } as const satisfies Record<Group, keyof DirectoryFilters>
 
+/** Mentors of one value are counted up to here. */
+const cappedCount = 1000
+
 interface Count {
-  /** At most `cappedTotal`. */
+  /** At most `cappedCount`. */
   readonly count: number
   /** There are more than `count`. */
   readonly capped: boolean
@@ -171,7 +174,7 @@ function facetsStatement(
   const { filters = {}, programId, reference } = search
   const wanted = { ...filters, timeZones: sameHour(filters.timeZones ?? [], zones, reference) }
   const program = `${parameters.add(programId)}::uuid`
-  const most = `${parameters.add(cappedTotal + 1)}::int`
+  const most = `${parameters.add(cappedCount + 1)}::int`
   // Hashed once, for all the counts.
   const room = 's.profile_id not in (select profile_id from full_mentors)'
   // Tokens are those of listed rows only.
@@ -265,7 +268,7 @@ function facetsStatement(
 }
 
 function capped({ count, more }: Pick<Row, 'count' | 'more'>): Count {
-  return { count: Math.min(count, cappedTotal), capped: more || count > cappedTotal }
+  return { count: Math.min(count, cappedCount), capped: more || count > cappedCount }
 }
 
 /** What is chosen is always there; the rest is the most frequent. */

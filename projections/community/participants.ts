@@ -20,14 +20,13 @@ export interface ParticipantSearch {
 export interface ParticipantPage {
   /** JSON text of an array of active mentees by name. */
   readonly data: string
-  /** Counted up to 240 after the first of the page (docs/decisions/0588). */
+  /** Counted up to 10,000 after the first of the page (docs/decisions/0780). */
   readonly total: number
   /** There are more than `total`. */
   readonly totalCapped: boolean
 }
 
-/** Ten pages. */
-const countedAhead = 240
+const countedAhead = 10_000
 
 export async function listParticipants(sql: Sql, search: ParticipantSearch): Promise<ParticipantPage> {
   const most = offsetOf(search.page) + countedAhead

@@ -9,7 +9,7 @@ import type { Sql } from '../sql.ts'
 import { directoryFacets, sameHour, type Facets } from './facets.ts'
 import { tokenQueries } from './filters.ts'
 import { directoryReading, type MenteeReading } from './mentee.ts'
-import { cappedTotal, type DirectorySearch } from './search.ts'
+import { countedAhead, type DirectorySearch } from './search.ts'
 import { Parameters } from './parameters.ts'
 import {
   figures,
@@ -27,7 +27,7 @@ import { scoreSql } from './score-sql.ts'
 export interface DirectoryPage {
   /** JSON text of the array of `presenters`, `match` included. */
   readonly data: string
-  /** At most `cappedTotal`. */
+  /** At most `countedAhead` more than there are before the page. */
   readonly total: number
   /** There are more than `total`. */
   readonly totalCapped: boolean
@@ -52,13 +52,14 @@ export async function listPresenters(sql: Sql, asked: DirectorySearch): Promise<
     directoryStatement(search, reading.words, reading.mentee),
   )
   const total = rows[0]?.total ?? 0
+  const most = (asked.page.number - 1) * asked.page.size + countedAhead
   const resources = rows
     .filter(({ id }) => id !== null)
     .map((row) => profileJson(row, receiptText(row, reading.mentee)))
   return {
     data: `[${resources.join(',')}]`,
-    total: Math.min(total, cappedTotal),
-    totalCapped: total > cappedTotal,
+    total: Math.min(total, most),
+    totalCapped: total > most,
     facets: asked.facets === true ? await directoryFacets(sql, asked, reading.words, reading.zones) : null,
   }
 }
@@ -90,14 +91,15 @@ export function directoryStatement(search: DirectorySearch, words: readonly stri
   const sorted = sort === '-score' && scored ? `(${scoreSql(mentee, parameters)})::int as score` : `m.${columns[sort]}`
   const own = scored ? `, ${openRequest(parameters.add(mentee.mentee.id))}, ${menteeColumns}` : ''
   const found = `select m.profile_id, ${sorted} from ${from} where ${conditions.join(' and ')}`
-  const limits = `limit ${parameters.add(page.size)} offset ${parameters.add((page.number - 1) * page.size)}`
+  const offset = (page.number - 1) * page.size
+  const limits = `limit ${parameters.add(page.size)} offset ${parameters.add(offset)}`
   // What is searched is found once and counted; without a search the count stops at the cap and the page at its last
   // row.
   const hits = searched ? `hits as materialized (${found})` : `hits as not materialized (${found})`
   return {
     text: `with ${hits}, page as (
         select * from hits order by ${orders[sort]}, profile_id ${limits}
-      ), total as (select count(*)::int as total from (select from hits limit ${cappedTotal + 1}) capped)
+      ), total as (select count(*)::int as total from (select from hits limit ${offset + countedAhead + 1}) capped)
       select total.total, d.id, 'presenters' as type, d.user_id, d.attributes::text as attributes,
         ${figures(`'presenter'`)}, ${finished('presenter', 'd.id')},
         ${sessions('d.id')}, ${isOnline('d.user_id')}${own}

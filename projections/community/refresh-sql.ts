@@ -48,7 +48,7 @@ export const profileRows = `with ${tag}
 insert into rm.profiles as stored (id, company_id, user_id, role, version, attributes)
 select p.id, p.company_id, p.user_id, p.role, p.version, json_build_object(
     'first_name', ${named('u.first_name')}, 'last_name', ${named('u.last_name')},
-    'full_name', ${named(`u.first_name || ' ' || u.last_name`)},
+    'full_name', ${named(`trim(u.first_name || ' ' || u.last_name)`)},
     'title', coalesce(p.title, u.job_title), 'next_step', null,
     'avatar_url', '/api/v1/avatars/' || u.avatar_key,
     'business_unit', case when b.code is not null and u.status <> 'erased'

@@ -2,8 +2,8 @@ import type { Instant, ProfileId, ProgramId } from '#domain/shared/ids.ts'
 import type { PageOf } from '../json.ts'
 import type { DirectoryFilters } from './filters.ts'
 
-/** Mentors are counted up to here. */
-export const cappedTotal = 1000
+/** So many mentors are counted after the first of the page. */
+export const countedAhead = 10_000
 
 export type DirectorySort = '-score' | 'last_name' | '-seniority_years'
 

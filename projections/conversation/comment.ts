@@ -1,5 +1,5 @@
 import { derivedId, type Branded } from '#domain/shared/ids.ts'
-import { tellSockets } from '../sockets.ts'
+import { tellSockets, type ToldStream } from '../sockets.ts'
 import type { Sql } from '../sql.ts'
 
 type CommentId = Branded<'CommentId'>
@@ -59,8 +59,8 @@ export interface Addressed {
   readonly message: ConversationMessage
 }
 
-export async function publishToConversations(sql: Sql, messages: readonly Addressed[]): Promise<void> {
-  await tellSockets(
+export function publishToConversations(sql: Sql, messages: readonly Addressed[]): Promise<readonly ToldStream[]> {
+  return tellSockets(
     sql,
     messages.map(({ companyId, conversationId, message }) => ({
       companyId,

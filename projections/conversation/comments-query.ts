@@ -1,9 +1,13 @@
 import type { PageOf } from '../json.ts'
+import { accountOf, goingOn } from '../parties/accounts.ts'
 import type { Sql } from '../sql.ts'
 import { commentOf, type Comment, type MessageRow } from './comment.ts'
 
-const columns = `m.conversation_id, m.number, m.author_id, m.sent_at, m.body, m.attachment_id, m.attachment_name,
-  m.attachment_type, m.attachment_bytes, m.seen_at`
+/** SQL after `select`, of `rm.messages m`: the author is who they are now (docs/decisions/0740). */
+export const commentColumns = `m.conversation_id, m.number, ${goingOn('m.author_id')} as author_id, m.sent_at,
+  m.body, m.attachment_id, m.attachment_name, m.attachment_type, m.attachment_bytes, m.seen_at`
+
+const me = accountOf('$1')
 
 interface Window {
   /** Only messages before this number. */
@@ -23,7 +27,7 @@ export async function listComments(
   const rows = await sql.query<MessageRow>({
     name: `comments_page_${forward ? 'forward' : 'back'}`,
     text: `select * from (
-        select ${columns} from rm.messages m
+        select ${commentColumns} from rm.messages m
         where m.conversation_id = $1 and m.number > $2 and ($3::int is null or m.number < $3)
         order by m.number ${forward ? 'asc' : 'desc'} limit $4
       ) page order by number desc`,
@@ -32,18 +36,12 @@ export async function listComments(
   return rows.map(commentOf)
 }
 
-/** @param number undefined: the last one of that author */
-export async function findComment(
-  sql: Sql,
-  conversationId: string,
-  { number, authorId }: { readonly number: number | undefined; readonly authorId: string },
-): Promise<Comment | null> {
+/** null: there is none with this number yet. */
+export async function findComment(sql: Sql, conversationId: string, number: number): Promise<Comment | null> {
   const [row] = await sql.query<MessageRow>({
     name: 'comment',
-    text: `select ${columns} from rm.messages m
-      where m.conversation_id = $1 and ($2::int is null or m.number = $2) and m.author_id = $3
-      order by m.number desc limit 1`,
-    values: [conversationId, number ?? null, authorId],
+    text: `select ${commentColumns} from rm.messages m where m.conversation_id = $1 and m.number = $2`,
+    values: [conversationId, number],
   })
   return row === undefined ? null : commentOf(row)
 }
@@ -67,7 +65,7 @@ export async function listFiles(
 ): Promise<{ readonly comments: readonly Comment[]; readonly total: number }> {
   const rows = await sql.query<MessageRow & { readonly total: number }>({
     name: 'comments_files',
-    text: `select ${columns}, count(*) over ()::int as total from rm.messages m
+    text: `select ${commentColumns}, count(*) over ()::int as total from rm.messages m
       where m.conversation_id = $1 and m.attachment_name is not null
       order by m.number desc limit $2 offset $3`,
     values: [conversationId, page.size, (page.number - 1) * page.size],
@@ -92,12 +90,12 @@ export async function searchComments(
     name: 'comments_search',
     text: `with c as materialized (
         select id, messages from rm.conversations
-        where (user_id = $1 or other_user_id = $1) and ($3::uuid is null or id = $3) and messages > 0
+        where (user_id = ${me} or other_user_id = ${me}) and ($3::uuid is null or id = $3) and messages > 0
         order by last_at desc, id limit $4
       ), partial as (
         select coalesce(bool_or(messages > $5), false) or count(*) = $4 as partial from c
       ), hits as (
-        select ${columns} from c join lateral (
+        select ${commentColumns} from c join lateral (
           select * from rm.messages r where r.conversation_id = c.id and r.number > c.messages - $5
         ) m on true
         where strpos(app.fold(coalesce(m.body, '') || ' ' || coalesce(m.attachment_name, '')), app.fold($2)) > 0

@@ -12,7 +12,7 @@ import type { ReadModel } from '../read-model.ts'
 import { foldIntoRows, instanceId } from '../runner/fold.ts'
 import { erasedTable, erasedTableOf, type Mode, type TableNames } from '../runner/projection.ts'
 import { upsertNewer } from '../runner/upsert.ts'
-import { tellPeople } from '../sockets.ts'
+import { tellPeople, type ToldStream } from '../sockets.ts'
 import type { Sql } from '../sql.ts'
 import { storable, type TextOpener } from '../text-opener.ts'
 import { type Addressed, commentOf, conversationStream, publishToConversations, type MessageRow } from './comment.ts'
@@ -62,24 +62,27 @@ export const conversations = {
     },
     erasedTable('conversations'),
   ],
-  project: ({ opener, wake }) => ({
-    async apply(sql, events, { table, mode }) {
-      for (const run of runsBetweenAccounts(events)) {
-        const [first] = run
-        if (first !== undefined && isAccountEvent(first)) {
-          if (first.type === 'AccountErased') await eraseMessages(sql, { table, mode }, first)
-        } else await show(sql, { opener, table, mode }, run as readonly RecordedConversationEvent[])
-      }
-    },
-    committed: wake,
-  }),
+  project: ({ opener, wake }) => {
+    const told: ToldStream[] = []
+    return {
+      async apply(sql, events, { table, mode }) {
+        for (const run of runsBetweenAccounts(events)) {
+          const [first] = run
+          if (first !== undefined && isAccountEvent(first)) {
+            if (first.type === 'AccountErased') await eraseMessages(sql, { table, mode }, first)
+          } else told.push(...(await show(sql, { opener, table, mode }, run as readonly RecordedConversationEvent[])))
+        }
+      },
+      committed: () => wake(told.splice(0)),
+    }
+  },
 } as const satisfies ReadModel
 
 async function show(
   sql: Sql,
   { opener, table, mode }: { readonly opener: TextOpener; readonly table: TableNames; readonly mode: Mode },
   events: readonly RecordedConversationEvent[],
-): Promise<void> {
+): Promise<readonly ToldStream[]> {
   // An event that comes again is told to nobody.
   const fresh: RecordedConversationEvent[] = []
   const looks: Look[] = []
@@ -92,9 +95,8 @@ async function show(
   const rows = await messagesOf(sql, { opener, table }, events)
   await upsertNewer(sql, table('messages'), ['conversation_id', 'number'], rows)
   await markSeen(sql, table('messages'), looks)
-  if (mode !== 'live') return
-  await publish(sql, fresh, rows)
-  await publishChanges(sql, fresh)
+  if (mode !== 'live') return []
+  return [...(await publish(sql, fresh, rows)), ...(await publishChanges(sql, fresh))]
 }
 
 /** What was sent, opened. */
@@ -182,13 +184,13 @@ async function markSeen(sql: Sql, table: string, looks: readonly Look[]): Promis
 }
 
 /** To the sockets that follow the conversation, in the order of the events. */
-async function publish(
+function publish(
   sql: Sql,
   events: readonly RecordedConversationEvent[],
   rows: readonly MessageRow[],
-): Promise<void> {
+): Promise<readonly ToldStream[]> {
   const written = new Map(rows.map((row) => [`${row.conversation_id}/${row.revision}`, row]))
-  await publishToConversations(
+  return publishToConversations(
     sql,
     events.flatMap((event): readonly Addressed[] => {
       const to = { companyId: event.metadata.companyId, conversationId: instanceId(event) }
@@ -203,9 +205,9 @@ async function publish(
 }
 
 /** Each changed conversation, once, to both people, also on their other screens. */
-async function publishChanges(sql: Sql, events: readonly RecordedConversationEvent[]): Promise<void> {
+function publishChanges(sql: Sql, events: readonly RecordedConversationEvent[]): Promise<readonly ToldStream[]> {
   const last = new Map(events.map((event) => [event.stream, event]))
-  await tellPeople(
+  return tellPeople(
     sql,
     [...last.values()].flatMap((event) => {
       const { data, metadata, revision } = event

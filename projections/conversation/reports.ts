@@ -1,5 +1,6 @@
 import { feedbacks } from '../feedback/projection.ts'
 import { meetings } from '../meeting/projection.ts'
+import { goingOn } from '../parties/accounts.ts'
 import type { Sql } from '../sql.ts'
 
 /** The read models behind the query of this file. */
@@ -30,7 +31,7 @@ export async function sessionReportsOf(
         select f.meeting_id, m.state, (m.attributes ->> 'session_number')::int as session_number,
           max(f.requested_at) as at, count(*) as reports,
           json_agg(json_build_object('rating', f.rating, 'report', f.attributes ->> 'report', 'author_id',
-            case f.author when 'participant' then f.participant_user_id else f.presenter_user_id end)
+            ${goingOn("case f.author when 'participant' then f.participant_user_id else f.presenter_user_id end")})
             order by f.author) as each
         from rm.feedbacks f join rm.meetings m on m.id = f.meeting_id
         where (f.participant_user_id, f.presenter_user_id) in (($1::uuid, $2::uuid), ($2::uuid, $1::uuid))

@@ -71,6 +71,7 @@ export const feedbacks = partyReadModel<'feedbacks', FeedbackEvent, FeedbackAttr
   },
   filled: { by: 'keep_chosen', columns: ['chosen'] },
   counted: { by: 'count_feedback', tables: countTables },
+  withheld: ['rating'],
   texts: {
     attributes: ['answers', 'report'],
     sealed: ({ type, data }) => (type === 'FeedbackWithdrawn' ? null : { answers: data.answers, report: data.report }),

@@ -143,6 +143,7 @@ function relationshipTold(open: Span | undefined, { type }: RelationshipEvent, a
     case 'RelationshipCancelled':
       return then('cancelled')
     case 'RelationshipFeedbackProvided':
+    case 'RelationshipFeedbackTakenBack':
       return null
     default:
       return null

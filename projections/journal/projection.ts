@@ -20,7 +20,7 @@ interface JournalRow {
   readonly actor_kind: string
   readonly actor_id: string | null
   readonly correlation_id: string
-  /** A sealed text stands as `{"sealed": true}`. */
+  /** A sealed text stands as `{"sealed": true}`. What is withheld is here, for figures: readers take `toldData`. */
   readonly data: object
 }
 

@@ -3,6 +3,7 @@ import type { Evidence, MeetingEvent } from '#domain/meeting/events.ts'
 import { evolve, type Meeting, noMeeting } from '#domain/meeting/state.ts'
 import type { Instant } from '#domain/shared/ids.ts'
 import { journal } from '../journal/projection.ts'
+import { accountOf } from '../parties/accounts.ts'
 import type { Sql } from '../sql.ts'
 import { meetings } from './projection.ts'
 
@@ -31,6 +32,8 @@ interface Row extends Omit<HeldSession, 'bothMinutes'> {
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+const me = accountOf('$1')
+
 /** @param most one more than may be: whoever asks then knows that there are too many */
 export async function heldSessions(
   sql: Sql,
@@ -40,7 +43,7 @@ export async function heldSessions(
   const rows = await sql.query<Row>({
     name: 'held_sessions',
     text: `select m.id, ${iso('began_at')} as "startsAt",
-        case when m.presenter_user_id = $1 then 'presenter' else 'participant' end as role,
+        case when m.presenter_user_id = ${me} then 'presenter' else 'participant' end as role,
         other.attributes ->> 'full_name' as "otherName", program.name as program,
         (select (one ->> 'minutes')::int from json_array_elements(m.attributes -> 'appointments') one
           where one ->> 'state' = 'accepted' limit 1) as "plannedMinutes",
@@ -53,10 +56,11 @@ export async function heldSessions(
         cross join lateral (
           select coalesce((m.attributes ->> 'started_at')::timestamptz, m.starts_at) as began_at) began
         left join rm.profiles other
-          on other.id = case when m.presenter_user_id = $1 then m.participant_id else m.presenter_id end
+          on other.id = case when m.presenter_user_id = ${me} then m.participant_id else m.presenter_id end
         join app.programs program on program.id = m.program_id
-      where (m.participant_user_id = $1 or m.presenter_user_id = $1) and m.evidence is not null
-        and began_at >= $3::date::timestamp at time zone $2 and began_at < ($4::date + 1)::timestamp at time zone $2
+      where (m.participant_user_id = ${me} or m.presenter_user_id = ${me}) and m.evidence is not null
+        and began_at >= $3::date::timestamp at time zone (select app.zone_or_utc($2))
+        and began_at < ($4::date + 1)::timestamp at time zone (select app.zone_or_utc($2))
       order by began_at, m.id limit $5`,
     values: [who.userId, who.timeZone, who.from, who.to, most],
   })

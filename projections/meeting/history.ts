@@ -8,8 +8,10 @@ import type {
   Side,
 } from '#domain/meeting/events.ts'
 import type { MeetingState } from '#domain/meeting/state.ts'
+import { isGone } from '../is-gone.ts'
 import { feedbacks } from '../feedback/projection.ts'
 import type { PageOf } from '../json.ts'
+import { accountOf, peopleNow } from '../parties/accounts.ts'
 import type { Sql } from '../sql.ts'
 import { meetings } from './projection.ts'
 
@@ -106,14 +108,18 @@ export interface HistoryPage {
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+const me = accountOf('$1')
+
 /** `past`: all of the reader's; `found`: those that the filter keeps. */
 const past = `past as not materialized (
-    select m.*, began_at, m.presenter_user_id = $1 as mentor, coalesce(began_at, m.updated_at) as happened_at,
-      case when m.presenter_user_id = $1 then m.participant_id else m.presenter_id end as other_id,
-      (extract(epoch from m.ends_at - began_at) / 60)::int as minutes
-    from rm.meetings m
-      cross join lateral (select coalesce((m.attributes ->> 'started_at')::timestamptz, m.starts_at) as began_at) began
-    where (m.participant_user_id = $1 or m.presenter_user_id = $1) and m.state = any('{${pastStates.join(',')}}')
+    select r.*, began_at, mentor, coalesce(began_at, r.updated_at) as happened_at,
+      party.participant_id as mentee_now, party.presenter_id as mentor_now,
+      case when mentor then party.participant_id else party.presenter_id end as other_id,
+      (extract(epoch from r.ends_at - began_at) / 60)::int as minutes
+    from rm.meetings r
+      cross join lateral (select coalesce((r.attributes ->> 'started_at')::timestamptz, r.starts_at) as began_at,
+        r.presenter_user_id = ${me} as mentor) began ${peopleNow}
+    where (r.participant_user_id = ${me} or r.presenter_user_id = ${me}) and r.state = any('{${pastStates.join(',')}}')
   ), met as materialized (
     select past.*, other.attributes ->> 'full_name' as other_name
     from past left join rm.profiles other on other.id = past.other_id
@@ -126,8 +132,8 @@ const past = `past as not materialized (
       and ($7::boolean is null or (evidence is not null) = $7)
       and ($8::text[] is null or evidence = any($8))
       and ($9::text[] is null or attributes ->> 'meeting_type' = any($9))
-      and ($10::date is null or happened_at >= $10::date::timestamp at time zone $2)
-      and ($11::date is null or happened_at < ($11::date + 1)::timestamp at time zone $2)
+      and ($10::date is null or happened_at >= $10::date::timestamp at time zone (select app.zone_or_utc($2)))
+      and ($11::date is null or happened_at < ($11::date + 1)::timestamp at time zone (select app.zone_or_utc($2)))
   )`
 
 const figures = (rows: string) => `(select json_build_object('total', count(*), 'held', count(evidence),
@@ -141,7 +147,7 @@ const figures = (rows: string) => `(select json_build_object('total', count(*), 
 /** @param order SQL of what comes first */
 const shown = (order: string, limits: string) => `(select coalesce(json_agg(json_build_object(
       'id', r.id, 'relationshipId', r.relationship_id, 'programId', r.program_id,
-      'participantId', r.participant_id, 'presenterId', r.presenter_id,
+      'participantId', r.mentee_now, 'presenterId', r.mentor_now,
       'role', case when r.mentor then 'presenter' else 'participant' end, 'otherName', r.other_name,
       'state', r.state, 'sessionNumber', r.attributes -> 'session_number', 'topic', r.attributes -> 'topic',
       'meetingType', r.attributes -> 'meeting_type', 'happenedAt', ${iso('r.happened_at')},
@@ -150,7 +156,9 @@ const shown = (order: string, limits: string) => `(select coalesce(json_agg(json
       'closingReason', r.attributes -> 'closing_reason', 'feedbackBy', r.attributes -> 'feedback_by',
       'ownRating', own.rating,
       'otherRating', case when own.rating is not null or r.state = 'finished' then other.rating end,
-      'reportDue', r.state in ('feedback_requested', 'feedback_filled') and own.rating is null)
+      'reportDue', r.state in ('feedback_requested', 'feedback_filled') and own.rating is null
+        and $1::uuid in (r.participant_user_id, r.presenter_user_id)
+        and not ${isGone('case when r.mentor then r.participant_user_id else r.presenter_user_id end')})
       order by ${order}), '[]')
     from (select * from found r order by ${order} ${limits}) r
     left join rm.feedbacks own on own.meeting_id = r.id and own.state = 'given'
@@ -197,7 +205,8 @@ export async function meetingsHistory(
           select distinct other_id as id, other_name as name,
             case when mentor then 'participant' else 'presenter' end as role from met) one) as people,
         (select coalesce(json_agg(year order by year desc), '[]') from (
-          select distinct extract(year from happened_at at time zone $2)::int as year from met) one) as years,
+          select distinct extract(year from happened_at at time zone (select app.zone_or_utc($2)))::int as year
+          from met) one) as years,
         (select coalesce(sum(outside_sessions), 0)::int from app.profiles
           where user_id = $1 and role = 'presenter' and closed_at is null) as outside`,
     values: [...valuesOf(reader, filter), page.size, (page.number - 1) * page.size],

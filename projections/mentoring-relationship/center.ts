@@ -1,9 +1,11 @@
+import { isGone } from '../is-gone.ts'
 import { capacities, defaultLimit } from '../capacities/projection.ts'
 import { feedbacks } from '../feedback/projection.ts'
 import type { JsonPage } from '../json.ts'
 import { meetings } from '../meeting/projection.ts'
 import { meetingText } from '../meeting/query.ts'
 import { requestJoins, requestReads, requestText } from '../mentoring-request/query.ts'
+import { accountOf, peopleNow } from '../parties/accounts.ts'
 import type { Sql } from '../sql.ts'
 import { relationshipJoins, relationshipReads, relationshipText } from './projection.ts'
 
@@ -63,20 +65,25 @@ export async function mentoringCenter(sql: Sql, userId: string): Promise<Center>
   }
 }
 
-const mine = '(participant_user_id = $1 or presenter_user_id = $1)'
+const me = accountOf('$1')
+const mine = `(participant_user_id = ${me} or presenter_user_id = ${me})`
 
 const asked = `(select * from rm.mentoring_requests where presenter_user_id = $1 and state = 'requested'
     order by answer_due_at, id limit ${most})
-  union all (select * from rm.mentoring_requests where participant_user_id = $1 and (state = 'requested'
+  union all (select * from rm.mentoring_requests where participant_user_id = ${me} and (state = 'requested'
       or (state = 'cancelled' and decided_at > now() - interval '${closedDays} days'))
     order by requested_at desc, id limit ${most})`
 
-/** Without a rating by the reader. */
+/** Without a rating by the reader, who is not asked about somebody who is gone, nor for a merged account. */
 const unrated = `select * from rm.mentoring_relationships over
-  where ${mine} and state in ('finished', 'admin_finished') and ended_at > now() - interval '${ratingDays} days'
+  where $1 in (participant_user_id, presenter_user_id) and state in ('finished', 'admin_finished')
+    and ended_at > now() - interval '${ratingDays} days'
     and not exists (select from rm.feedbacks given where given.relationship_id = over.id and given.meeting_id is null
       and given.state = 'given' and given.author = case over.presenter_user_id when $1 then 'presenter'
         else 'participant' end)
+    and not ${isGone(
+      'case over.presenter_user_id when $1 then over.participant_user_id else over.presenter_user_id end',
+    )}
   order by ended_at desc, id limit ${most}`
 
 /** SQL of the JSON text of an array of the resource objects of `r`. */
@@ -102,14 +109,16 @@ const text = `with v as (select $1::uuid as user_id, false as admin), running as
         from met where met.relationship_id = r.id), '[]') || '}}}'`,
     'r.requested_at desc, r.id',
   )} as data,
-    count(*)::int as total, coalesce(array_agg(r.participant_id) || array_agg(r.presenter_id), '{}') as profiles,
-    (select ${listOf(meetingText, 'r.requested_at, r.id')} from met r cross join v) as meetings,
-    (select ${listOf(requestText, 'r.requested_at desc, r.id')} from asked r cross join v ${requestJoins}) as requests,
-    (select count(*)::int from rm.mentoring_requests where participant_user_id = $1) as sent,
+    count(*)::int as total,
+    coalesce(array_agg(party.participant_id) || array_agg(party.presenter_id), '{}') as profiles,
+    (select ${listOf(meetingText, 'r.requested_at, r.id')} from met r cross join v ${peopleNow}) as meetings,
+    (select ${listOf(requestText, 'r.requested_at desc, r.id')} from asked r
+      cross join v ${peopleNow} ${requestJoins}) as requests,
+    (select count(*)::int from rm.mentoring_requests where participant_user_id = ${me}) as sent,
     (select count(*)::int from rm.mentoring_requests
-      where participant_user_id = $1 and state = 'cancelled' and id not in (select id from asked)) as closed,
+      where participant_user_id = ${me} and state = 'cancelled' and id not in (select id from asked)) as closed,
     (select json_build_object('open', coalesce(held.open, 0),
         'limit', coalesce(held.own_limit, ${defaultLimit(`'presenter'`)}))
       from app.profiles p left join rm.capacities held on held.profile_id = p.id
       where p.user_id = $1 and p.role = 'presenter' and p.closed_at is null) as capacity
-  from shown r cross join v ${relationshipJoins}`
+  from shown r cross join v ${peopleNow} ${relationshipJoins}`

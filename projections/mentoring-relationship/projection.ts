@@ -1,6 +1,7 @@
 import type { RelationshipEvent } from '#domain/mentoring-relationship/events.ts'
 import { relationshipPolicy } from '#domain/mentoring-relationship/policy.ts'
 import { relationshipStates, type RelationshipState } from '#domain/mentoring-relationship/state.ts'
+import { feedbacks } from '../feedback/projection.ts'
 import { mentoringRequests } from '../mentoring-request/projection.ts'
 import { goalsSql } from '../parties/goals.ts'
 import { partyQueries } from '../parties/queries.ts'
@@ -84,6 +85,8 @@ export const mentoringRelationships = partyReadModel<
         return { aasm_state: 'admin_finished', ended_at: at, finish_reason: data.reason, finished_by: 'admin' }
       case 'RelationshipFeedbackProvided':
         return { aasm_state: 'feedback_provided' }
+      case 'RelationshipFeedbackTakenBack':
+        return { aasm_state: row.attributes.finished_by === 'admin' ? 'admin_finished' : 'finished' }
       case 'RelationshipCancelled':
         return { aasm_state: 'cancelled', ended_at: at }
       case 'RelationshipRequested':
@@ -96,7 +99,13 @@ export const mentoringRelationships = partyReadModel<
 })
 
 /** The read models behind the queries of this file. */
-export const relationshipReads = [mentoringRelationships.name, mentoringRequests.name] as const
+export const relationshipReads = [mentoringRelationships.name, mentoringRequests.name, feedbacks.name] as const
+
+/** Of the accompaniment itself, not of its sessions; nobody but the two people knows of them. */
+const feedbacksOfBoth = `select coalesce(json_agg(json_build_object('type', 'feedbacks', 'id', f.id)
+    order by f.requested_at, f.id), '[]')
+  from rm.feedbacks f where f.relationship_id = r.id and f.meeting_id is null and f.state = 'given'
+    and v.user_id in (party.participant_user_id, party.presenter_user_id)`
 
 interface FoundLinks {
   readonly requestId: string | null
@@ -117,6 +126,7 @@ export const {
     allowed: goalsSql(relationshipPolicy, relationshipStates, 'r.state'),
   },
   relationships: { mentoring_request: { type: mentoringRequests.name, column: 'r.request_id', optional: true } },
+  many: { feedbacks: feedbacksOfBoth },
   orders: { ended: 'r.ended_at desc nulls last, r.id' },
   links: { requestId: 'r.request_id' },
 })

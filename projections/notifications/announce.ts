@@ -1,4 +1,5 @@
 import type { Revision } from '#domain/shared/event-store.ts'
+import { accountOf, goingOn } from '../parties/accounts.ts'
 import type { Sql } from '../sql.ts'
 import type { Message } from '../sockets.ts'
 import { instanceId } from '../runner/fold.ts'
@@ -24,9 +25,10 @@ export async function announcements(sql: Sql, table: string, added: readonly str
   if (added.length === 0) return []
   return sql.query<Message>({
     name: `announce_${table}`,
-    text: `select n.company_id as "companyId", n.user_id as "userId",
+    text: `select n.company_id as "companyId", reader.id as "userId",
         json_build_object('type', 'notification', 'notification', ${resource}, 'unread',
-          (select count(*) from ${table} unread where unread.user_id = n.user_id and unread.read_at is null)
+          (select count(*) from ${table} unread
+            where unread.user_id = ${accountOf('reader.id')} and unread.read_at is null)
         )::text as payload
       from ${table} n ${counterpart} where n.id = any($1::uuid[]) order by n.position, n.id`,
     values: [added],
@@ -86,7 +88,8 @@ async function unreadOf(sql: Sql, table: string, users: readonly string[]): Prom
   const rows = await sql.query<{ user: string; unread: number }>({
     name: `unread_${table}`,
     text: `select asked as user,
-        (select count(*)::int from ${table} n where n.user_id = asked and n.read_at is null) as unread
+        (select count(*)::int from ${table} n
+          where n.user_id = ${accountOf(goingOn('asked'))} and n.read_at is null) as unread
       from unnest($1::uuid[]) asked`,
     values: [[...new Set(users)]],
   })

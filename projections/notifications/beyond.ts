@@ -1,6 +1,7 @@
 import type { CalendarKind } from '#domain/notices/topics.ts'
 import type { RecordedEvent } from '#domain/shared/event-store.ts'
 import { derivedId } from '#domain/shared/ids.ts'
+import { goingOn } from '../parties/accounts.ts'
 import type { Sql } from '../sql.ts'
 import type { NotificationRow, SubjectRow } from './rows.ts'
 import { calendarKindOf } from './rules/meeting.ts'
@@ -22,8 +23,8 @@ export async function tellBeyondApplication(sql: Sql, table: string, added: read
     text: `with told as (
         insert into app.notices (id, channel, company_id, user_id, kind, subject_type, subject_id, params, at,
             due_at)
-        select n.id, channel, n.company_id, n.user_id, n.kind, n.subject_type, n.subject_id, n.params, n.created_at,
-          now() + ${readFirst}
+        select n.id, channel, n.company_id, ${goingOn('n.user_id')}, n.kind, n.subject_type, n.subject_id,
+          n.params, n.created_at, now() + ${readFirst}
         from ${table} n cross join unnest(array['email', 'sms', 'push']) channel
         where n.id = any($1::uuid[]) and n.created_at > greatest(app.notices_since(), now() - ${tooOld})
         on conflict do nothing returning 1

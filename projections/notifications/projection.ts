@@ -13,7 +13,7 @@ import type { ReadModel } from '../read-model.ts'
 import { instanceId } from '../runner/fold.ts'
 import { erasedTable, erasedTableOf, type Mode, type TableNames } from '../runner/projection.ts'
 import { upsertNewer } from '../runner/upsert.ts'
-import { tellPeople } from '../sockets.ts'
+import { tellPeople, type ToldStream } from '../sockets.ts'
 import type { Sql } from '../sql.ts'
 import { actOf, markActedOn, type Act } from './acted-on.ts'
 import { announcements, invalidations, seenConversations, type ChangedResource } from './announce.ts'
@@ -60,38 +60,46 @@ export const notifications = {
     },
     erasedTable('notifications'),
   ],
-  project: ({ wake }) => ({
-    async apply(sql, events, { mode, table }) {
-      for (const run of runsBetweenAccounts(events)) {
-        const [first] = run
-        if (first !== undefined && isAccountEvent(first)) {
-          if (first.type === 'AccountErased') await forgetRecipient(sql, table, first)
-          else await notifyPerson(sql, first, mode, table)
-        } else {
-          const messages = run.filter(isConversationEvent)
-          if (messages.length > 0) await notifyOfMessages(sql, messages, mode, table)
-          const groups = run.filter(isGroupEvent)
-          if (groups.length > 0) await notifyPeople(sql, groups, mode, table)
-          const others = run.filter((event) => !isConversationEvent(event) && !isGroupEvent(event))
-          if (others.length > 0) await notify(sql, others, mode, table)
+  project: ({ wake }) => {
+    const told: ToldStream[] = []
+    return {
+      async apply(sql, events, { mode, table }) {
+        for (const run of runsBetweenAccounts(events)) {
+          const [first] = run
+          if (first !== undefined && isAccountEvent(first)) {
+            if (first.type === 'AccountErased') await forgetRecipient(sql, table, first)
+            else told.push(...(await notifyPerson(sql, first, mode, table)))
+          } else {
+            const messages = run.filter(isConversationEvent)
+            if (messages.length > 0) told.push(...(await notifyOfMessages(sql, messages, mode, table)))
+            const groups = run.filter(isGroupEvent)
+            if (groups.length > 0) told.push(...(await notifyPeople(sql, groups, mode, table)))
+            const others = run.filter((event) => !isConversationEvent(event) && !isGroupEvent(event))
+            if (others.length > 0) told.push(...(await notify(sql, others, mode, table)))
+          }
         }
-      }
-    },
-    committed: wake,
-    async carryOver(sql, { from, to }) {
-      await keepReminders(sql, from('notifications'), to('notifications'))
-      await sql.query({
-        text: `update ${to('notifications')} rebuilt set read_at = shown.read_at from ${from('notifications')} shown
+      },
+      committed: () => wake(told.splice(0)),
+      async carryOver(sql, { from, to }) {
+        await keepReminders(sql, from('notifications'), to('notifications'))
+        await sql.query({
+          text: `update ${to('notifications')} rebuilt set read_at = shown.read_at from ${from('notifications')} shown
           where shown.id = rebuilt.id and shown.read_at is distinct from rebuilt.read_at`,
-      })
-    },
-  }),
+        })
+      },
+    }
+  },
 } as const satisfies ReadModel
 
 /** People who are erased as far as the projection has read: nobody reads what they would be told. */
 const erasedPeople = erasedTableOf('notifications')
 
-async function notify(sql: Sql, events: readonly RecordedEvent[], mode: Mode, table: TableNames): Promise<void> {
+async function notify(
+  sql: Sql,
+  events: readonly RecordedEvent[],
+  mode: Mode,
+  table: TableNames,
+): Promise<readonly ToldStream[]> {
   const subjects = await loadSubjects(sql, table, events)
   const rows: NotificationRow[] = []
   const calendars: CalendarNotice[] = []
@@ -114,14 +122,14 @@ async function notify(sql: Sql, events: readonly RecordedEvent[], mode: Mode, ta
   const added = await insertNew(sql, table('notifications'), read)
   const arrivals = mode === 'live' ? await announcements(sql, table('notifications'), added) : []
   const marked = await markActedOn(sql, table('notifications'), acts)
-  if (mode !== 'live') return
+  if (mode !== 'live') return []
   await tellBeyondApplication(sql, table('notifications'), added)
   await moveCalendars(
     sql,
     calendars.filter(({ user_id }) => !erased.has(user_id)),
   )
   const messages = [...arrivals, ...(await invalidations(sql, table('notifications'), changed, marked))]
-  await tellPeople(
+  return tellPeople(
     sql,
     messages.filter(({ userId }) => !erased.has(userId)),
   )
@@ -133,7 +141,7 @@ async function notifyOfMessages(
   events: readonly RecordedConversationEvent[],
   mode: Mode,
   table: TableNames,
-): Promise<void> {
+): Promise<readonly ToldStream[]> {
   const people = events.flatMap(({ data }) => [data.userId, data.otherUserId])
   const erased = await erasedAmong(sql, table(erasedPeople), people)
   const { rows, seen } = await noticesOfMessages(sql, table('notifications'), events)
@@ -144,22 +152,27 @@ async function notifyOfMessages(
   )
   const arrivals = mode === 'live' ? await announcements(sql, table('notifications'), added) : []
   const read = await markSeen(sql, table('notifications'), seen)
-  if (mode !== 'live') return
+  if (mode !== 'live') return []
   await tellBeyondApplication(sql, table('notifications'), added)
   const changes = await seenConversations(sql, table('notifications'), events, read)
-  await tellPeople(
+  return tellPeople(
     sql,
     [...arrivals, ...changes].filter(({ userId }) => !erased.has(userId)),
   )
 }
 
 /** What happened to somebody's account. No subject is kept: the stream's id is the person's. */
-async function notifyPerson(sql: Sql, event: RecordedAccountEvent, mode: Mode, table: TableNames): Promise<void> {
+async function notifyPerson(
+  sql: Sql,
+  event: RecordedAccountEvent,
+  mode: Mode,
+  table: TableNames,
+): Promise<readonly ToldStream[]> {
   const userId = userOf(event)
   const subject = { type: subjectOf(event), id: userId, company_id: event.metadata.companyId }
   const rows = noticesOf(event).flatMap((notice) => rowsFor(event, subject, { userId, counterpart: null }, notice))
   const added = await insertNew(sql, table('notifications'), rows)
-  if (mode === 'live') await tellPeople(sql, await announcements(sql, table('notifications'), added))
+  return mode === 'live' ? tellPeople(sql, await announcements(sql, table('notifications'), added)) : []
 }
 
 /** What happens to a resource of several people. No parties are kept: its events name whom they concern. */
@@ -168,7 +181,7 @@ async function notifyPeople(
   events: readonly RecordedGroupEvent[],
   mode: Mode,
   table: TableNames,
-): Promise<void> {
+): Promise<readonly ToldStream[]> {
   const rows = events.flatMap((event) => {
     const subject = { type: subjectOf(event), id: instanceId(event), company_id: event.metadata.companyId }
     return noticesOf(event).flatMap((notice) =>
@@ -185,13 +198,13 @@ async function notifyPeople(
   )
   const arrivals = mode === 'live' ? await announcements(sql, table('notifications'), added) : []
   await markActedOn(sql, table('notifications'), answersOf(events))
-  if (mode !== 'live') return
+  if (mode !== 'live') return []
   await tellBeyondApplication(sql, table('notifications'), added)
   await moveCalendars(
     sql,
     answeredCalendars(events).filter(({ user_id }) => !erased.has(user_id)),
   )
-  await tellPeople(
+  return tellPeople(
     sql,
     [...arrivals, ...changes].filter(({ userId }) => !erased.has(userId)),
   )

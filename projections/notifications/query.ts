@@ -1,6 +1,9 @@
 import type { PageOf } from '../json.ts'
+import { accountOf } from '../parties/accounts.ts'
 import type { Sql } from '../sql.ts'
 import { counterpart, resource } from './resource.ts'
+
+const me = accountOf('$1')
 
 export interface NotificationPage {
   /** JSON text of the array of resource objects. */
@@ -9,7 +12,7 @@ export interface NotificationPage {
   readonly unread: number
 }
 
-/** Of one user, newest first. */
+/** Of one person, newest first: those of accounts merged into theirs among them. */
 export async function listNotifications(
   sql: Sql,
   userId: string,
@@ -19,13 +22,13 @@ export async function listNotifications(
   const [row] = await sql.query<NotificationPage>({
     name: 'notifications_page',
     text: `with n as (
-        select * from rm.notifications where user_id = $1 and (not $2::boolean or read_at is null)
+        select * from rm.notifications where user_id = ${me} and (not $2::boolean or read_at is null)
         order by position desc, id limit $3 offset $4
       )
       select coalesce(json_agg(${resource} order by n.position desc, n.id), '[]')::text as data,
         (select count(*)::int from rm.notifications
-          where user_id = $1 and (not $2::boolean or read_at is null)) as total,
-        (select count(*)::int from rm.notifications where user_id = $1 and read_at is null) as unread
+          where user_id = ${me} and (not $2::boolean or read_at is null)) as total,
+        (select count(*)::int from rm.notifications where user_id = ${me} and read_at is null) as unread
       from n ${counterpart}`,
     values: [userId, filter.unreadOnly === true, page.size, (page.number - 1) * page.size],
   })
@@ -35,7 +38,7 @@ export async function listNotifications(
 export async function unreadCount(sql: Sql, userId: string): Promise<number> {
   const [row] = await sql.query<{ unread: number }>({
     name: 'notifications_unread',
-    text: `select count(*)::int as unread from rm.notifications where user_id = $1 and read_at is null`,
+    text: `select count(*)::int as unread from rm.notifications where user_id = ${me} and read_at is null`,
     values: [userId],
   })
   return row?.unread ?? 0
@@ -45,7 +48,8 @@ export async function unreadCount(sql: Sql, userId: string): Promise<number> {
 export async function findNotification(sql: Sql, userId: string, id: string): Promise<string | null> {
   const [row] = await sql.query<{ json: string }>({
     name: 'notification',
-    text: `select ${resource}::text as json from rm.notifications n ${counterpart} where n.id = $2 and n.user_id = $1`,
+    text: `select ${resource}::text as json from rm.notifications n ${counterpart}
+      where n.id = $2 and n.user_id = ${me}`,
     values: [userId, id],
   })
   return row?.json ?? null
@@ -62,7 +66,7 @@ export async function markNotification(
     name: 'notification_mark',
     text: `with n as (
         update rm.notifications set read_at = case when $3::boolean then coalesce(read_at, $4::timestamptz) end
-        where id = $2 and user_id = $1 returning *
+        where id = $2 and user_id = ${me} returning *
       ) select ${resource}::text as json from n ${counterpart}`,
     values: [userId, id, mark.read, mark.at],
   })
@@ -74,7 +78,7 @@ export async function markAllNotificationsRead(sql: Sql, userId: string, at: str
   const rows = await sql.query({
     name: 'notifications_mark_all',
     text: `with unread as materialized (
-        select id from rm.notifications where user_id = $1 and read_at is null order by id for update
+        select id from rm.notifications where user_id = ${me} and read_at is null order by id for update
       ) update rm.notifications n set read_at = $2 from unread where unread.id = n.id returning 1 as marked`,
     values: [userId, at],
   })

@@ -1,6 +1,6 @@
 import { type ArticleKind, articleKinds, type ReminderKind, reminderKinds } from '#domain/notices/topics.ts'
 import type { CompanyId, ProfileId, UserId } from '#domain/shared/ids.ts'
-import { tellPeople } from '../sockets.ts'
+import { tellPeople, type ToldStream } from '../sockets.ts'
 import type { Sql } from '../sql.ts'
 import { announcements } from './announce.ts'
 import type { SubjectType } from './rules/index.ts'
@@ -23,8 +23,9 @@ export interface Reminder {
 /**
  * Adds it to the notifications of its person, after what the read model shows so far, and tells their sockets, in this
  * transaction. It goes through the view, so that a rebuild that takes the place of the tables keeps it.
+ * @returns the streams to wake after the commit
  */
-export async function remindInApplication(sql: Sql, reminder: Reminder): Promise<void> {
+export async function remindInApplication(sql: Sql, reminder: Reminder): Promise<readonly ToldStream[]> {
   const added = await sql.query<{ id: string }>({
     name: 'reminder_notify',
     text: `insert into rm.notifications
@@ -45,7 +46,7 @@ export async function remindInApplication(sql: Sql, reminder: Reminder): Promise
     ],
   })
   const ids = added.map(({ id }) => id)
-  await tellPeople(sql, await announcements(sql, 'rm.notifications', ids))
+  return tellPeople(sql, await announcements(sql, 'rm.notifications', ids))
 }
 
 /** Copies into rebuilt tables what no event brings back. */

@@ -1,5 +1,6 @@
 import type { JsonPage, PageOf, Viewer } from '../json.ts'
 import type { Sql } from '../sql.ts'
+import { accountOf, peopleNow } from './accounts.ts'
 
 export interface PartyFilter<Order extends string = never> {
   /** A party's account; left out for an administrator's whole company. */
@@ -24,15 +25,17 @@ export interface PartyFound {
   readonly presenterUserId: string
   readonly participantId: string
   readonly presenterId: string
+  /** Accounts of the two when it began: only they act on it. The ids above are of those that go on. */
+  readonly begunBy: readonly [string, string]
 }
 
 /** A list counts so many rows after its page's first: what an administrator reads may be a whole company's. */
-const countedAhead = 1_000
+const countedAhead = 10_000
 
 interface PartyQueries<Links, Order extends string> {
-  /** SQL of a row `r` as the text of its resource object, for the reader `v`; with the `joins` of the definition. */
+  /** SQL of a row `r` as the text of its resource object, for the reader `v`; with `peopleNow` and the `joins`. */
   readonly text: string
-  /** The total is counted up to a thousand rows after the page's first. */
+  /** The total is counted up to ten thousand rows after the page's first. */
   readonly list: (sql: Sql, viewer: Viewer, filter: PartyFilter<Order>, page: PageOf) => Promise<JsonPage>
   /** null: the company in scope has none of this id. Who may read it is the caller's to check. */
   readonly find: (sql: Sql, id: string, viewer: Viewer) => Promise<(PartyFound & Links) | null>
@@ -55,6 +58,8 @@ interface PartyResource<Order extends string, Links extends object> {
   readonly attributes: Readonly<Record<string, string>>
   /** Beside the two parties and the program. */
   readonly relationships: Readonly<Record<string, Relation>>
+  /** To many: SQL of a JSON array of identifiers. */
+  readonly many?: Readonly<Record<string, string>>
   /** SQL after `from rm.<name> r cross join v`; `v` is the reader: (user_id, admin). */
   readonly joins: string
   /** SQL of other orders than the newest first, by columns of `r`. */
@@ -89,12 +94,19 @@ export function partyQueries<Links extends object, Order extends string = never>
             select * from rm.${name} r ${asked.where}
           ), r as (select * from found order by ${order.replaceAll('r.', '')} limit $3 offset $4)
           select coalesce('[' || string_agg(${resource}, ',' order by ${order}) || ']', '[]') as data,
-            (select count(*)::int from (select from found limit $4 + ${countedAhead}) counted) as total,
-            array_agg(r.participant_id) || array_agg(r.presenter_id) as profiles
-          from r cross join v ${joins}`,
+            (select count(*)::int from (select from found limit $4 + ${countedAhead + 1}) counted) as total,
+            array_agg(party.participant_id) || array_agg(party.presenter_id) as profiles
+          from r cross join v ${peopleNow} ${joins}`,
         values: asked.values,
       })
-      return { data: row?.data ?? '[]', total: row?.total ?? 0, profileIds: [...new Set(row?.profiles)] }
+      const most = (page.number - 1) * page.size + countedAhead
+      const { data = '[]', total = 0, profiles } = row ?? {}
+      return {
+        data,
+        total: Math.min(total, most),
+        totalCapped: total > most,
+        profileIds: [...new Set(profiles)],
+      }
     },
 
     async find(sql, id, viewer) {
@@ -102,9 +114,10 @@ export function partyQueries<Links extends object, Order extends string = never>
         name: `${name}_one`,
         text: `with v as (select $2::uuid as user_id, $3::boolean as admin)
           select ${resource} as json, r.revision::int as revision, r.state, r.program_id as "programId",
-            r.participant_user_id as "participantUserId", r.presenter_user_id as "presenterUserId",
-            r.participant_id as "participantId", r.presenter_id as "presenterId", ${links}
-          from rm.${name} r cross join v ${joins} where r.id = $1`,
+            party.participant_user_id as "participantUserId", party.presenter_user_id as "presenterUserId",
+            party.participant_id as "participantId", party.presenter_id as "presenterId",
+            array[r.participant_user_id, r.presenter_user_id] as "begunBy", ${links}
+          from rm.${name} r cross join v ${peopleNow} ${joins} where r.id = $1`,
         values: [id, viewer.userId, viewer.admin],
       })
       return row ?? null
@@ -128,33 +141,45 @@ function conditions<Order extends string>(
   }
   if (userId !== undefined) {
     const sides = role === undefined ? ['participant', 'presenter'] : [role]
-    add(`of_${role ?? 'person'}`, userId, (id) => `(${sides.map((side) => `${side}_user_id = ${id}`).join(' or ')})`)
+    add(
+      `of_${role ?? 'person'}`,
+      userId,
+      (id) => `(${sides.map((side) => `${side}_user_id = ${accountOf(id)}`).join(' or ')})`,
+    )
   }
   if (states !== undefined) add('in_states', states, (list) => `state = any(${list})`)
   if (parentId !== undefined) add('of_parent', parentId, (id) => `${parent ?? 'null'} = ${id}::uuid`)
   return { where: parts.length === 0 ? '' : `where ${parts.join(' and ')}`, names, values }
 }
 
-/** SQL of a row `r` as the text of its resource object. */
-function resourceText({ name, attributes, relationships, ofParties = [] }: PartyResource<string, object>): string {
+/** SQL of a row `r` with its people `party` as the text of its resource object. */
+function resourceText({
+  name,
+  attributes,
+  relationships,
+  many = {},
+  ofParties = [],
+}: PartyResource<string, object>): string {
   const kept = ofParties.map((attribute) => ` - '${attribute}'`).join('')
   const held =
     kept === ''
       ? 'r.attributes::text'
-      : `case when v.user_id in (r.participant_user_id, r.presenter_user_id) then r.attributes::text
+      : `case when v.user_id in (party.participant_user_id, party.presenter_user_id) then r.attributes::text
           else (r.attributes::jsonb${kept})::text end`
   const added = Object.entries(attributes).map(
     ([attribute, value]) => `,"${attribute}":' || coalesce(to_json(${value})::text, 'null') || '`,
   )
   const related = Object.entries<Relation>({
-    participant: { type: 'participants', column: 'r.participant_id' },
-    presenter: { type: 'presenters', column: 'r.presenter_id' },
+    participant: { type: 'participants', column: 'party.participant_id' },
+    presenter: { type: 'presenters', column: 'party.presenter_id' },
     program: { type: 'programs', column: 'r.program_id' },
     ...relationships,
   }).map(([role, { type, column, optional = false }]) => {
     const identifier = `{"type":"${type}","id":"' || ${column} || '"}`
     return `"${role}":{"data":${optional ? `' || coalesce('${identifier}', 'null') || '` : identifier}}`
   })
+  for (const [role, identifiers] of Object.entries(many))
+    related.push(`"${role}":{"data":' || (${identifiers})::text || '}`)
   return `'{"type":"${name}","id":"' || r.id || '","attributes":' || left(${held}, -1)
     || '${added.join('')}},"relationships":{${related.join(',')}}}'`
 }

@@ -76,6 +76,8 @@ export interface PartyReadModel<Name extends string, E extends Event, Attributes
   readonly counted?: { readonly by: string; readonly tables: readonly TableDefinition[] }
   /** What persons wrote in the events of this stream. Left out: they write nothing. */
   readonly texts?: PersonalTexts<E, Attributes, Links>
+  /** Attributes that nobody but the parties may read (`Aggregate.withheld`), with the columns of their names. */
+  readonly withheld?: readonly (keyof Attributes & string)[]
   /** What is looked up for many events at once, also in the rows so far. */
   prepare?(sql: Sql, events: readonly RecordedOf<E>[], table: TableNames): Promise<Prepared>
   /** null: not the first event of a stream. */
@@ -122,7 +124,7 @@ export function partyReadModel<
 function tableOf<Name extends string, E extends Event, Attributes, Links, Prepared>(
   definition: PartyReadModel<Name, E, Attributes, Links, Prepared>,
 ): TableDefinition {
-  const { name, columns, indexes, texts, filled, counted } = definition
+  const { name, columns, indexes, texts, filled, counted, withheld = [] } = definition
   const written = texts?.attributes.map((attribute) => ['attributes', attribute]) ?? []
   const own = Object.entries<string | undefined>({
     ...columns.links,
@@ -147,7 +149,13 @@ function tableOf<Name extends string, E extends Event, Attributes, Links, Prepar
     read: true,
     ...(filled !== undefined && { filledBy: filled.by }),
     ...(counted !== undefined && { countedBy: counted.by }),
-    ...(texts !== undefined && { personal: [...written, ...(filled?.columns ?? []).map((column) => [column])] }),
+    ...(texts !== undefined && {
+      personal: [
+        ...written,
+        ...(filled?.columns ?? []).map((column) => [column]),
+        ...withheld.flatMap((attribute) => [[attribute], ['attributes', attribute]]),
+      ],
+    }),
   }
 }
 

@@ -25,7 +25,7 @@ export interface TableDefinition {
   readonly startedBy?: string
   /** Columns that a reader may write: they come from no event. */
   readonly written?: readonly string[]
-  /** Paths of what persons wrote, from a column on: it goes with their account, and comparisons never show it. */
+  /** Paths of what persons wrote, or rated, from a column on: comparisons never show it. */
   readonly personal?: readonly (readonly string[])[]
 }
 

@@ -16,12 +16,13 @@ const goals = Object.fromEntries(workshopStates.map((state) => [state, workshopP
  * expects a hundred of them, and would read all accounts for it.
  */
 export const peopleSql = `(select coalesce(json_agg(json_build_object('user_id', one ->> 'user_id',
-      'full_name', case when u.status <> 'erased' then u.first_name || ' ' || u.last_name
+      'full_name', case when u.status <> 'erased' then trim(u.first_name || ' ' || u.last_name)
         when v.english then '${deletedAccount.en}' else '${deletedAccount.fr}' end,
       'avatar_url', '/api/v1/avatars/' || u.avatar_key,
       'host', coalesce(one ->> 'user_id' = r.attributes ->> 'host_id', false),
       'answer', one ->> 'answer', 'minutes', one -> 'minutes', 'evidence', one ->> 'evidence')
-      order by one ->> 'user_id' <> coalesce(r.attributes ->> 'host_id', ''), u.last_name, u.first_name, u.id), '[]')
+      order by one ->> 'user_id' <> coalesce(r.attributes ->> 'host_id', ''),
+        app.fold(u.last_name || ' ' || u.first_name), u.id), '[]')
     from json_array_elements(r.attributes -> 'people') one
       left join lateral (select * from app.users account where account.id = (one ->> 'user_id')::uuid offset 0) u
         on true)`

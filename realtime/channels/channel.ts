@@ -4,6 +4,11 @@ import type { SocketSession } from '../ports.ts'
 export interface OpenChannel {
   /** What the subscriber follows, in the session's company. */
   readonly streams: readonly string[]
+  /**
+   * Asked before a message of `stream` is passed on, where what a person may hear ends otherwise than with their roles.
+   * Without it they hear it as long as the channel is open.
+   */
+  mayStillHear?(stream: string): Promise<boolean>
   /** What the client sends on this subscription, parsed from JSON; the channel checks it. */
   receive?(data: unknown): Promise<void>
   /** The client unsubscribed or is gone. */

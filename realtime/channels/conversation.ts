@@ -8,7 +8,7 @@ import type { Channel } from './channel.ts'
 const typingEveryMs = 2_000
 
 interface Dependencies {
-  readonly correspondence: Pick<Correspondence, 'takesPart'>
+  readonly correspondence: Pick<Correspondence, 'takesPart' | 'mayWrite'>
   readonly publisher: Publisher
   /** Milliseconds since the epoch. */
   readonly now?: () => number
@@ -16,7 +16,7 @@ interface Dependencies {
 
 /**
  * A conversation, to its two people: its messages, how far they were seen, and who is writing. The identifier names it
- * as `id`. What is sent on it, `{"action":"typing"}`, tells that the person is writing.
+ * as `id`. What is sent on it, `{"action":"typing"}`, tells that the person is writing, as long as they may write.
  */
 export function createConversationChannel({ correspondence, publisher, now = Date.now }: Dependencies): Channel {
   return {
@@ -32,6 +32,7 @@ export function createConversationChannel({ correspondence, publisher, now = Dat
         async receive(data) {
           if (!isTyping(data) || now() - told < typingEveryMs) return
           told = now()
+          if (!(await correspondence.mayWrite(companyId, userId, conversationId))) return
           await publisher.publish(
             { companyId, stream: typingStream(conversationId) },
             { type: 'typing', user_id: userId, at: new Date(now()).toISOString() },

@@ -14,7 +14,12 @@ export function createOnlineChannel({ correspondence, presence }: Dependencies):
     async open({ companyId, userId }) {
       const others = await correspondence.counterparts(companyId, userId)
       const stay = await presence.enter({ companyId, userId })
-      return { streams: others.map(presenceStream), left: () => stay.leave() }
+      return {
+        streams: others.map(presenceStream),
+        mayStillHear: async (stream) =>
+          (await correspondence.counterparts(companyId, userId)).some((other) => presenceStream(other) === stream),
+        left: () => stay.leave(),
+      }
     },
   }
 }

@@ -175,6 +175,7 @@ export class Connection {
       ready: async () => {
         if (wire.backlog > limits.replayBytes) await wire.drained()
       },
+      guard: (work: Promise<unknown>) => this.#guard(work),
     }
   }
 

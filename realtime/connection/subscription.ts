@@ -14,6 +14,8 @@ export interface SubscriptionContext {
   readonly send: (frame: string) => void
   /** Resolves when a replay may go on. */
   readonly ready: () => Promise<void>
+  /** What fails ends the connection. */
+  readonly guard: (work: Promise<unknown>) => void
 }
 
 /**
@@ -106,12 +108,21 @@ export class Subscription {
   }
 
   #follower(stream: string): Follower {
-    const { send, ready, dialect } = this.#context
+    const { send, ready, guard, dialect } = this.#context
+    let told: Promise<void> = Promise.resolve()
     return {
       ready,
       deliver: (message) => {
         this.#sent.set(stream, { epoch: message.epoch, offset: message.offset })
-        send(messageFrame(this.#identifier, message, dialect === 'extended' ? stream : undefined))
+        const frame = messageFrame(this.#identifier, message, dialect === 'extended' ? stream : undefined)
+        const channel = this.#channel
+        if (channel?.mayStillHear === undefined) return send(frame)
+        const tell = async (before: Promise<void>) => {
+          await before
+          if ((await channel.mayStillHear?.(stream)) === true && !this.#end.signal.aborted) send(frame)
+        }
+        told = tell(told)
+        guard(told)
       },
       lost: () => {
         if (dialect === 'extended') this.#answer('reject_history')

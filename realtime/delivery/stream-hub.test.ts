@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { id, type CompanyId } from '#domain/shared/ids.ts'
 import type { Outbox, StreamKey, StreamMessage, StreamPosition } from '../ports.ts'
+import { nameOf } from '../streams.ts'
 import { StreamHub, type Follower } from './stream-hub.ts'
 
 const key: StreamKey = { companyId: id<CompanyId>('5f0c5f0e-6f0a-4c0e-9a51-0d9f4a1c2b3d'), stream: 's' }
@@ -84,6 +85,20 @@ describe('a follower', () => {
     hub.wake()
     await outbox.settle()
     expect(one.seen).toEqual([1])
+  })
+
+  test('is not read for by a signal that names other streams, and is by one that names its own', async () => {
+    const one = follower()
+    void one.follow()
+    await outbox.settle()
+    outbox.publish()
+    const { reads } = outbox
+    hub.wake([nameOf({ ...key, stream: 'another' }), nameOf({ companyId: 'another company', stream: 's' })])
+    await outbox.settle()
+    expect([outbox.reads, one.seen]).toEqual([reads, []])
+    hub.wake([nameOf(key)])
+    await outbox.settle()
+    expect([outbox.reads, one.seen]).toEqual([reads + 1, [1]])
   })
 
   test('gets what comes between its last replay read and the hand-over', async () => {

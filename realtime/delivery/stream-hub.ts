@@ -1,3 +1,4 @@
+import { nameOf } from '../streams.ts'
 import type { Logger, Outbox, StreamChange, StreamKey, StreamMessage, StreamPosition } from '../ports.ts'
 
 /** Who follows a stream. Called in order, never twice for one offset. */
@@ -50,9 +51,12 @@ export class StreamHub {
     this.#poll = setInterval(() => this.wake(), options.pollMs)
   }
 
-  /** There may be something new anywhere. */
-  wake(): void {
-    for (const entry of this.#entries.values()) this.#dirty.add(entry)
+  /** There may be something new: in the streams of these names, or anywhere. */
+  wake(names: Iterable<string> = this.#entries.keys()): void {
+    for (const name of names) {
+      const entry = this.#entries.get(name)
+      if (entry !== undefined) this.#dirty.add(entry)
+    }
     this.#startReading()
   }
 
@@ -144,10 +148,6 @@ export class StreamHub {
       }
     }
   }
-}
-
-function nameOf(key: StreamKey): string {
-  return `${key.companyId}/${key.stream}`
 }
 
 async function replay(member: Member, change: StreamChange, signal: AbortSignal): Promise<void> {

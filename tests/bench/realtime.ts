@@ -22,7 +22,10 @@ import { createVault } from '#infra/vault/vault.ts'
 import { createProjections } from '#projections/all.ts'
 import { createProjectionRunner } from '#projections/runner/runner.ts'
 import { createNotificationsChannel } from '#realtime/channels/notifications.ts'
+import { StreamHub } from '#realtime/delivery/stream-hub.ts'
+import { defaultLimits } from '#realtime/limits.ts'
 import { createRealtime } from '#realtime/server.ts'
+import { nameOf } from '#realtime/streams.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import type { Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
@@ -30,6 +33,8 @@ import { benchServer } from './support/server.ts'
 const slug = 'bench'
 const pairs = 250
 const warmUp = 20
+const idle = 10_000
+const signals = 1_000
 const quiet = { debug() {}, info() {}, warn: console.warn, error: console.error }
 const bounds = [
   { name: 'p50', share: 0.5, ms: 25 },
@@ -46,7 +51,9 @@ export async function run(): Promise<Row[]> {
   try {
     const bare = await bareRelay(postgres.url)
     const product = await commandsToSockets(postgres.url)
-    return bounds.map(({ name, share, ms }) => {
+    const alone = await busyConversation(postgres.url, 0)
+    const amongIdle = await busyConversation(postgres.url, idle)
+    const rows = bounds.map(({ name, share, ms }) => {
       const [figure, yardstick] = [percentile(product, share), percentile(bare, share)]
       return {
         name: `command → notification, ${name}, ${2 * pairs} sockets`,
@@ -58,6 +65,17 @@ export async function run(): Promise<Row[]> {
         ok: figure <= ms,
       }
     })
+    const ratio = amongIdle / alone
+    const idleRow = {
+      name: `a signal of one conversation, ${idle} idle sockets beside it`,
+      figure: amongIdle,
+      unit: 'ms',
+      yardstick: `the same, alone (${alone.toFixed(2)} ms)`,
+      ratio,
+      bound: '≤ 1.2',
+      ok: ratio <= 1.2,
+    }
+    return [...rows, idleRow]
   } finally {
     await postgres.stop()
   }
@@ -155,6 +173,39 @@ async function commandsToSockets(url: string): Promise<number[]> {
   await store.close()
   await database.close()
   return took.slice(warmUp)
+}
+
+/**
+ * What a signal of one conversation costs this process and the database until it is handed out, on average, while
+ * others follow streams in which nothing happens. Their sockets are left out: nothing is written to them.
+ */
+async function busyConversation(url: string, others: number): Promise<number> {
+  const database = new Database({ url, poolSize: 10 })
+  const { pollMs } = defaultLimits
+  const hub = new StreamHub({ outbox: createOutbox(database.system), logger: quiet, pollMs })
+  const end = new AbortController()
+  const companyId = idOf.company(slug)
+  const start = { epoch: null, offset: 0 }
+  const nobody = { deliver: () => undefined, lost: () => undefined, ready: async () => undefined }
+  for (let n = 0; n < others; n += 1) await hub.follow({ companyId, stream: `idle-${n}` }, start, nobody, end.signal)
+  const busy = { companyId, stream: `busy-${others}` }
+  let heard = () => {}
+  await hub.follow(busy, start, { ...nobody, deliver: () => heard() }, end.signal)
+  const began = performance.now()
+  for (let n = 0; n < signals; n += 1) {
+    const delivered = new Promise<void>((resolve) => (heard = resolve))
+    await database.system.query({
+      text: `select realtime.publish($1, $2, '{"candidate":""}')`,
+      values: [companyId, busy.stream],
+    })
+    hub.wake([nameOf(busy)])
+    await delivered
+  }
+  const tookMs = (performance.now() - began) / signals
+  end.abort()
+  await hub.stop()
+  await database.close()
+  return tookMs
 }
 
 async function bareRelay(url: string): Promise<number[]> {

@@ -68,7 +68,7 @@ const pauses: Readonly<Record<Work, { server: number; processes: number; silence
   commands: { server: 8_000, processes: 2_000, silence: 12_000 },
 }
 /** By what factor a run may be extended until every fault has struck once. */
-const patience = 3
+const patience = 10
 
 /**
  * One run: processes, faults, then the checker. The folder with the histories stays when the checker finds something.

@@ -47,7 +47,7 @@ test('both come in at once', async () => {
 test.each([5, 20])('a network that loses %i packets of a hundred', async (loss) => {
   const before = network.figures.lost
   network.lose(loss)
-  await vi.waitFor(() => expect(network.figures.lost).toBeGreaterThan(before + 50), { timeout: 20_000 })
+  await vi.waitFor(() => expect(network.figures.lost).toBeGreaterThan(before + 50), { timeout: 80_000 })
   expect(await Promise.all([moves(pages.mentor), moves(pages.mentee)])).toEqual([true, true])
   const quality = loss === 20 ? /^Connexion faible/ : /^Connexion (moyenne|faible)|^Bonne connexion/
   await pages.mentor.getByText(quality).waitFor()
@@ -70,7 +70,7 @@ test('where the network is narrow one goes on without pictures, and comes back t
     last = await framesOf(mentee)
     return before === last
   }
-  await expect.poll(stands, { interval: 1_000, timeout: 20_000 }).toBe(true)
+  await expect.poll(stands, { interval: 1_000, timeout: 80_000 }).toBe(true)
   await mentee.getByRole('button', { name: 'Revenir à l’image' }).click()
   expect(await Promise.all([moves(mentor), moves(mentee)])).toEqual([true, true])
 })
@@ -104,7 +104,7 @@ test('one sleeps for longer than a stay waits: on waking they are in it with ano
   await onServer(product.database, (client) =>
     client.query(`update realtime.call_stays set expires_at = now() where stay = $1`, [before]),
   )
-  await expect.poll(async () => [undefined, before].includes(await stayOfMentee()), { timeout: 20_000 }).toBe(false)
+  await expect.poll(async () => [undefined, before].includes(await stayOfMentee()), { timeout: 80_000 }).toBe(false)
   network.lose(0)
   expect(await Promise.all([moves(mentor), moves(mentee)])).toEqual([true, true])
 })

@@ -156,9 +156,10 @@ test('what they write in the call joins their messages when both want it', async
     .click()
   const last = messages.locator('[data-message]')
   await last.filter({ hasText: 'Merci, je le lis ce soir.' }).waitFor()
-  expect((await last.allTextContents()).slice(-2)).toEqual([
-    'https://exemple.org/deleguer',
+  // Each of the two sends their own: which comes first is open.
+  expect((await last.allTextContents()).slice(-2).toSorted()).toEqual([
     'Merci, je le lis ce soir.',
+    'https://exemple.org/deleguer',
   ])
   await messages.close()
   await mentee.getByRole('button', { name: 'Fermer la discussion' }).click()
@@ -189,14 +190,20 @@ test('three in a workshop see each other; one leaves and comes back; it is kept 
   /** Two others, then oneself. */
   const seesBoth = async (page: Page) => {
     const tiles = page.getByRole('region')
-    await expect.poll(() => tiles.count(), { timeout: 20_000 }).toBe(3)
+    // On a busy machine the way in may take longer than its 20 seconds: whoever reads so tries again.
+    const again = page.getByRole('button', { name: 'Réessayer' })
+    const shown = async () => {
+      if (await again.isVisible()) await again.click()
+      return tiles.count()
+    }
+    await expect.poll(shown, { timeout: 240_000 }).toBe(3)
     return (await moves(page, tiles.nth(0))) && (await moves(page, tiles.nth(1)))
   }
   expect(await Promise.all(three.map(seesBoth))).toEqual([true, true, true])
   await pages.mentee.getByRole('button', { name: 'Quitter' }).click()
   await pages.mentee.waitForURL(`**/dashboard/workshops/${workshop}`)
   for (const page of [pages.mentor, entered.page])
-    await expect.poll(() => page.getByRole('region').count(), { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => page.getByRole('region').count(), { timeout: 80_000 }).toBe(2)
   await pages.mentee.getByRole('link', { name: 'Entrer dans la salle' }).click()
   await enters(pages.mentee)
   expect(await Promise.all(three.map(seesBoth))).toEqual([true, true, true])

@@ -31,7 +31,7 @@ afterAll(async () => {
 test('a company opens its sign-up to everybody', async () => {
   await company(product, folder, 'set', 'valombre', 'invitation_only=no')
   const page = async () => (await fetch(`${product.origin}/auth/sign_in`, { headers: { accept: 'text/html' } })).text()
-  await expect.poll(page, { timeout: 30_000 }).toContain('"sign_up":true')
+  await expect.poll(page, { timeout: 120_000 }).toContain('"sign_up":true')
 })
 
 const french = {

@@ -54,7 +54,7 @@ const choose = (name: string | RegExp, option: string | { readonly label: string
 const title = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 /** What the last step of a test leads to. */
-const patience = { timeout: 30_000 }
+const patience = { timeout: 120_000 }
 const isShown = (text: string | RegExp) => page.getByText(text).first().isVisible()
 
 /** By the menu, whose parts are opened first. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccounts } from '#commands/accounts.ts'
@@ -13,6 +14,7 @@ import { importFiles } from '#infra/import/import.ts'
 import { parsePeopleFile } from '#infra/import/people-file.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
 import { memoryVault } from '#tests/support/requests.ts'
+import { projectAll } from './admin/support.ts'
 
 let db: TestDatabase
 const store = createMemoryEventStore()
@@ -158,7 +160,7 @@ test('what is wrong is told by line and column, all at once, and nothing is writ
   ).replace('NEGOCIATION', 'pareil|flying')
   await expect(load(bad)).rejects.toThrow(
     [
-      'people.csv, line 2, column skills: the company has no skill "pareil"',
+      'people.csv, line 2, column skills: "pareil" is ambiguous: it is the name of one and two; give the code',
       'people.csv, line 2, column skills: the company has no skill "flying"',
       'people.csv, line 2, column pace: "medium" is no answer of this question; there are slow, fast',
       'people.csv, line 2, column motto: at most 22 characters; no contact details here: “ana@x.test”',
@@ -167,8 +169,8 @@ test('what is wrong is told by line and column, all at once, and nothing is writ
       'people.csv, line 2, column presenter:shelf: no profile of this person is asked it',
     ].join('\n'),
   )
-  await expect(load(file('surname', 'x'))).rejects.toThrow(
-    /^people.csv, line 1, column surname: there is no such column; there are .*pace/,
+  await expect(load(file('nickname', 'x'))).rejects.toThrow(
+    /^people.csv, line 1, column nickname: there is no such column; there are .*pace/,
   )
   expect(await profiles()).toEqual(before)
 })
@@ -208,4 +210,179 @@ test('the export of a company holds the same, and its file changes nothing', asy
   expect(text).toContain('book > Tenir > Brisson > https://x.test/a')
   expect((await load(text)).people).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
   expect(await profiles()).toEqual(before)
+})
+
+test('what the console lets be empty imports again, of people and of the company', async () => {
+  await db.database.system.query({
+    text: `update app.programs set description = '{"fr":"","en":""}'
+      where company_id = (select id from app.companies where slug = 'acme')`,
+  })
+  await db.database.system.query({
+    text: `insert into app.profile_steps (company_id, role, anchor, title, heading, help, questions, position)
+      select id, 'presenter', 'bare', '{"fr":"Rien","en":"Nothing"}', '{}', '{}', '{}', 90
+      from app.companies where slug = 'acme'`,
+  })
+  await load('email;first_name;profiles\nbare@x.test;Sukarno;participant|presenter\nnone@x.test;Madonna;')
+  const { file, text } = await exported('acme')
+  const copy = { ...file, slug: 'bare', hosts: ['bare.localhost'] }
+  const { people } = await load(text, false, parseCompanyFile(JSON.stringify(copy), 'bare.json'))
+  expect(people).toMatchObject({ created: 4 })
+  const again = await exported('bare')
+  expect(again.file).toEqual(copy)
+  expect(again.text).toBe(text)
+  expect((await load(text, false, parseCompanyFile(JSON.stringify(copy), 'bare.json'))).people).toMatchObject({
+    updated: 0,
+    unchanged: 4,
+  })
+})
+
+/** Columns that a company's files do not carry, with the reason. A new column is in the files or here. */
+const left: Readonly<Record<string, readonly string[]>> = {
+  // Other for a copy, or of the installation.
+  companies: [
+    'id',
+    'slug',
+    'hosts',
+    'created_at',
+    'state',
+    'suspended_at',
+    'restored_state',
+    'sending_held_at',
+    'revision',
+  ],
+  business_units: ['company_id', 'revision'],
+  // Rows of the search are made anew, by other numbers.
+  tags: ['id', 'company_id', 'revision', 'ordinal'],
+  // Versions begin anew.
+  programs: ['id', 'company_id', 'revision', 'weights_version', 'match_rule', 'created_at'],
+  // By name: compared as files.
+  profile_questions: ['id', 'company_id', 'revision', 'position', 'program_id', 'created_at'],
+  profile_steps: ['id', 'company_id', 'revision', 'position', 'questions', 'created_at'],
+}
+const keys: Readonly<Record<string, string>> = {
+  companies: 'id',
+  business_units: 'code',
+  tags: 'kind, code',
+  programs: 'slug',
+  profile_questions: 'field_name',
+  profile_steps: 'role, anchor',
+}
+
+/** The columns of a table that a company's file carries, with their defaults. */
+async function carried(table: string) {
+  const columns = await db.database.system.query<{ name: string; standard: string | null }>({
+    text: `select a.attname as name, pg_get_expr(d.adbin, d.adrelid) as standard from pg_attribute a
+      left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`,
+    values: [`app.${table}`],
+  })
+  const unknown = (left[table] ?? []).filter((name) => !columns.some((column) => column.name === name))
+  return { columns: columns.filter(({ name }) => !left[table]?.includes(name)), unknown }
+}
+
+async function rowsOfCompany(slug: string, table: string) {
+  const { columns } = await carried(table)
+  // A text that is left out is an empty one.
+  const value = (name: string) => `coalesce(nullif(to_jsonb(t.${name}), '{"fr": "", "en": ""}'), '{}') as ${name}`
+  return db.database.system.query<Record<string, unknown>>({
+    text: `select ${columns.map(({ name }) => value(name)).join(', ')} from app.${table} t
+      where t.${table === 'companies' ? 'id' : 'company_id'} = (select id from app.companies where slug = $1)
+      order by ${keys[table]}`,
+    values: [slug],
+  })
+}
+
+test.each([
+  ['every', 'full'],
+  ['no', 'plain'],
+])('a company of which %s optional field is filled is the same after export and import', async (_, slug) => {
+  const both = (text: string) => ({ fr: `${text} fr`, en: text })
+  const tag = { code: 'x', label: both('Label') }
+  const filledTag = { ...tag, help: both('Help'), synonyms: { fr: ['autre'], en: ['other'] }, archived: true }
+  const kinds = ['skills', 'job_categories', 'motivations', 'languages']
+  const smallestCompany = { slug, name: slug, hosts: [`${slug}.localhost`], brand: { name: slug } }
+  const programOf = { slug: 'p', name: both('P'), description: both('') }
+  const plain = {
+    ...smallestCompany,
+    business_units: [{ code: 'lyon', label: both('Lyon') }],
+    ...Object.fromEntries(kinds.map((kind) => [kind, [tag]])),
+    programs: [programOf],
+  }
+  const filled = {
+    ...plain,
+    settings: { contact_email: 'team@full.test' },
+    texts: { 'auth.sign_in.title': both('Title') },
+    ...Object.fromEntries(kinds.map((kind) => [kind, [filledTag]])),
+    programs: [
+      {
+        ...programOf,
+        description: both('About'),
+        has_experts: true,
+        sign_up_from: '2026-09-01',
+        sign_up_until: '2026-10-01',
+        last_requests_on: '2027-05-01',
+        closes_on: '2027-06-30',
+      },
+    ],
+    questions: [
+      {
+        field_name: 'pace',
+        category: 'profile_question',
+        field_type: 'multi_select',
+        roles: ['presenter'],
+        program: 'p',
+        title: both('Pace'),
+        help: both('Help'),
+        choices: [{ code: 'slow', label: both('Slow'), archived: true }],
+        may_propose: false,
+        required: true,
+        sign_up_required: true,
+        is_filter: true,
+        max_length: 40,
+        max_choices: 2,
+        archived: true,
+      },
+    ],
+    steps: [
+      {
+        role: 'presenter',
+        anchor: 'pace',
+        title: both('Step'),
+        heading: both('Heading'),
+        help: both('Help'),
+        questions: ['pace'],
+        archived: true,
+      },
+    ],
+  }
+  const isFull = slug === 'full'
+  const people = isFull
+    ? `email;first_name;last_name;roles;profiles;max_accompaniments_presenter;max_accompaniments_participant
+root@z.test;Ro;Ot;admin;;;
+lim@z.test;Li;Mi;;participant|presenter;7;2`
+    : 'email;first_name;roles\nroot@z.test;Ro;admin'
+  await load(people, false, parseCompanyFile(JSON.stringify(isFull ? filled : plain), 'c.json'))
+  await projectAll(db, store)
+  const { file: written, text } = await exported(slug)
+  const copy = { ...written, slug: `${slug}-copy`, hosts: [`${slug}-copy.localhost`] }
+  await load(text, false, parseCompanyFile(JSON.stringify(copy), 'copy.json'))
+  await projectAll(db, store)
+  const again = await exported(`${slug}-copy`)
+  expect(again.file).toEqual(copy)
+  expect(again.text).toBe(text)
+  expect(text.includes(';7;2')).toBe(isFull)
+  for (const table of Object.keys(left)) {
+    const rows = await rowsOfCompany(slug, table)
+    expect(await rowsOfCompany(`${slug}-copy`, table)).toEqual(rows)
+    if (!isFull) continue
+    const { columns, unknown } = await carried(table)
+    expect([table, unknown]).toEqual([table, []])
+    for (const { name, standard } of columns) {
+      const [row] = await db.database.system.query<{ standard: unknown }>({
+        text: `select to_jsonb(${standard ?? 'null::text'}) as standard`,
+      })
+      const isFilled = rows.some((one) => !isDeepStrictEqual(one[name] ?? null, row?.standard ?? null))
+      expect([table, name, isFilled]).toEqual([table, name, true])
+    }
+  }
 })

@@ -34,7 +34,14 @@ afterEach(async () => {
 /** The role in a process of its own. */
 function run(...reactions: readonly Reaction[]) {
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  const running = startReactions({ reactions, store: log, sql: db.database.system, logger: silent, leaseMs: 400 })
+  const running = startReactions({
+    reactions,
+    store: log,
+    sql: db.database.system,
+    logger: silent,
+    leaseMs: 400,
+    retryEveryMs: 100,
+  })
   let stopped: Promise<void> | undefined
   const stop = () => (stopped ??= running.stop())
   closing.unshift(stop)
@@ -151,5 +158,29 @@ describe('a reaction', () => {
     broken = false
     await until(() => one.seen.length === 2)
     await until(async () => (await role.health()) === null)
+  })
+
+  test('that fails on one event goes on behind it, and is given that event again later', async () => {
+    const here = sagaWorld(log)
+    let refused: EventId | undefined
+    const one = witness()
+    const refusing: Reaction = {
+      ...one,
+      name: 'refusing',
+      react: async (events) => {
+        refused ??= events[0]?.id
+        if (events.some(({ id }) => id === refused)) throw new Error('a refusal that lasts')
+        await one.react(events)
+      },
+    }
+    const role = run(refusing)
+    await here.process().ask('Inès', 'Marc')
+    await until(() => one.seen.length === 1)
+    await until(async () => (await role.health()) === 'ready, 1 events wait on which a reaction failed')
+    refused = 'none' as EventId
+    await db.database.system.query({ text: 'update rm.held_items set due_at = now()' })
+    await until(() => one.seen.length === 2)
+    await until(async () => (await role.health()) === null)
+    expect(new Set(one.seen).size).toBe(2)
   })
 })

@@ -47,6 +47,7 @@ const withoutCompany = new Map([
   ['rm.projections', 'checkpoints of the read models'],
   ['rm.processes', 'hosts, roles and versions of the installation'],
   ['rm.lags', 'ages of events by read model'],
+  ['rm.held_items', 'names of recurring work, keys of its items and kinds of errors'],
   ['rm.backups', 'moments and sizes of backups'],
 ])
 

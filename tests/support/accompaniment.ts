@@ -95,8 +95,8 @@ export function theSessions({ people, mentee, mentor, mails, hand = pointer }: S
       [...new Set(of(address).map(({ sequence }) => sequence))].sort((a, b) => a - b)
     const last = (address: string) => sequences(address).at(-1)
     for (const { email } of [people.mentee, people.mentor])
-      await expect.poll(() => sequences(email).length, { timeout: 30_000 }).toBeGreaterThan(1)
-    await expect.poll(() => last(people.mentee.email) === last(people.mentor.email), { timeout: 30_000 }).toBe(true)
+      await expect.poll(() => sequences(email).length, { timeout: 120_000 }).toBeGreaterThan(1)
+    await expect.poll(() => last(people.mentee.email) === last(people.mentor.email), { timeout: 120_000 }).toBe(true)
     const all = [...of(people.mentee.email), ...of(people.mentor.email)]
     expect(new Set(all.map(({ uid }) => uid)).size).toBe(1)
     expect(all.map(({ method }) => method)).toEqual(all.map(() => 'REQUEST'))
@@ -145,6 +145,6 @@ export function theEnd({ people, mentee, mentor, hand = pointer }: Omit<Scene, '
     expect(file).toContain(topic)
     expect(file).toContain('Les astreintes')
 
-    await expect.poll(() => mentor().level(), { timeout: 10_000 }).not.toBe(levelBefore)
+    await expect.poll(() => mentor().level(), { timeout: 40_000 }).not.toBe(levelBefore)
   })
 }

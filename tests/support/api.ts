@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import sharp from 'sharp'
 import { type AdminDependencies, createAdminRoutes } from '#api/admin/routes.ts'
 import { createApi } from '#api/http/create-api.ts'
 import { createApiServer } from '#api/http/server.ts'
@@ -50,7 +51,7 @@ import { createAuthorTeller } from '#infra/notices/authors.ts'
 import { createContactMessages } from '#infra/http/contact-messages.ts'
 import { createErrorReports } from '#infra/http/error-reports.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
-import { type Allowances, createRateLimits, defaultAllowances } from '#infra/http/rate-limits.ts'
+import { type Allowances, createRateLimits, defaultAllowances, writeAllowances } from '#infra/http/rate-limits.ts'
 import { createMailActs } from '#infra/notices/acts.ts'
 import { createFigureReports } from '#infra/figures/administration.ts'
 import { createMailTemplates, mailPreviewOf } from '#infra/mail/template-administration.ts'
@@ -58,7 +59,7 @@ import { createOperations } from '#infra/operations/operations.ts'
 import { createCertify } from '#infra/privacy/certificate.ts'
 import { createLedger, type Ledger } from '#infra/privacy/profile-accesses.ts'
 import { createContactRequests } from '#infra/invitations/contact-requests.ts'
-import { createInvitationRecords } from '#infra/invitations/records.ts'
+import { createInvitationRecords, invitationChanges } from '#infra/invitations/records.ts'
 import { createLinkSigner } from '#infra/links/signer.ts'
 import { noIceServers } from '#infra/realtime/ice-servers.ts'
 import { createMeetingCalls } from '#infra/realtime/meeting-calls.ts'
@@ -84,6 +85,9 @@ import { baseUrlOf, emailOf, testPassword } from './people.ts'
 import { testIdentity } from './identity.ts'
 import { readingWhatItDeclares, watchReads } from './declared-reads.ts'
 import { testDatabase, type TestDatabase } from './postgres.ts'
+
+// The product decodes no picture in this process; tests look at those that it made.
+sharp.unblock({ operation: ['VipsForeignLoad'] })
 
 export interface TestApi {
   readonly db: TestDatabase
@@ -143,6 +147,11 @@ export interface TestApiOptions {
   readonly moreEndpoints?: (dependencies: RouteDependencies) => readonly Endpoint[]
 }
 
+/** A test writes in a minute what a person writes in a week. */
+const anyNumberOfWrites = Object.fromEntries(
+  Object.keys(writeAllowances).map((kind) => [kind, { points: 1e6, seconds: 60, batch: 1 }]),
+)
+
 /**
  * The API as it is composed in production, on a fresh database, with its projections running. The caller seeds people.
  */
@@ -167,7 +176,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     ),
   })
   runner.start()
-  const limits = createRateLimits(database, { ...defaultAllowances, ...options.allowances })
+  const limits = createRateLimits(database, { ...defaultAllowances, ...anyNumberOfWrites, ...options.allowances })
   const ledger = createLedger({ system: database.system, logger: silent })
   const filesFolder = await mkdtemp(path.join(tmpdir(), 'binome-files-'))
   const files = options.files ?? createDiskFiles(filesFolder)
@@ -319,7 +328,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
         receipts,
         proofs: createLogProofs(db.url, Buffer.alloc(32, 7)),
         now: () => instant(new Date()),
-        invitations,
+        invitations: invitationChanges,
         signUps,
         importsWait: () => undefined,
         cohorts: { wait: () => undefined, season: createSeason(database) },

@@ -12,6 +12,9 @@ const run = promisify(execFile)
 /** Those that `launchBrowser` has started in this process. */
 export const browsers = new Set<Browser>()
 
+/** How long an act on a page waits for what it needs: a machine may be four times slower than another one. */
+const patienceMs = 120_000
+
 interface FoundBrowser {
   readonly executable: string
   readonly args: readonly string[]
@@ -27,6 +30,12 @@ export async function launchBrowser(flags: readonly string[] = []): Promise<Brow
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const browser = await chromium.launch({ executablePath: executable, args: [...args, ...sandbox, ...flags] })
   browsers.add(browser)
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    context.setDefaultTimeout(patienceMs)
+    return context
+  }
   return browser
 }
 

@@ -8,7 +8,7 @@ import type { LossyNetwork } from './lossy-network.ts'
 export type Caller = keyof typeof callers
 
 /** Beside other work of the machine a picture takes its time. */
-const patience = { timeout: 20_000 }
+const patience = { timeout: 80_000 }
 
 /** The mentee comes with a phone, the mentor with a desk. @returns their first page, signed in */
 export async function signedIn(

@@ -95,6 +95,11 @@ export class FactsDouble implements Facts {
     const found = this.people.find(({ name }) => named<UserId>(`${name} user`) === other)
     return { other: found?.presence ?? (found ? 'active' : 'gone'), correspond: found !== undefined }
   }
+
+  /** No account of the double was merged. */
+  async accountsOf(_companyId: unknown, userId: UserId): Promise<readonly UserId[]> {
+    return [userId]
+  }
 }
 
 function factsOf({ name, role, presence = 'active', inProgram = true, visible = true }: Person): PersonFacts {

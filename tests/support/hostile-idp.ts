@@ -165,3 +165,25 @@ export function posted(xml: string, relayState?: string): string {
   if (relayState !== undefined) form.set('RelayState', relayState)
   return form.toString()
 }
+
+/** What a provider says of itself. */
+export function metadataOf(
+  issuer: string,
+  certificates: readonly string[],
+  signIn: Readonly<Partial<Record<'POST' | 'Redirect', string>>> = { Redirect: 'https://idp.example/sign-in' },
+): string {
+  const keys = certificates.map((pem) => pem.replaceAll(/-----[^-]+-----|\s/g, ''))
+  const key = (base64: string) =>
+    `<md:KeyDescriptor use="signing"><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:X509Data>` +
+    `<ds:X509Certificate>${base64}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>`
+  const services = Object.entries(signIn).map(
+    ([binding, location]) =>
+      `<md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-${binding}" ` +
+      `Location="${location}"/>`,
+  )
+  return (
+    `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${issuer}">` +
+    `<md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">` +
+    `${keys.map(key).join('')}${services.join('')}</md:IDPSSODescriptor></md:EntityDescriptor>`
+  )
+}

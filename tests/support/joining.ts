@@ -15,7 +15,7 @@ export async function linkOfMail(page: Page, origin: string, to: string, subject
         await page.goto(`${origin}/dev/mail`)
         return mail.count()
       },
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     )
     .toBe(1)
   await mail.click()

@@ -27,7 +27,9 @@ export interface TestBroker extends Broker {
 const prefix = 'binome-kafka-'
 
 /** A broker of our own in a folder of its own. What runs that were killed have left is cleared first. */
-export async function testBroker(options: Pick<Parameters<typeof startBroker>[0], 'behind'> = {}): Promise<TestBroker> {
+export async function testBroker(
+  options: Pick<Parameters<typeof startBroker>[0], 'behind' | 'secured'> = {},
+): Promise<TestBroker> {
   for (const name of await readdir(tmpdir())) {
     const owner = /^binome-kafka-(\d+)-/.exec(name)?.[1]
     if (owner === undefined || isAlive(Number(owner))) continue

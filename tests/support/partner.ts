@@ -117,7 +117,7 @@ export async function partnerByApi(origin: string, email: string, mentee: string
         const own = data.filter(({ relationships }) => relationships['mentoring_relationship']?.data?.id === id)
         return found(own.find(({ attributes }) => attributes['aasm_state'] === state))
       },
-      { timeout: 20_000, interval: 200 },
+      { timeout: 80_000, interval: 200 },
     )
   const move = async ({ type, id }: JsonResource, state: string) => {
     await call('PATCH', `meetings/${id}`, { type, id, attributes: { aasm_state: state } })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import pg from 'pg'
 import { inject } from 'vitest'
 import { Database } from '#infra/database/database.ts'
 import { copyDatabase, withLogin } from './copy-database.ts'
@@ -25,4 +26,15 @@ export async function testDatabase(options: { readonly poolSize?: number } = {})
     onLost: () => undefined,
   })
   return { url, runtimeUrl: withLogin(url, runtime), database, close: () => database.close() }
+}
+
+/** Runs statements as the owner of the tables: the logins of the product may change no trigger and no function. */
+export async function asOwner({ url }: Pick<TestDatabase, 'url'>, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
 }

@@ -50,6 +50,13 @@ test('docs/asvs.md has each requirement of levels 1 and 2 once, in its order', (
   expect(rows.flatMap(({ ids }) => idsOf(ids))).toEqual(wanted)
 })
 
+test('each path that docs/untrusted-input.md names is there', () => {
+  const text = readFileSync(path.join(root, 'docs/untrusted-input.md'), 'utf8')
+  const paths = [...text.matchAll(/`([\w./-]+\.ts)`/g)].map(([, name = '']) => name)
+  expect(paths.length).toBeGreaterThan(10)
+  expect(paths.filter((name) => !existsSync(path.join(root, name)))).toEqual([])
+})
+
 test.each(rows)('$ids says what holds it, what is missing, or why it does not apply', ({ asks, held }) => {
   expect(asks.split(' ').length).toBeLessThanOrEqual(12)
   const paths = [...held.matchAll(/`([\w./-]+)`/g)].map(([, name = '']) => name).filter((name) => /[./]/.test(name))

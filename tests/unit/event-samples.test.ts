@@ -65,6 +65,7 @@ const sums: Readonly<Record<string, string>> = {
   'RelationshipAdminInitiated.v1.json': 'e0c5ac2af8d67587cde5997ef5edc7c28bf5a54ea049f9a2f45da56bdd19cc99',
   'RelationshipCancelled.v1.json': '567d83d224d467b5829e23e324473a719775c02b3099aa2678b78d021d1a71da',
   'RelationshipFeedbackProvided.v1.json': '7e9bac4d23b4530dffce96070d53cae576134929a4f11eb6d9d84beb4940173b',
+  'RelationshipFeedbackTakenBack.v1.json': '3dee84c03efbec3bd1b825508e33261d9e9110480766cfd59c1455cc7c98f4b5',
   'RelationshipFinished.v1.json': '80f4d5b50f5ff407af658c7360ca9d278d3e4e3cab9ad4c9bfc8d32150e2739a',
   'RelationshipInitiated.v1.json': '5a971a8600582923b9c02675a41b8a24a042383dca1ba98aab400eadf3b683ec',
   'RelationshipRequested.v1.json': '6114c10b24081b3f3a6c9229e6f23e3842293430f163ef66059561b941bfdf89',
@@ -185,6 +186,10 @@ const meanings: Readonly<Record<EventType, { readonly after?: readonly EventType
   RelationshipFeedbackProvided: {
     after: ['RelationshipAdminInitiated', 'RelationshipFinished'],
     state: { state: 'feedback_provided' },
+  },
+  RelationshipFeedbackTakenBack: {
+    after: ['RelationshipAdminInitiated', 'RelationshipFinished', 'RelationshipFeedbackProvided'],
+    state: { state: 'finished' },
   },
   RelationshipCancelled: { after: ['RelationshipRequested'], state: { state: 'cancelled', cause: 'refused' } },
   MentoringRequested: {

@@ -34,7 +34,7 @@ const exempt: readonly (readonly [RegExp, string])[] = [
   [/^post \/outside_calendars /, 'nobody reads it'],
   [/^post \/push_subscriptions/, 'nobody reads it'],
   [/^(newPasskey|passkeyName) name$/, 'its owner alone reads it'],
-  [/(newPasskey|passkeySignIn) response!unknown$/, 'of an authenticator'],
+  [/((newPasskey|passkeySignIn) response|accountDeletion passkey)!unknown$/, 'of an authenticator'],
   [/^(passkey|proposedFactor) /, 'an answer, no body'],
   [/ \/single_sign_on/, 'settings of the company'],
   [/ \/company_settings brand\./, 'texts of the company'],
@@ -56,6 +56,29 @@ const exempt: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
+/** Texts of several lines, or that stand in no line of others; matched against `<call> <member>`. */
+const free: readonly (readonly [RegExp, string])[] = [
+  [/[ .](body|message|note|description|report|reason|answers\.text|removed_reason)$/, 'of several lines'],
+  [/[ .](description|help)\.(fr|en)$/, 'of several lines'],
+  [/ \/documents(\/:id)? (fr|en)\.sections\.(short|paragraphs|points)$/, 'paragraphs'],
+  [/ \/faqs(\/:id)? answer$/, 'Markdown'],
+  [/ \/mail_templates\/:id\/\w+ intro$/, 'paragraphs'],
+  [/ \/site_pages\/:id words$/, 'paragraphs'],
+  [/ (data\.attributes\.)?answers_details/, 'the domain refuses them by the kind of the field'],
+  [/ cells\.value$/, 'a cell of a file, which is checked by its column'],
+  [/^put \/sign_ups\/draft /, 'its author alone reads it; what is sent afterwards is checked'],
+  [/^post \/error_mailers /, 'a crash report'],
+  [/ data\.attributes\.(query|skipped_steps)$/, 'its owner alone reads it'],
+  [/(password|password_confirmation|token|secret|code|challenge|website)$/, 'nobody reads it'],
+  [/[ .](time_zone|business_units?|units|countries|field_name|answers|from|codes|stream|host)$/, 'it is looked up'],
+  [/[ .]email$/, 'what nobody sees is taken out of it'],
+  [/ file_name$/, 'what nobody sees is taken out of it'],
+  [/[ .](address|conference_url|endpoint|redirect_url)$/, 'an address of a page'],
+  [/ \/single_sign_on(_imports|\/:id)? (settings\.|xml)/, 'for programs'],
+  [/!unknown$/, 'a text of the company, read again, or of an authenticator'],
+  [/^(passkey|proposedFactor|recoveryCodeList) /, 'an answer, no body'],
+]
+
 const texts = bodies().flatMap(([call, schema]) =>
   textsOf(schema, []).map(([member, text]) => ({ name: `${call} ${member}`, text })),
 )
@@ -65,6 +88,15 @@ test('every text of a body refuses contact details, or is listed with the reason
   expect(texts.length).toBeGreaterThan(80)
   expect(open.filter((name) => !exempt.some(([pattern]) => pattern.test(name)))).toEqual([])
   expect(exempt.filter(([pattern]) => !open.some((name) => pattern.test(name)))).toEqual([])
+})
+
+test('every name, title and place of a body refuses what turns the direction of a line, or is listed', () => {
+  const samples = ['ab\u202Ecd', '\u202Eabcdefghijkl']
+  const turned = texts.flatMap(({ name, text }) =>
+    samples.some((sample) => text.safeParse(sample).success) ? [name] : [],
+  )
+  expect(turned.filter((name) => !free.some(([pattern]) => pattern.test(name)))).toEqual([])
+  expect(free.filter(([pattern]) => !turned.some((name) => pattern.test(name)))).toEqual([])
 })
 
 test('texts that others read of a person refuse contact details', () => {

@@ -89,7 +89,7 @@ async function compared(sql: Sql, match: ComputedMatch): Promise<Compared> {
 }
 
 const mentorOf = (side: 'a' | 'b') => `case when ${side}.presenter_id is not null then json_build_object('name', (
-    select case when v.status <> 'erased' then v.first_name || ' ' || v.last_name end
+    select case when v.status <> 'erased' then trim(v.first_name || ' ' || v.last_name) end
     from app.profiles q join app.users v on v.id = q.user_id where q.id = ${side}.presenter_id),
   'score', ${side}.score) end as ${side}`
 

@@ -81,7 +81,7 @@ async function lastDecision({ sql, params }: ConsoleCall, body: unknown): Promis
   const { participant_id: participant, presenter_id: presenter } = cohortDecision.parse(body)
   const [last] = await sql.query<LastWrite>({
     text: `select rm.iso(d.decided_at) as at, (select json_build_object('id', u.id, 'name',
-          case when u.status <> 'erased' then u.first_name || ' ' || u.last_name end)
+          case when u.status <> 'erased' then trim(u.first_name || ' ' || u.last_name) end)
         from app.users u where u.id = d.decided_by) as actor ${ofPair}`,
     values: [params['id'] ?? '', participant, presenter],
   })

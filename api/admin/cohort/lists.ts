@@ -6,6 +6,7 @@ import {
   cohortLeftReasons,
   pairOutcomes,
 } from '#contract/console/cohort-matches.ts'
+import { adminPageMax } from '#contract/console/lists.ts'
 import { pairsFileWords } from '#contract/console-words/pairs.ts'
 import { csvLine, csvStart } from '../../http/csv.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -34,7 +35,7 @@ const pairs: RecordSource<PairRow, AdminCohortPair> = {
   columns: `c.participant_id as id, ${personJson('p', 'u')} as participant, ${personJson('q', 'v')} as presenter,
     c.score, c.rank, c.reasons, c.load_before, c.load_after, c.load_limit, ${pinned} as pinned,
     (select json_build_object('reason', d.reason,
-        'by', case when w.status <> 'erased' then w.first_name || ' ' || w.last_name end)
+        'by', case when w.status <> 'erased' then trim(w.first_name || ' ' || w.last_name) end)
       from app.cohort_match_decisions d left join app.users w on w.id = d.decided_by
       where d.match_id = c.match_id and d.kind = 'ban' and d.participant_id = c.participant_id
         and d.presenter_id = c.presenter_id) as banned,
@@ -44,7 +45,7 @@ const pairs: RecordSource<PairRow, AdminCohortPair> = {
   inUnit: null,
   search: [`app.fold(u.first_name || ' ' || u.last_name)`, `app.fold(v.first_name || ' ' || v.last_name)`],
   sorts: {
-    id: 'c.id',
+    id: 'c.participant_id',
     score: 'c.score',
     participant: `app.fold(u.last_name || ' ' || u.first_name)`,
     presenter: `app.fold(v.last_name || ' ' || v.first_name)`,
@@ -52,6 +53,7 @@ const pairs: RecordSource<PairRow, AdminCohortPair> = {
   defaultSort: { field: 'score', order: 'DESC' },
   filters: {
     match_id: { kind: 'uuid', sql: 'c.match_id' },
+    participant_id: { kind: 'uuid', sql: 'c.participant_id' },
     pinned: { kind: 'flag', sql: pinned },
     banned: { kind: 'flag', sql: banned },
     kept: { kind: 'flag', sql: 'c.kept' },
@@ -68,15 +70,16 @@ const left: RecordSource<AdminCohortLeft, AdminCohortLeft> = {
   key: 'c.id',
   columns: `c.participant_id as id, ${personJson('p', 'u')} as participant, c.left_reason as reason,
     (select json_build_object('name',
-        case when v.status <> 'erased' then v.first_name || ' ' || v.last_name end, 'score', c.best_score)
+        case when v.status <> 'erased' then trim(v.first_name || ' ' || v.last_name) end, 'score', c.best_score)
       from app.profiles q join app.users v on v.id = q.user_id where q.id = c.best_presenter_id) as best, c.eligible`,
   from: `app.cohort_match_pairs c ${mentee}`,
   inUnit: null,
   search: [`app.fold(u.first_name || ' ' || u.last_name)`],
-  sorts: { id: 'c.id', participant: `app.fold(u.last_name || ' ' || u.first_name)` },
+  sorts: { id: 'c.participant_id', participant: `app.fold(u.last_name || ' ' || u.first_name)` },
   defaultSort: { field: 'participant', order: 'ASC' },
   filters: {
     match_id: { kind: 'uuid', sql: 'c.match_id' },
+    participant_id: { kind: 'uuid', sql: 'c.participant_id' },
     left: { kind: 'flag', sql: 'c.presenter_id is null' },
     reason: { kind: 'enum', sql: 'c.left_reason', values: [...cohortLeftReasons] },
   },
@@ -86,6 +89,10 @@ const left: RecordSource<AdminCohortLeft, AdminCohortLeft> = {
 function ofMatch(call: ConsoleCall, id: string, more: Readonly<Record<string, string>> = {}): URLSearchParams {
   const query = new URLSearchParams(call.query)
   query.set('match_id', id)
+  // A row goes by its mentee's id, which drafts have in common.
+  for (const one of query.getAll('id')) query.append('participant_id', one)
+  if (query.has('id') && !query.has('_end')) query.set('_end', String(adminPageMax))
+  query.delete('id')
   for (const [name, value] of Object.entries(more)) query.set(name, value)
   return query
 }
@@ -135,8 +142,8 @@ export const cohortListEndpoints: readonly ConsoleEndpoint[] = [
     handle: async ({ sql, context }, _, { id }) => {
       const { separator, unit } = await readersFile(sql, context.locale, 'UTC')
       const rows = await sql.query<Record<string, string | number | null>>({
-        text: `select u.first_name || ' ' || u.last_name as mentee, u.business_unit as mentee_unit,
-            v.first_name || ' ' || v.last_name as mentor, v.business_unit as mentor_unit, c.score, c.left_reason,
+        text: `select trim(u.first_name || ' ' || u.last_name) as mentee, u.business_unit as mentee_unit,
+            trim(v.first_name || ' ' || v.last_name) as mentor, v.business_unit as mentor_unit, c.score, c.left_reason,
             c.outcome
           from app.cohort_match_pairs c ${mentee} left join app.profiles q on q.id = c.presenter_id
           left join app.users v on v.id = q.user_id where c.match_id = $1

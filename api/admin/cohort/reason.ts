@@ -9,6 +9,7 @@ import type { Sql } from '#projections/sql.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { ConsoleProblem } from '../console-problem.ts'
 import type { ConsoleEndpoint, JsonServer } from '../dialect.ts'
+import { tellRead } from '../ledger.ts'
 import { found, one, takesOnly } from '../records.ts'
 import { cohortMatches } from '../resources/cohort-matches.ts'
 import { personJson } from './names.ts'
@@ -29,11 +30,19 @@ export const reasonEndpoint: ConsoleEndpoint = endpoint<undefined, { readonly id
   refuses: [409],
   operationId: 'getReasonOfCohortMatch',
   find: (call) => found(call, cohortMatches, call.params['id']),
-  handle: async ({ sql, query, params }, _, { id }) => {
+  handle: async (call, _, { id }) => {
+    const { sql, query, params } = call
     takesOnly(query, [])
     const participantId = (params['participantId'] ?? '').toLowerCase()
     if (!isUuid(participantId)) throw new ConsoleProblem(404, 'not_found')
-    return one(await reasonOf(sql, await computed(sql, id), idOf<ProfileId>(participantId)))
+    const reason = await reasonOf(sql, await computed(sql, id), idOf<ProfileId>(participantId))
+    const [mentee] = await sql.query<{ user_id: string }>({
+      name: 'admin_cohort_mentee',
+      text: 'select user_id from app.profiles where id = $1',
+      values: [participantId],
+    })
+    if (mentee !== undefined) tellRead(call, [mentee.user_id], 'record')
+    return one(reason)
   },
 })
 
@@ -127,7 +136,7 @@ async function told(sql: Sql, match: ComputedMatch, { id, programId, pair, other
 
 const pairSql = `select ${personJson('p', 'u')} as participant,
     case when q.id is not null then ${personJson('q', 'v')} end as presenter, c.score, c.rank, c.left_reason as left,
-    (select json_build_object('by', case when w.status <> 'erased' then w.first_name || ' ' || w.last_name end,
+    (select json_build_object('by', case when w.status <> 'erased' then trim(w.first_name || ' ' || w.last_name) end,
         'at', rm.iso(d.decided_at))
       from app.cohort_match_decisions d left join app.users w on w.id = d.decided_by
       where d.match_id = c.match_id and d.kind = 'pin' and d.participant_id = c.participant_id
@@ -136,9 +145,10 @@ const pairSql = `select ${personJson('p', 'u')} as participant,
   left join app.profiles q on q.id = c.presenter_id left join app.users v on v.id = q.user_id
   where c.match_id = $1 and c.participant_id = $2`
 
-const othersSql = `select q.id, case when v.status <> 'erased' then v.first_name || ' ' || v.last_name end as name,
+const othersSql = `select q.id,
+    case when v.status <> 'erased' then trim(v.first_name || ' ' || v.last_name) end as name,
     d.match_id is not null as banned, d.reason,
-    array(select u.first_name || ' ' || u.last_name from app.cohort_match_pairs c
+    array(select trim(u.first_name || ' ' || u.last_name) from app.cohort_match_pairs c
       join app.profiles p on p.id = c.participant_id join app.users u on u.id = p.user_id
       where c.match_id = $1 and c.presenter_id = q.id and u.status <> 'erased' order by c.score desc) as taken_by
   from app.profiles q join app.users v on v.id = q.user_id

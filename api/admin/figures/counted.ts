@@ -119,7 +119,8 @@ function relationshipsSql(selection: Selection, place: Placed): string {
 }
 
 /** SQL: the zone of the company's clock. */
-export const companyZone = `(select coalesce(c.settings ->> 'time_zone', '${defaultSettings.time_zone}')
+export const companyZone = `(select
+  app.zone_or_utc(coalesce(c.settings ->> 'time_zone', '${defaultSettings.time_zone}'))
   from app.companies c where c.id = app.current_company())`
 
 function sessionsSql(selection: Selection, place: Placed): string {

@@ -7,6 +7,7 @@ import {
   sendReport,
   sentReport,
 } from '#contract/console/figure-reports.ts'
+import type { Sql } from '#projections/sql.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { uuid, text } from '../../openapi/parts.ts'
 import { ConsoleProblem } from '../console-problem.ts'
@@ -21,9 +22,9 @@ export interface FigureReports {
   /** Who may receive it, and the months that are over. */
   read(by: ConsoleUser): Promise<AdminFigureReport>
   /** `stopped`: they stopped it themselves. */
-  choose(by: ConsoleUser, reader: ChooseReportReader): Promise<'done' | 'not_found' | 'stopped'>
+  choose(sql: Sql, by: ConsoleUser, reader: ChooseReportReader): Promise<'done' | 'not_found' | 'stopped'>
   /** To whoever asks. null: no month that is over, or no program. @returns their address */
-  send(by: ConsoleUser, asked: SendReport): Promise<string | null>
+  send(sql: Sql, by: ConsoleUser, asked: SendReport): Promise<string | null>
   file(by: ConsoleUser, asked: SendReport): Promise<{ readonly name: string; readonly content: Buffer } | null>
 }
 
@@ -57,9 +58,11 @@ export const figureReportEndpoints: readonly ConsoleEndpoint[] = [
     operationId: 'chooseFigureReportReader',
     refuses: [404, 409],
     handle: async (call, reader) => {
-      const outcome = await call.services.figureReports.choose(call.consoleUser, reader)
-      if (outcome === 'not_found') throw new ConsoleProblem(404, 'not_found')
-      if (outcome === 'stopped') throw new ConsoleProblem(409, 'report_stopped')
+      await call.sql.transaction(async (sql) => {
+        const outcome = await call.services.figureReports.choose(sql, call.consoleUser, reader)
+        if (outcome === 'not_found') throw new ConsoleProblem(404, 'not_found')
+        if (outcome === 'stopped') throw new ConsoleProblem(409, 'report_stopped')
+      })
       return readReport(call)
     },
   }),
@@ -74,8 +77,10 @@ export const figureReportEndpoints: readonly ConsoleEndpoint[] = [
     answers: { one: [{ name: 'SentReport', schema: sentReport }] },
     operationId: 'sendFigureReport',
     refuses: [404],
-    handle: async ({ services, consoleUser }, asked) => {
-      const address = await services.figureReports.send(consoleUser, asked)
+    handle: async ({ sql, services, consoleUser }, asked) => {
+      const address = await sql.transaction((transaction) =>
+        services.figureReports.send(transaction, consoleUser, asked),
+      )
       if (address === null) throw new ConsoleProblem(404, 'not_found')
       return one({ address })
     },

@@ -3,6 +3,7 @@ import {
   adminDayReport,
   adminErasure,
   adminErasureReport,
+  adminHeldItem,
   adminJob,
   adminOperations,
   type AdminOperations,
@@ -11,8 +12,7 @@ import {
   adminRelayOrder,
   adminSkip,
   adminTopic,
-  jobNames,
-  type JobName,
+  isJobName,
   republish,
   skipEvent,
   takeUpEvent,
@@ -24,20 +24,23 @@ import { ConsoleProblem } from '../console-problem.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer, NamedSchema } from '../dialect.ts'
 import { listParams, type ListShape } from '../list-params.ts'
 import { list, one, takesOnly } from '../records.ts'
-import type { OperationResult } from './port.ts'
+import { wholeList, wholeShape } from '../whole-list.ts'
+import type { OperationRefusal, OperationResult } from './port.ts'
 
-const readModel: NamedSchema = { name: 'AdminReadModel', schema: adminReadModel }
-const job: NamedSchema = { name: 'AdminJob', schema: adminJob }
-const order: NamedSchema = { name: 'AdminRelayOrder', schema: adminRelayOrder }
-const parkedStream: NamedSchema = { name: 'AdminParkedStream', schema: adminParkedStream }
+const readModel = { name: 'AdminReadModel', schema: adminReadModel }
+const job = { name: 'AdminJob', schema: adminJob }
+const heldItem = { name: 'AdminHeldItem', schema: adminHeldItem }
+const order = { name: 'AdminRelayOrder', schema: adminRelayOrder }
+const parkedStream = { name: 'AdminParkedStream', schema: adminParkedStream }
 
 /** A whole list: there are few. */
 function every<Row extends object>(
   path: string,
   summary: string,
-  answers: NamedSchema,
+  answers: NamedSchema & { readonly schema: z.ZodObject },
   rows: (call: ConsoleCall) => Promise<readonly Row[]>,
 ): ConsoleEndpoint {
+  const shape = wholeShape(answers.schema)
   return endpoint<undefined, undefined, JsonServer>({
     method: 'get',
     path: `/operations/${path}`,
@@ -45,13 +48,10 @@ function every<Row extends object>(
     access: 'session',
     right: 'security',
     reads: [],
+    asks: { list: shape },
     answers: { list: [answers] },
     operationId: `listOperations_${path}`,
-    handle: async (call) => {
-      takesOnly(call.query, ['_start', '_end', '_sort', '_order'])
-      const records = await rows(call)
-      return list({ records, total: records.length })
-    },
+    handle: async (call) => wholeList(call.query, shape, await rows(call)),
   })
 }
 
@@ -96,7 +96,17 @@ function operate<Body = undefined>(definition: OperationAct<Body>): ConsoleEndpo
 /** @throws ConsoleProblem 404 for what is not there, 409 in words for what could not be done */
 function accepted<Done>(result: OperationResult<Done>): Done {
   if (result.ok) return result.done
-  throw new ConsoleProblem(result.refusal === 'not_found' ? 404 : 409, result.refusal)
+  throw new ConsoleProblem(statusOf(result.refusal), result.refusal)
+}
+
+function statusOf(refusal: OperationRefusal): 403 | 404 | 409 {
+  if (refusal === 'not_operator') return 403
+  return refusal === 'not_found' ? 404 : 409
+}
+
+/** What is of the whole installation. @throws ConsoleProblem 403 for administrators who do not operate it */
+async function ofInstallation({ services, consoleUser }: ConsoleCall): Promise<void> {
+  if (!(await services.operations.isOperator(consoleUser.userId))) throw new ConsoleProblem(403, 'not_operator')
 }
 
 /** What was asked about is there still, or, once mended, no more. */
@@ -113,10 +123,10 @@ const overview = endpoint<undefined, undefined, JsonServer>({
   reads: [],
   answers: { one: [{ name: 'AdminOperations', schema: adminOperations }] },
   operationId: 'getOperations',
-  handle: async ({ query, sql, consoleUser: { companyId }, services }) => {
+  handle: async ({ query, sql, consoleUser, services }) => {
     takesOnly(query, [])
     const [parts, [failed]] = await Promise.all([
-      services.operations.overview(companyId),
+      services.operations.overview(consoleUser),
       sql.query<Pick<AdminOperations, 'failed_mails' | 'failed_sms'>>({
         text: `select count(*) filter (where channel <> 'sms')::integer as failed_mails,
             count(*) filter (where channel = 'sms')::integer as failed_sms
@@ -143,11 +153,11 @@ const day = endpoint<undefined, undefined, JsonServer>({
 })
 
 const erasureShape: ListShape = {
-  sorts: { erased_at: 'erased_at' },
+  sorts: { id: 'e.user_id', erased_at: 'e.erased_at' },
   defaultSort: { field: 'erased_at', order: 'DESC' },
   filters: {},
   search: [],
-  id: null,
+  id: 'uuid',
 }
 
 const erasures = endpoint<undefined, undefined, JsonServer>({
@@ -161,8 +171,7 @@ const erasures = endpoint<undefined, undefined, JsonServer>({
   answers: { list: [{ name: 'AdminErasure', schema: adminErasure }] },
   operationId: 'listErasures',
   handle: async ({ query, consoleUser: { companyId }, services }) => {
-    const { offset, limit } = listParams(query, erasureShape)
-    return list(await services.operations.erasures(companyId, { offset, limit }))
+    return list(await services.operations.erasures(companyId, listParams(query, erasureShape)))
   },
 })
 
@@ -209,24 +218,22 @@ const republication = endpoint<z.infer<typeof republish>, undefined, JsonServer>
   },
 })
 
-const isJob = (name: string): name is JobName => jobNames.some((known) => known === name)
-
 export const operationEndpoints: readonly ConsoleEndpoint[] = [
   overview,
   day,
   erasures,
   erasure,
   every('read_models', 'Read models and other followers of the log', readModel, (call) =>
-    call.services.operations.readModels(call.consoleUser.companyId),
+    call.services.operations.readModels(call.consoleUser),
   ),
   operate({
     path: '/operations/read_models/:id/retry',
     summary: 'Try the event again at which it has stopped',
     answers: readModel,
     operationId: 'retryReadModel',
-    carryOut: ({ services }, id) => services.operations.retry(id),
+    carryOut: ({ services, consoleUser }, id) => services.operations.retry(consoleUser, id),
     entry: () => ({ type: 'read_models', after: { act: 'retry' } }),
-    answer: (call, id) => inList(call.services.operations.readModels(call.consoleUser.companyId), id),
+    answer: (call, id) => inList(call.services.operations.readModels(call.consoleUser), id),
   }),
   operate({
     path: '/operations/read_models/:id/skip',
@@ -237,7 +244,7 @@ export const operationEndpoints: readonly ConsoleEndpoint[] = [
     carryOut: ({ services, consoleUser }, id, { event_id: eventId, reason }) =>
       services.operations.skip(consoleUser, { id, eventId, reason }),
     entry: (_, { event_id, reason }) => ({ type: 'read_models', after: { act: 'skip', event_id, reason } }),
-    answer: (call, id) => inList(call.services.operations.readModels(call.consoleUser.companyId), id),
+    answer: (call, id) => inList(call.services.operations.readModels(call.consoleUser), id),
   }),
   operate({
     path: '/operations/read_models/:id/take_up',
@@ -248,7 +255,7 @@ export const operationEndpoints: readonly ConsoleEndpoint[] = [
     carryOut: ({ services, consoleUser }, name, { event_id: eventId }) =>
       services.operations.takeUp(consoleUser, { name, eventId }),
     entry: (_, { event_id }) => ({ type: 'read_models', after: { act: 'take_up', event_id } }),
-    answer: (call, id) => inList(call.services.operations.readModels(call.consoleUser.companyId), id),
+    answer: (call, id) => inList(call.services.operations.readModels(call.consoleUser), id),
   }),
   every(
     'read_model_skips',
@@ -275,18 +282,45 @@ export const operationEndpoints: readonly ConsoleEndpoint[] = [
     call.services.operations.orders(call.consoleUser.companyId),
   ),
   republication,
-  every('jobs', 'Recurring work', job, ({ services }) => services.operations.jobs()),
+  every('jobs', 'Recurring work of the installation, to its operators', job, async (call) => {
+    await ofInstallation(call)
+    return call.services.operations.jobs()
+  }),
   operate({
     path: '/operations/jobs/:id/run',
     summary: 'Run a job as soon as a process is free',
     answers: job,
     operationId: 'runJob',
-    carryOut: async ({ services }, name) => {
-      if (!isJob(name)) throw new ConsoleProblem(404, 'not_found')
-      await services.operations.runJob(name)
+    carryOut: async (call, name) => {
+      await ofInstallation(call)
+      if (!isJobName(name)) throw new ConsoleProblem(404, 'not_found')
+      await call.services.operations.runJob(name)
       return { ok: true, done: undefined }
     },
     entry: () => ({ type: 'jobs', after: { act: 'run' } }),
     answer: (call, id) => inList(call.services.operations.jobs(), id),
+  }),
+  every(
+    'held_items',
+    'Items on which recurring work failed, to operators of the installation',
+    heldItem,
+    async (call) => {
+      await ofInstallation(call)
+      return call.services.operations.heldItems()
+    },
+  ),
+  operate({
+    path: '/operations/held_items/:id/retry',
+    summary: 'Try an item again that was set aside',
+    answers: heldItem,
+    operationId: 'retryHeldItem',
+    carryOut: async (call, id) => {
+      await ofInstallation(call)
+      return (await call.services.operations.retryItem(id))
+        ? { ok: true, done: undefined }
+        : { ok: false, refusal: 'not_found' }
+    },
+    entry: () => ({ type: 'held_items', after: { act: 'retry' } }),
+    answer: (call, id) => inList(call.services.operations.heldItems(), id),
   }),
 ]

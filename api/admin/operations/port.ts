@@ -2,6 +2,7 @@ import type {
   AdminDayReport,
   AdminErasure,
   AdminErasureReport,
+  AdminHeldItem,
   AdminJob,
   AdminOperations,
   AdminParkedStream,
@@ -13,8 +14,9 @@ import type {
   Republish,
 } from '#contract/console/operations.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import type { ListParams } from '../list-params.ts'
 
-/** An operator of one company. What follows acts on facts of this company only (docs/decisions/0585). */
+/** Who acts, in the console of one company: on facts of this company only (docs/decisions/0585). */
 export interface Operator {
   readonly companyId: CompanyId
   readonly userId: UserId
@@ -30,6 +32,8 @@ export type OperationRefusal =
   | 'not_skippable'
   | 'not_skipped'
   | 'not_parked'
+  /** It stopped at an event of another company: an operator of the installation has it tried again. */
+  | 'not_operator'
   /** This installation publishes to no broker, or has sent nothing yet. */
   | 'nothing_sent'
   /** After what is published. */
@@ -43,12 +47,27 @@ export type OperationResult<Done = undefined> =
 /** The workings of the installation, as far as an operator of a company sees and moves them. */
 export interface Operations {
   overview(
-    companyId: CompanyId,
-  ): Promise<Pick<AdminOperations, 'read_models' | 'relay' | 'jobs' | 'seals' | 'processes' | 'backups'>>
+    by: Operator,
+  ): Promise<
+    Pick<
+      AdminOperations,
+      | 'operator'
+      | 'read_models'
+      | 'relay'
+      | 'jobs'
+      | 'held_items'
+      | 'seals'
+      | 'processes'
+      | 'backups'
+      | 'sending_held_at'
+    >
+  >
+  /** Whether they operate the installation, beyond their company (docs/decisions/0710). */
+  isOperator(userId: UserId): Promise<boolean>
   day(companyId: CompanyId): Promise<AdminDayReport>
-  readModels(companyId: CompanyId): Promise<readonly AdminReadModel[]>
+  readModels(by: Operator): Promise<readonly AdminReadModel[]>
   /** The event at which it has stopped is tried again now. @param id as in `AdminReadModel` */
-  retry(id: string): Promise<OperationResult>
+  retry(by: Operator, id: string): Promise<OperationResult>
   skip(
     by: Operator,
     skip: { readonly id: string; readonly eventId: string; readonly reason: string },
@@ -62,14 +81,18 @@ export interface Operations {
   /** Newest first, the last hundred. */
   orders(companyId: CompanyId): Promise<readonly AdminRelayOrder[]>
   republish(companyId: CompanyId, range: Republish): Promise<OperationResult<AdminRelayOrder>>
-  /** Newest first. */
+  /** @param page its `sort` is SQL on the erasure `e` */
   erasures(
     companyId: CompanyId,
-    page: { readonly offset: number; readonly limit: number },
+    page: Pick<ListParams, 'ids' | 'offset' | 'limit' | 'sort' | 'order'>,
   ): Promise<{ readonly records: readonly AdminErasure[]; readonly total: number }>
   /** null: no account of this company was erased under this id. */
   erasure(companyId: CompanyId, userId: UserId): Promise<AdminErasureReport | null>
   jobs(): Promise<readonly AdminJob[]>
+  /** Those that wait longest first, a few hundred. */
+  heldItems(): Promise<readonly AdminHeldItem[]>
+  /** It is due now; false: it is held no more. */
+  retryItem(id: string): Promise<boolean>
   /** Runs it as soon as a process is free; it does not run twice at once. */
   runJob(name: JobName): Promise<void>
 }

@@ -21,7 +21,7 @@ type State = Row['state']
 
 const isPublished = (state: State) => state === 'published' || state === 'reported' || state === 'hidden'
 const states = { kind: 'enum', sql: standing, values: articleStandings } as const
-const author = `u.first_name || ' ' || u.last_name`
+const author = `trim(u.first_name || ' ' || u.last_name)`
 const told = { done: ({ tellAuthors }: Pick<ConsoleServices, 'tellAuthors'>) => tellAuthors() }
 
 const decision = (name: 'approve' | 'keep' | 'restore', summary: string, allowed: (state: State) => boolean) =>
@@ -31,7 +31,7 @@ const decision = (name: 'approve' | 'keep' | 'restore', summary: string, allowed
     right: 'act',
     ...told,
     allowed: ({ state }) => allowed(state),
-    carryOut: (sql, { id }, { user }) => decideOnArticle(sql, user.id, id, name),
+    carryOut: (sql, article, { user }) => decideOnArticle(sql, user.id, article, name),
   })
 
 const withReason = (name: 'refuse' | 'remove', summary: string, allowed: (state: State) => boolean) =>
@@ -42,7 +42,7 @@ const withReason = (name: 'refuse' | 'remove', summary: string, allowed: (state:
     body: articleDecision,
     ...told,
     allowed: ({ state }) => allowed(state),
-    carryOut: (sql, { id }, { user }, { reason }) => decideOnArticle(sql, user.id, id, name, reason),
+    carryOut: (sql, article, { user }, { reason }) => decideOnArticle(sql, user.id, article, name, reason),
   })
 
 const pin = (name: 'pin' | 'unpin', summary: string) =>
@@ -79,7 +79,7 @@ export const articles = resource<Row, AdminArticle>({
   people: ['t.id'],
   soughtIn: 'rm.sought_articles',
   soughtNames: ['author_id'],
-  sorts: { id: 't.id', created_at: 't.created_at', title: 'app.fold(t.title)', open_reports: 't.open_reports' },
+  sorts: { created_at: 't.created_at', title: 'app.fold(t.title)', open_reports: 't.open_reports' },
   neverNull: ['created_at'],
   defaultSort: { field: 'created_at', order: 'DESC' },
   filters: {
@@ -123,7 +123,7 @@ export const articleComments = resource<CommentRow, AdminArticleComment>({
   people: ['c.id'],
   soughtIn: 'rm.sought_article_comments',
   soughtNames: ['author_id'],
-  sorts: { id: 'c.id', created_at: 'c.created_at' },
+  sorts: { created_at: 'c.created_at' },
   neverNull: ['created_at'],
   defaultSort: { field: 'created_at', order: 'DESC' },
   filters: {
@@ -160,7 +160,7 @@ export const articleReports = resource<AdminArticleReport, AdminArticleReport>({
   from: 'app.article_reports r join app.articles t on t.id = r.article_id',
   inUnit: null,
   search: ['(select app.fold(title) from app.articles where id = r.article_id)', 'app.fold(r.note)'],
-  sorts: { id: 'r.id', created_at: 'r.created_at', decided_at: 'r.decided_at' },
+  sorts: { created_at: 'r.created_at', decided_at: 'r.decided_at' },
   neverNull: ['created_at'],
   defaultSort: { field: 'created_at', order: 'DESC' },
   filters: {

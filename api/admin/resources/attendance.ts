@@ -1,10 +1,10 @@
 import { attendanceReceipts as contract } from '#contract/attendance-receipts.ts'
-import { id, type UserId } from '#domain/shared/ids.ts'
 import { attendanceReads } from '#projections/meeting/attendance.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { receiptAnswer, receiptParameterNames, receiptParameters } from '../../routes/shared/attendance.ts'
 import { enterExport } from '../csv-export.ts'
 import type { ConsoleEndpoint, JsonServer } from '../dialect.ts'
+import { tellRead } from '../ledger.ts'
 import { found, takesOnly } from '../records.ts'
 import { users } from './users.ts'
 
@@ -22,16 +22,14 @@ export const attendanceEndpoint: ConsoleEndpoint = endpoint<undefined, undefined
   operationId: 'getAttendanceReceipt',
   refuses: [404, 422, 429],
   handle: async (call) => {
-    const { company, query, sql, services, session, consoleUser } = call
+    const { company, query, sql, services, session } = call
     const { id: userId } = await found(call, users, call.params['id'])
     takesOnly(query, receiptParameterNames)
     const ended = enterExport(services.exports.csv, session.client)
     try {
       const given = (name: string) => query.getAll(name)
       const answer = await receiptAnswer(sql, services.receipts, { company, userId, given })
-      const { companyId, userId: readerId, role: right } = consoleUser
-      const access = { companyId, userId: id<UserId>(userId), readerId, part: 'export', right, reason: null } as const
-      services.profileAccesses.add(access)
+      tellRead(call, [userId], 'export')
       return answer
     } finally {
       ended()

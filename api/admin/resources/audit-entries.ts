@@ -10,11 +10,12 @@ export const auditEntries = resource<Row, AdminAuditEntry>({
   answers: { name: 'AdminAuditEntry', schema: adminAuditEntry },
   right: 'journal',
   list: 'Changes of administrators, with what was before and after',
+  ofPerson: ['actor_id'],
   reads: [],
   id: 'uuid',
   key: 'l.id',
   columns: `l.id, l.action, rm.iso(l.at) as at, l.actor_id,
-    case when u.status <> 'erased' then u.first_name || ' ' || u.last_name end as actor_name,
+    case when u.status <> 'erased' then trim(u.first_name || ' ' || u.last_name) end as actor_name,
     l.subject_type, l.subject_id, l.before, l.after,
     array(select key from (select jsonb_object_keys(l.before) key union select jsonb_object_keys(l.after)) keys
       where l.before -> key is distinct from l.after -> key order by key) as changed`,

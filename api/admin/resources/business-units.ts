@@ -2,6 +2,7 @@ import { adminBusinessUnits } from '#contract/console/business-units.ts'
 import type { ProfileId } from '#domain/shared/ids.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import { plainConsole } from '../plain.ts'
+import { nameTaken } from '../same-name.ts'
 
 export const businessUnits = plainConsole({
   contract: adminBusinessUnits,
@@ -19,6 +20,7 @@ export const businessUnits = plainConsole({
     create: 'Add a unit',
     update: 'Rename a unit',
     delete: 'Delete a unit that nobody belongs to or looks for',
+    wrong: (given, before, sql) => nameTaken(sql, 'app.business_units', given, before),
     keptWhile: {
       unit_has_people: `exists (select from app.users u where u.business_unit = t.code)`,
       unit_is_wanted: `exists (select from app.profiles p where t.code = any(p.targeted_business_units))`,

@@ -16,7 +16,7 @@ export const companies = resource<AdminCompany, AdminCompany>({
   from: 'app.companies c',
   inUnit: null,
   search: [],
-  sorts: { id: 'c.id', slug: 'c.slug' },
+  sorts: { slug: 'c.slug' },
   defaultSort: { field: 'slug', order: 'ASC' },
   filters: {},
   record: (row) => row,

@@ -27,7 +27,7 @@ export const contactRequests = resource<AdminContactRequest, AdminContactRequest
   search: [],
   people: ['c.id'],
   soughtIn: 'rm.sought_contact_requests',
-  sorts: { id: 'c.id', email: 'c.email', company_name: 'app.fold(c.company_name)', created_at: 'c.created_at' },
+  sorts: { email: 'c.email', company_name: 'app.fold(c.company_name)', created_at: 'c.created_at' },
   neverNull: ['created_at'],
   defaultSort: { field: 'created_at', order: 'DESC' },
   filters: {

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
 import {
   type AdminDocument,
   adminDocument,
@@ -63,7 +65,7 @@ export const documents = resource<Row, AdminDocument>({
   id: 'uuid',
   key: 'd.id',
   columns: `d.id, d.document, d.version, d.title, d.sections, rm.iso(d.published_at) as published_at,
-    case when b.status <> 'erased' then b.first_name || ' ' || b.last_name end as published_by_name,
+    case when b.status <> 'erased' then trim(b.first_name || ' ' || b.last_name) end as published_by_name,
     ${inForce} as in_force, d.revision, d.asks_again as accept_again, d.preview_key,
     rm.iso(d.effective_at) as effective_at,
     (select rm.iso(min(o.effective_at)) from app.documents o where o.document = d.document and o.version > d.version
@@ -77,7 +79,6 @@ export const documents = resource<Row, AdminDocument>({
   inUnit: null,
   search: [`app.fold((d.title ->> 'fr') || ' ' || (d.title ->> 'en'))`],
   sorts: {
-    id: 'd.id',
     document: 'd.document',
     version: 'd.version',
     published_at: 'd.published_at',
@@ -113,7 +114,7 @@ async function oneAtATime(sql: Sql, { company }: ConsoleCall, document: Document
 function writing(): Creation<Row, AdminDocument> {
   return {
     endpointOf: (source, answers) =>
-      endpoint<DocumentChange, AdminDocument, JsonServer>({
+      endpoint<z.infer<typeof documentChange>, AdminDocument, JsonServer>({
         method: 'put',
         path: `/${source.name}/:id`,
         summary: 'Keep the draft of a text, or publish it from an instant on',
@@ -127,14 +128,22 @@ function writing(): Creation<Row, AdminDocument> {
         lastWrite: audited('documents'),
         refuses: [409, 412],
         find: (call) => found(call, source, call.params['id']),
-        handle: async (call, given, { id, document }) => {
+        handle: async (call, { fr, en, title, sections, ...change }, record) => {
+          const { id, document } = record
+          if (fr === undefined || en === undefined) {
+            checkIfMatch(call, record.revision)
+            for (const [name, sent] of Object.entries({ title, sections }))
+              if (!isDeepStrictEqual(sent, record[name as 'title' | 'sections']))
+                throw new ConsoleProblem(422, 'invalid_record', { [name]: 'invalid' })
+            return withEtag(record)
+          }
           await call.sql.transaction(async (sql) => {
             await oneAtATime(sql, call, document)
             const before = await oneQuery(sql, source, id, call.consoleUser)
             if (before === null) throw new ConsoleProblem(404, 'not_found')
             checkIfMatch(call, before.revision)
             if (before.state !== 'draft') throw new ConsoleProblem(409, 'already_published')
-            await write(sql, call, before, before, given)
+            await write(sql, call, before, before, { ...change, fr, en })
           })
           return withEtag(await found(call, source, id))
         },

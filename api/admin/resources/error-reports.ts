@@ -7,6 +7,7 @@ export const errorReports = resource<AdminErrorReport, AdminErrorReport>({
   answers: { name: 'AdminErrorReport', schema: adminErrorReport },
   right: 'security',
   list: 'What pages told when they crashed',
+  ofPerson: ['user_id'],
   reads: [],
   id: 'uuid',
   key: 'r.id',

@@ -1,9 +1,10 @@
 import { adminEvent, type AdminJournalEvent, adminJournalEvent } from '#contract/console/events.ts'
-import { categories } from '#domain/aggregates.ts'
+import { categories, toldData } from '#domain/aggregates.ts'
 import { type Answer, endpoint } from '../../http/endpoint.ts'
 import { oneOf } from '../../openapi/parts.ts'
 import { BadParameter, ConsoleProblem } from '../console-problem.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer } from '../dialect.ts'
+import { personOf, tellRead } from '../ledger.ts'
 import { listParams, type ListShape } from '../list-params.ts'
 import { may } from '../console-user.ts'
 import { listQuery } from '../record-query.ts'
@@ -20,16 +21,18 @@ export const events = resource<AdminJournalEvent, AdminJournalEvent>({
   answers: journalEvent,
   right: 'journal',
   show: 'One event of the log',
+  opened: (call, records) => {
+    for (const { stream } of records) tellRead(call, personOf(stream), 'history')
+  },
   reads: ['journal'],
   id: 'uuid',
   key: 'e.event_id',
   columns: `e.event_id as id, e.position::text as position, e.stream, e.revision::int as revision, e.category, e.type,
     rm.iso(e.at) as at, rm.iso(e.recorded_at) as recorded_at, e.correlation_id, e.data,
     json_build_object('kind', e.actor_kind, 'id', e.actor_id, 'name',
-      case when u.status <> 'erased' then u.first_name || ' ' || u.last_name end) as actor`,
+      case when u.status <> 'erased' then trim(u.first_name || ' ' || u.last_name) end) as actor`,
   from: `rm.journal e left join app.users u on u.id = e.actor_id`,
   inUnit: null,
-  countUpTo: 10_000,
   search: [],
   sorts: { position: 'e.position' },
   neverNull: ['position'],
@@ -45,7 +48,7 @@ export const events = resource<AdminJournalEvent, AdminJournalEvent>({
     recorded_at: { kind: 'instant', sql: 'e.recorded_at' },
     position: { kind: 'whole', sql: 'e.position' },
   },
-  record: (row) => row,
+  record: (row) => ({ ...row, data: toldData(row) }),
 })
 
 /**
@@ -71,7 +74,9 @@ export function eventsEndpoint(resources: readonly ConsoleResource[]): ConsoleEn
       const { query, sql, consoleUser } = call
       if (query.has('resource')) return historyOf(call, asked(query))
       if (!may(consoleUser, 'journal')) throw new ConsoleProblem(403, 'forbidden')
-      return list(await listQuery(sql, events, listParams(query, events), consoleUser))
+      const page = await listQuery(sql, events, listParams(query, events), consoleUser)
+      tellRead(call, [...query.getAll('actor_id'), ...query.getAll('stream').flatMap(personOf)], 'history')
+      return list(page)
     },
   })
 }

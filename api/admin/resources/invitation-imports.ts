@@ -14,7 +14,7 @@ import type { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { ConsoleProblem } from '../console-problem.ts'
 import { csvLine, csvStart } from '../../http/csv.ts'
-import type { ConsoleCall, ConsoleEndpoint, JsonServer } from '../dialect.ts'
+import type { ConsoleCall, ConsoleEndpoint, ConsoleServices, JsonServer } from '../dialect.ts'
 import { plainAct } from '../plain-act.ts'
 import { plainCreation } from '../plain-creation.ts'
 import { found, one } from '../records.ts'
@@ -25,6 +25,11 @@ type Row = Omit<AdminInvitationImport, 'actions'>
 
 /** What a record shows of its problems; the file has all. */
 const shownProblems = 500
+
+/** SQL: the first lines, without the account and the address by which an erasure finds them. */
+const shown = (lines: string, most: number) =>
+  `coalesce((select jsonb_agg(line - '{email,user_id}'::text[] order by n)
+    from jsonb_array_elements(${lines}) with ordinality as all_of (line, n) where n <= ${most}), '[]')`
 
 /** In characters of JSON: the file in base64, and what stands around it. */
 const bodyLimit = Math.ceil(importFileLimit / 3) * 4 + 50_000
@@ -59,15 +64,16 @@ async function keep({ sql, company, user, consoleUser, services }: ConsoleCall, 
   return id
 }
 
+/** The workers are told once it is committed: told before, they would not find it. */
+const wake = ({ importsWait }: Pick<ConsoleServices, 'importsWait'>) => importsWait()
+
 /** Lets the workers write the good lines. */
-async function start(_sql: Sql, { id }: Pick<Row, 'id'>, { sql, services }: ConsoleCall): Promise<boolean> {
-  // Committed by itself, before the workers are told.
+async function start(sql: Sql, { id }: Pick<Row, 'id'>): Promise<boolean> {
   const started = await sql.query({
     text: `update app.invitation_imports set state = 'writing', done = 0, lease_until = null
       where id = $1 and state = 'checked' and invited > 0 and file is not null returning id`,
     values: [id],
   })
-  services.importsWait()
   return started.length > 0
 }
 
@@ -91,6 +97,7 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
       right: 'invite',
       allowed: ({ kind, state, invited }) => kind === 'invitations' && state === 'checked' && invited > 0,
       carryOut: start,
+      done: wake,
     }),
     plainAct<Row, AdminInvitationImport>({
       name: 'write',
@@ -99,6 +106,7 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
       allowed: ({ kind, state, created, changed }) =>
         kind === 'accounts' && state === 'checked' && created + changed > 0,
       carryOut: start,
+      done: wake,
     }),
     plainAct<Row, AdminInvitationImport>({
       name: 'stop',
@@ -126,13 +134,13 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
       summary: 'Go on writing accounts where they were stopped',
       right: 'invite',
       allowed: ({ state, finished_at }) => state === 'stopped' && finished_at === null,
-      async carryOut(_sql, { id }, { sql, services }) {
+      done: wake,
+      async carryOut(sql, { id }) {
         const resumed = await sql.query({
           text: `update app.invitation_imports set state = 'writing', lease_until = null
             where id = $1 and state = 'stopped' and file is not null returning id`,
           values: [id],
         })
-        services.importsWait()
         return resumed.length > 0
       },
     }),
@@ -142,7 +150,8 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
       right: 'invite',
       body: correctedCells,
       allowed: ({ state, aside }) => state === 'checked' && aside > 0,
-      async carryOut(_sql, { id }, { sql, services }, { cells }) {
+      done: wake,
+      async carryOut(sql, { id }, _call, { cells }) {
         const lines: Record<string, Record<string, string>> = {}
         for (const { line, column, value } of cells) lines[line] = { ...lines[line], [column]: value }
         const corrected = await sql.query({
@@ -153,7 +162,6 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
             where id = $1 and state = 'checked' and file is not null returning id`,
           values: [id, JSON.stringify(lines)],
         })
-        services.importsWait()
         return corrected.length > 0
       },
     }),
@@ -162,17 +170,23 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
       summary: 'Withdraw the invitations of the file that nobody has used: their links open nothing any more',
       right: 'invite',
       allowed: ({ state, open }) => state === 'done' && open > 0,
-      async carryOut(_sql, { id }, { services, company, user }) {
-        const begun = await services.invitations.revokeImport(company.id, id, user.id)
-        for (const invitation of begun ?? []) await services.signUps.eraseDraft(company.id, invitation)
-        return begun !== null
+      carryOut: (sql, { id }, { services, company, user }) =>
+        services.invitations.revokeImport(sql, company.id, id, user.id),
+      async done({ signUps }, { id }, { sql, company }) {
+        const begun = await sql.query<{ id: string }>({
+          text: `select id from app.invitations
+            where import_id = $1 and revoked_at is not null and draft_key is not null`,
+          values: [id],
+        })
+        for (const invitation of begun) await signUps.eraseDraft(company.id, invitation.id)
       },
     }),
   ],
   reads: [],
   id: 'uuid',
   key: 'i.id',
-  columns: `i.id, i.kind, i.file_name, i.state, i.created, i.changed, i.changes,
+  columns: `i.id, i.kind, i.file_name, i.state, i.created, i.changed,
+    ${shown('i.changes', shownProblems)} as changes,
     (select count(*)::int from app.invitations open where open.import_id = i.id
       and open.used_at is null and open.revoked_at is null) as open,
     case when i.state = 'waiting' or (i.kind = 'accounts' and i.state = 'writing' and i.written = 0)
@@ -180,15 +194,13 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
         where before.created_at < i.created_at and (before.state = 'writing'
           or (i.state = 'waiting' and before.state in ('waiting', 'checking')))) else 0 end as ahead,
     i.rows, i.done, i.invited, i.aside, i.encoding, i.separator, i.columns,
-    coalesce((select jsonb_agg(p order by n) from jsonb_array_elements(i.problems) with ordinality as all_of (p, n)
-      where n <= ${shownProblems}), '[]') as problems,
-    case when b.status <> 'erased' then b.first_name || ' ' || b.last_name end as created_by_name,
+    ${shown('i.problems', shownProblems)} as problems,
+    case when b.status <> 'erased' then trim(b.first_name || ' ' || b.last_name) end as created_by_name,
     rm.iso(i.created_at) as created_at, rm.iso(i.finished_at) as finished_at`,
   from: 'app.invitation_imports i left join app.users b on b.id = i.created_by',
   inUnit: (unit) => `i.business_unit = ${unit}`,
   search: ['app.fold(i.file_name)'],
   sorts: {
-    id: 'i.id',
     kind: 'i.kind',
     file_name: 'app.fold(i.file_name)',
     state: 'i.state',

@@ -1,4 +1,4 @@
-import type { InvitationRefusal } from '#commands/invitations/ports.ts'
+import type { InvitationRefusal } from '../invitation-changes.ts'
 import {
   type AdminInvitation,
   adminInvitation,
@@ -40,7 +40,7 @@ export const invitations = resource<Row, AdminInvitation>({
     summary: 'Invite somebody, or send them a new mail',
     right: 'invite',
     body: newInvitation,
-    carryOut: async ({ services, company, user, consoleUser }, body) => {
+    carryOut: async ({ sql, services, company, user, consoleUser }, body) => {
       const { email, first_name, last_name, roles, program_id, locale } = body
       const invitation = {
         email,
@@ -52,10 +52,12 @@ export const invitations = resource<Row, AdminInvitation>({
         locale: locale ?? null,
       }
       const scope = { unit: consoleUser.unit, domains: company.settings.allowed_email_domains }
-      const result = await services.invitations.invite(company.id, user.id, invitation, scope)
-      if ('id' in result) return result.id
-      const [field, code] = refusals[result.refused]
-      throw new ConsoleProblem(422, 'invalid_record', { [field]: code })
+      return sql.transaction(async (transaction) => {
+        const result = await services.invitations.invite(transaction, company.id, user.id, invitation, scope)
+        if ('id' in result) return result.id
+        const [field, code] = refusals[result.refused]
+        throw new ConsoleProblem(422, 'invalid_record', { [field]: code })
+      })
     },
   }),
   acts: [
@@ -64,17 +66,16 @@ export const invitations = resource<Row, AdminInvitation>({
       summary: 'Send a new mail, valid for fourteen days; older links stay closed when they are over',
       right: 'invite',
       allowed: isOpen,
-      carryOut: (_sql, { id }, { services, company }) => services.invitations.resend(company.id, id),
+      carryOut: (sql, { id }, { services }) => services.invitations.resend(sql, id),
     }),
     plainAct<Row, AdminInvitation>({
       name: 'revoke',
       summary: 'Withdraw an invitation: its links open nothing any more',
       right: 'invite',
       allowed: isOpen,
-      async carryOut(_sql, { id }, { services, company, user }) {
-        const revoked = await services.invitations.revoke(company.id, id, user.id)
-        if (revoked) await services.signUps.eraseDraft(company.id, id)
-        return revoked
+      carryOut: (sql, { id }, { services, company, user }) => services.invitations.revoke(sql, company.id, id, user.id),
+      async done({ signUps }, { id }, { company }) {
+        await signUps.eraseDraft(company.id, id)
       },
     }),
   ],
@@ -83,7 +84,8 @@ export const invitations = resource<Row, AdminInvitation>({
   key: 'i.id',
   columns: `i.id, i.email, ${fullName} as full_name, i.roles, i.program_id, i.business_unit, ${state} as state,
     i.origin,
-    case when b.status <> 'erased' then b.first_name || ' ' || b.last_name end as invited_by_name, i.import_id, i.mails,
+    case when b.status <> 'erased' then trim(b.first_name || ' ' || b.last_name) end as invited_by_name,
+    i.import_id, i.mails,
     rm.iso(i.sent_at) as sent_at, rm.iso(i.expires_at) as expires_at, rm.iso(i.used_at) as used_at, i.user_id,
     rm.iso(i.created_at) as created_at`,
   from: 'app.invitations i',
@@ -93,7 +95,6 @@ export const invitations = resource<Row, AdminInvitation>({
   people: ['i.id'],
   soughtIn: 'rm.sought_invitations',
   sorts: {
-    id: 'i.id',
     email: 'i.email',
     full_name: `app.fold(i.last_name || ' ' || i.first_name)`,
     state,

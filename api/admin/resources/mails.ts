@@ -16,6 +16,7 @@ export const mails = resource<Row, AdminMail>({
   answers: { name: 'AdminMail', schema: adminMail },
   right: 'security',
   list: 'Mails and SMS, and what became of them',
+  ofPerson: ['user_id'],
   acts: [
     plainAct<Row, AdminMail>({
       name: 'retry',
@@ -45,7 +46,8 @@ export const mails = resource<Row, AdminMail>({
   columns: `m.id, rm.iso(m.created_at) as created_at, m.channel, m.template, m.state,
     m.attempts, m.last_error, m.user_id,
     case when m.state = 'waiting' then rm.iso(m.next_attempt_at) end as next_attempt_at,
-    rm.iso(m.finished_at) as finished_at, case when u.status <> 'erased' then u.first_name || ' ' || u.last_name end
+    rm.iso(m.finished_at) as finished_at,
+    case when u.status <> 'erased' then trim(u.first_name || ' ' || u.last_name) end
       as full_name,
     case when m.user_id is null then m.address end as address, coalesce(${retriable}, false) as retriable`,
   from: 'app.mails m left join app.users u on u.id = m.user_id',
@@ -58,7 +60,7 @@ export const mails = resource<Row, AdminMail>({
       where user_id is null and address is not null and strpos(app.fold(address), app.fold(${word})) > 0`,
     has: (word) => `(m.user_id is null and strpos(app.fold(m.address), app.fold(${word})) > 0) is true`,
   },
-  sorts: { id: 'm.id', created_at: 'm.created_at' },
+  sorts: { created_at: 'm.created_at' },
   neverNull: ['created_at'],
   defaultSort: { field: 'created_at', order: 'DESC' },
   filters: {

@@ -25,6 +25,7 @@ import {
   people,
   partySorts,
   partyTables,
+  tellParties,
 } from './parties.ts'
 
 type Row = Omit<AdminMeeting, 'actions'>
@@ -48,6 +49,7 @@ export const meetings = resource<Row, AdminMeeting>({
       return { ...record, ...then, at } satisfies AdminMeetingAsOf
     },
   },
+  opened: tellParties,
   csv: meetingExport,
   acts: [
     act<Row, AdminMeeting, z.infer<typeof cancelMeeting>>({
@@ -85,7 +87,6 @@ export const meetings = resource<Row, AdminMeeting>({
   people,
   sorts: {
     ...partySorts,
-    id: 'r.id',
     aasm_state: 'r.state',
     session_number: rank,
     meeting_type: attribute('meeting_type'),

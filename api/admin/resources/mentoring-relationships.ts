@@ -32,6 +32,7 @@ import {
   people,
   partySorts,
   partyTables,
+  tellParties,
 } from './parties.ts'
 
 const reads: Reads = ['mentoring_relationships']
@@ -63,6 +64,7 @@ export const mentoringRelationships = resource<Row, AdminRelationship>({
       return { ...record, ...then, at, ...capacities, sessions } satisfies AdminRelationshipAsOf
     },
   },
+  opened: tellParties,
   csv: relationshipExport,
   create: creation<Row, AdminRelationship, z.infer<typeof setUpRelationship>>({
     summary: 'Bring two people together, without a request',
@@ -116,7 +118,6 @@ export const mentoringRelationships = resource<Row, AdminRelationship>({
   people,
   sorts: {
     ...partySorts,
-    id: 'r.id',
     aasm_state: 'r.state',
     requested_at: 'r.requested_at',
     started_at: 'r.started_at',

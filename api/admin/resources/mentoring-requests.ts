@@ -29,6 +29,7 @@ import {
   people,
   partySorts,
   partyTables,
+  tellParties,
 } from './parties.ts'
 
 type Row = Omit<AdminRequest, 'actions'>
@@ -57,6 +58,7 @@ export const mentoringRequests = resource<Row, AdminRequest>({
       return { ...record, ...then, at, ...(await capacitiesThen(call.sql, facts)) } satisfies AdminRequestAsOf
     },
   },
+  opened: tellParties,
   csv: requestExport,
   acts: [
     act<Row, AdminRequest, RevokeRequest>({
@@ -88,7 +90,6 @@ export const mentoringRequests = resource<Row, AdminRequest>({
   people,
   sorts: {
     ...partySorts,
-    id: 'r.id',
     aasm_state: 'r.state',
     score: 'r.score',
     requested_at: 'r.requested_at',

@@ -19,7 +19,7 @@ type Row = Omit<AdminOperatorAct, 'actions'> & {
 }
 
 const name = (user: string) =>
-  `case when ${user}.status <> 'erased' then ${user}.first_name || ' ' || ${user}.last_name end`
+  `case when ${user}.status <> 'erased' then trim(${user}.first_name || ' ' || ${user}.last_name) end`
 
 /** @param resources those whose acts are taken back */
 export function operatorActs(
@@ -34,6 +34,7 @@ export function operatorActs(
     answers: { name: 'AdminOperatorAct', schema: adminOperatorAct },
     right: 'read',
     list: 'What operators did and may take back, and what took it back',
+    ofPerson: ['actor_id'],
     show: 'One act of an operator',
     acts: [undoAct(reversalOf)],
     reads: [],
@@ -57,7 +58,7 @@ export function operatorActs(
       left join app.users undoer on undoer.id = b.actor_id`,
     inUnit: (unit) => `exists (select from app.users u where u.id = any(a.user_ids) and u.business_unit = ${unit})`,
     search: [],
-    sorts: { id: 'a.id', at: 'a.at' },
+    sorts: { at: 'a.at' },
     neverNull: ['at'],
     defaultSort: { field: 'at', order: 'DESC' },
     filters: {
@@ -113,6 +114,7 @@ function undoAct(reversalOf: (row: Pick<Row, 'resource' | 'act'>) => Reversal | 
           const { resource: of, recordId, user_ids: userIds } = act
           const begun = await beginUndo(call, { id, resource: of, recordId, userIds })
           if (begun === null) throw new ConsoleProblem(422, 'undone_already')
+          if (begun.done) return one(await found(call, source, begun.id))
           try {
             if (!act.in_time && !begun.again) throw new ConsoleProblem(422, 'undo_too_late')
             const back = await reversal.takeBack(call, act, begun.again)

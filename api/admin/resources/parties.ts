@@ -1,3 +1,6 @@
+import type { ConsoleCall } from '../dialect.ts'
+import { type OpenedPart, tellRead } from '../ledger.ts'
+
 /**
  * SQL shared by what has two parties (`r`): their accounts (`mentee`, `mentor`), which are always there. A left join,
  * because PostgreSQL leaves it out where nothing is read from it: in counts, and in orders by columns of `r`.
@@ -6,8 +9,22 @@ export const partyTables = `
   left join app.users mentee on mentee.id = r.participant_user_id
   left join app.users mentor on mentor.id = r.presenter_user_id`
 
+/** Both are told of a history or a file of what they have together; its page names them beside it. */
+export function tellParties(
+  call: ConsoleCall,
+  records: readonly { readonly participant_user_id: string; readonly presenter_user_id: string }[],
+  part: OpenedPart,
+): void {
+  if (part === 'record') return
+  tellRead(
+    call,
+    records.flatMap((one) => [one.participant_user_id, one.presenter_user_id]),
+    part,
+  )
+}
+
 const name = (user: string) =>
-  `case when ${user}.status <> 'erased' then ${user}.first_name || ' ' || ${user}.last_name end`
+  `case when ${user}.status <> 'erased' then trim(${user}.first_name || ' ' || ${user}.last_name) end`
 
 export const partyColumns = `
   r.participant_id, r.participant_user_id, ${name('mentee')} as participant_name,

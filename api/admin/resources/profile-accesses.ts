@@ -3,7 +3,7 @@ import { accessedParts, accessRights } from '#contract/profile-accesses.ts'
 import { resource } from '../resource.ts'
 
 const nameOf = (user: string) =>
-  `case when ${user}.status <> 'erased' then ${user}.first_name || ' ' || ${user}.last_name end`
+  `case when ${user}.status <> 'erased' then trim(${user}.first_name || ' ' || ${user}.last_name) end`
 
 /** Who opened whose profile or record. Of the newest 10,000 that a filter leaves. */
 export const profileAccesses = resource<AdminProfileAccess, AdminProfileAccess>({
@@ -11,6 +11,7 @@ export const profileAccesses = resource<AdminProfileAccess, AdminProfileAccess>(
   answers: { name: 'AdminProfileAccess', schema: adminProfileAccess },
   right: 'security',
   list: 'Who opened whose profile or record, and by what right',
+  ofPerson: ['user_id', 'reader_id'],
   reads: [],
   id: 'uuid',
   key: 'a.id',
@@ -18,7 +19,6 @@ export const profileAccesses = resource<AdminProfileAccess, AdminProfileAccess>(
     ${nameOf('u')} as full_name, a.part, a.access_right as "right", a.times`,
   from: `app.profile_accesses a left join app.users u on u.id = a.user_id left join app.users r on r.id = a.reader_id`,
   inUnit: null,
-  countUpTo: 10_000,
   search: [],
   sorts: { at: 'a.at' },
   neverNull: ['at'],

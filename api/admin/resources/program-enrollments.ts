@@ -17,10 +17,10 @@ export const programEnrollments = resource<Row, AdminEnrolment>({
   reads: [capacities.name],
   id: 'uuid',
   key: 'e.id',
-  columns: `e.id, e.program_id, e.profile_id, p.user_id, u.first_name || ' ' || u.last_name as full_name, p.role,
+  columns: `e.id, e.program_id, e.profile_id, p.user_id, trim(u.first_name || ' ' || u.last_name) as full_name, p.role,
     u.business_unit, u.country, p.completion, p.visible, coalesce(c.open, 0) as open,
     coalesce(c.own_limit, ${defaultLimit('p.role')}) as "limit", e.origin,
-    case when b.status <> 'erased' then b.first_name || ' ' || b.last_name end as enrolled_by_name,
+    case when b.status <> 'erased' then trim(b.first_name || ' ' || b.last_name) end as enrolled_by_name,
     rm.iso(e.created_at) as created_at`,
   from: `app.program_enrollments e join app.profiles p on p.id = e.profile_id and p.closed_at is null
     join app.users u on u.id = p.user_id`,
@@ -30,7 +30,6 @@ export const programEnrollments = resource<Row, AdminEnrolment>({
   people: ['p.user_id'],
   soughtIn: 'rm.sought_people',
   sorts: {
-    id: 'e.id',
     created_at: 'e.created_at',
     full_name: `case when u.status <> 'erased' then app.fold(u.last_name || ' ' || u.first_name) end`,
     completion: 'p.completion',

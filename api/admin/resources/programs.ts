@@ -5,6 +5,7 @@ import { defaultMatchWeights } from '#domain/match/weights.ts'
 import { plainConsole } from '../plain.ts'
 import type { Given, WrongFields } from '../plain-writes.ts'
 import type { Rec } from '../plain-writes.ts'
+import { nameTaken } from '../same-name.ts'
 
 const roles = { participants: 'participant', presenters: 'presenter' } as const
 
@@ -46,7 +47,8 @@ export const programs = plainConsole({
     right: 'configure',
     create: 'Add a program; a match weighs what it weighs by default',
     update: 'Change a program: its words, its season, and whether it has experts',
-    wrong: (given, before) => wrongSeason({ ...before?.attributes, ...given }),
+    wrong: async (given, before, sql) =>
+      wrongSeason({ ...before?.attributes, ...given }) ?? (await nameTaken(sql, 'app.programs', given, before)),
     adds: async () => ({ match_weights: defaultMatchWeights }),
   },
 })

@@ -1,7 +1,8 @@
 import { adminRecommendations } from '#contract/console/recommendations.ts'
 import { plainConsole } from '../plain.ts'
 
-const nameOf = (userId: string) => `(select u.first_name || ' ' || u.last_name from app.users u where u.id = ${userId})`
+const nameOf = (userId: string) =>
+  `(select trim(u.first_name || ' ' || u.last_name) from app.users u where u.id = ${userId})`
 
 /** An administrator removes a recommendation by a reason, and gives it back by taking the reason away. */
 export const recommendations = plainConsole({

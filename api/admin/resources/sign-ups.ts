@@ -59,7 +59,7 @@ export const signUps = resource<Row, AdminSignUp>({
   reads: [],
   id: 'uuid',
   key: 'u.id',
-  columns: `u.id, u.first_name || ' ' || u.last_name as full_name, u.email, u.phone, u.job_title, u.city,
+  columns: `u.id, trim(u.first_name || ' ' || u.last_name) as full_name, u.email, u.phone, u.job_title, u.city,
     u.business_unit, u.locale, u.time_zone,
     case when u.consent_basis is not null then u.consent_basis when u.date_of_birth is null then 'undeclared'
       else 'adult' end as age,
@@ -69,7 +69,7 @@ export const signUps = resource<Row, AdminSignUp>({
     array(select distinct e.program_id from app.profiles p join app.program_enrollments e on e.profile_id = p.id
       where p.user_id = u.id and p.closed_at is null) as program_ids,
     ${origin} as origin,
-    case when b.status <> 'erased' then b.first_name || ' ' || b.last_name end as invited_by_name,
+    case when b.status <> 'erased' then trim(b.first_name || ' ' || b.last_name) end as invited_by_name,
     ${status} as status, u.status as account_status, rm.iso(${since}) as status_at,
     rm.iso(${began} + interval '${approvalDays} days') as expected_by,
     ${domainKnown} as domain_known,
@@ -82,7 +82,7 @@ export const signUps = resource<Row, AdminSignUp>({
     left join app.users b on b.id = i.invited_by`,
   inUnit: (unit) => `u.business_unit = ${unit}`,
   search: [`app.fold(u.first_name || ' ' || u.last_name)`, 'u.email'],
-  sorts: { id: 'u.id', created_at: began, status_at: since },
+  sorts: { created_at: began, status_at: since },
   defaultSort: { field: 'created_at', order: 'ASC' },
   filters: {
     status: { kind: 'enum', sql: status, values: [...signUpStatuses] },

@@ -56,13 +56,13 @@ export const sitePages = resource<Row, AdminSitePage>({
     (select coalesce(json_agg(json_build_object('version', s.version, 'words', s.words, 'preview_key', s.preview_key,
         'created_at', rm.iso(s.created_at), 'published_at', rm.iso(s.published_at),
         'effective_at', rm.iso(s.effective_at), 'begun', coalesce(s.effective_at <= now(), false),
-        'published_by_name', case when b.status <> 'erased' then b.first_name || ' ' || b.last_name end)
+        'published_by_name', case when b.status <> 'erased' then trim(b.first_name || ' ' || b.last_name) end)
         order by s.version desc), '[]')
       from app.page_texts s left join app.users b on b.id = s.published_by where ${ofPage}) as versions`,
   from,
   inUnit: null,
   search: [`app.fold(coalesce(t.program_name ->> 'fr', ''))`],
-  sorts: { id: 't.id', page: 't.page', language: 't.language' },
+  sorts: { page: 't.page', language: 't.language' },
   defaultSort: { field: 'id', order: 'ASC' },
   filters: {
     page: { kind: 'enum', sql: 't.page', values: [...pages] },
@@ -115,9 +115,15 @@ function writing(): Creation<Row, AdminSitePage> {
         refuses: [412],
         lastWrite: ofSitePage,
         find: (call) => found(call, source, call.params['id']),
-        handle: async (call, given, { id, texts }) => {
+        handle: async (call, given, record) => {
+          const { id, texts } = record
+          const { words, publish, effective_at } = given
+          if (words === undefined) {
+            checkIfMatch(call, record.revision)
+            return withEtag(record)
+          }
           const known = new Set(texts.map(({ key }) => key))
-          const unknown = Object.keys(given.words).find((key) => !known.has(key))
+          const unknown = Object.keys(words).find((key) => !known.has(key))
           if (unknown !== undefined) throw new ConsoleProblem(422, 'invalid_record', { [unknown]: 'invalid' })
           await call.sql.transaction(async (sql) => {
             // One change of a page at a time: versions have no gap and no double.
@@ -128,7 +134,7 @@ function writing(): Creation<Row, AdminSitePage> {
             const before = await oneQuery(sql, source, id, call.consoleUser)
             if (before === null) throw new ConsoleProblem(404, 'not_found')
             checkIfMatch(call, before.revision)
-            await write(sql, call, before, given)
+            await write(sql, call, before, { words, publish, effective_at })
           })
           return withEtag(await found(call, source, id))
         },
@@ -141,7 +147,7 @@ async function write(
   sql: Sql,
   { company, user }: ConsoleCall,
   { page, language, program_id: programId, versions }: AdminSitePage,
-  { words, publish, effective_at: from }: SitePageChange,
+  { words, publish, effective_at: from }: SitePageChange & Pick<PageVersion, 'words'>,
 ): Promise<void> {
   const [newest] = versions
   const kept = newest?.state === 'draft' ? newest : null

@@ -3,8 +3,10 @@ import { type AdminTagProposal, adminTagProposal, takenProposal } from '#contrac
 import type { Sql } from '#projections/sql.ts'
 import { addAuditEntry } from '../../plain/audit-log.ts'
 import { tagNamed } from '../../queries/tags.ts'
+import { ConsoleProblem } from '../console-problem.ts'
 import { plainAct } from '../plain-act.ts'
 import { resource } from '../resource.ts'
+import { nameTaken } from '../same-name.ts'
 import type { ConsoleCall } from '../dialect.ts'
 import { newTag } from './tags.ts'
 
@@ -21,13 +23,20 @@ export const tagProposals = resource<Row, AdminTagProposal>({
   acts: [
     plainAct<Row, AdminTagProposal, { readonly label: { readonly fr: string; readonly en: string } }>({
       name: 'take',
-      summary: 'Make a proposal a tag, in the words of both languages; one of that name is not made twice',
+      summary:
+        'Make a proposal a tag, in the words of both languages; one of that name is used, an archived one refuses it',
       right: 'configure',
       body: takenProposal,
       allowed: open,
       carryOut: async (sql, proposal, call, { label }) => {
         if (!(await decide(sql, call, proposal, 'taken'))) return false
-        if ((await tagNamed(sql, proposal.kind, label.fr)) === null) await addTag(sql, call, proposal.kind, label)
+        // First, because it waits for others who name a tag.
+        const taken = await nameTaken(sql, 'app.tags', { kind: proposal.kind, label }, null)
+        const named = (await tagNamed(sql, proposal.kind, label.fr)) ?? (await tagNamed(sql, proposal.kind, label.en))
+        if (named !== null) return true
+        // By an archived one, which nobody could choose.
+        if (taken !== null) throw new ConsoleProblem(422, 'invalid_record', taken)
+        await addTag(sql, call, proposal.kind, label)
         return true
       },
     }),
@@ -43,7 +52,7 @@ export const tagProposals = resource<Row, AdminTagProposal>({
   id: 'uuid',
   key: 't.id',
   columns: `t.id, t.kind, t.label, t.state, t.user_id,
-    case when u.status <> 'erased' then u.first_name || ' ' || u.last_name end as full_name,
+    case when u.status <> 'erased' then trim(u.first_name || ' ' || u.last_name) end as full_name,
     same.people, rm.iso(t.created_at) as created_at`,
   // A left join, because PostgreSQL leaves it out where no unit is asked for.
   from: 'app.tag_proposals t left join app.users u on u.id = t.user_id',
@@ -53,7 +62,7 @@ export const tagProposals = resource<Row, AdminTagProposal>({
   search: [],
   people: ['t.id'],
   soughtIn: 'rm.sought_tag_proposals',
-  sorts: { id: 't.id', created_at: 't.created_at', label: 'app.fold(t.label)' },
+  sorts: { created_at: 't.created_at', label: 'app.fold(t.label)' },
   neverNull: ['created_at'],
   defaultSort: { field: 'created_at', order: 'DESC' },
   filters: {

@@ -5,6 +5,7 @@ import { refreshSoon } from '#projections/community/due.ts'
 import type { Sql } from '#projections/sql.ts'
 import { plainConsole } from '../plain.ts'
 import type { Given, PlainChange } from '../plain-writes.ts'
+import { nameTaken } from '../same-name.ts'
 
 /** SQL: a profile `p` has the tag. @param tag SQL of a row with `kind` and `code` */
 const held = (tag: string) => `case ${tag}.kind
@@ -31,6 +32,7 @@ export const tags = plainConsole({
     update: 'Rename a tag, or offer it no longer',
     delete: 'Delete a tag that no profile has',
     keptWhile: { tag_is_used: `exists (select from app.profiles p where ${held('t')})` },
+    wrong: (given, before, sql) => nameTaken(sql, 'app.tags', given, before),
     adds: newTag,
     changed: async (sql, { company }, change) => refreshRenamed(sql, company.id, change),
   },

@@ -147,7 +147,8 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
     async carryOut(call, context, { profile_details: profiles }, { role, limit, from }) {
       const profile = profiles.find((one) => one.role === role)
       if (profile === undefined) throw new ConsoleProblem(422, 'invalid_record', { role: 'profile_missing' })
-      if (from !== undefined && from !== profile.limit) throw new ConsoleProblem(412, 'conflict')
+      if (from !== undefined && from !== profile.limit && limit !== profile.limit)
+        throw new ConsoleProblem(412, 'conflict')
       return call.services.capacities.setLimit({ ...context, profileId: id<ProfileId>(profile.id), limit })
     },
   }),
@@ -201,9 +202,11 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
       const { id: userId } = record
       if (body.note !== undefined && namesPerson(body.note, record))
         throw new ConsoleProblem(422, 'invalid_record', { note: 'names_the_person' })
-      // As for DELETE /auth.
-      if (userId === user.id)
+      // As for DELETE /auth, which alone asks for a code.
+      if (userId === user.id) {
+        if (session.user.secondFactor) throw new ConsoleProblem(422, 'second_factor_erases_in_settings')
         await confirmOwner(services, session, { body, address: request.address, at: request.startedAt })
+      }
       const erased = await services.accounts.erase(on(userId, call, context))
       if (erased.ok && !erased.repeated) await logErasure(call, userId, body)
       return erased

@@ -1,7 +1,9 @@
 import { type AdminDuplicate, adminDuplicate } from '#contract/console/duplicates.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import type { ConsoleEndpoint, JsonServer } from '../dialect.ts'
-import { found, list } from '../records.ts'
+import { tellRead } from '../ledger.ts'
+import { found } from '../records.ts'
+import { wholeList, wholeShape } from '../whole-list.ts'
 import { users } from './users.ts'
 
 /** As many as somebody compares by eye. */
@@ -19,6 +21,8 @@ const sameName = `${name('o')} in (${name('u')}, ${swapped('u')})`
 const sameAddress = `(length(${mailbox('u')}) > 4 and ${mailbox('o')} = ${mailbox('u')})`
 const samePhone = `(length(${digits('u')}) = 9 and ${digits('o')} = ${digits('u')})`
 
+const shape = wholeShape(adminDuplicate, 'uuid')
+
 /** `GET users/:id/duplicates`: accounts that may be the same person's, the likeliest first. */
 export const duplicatesEndpoint: ConsoleEndpoint = endpoint<undefined, undefined, JsonServer>({
   method: 'get',
@@ -28,6 +32,7 @@ export const duplicatesEndpoint: ConsoleEndpoint = endpoint<undefined, undefined
   right: 'act',
   reads: [],
   id: 'uuid',
+  asks: { list: shape },
   answers: { list: [{ name: 'AdminDuplicate', schema: adminDuplicate }] },
   operationId: 'listDuplicatesOfUser',
   handle: async (call) => {
@@ -35,7 +40,7 @@ export const duplicatesEndpoint: ConsoleEndpoint = endpoint<undefined, undefined
     const records = await call.sql.query<AdminDuplicate>({
       name: 'admin_duplicates',
       text: `select id, full_name, email, reasons from (
-          select o.id, o.first_name || ' ' || o.last_name as full_name, o.email, array_remove(array[
+          select o.id, trim(o.first_name || ' ' || o.last_name) as full_name, o.email, array_remove(array[
             case when ${sameName} then 'same_name' end, case when ${sameAddress} then 'same_address' end,
             case when ${samePhone} then 'same_phone' end], null) as reasons
           from app.users u join app.users o on o.id <> u.id
@@ -44,6 +49,7 @@ export const duplicatesEndpoint: ConsoleEndpoint = endpoint<undefined, undefined
         order by cardinality(reasons) desc, full_name, id limit ${most}`,
       values: [id],
     })
-    return list({ records, total: records.length })
+    tellRead(call, [id, ...records.map((one) => one.id)], 'record')
+    return wholeList(call.query, shape, records)
   },
 })

@@ -87,7 +87,12 @@ export const userUndo = {
     },
     still: ({ profile_details: profiles }, { profileId, after }) =>
       profiles.find((one) => one.id === profileId)?.own_limit === after,
-    carryOut: (call, context, _record, { profileId, before }) =>
-      call.services.capacities.setLimit({ ...context, profileId: id<ProfileId>(profileId), limit: before }),
+    carryOut: (call, context, _record, { profileId, before, after }) =>
+      call.services.capacities.setLimit({
+        ...context,
+        profileId: id<ProfileId>(profileId),
+        limit: before,
+        over: after,
+      }),
   }),
 }

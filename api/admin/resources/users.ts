@@ -9,6 +9,7 @@ import { may } from '../console-user.ts'
 import type { FilterField } from '../list-params.ts'
 import type { ConsoleEndpoint, JsonServer } from '../dialect.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { tellRead } from '../ledger.ts'
 import { found } from '../records.ts'
 import { userExport } from '../exports.ts'
 import { personAsOf } from '../person-as-of.ts'
@@ -18,7 +19,7 @@ import { isFull, mentorPlaces } from '../mentor-places.ts'
 import { resource } from '../resource.ts'
 import { grantable, revocable, type UserRow as Row, userActs } from './user-acts.ts'
 
-const name = `case when u.status <> 'erased' then u.first_name || ' ' || u.last_name end`
+const name = `case when u.status <> 'erased' then trim(u.first_name || ' ' || u.last_name) end`
 
 const profileDetails = `coalesce((
   select json_agg(json_build_object('id', p.id, 'role', p.role, 'visible', p.visible, 'completion', p.completion,
@@ -33,7 +34,7 @@ const hasFactor = `(exists (select from app.second_factors f where f.user_id = u
   or exists (select from app.passkeys k where k.user_id = u.id))`
 
 const person = (row: string) => `json_build_object('id', ${row}.id, 'full_name',
-  case when ${row}.status <> 'erased' then ${row}.first_name || ' ' || ${row}.last_name end)`
+  case when ${row}.status <> 'erased' then trim(${row}.first_name || ' ' || ${row}.last_name) end)`
 
 const merges = `(select ${person('k')} from app.users k where k.id = u.merged_into) as merged_into,
     coalesce((select json_agg(${person('m')} order by m.id) from app.users m where m.merged_into = u.id), '[]')
@@ -82,10 +83,12 @@ export const users = resource<Row, AdminUser>({
   },
   csv: userExport,
   acts: userActs,
-  opened: ({ services, consoleUser: { companyId, userId: readerId, role } }, records, part) => {
-    for (const { id: userId } of records)
-      services.profileAccesses.add({ companyId, userId: id<UserId>(userId), readerId, part, right: role, reason: null })
-  },
+  opened: (call, records, part) =>
+    tellRead(
+      call,
+      records.map(({ id: userId }) => userId),
+      part,
+    ),
   history: {
     reads: [...requestReads, 'mentoring_relationships', 'journal'],
     page: ({ sql }, record, params) => personHistory(sql, record.id, params),
@@ -106,7 +109,6 @@ export const users = resource<Row, AdminUser>({
   people: ['u.id'],
   soughtIn: 'rm.sought_people',
   sorts: {
-    id: 'u.id',
     full_name: `case when u.status <> 'erased' then app.fold(u.last_name || ' ' || u.first_name) end`,
     business_unit: 'u.business_unit',
     status: 'u.status',

@@ -137,7 +137,7 @@ export const workshops = resource<Row, AdminWorkshop>({
   columns: `r.id, r.program_id, r.state as aasm_state, ${names.join(', ')}, ${peopleSql} as people,
     cardinality(r.people) as invited, ${counted(`one ->> 'answer' = 'accepted'`)} as accepted,
     ${counted(`one ->> 'evidence' is not null`)} as attended,
-    (select case when status <> 'erased' then first_name || ' ' || last_name end from app.users
+    (select case when status <> 'erased' then trim(first_name || ' ' || last_name) end from app.users
       where id = r.author_id) as author_name`,
   from: 'rm.workshops r',
   shownFrom: `cross join lateral json_to_record(r.attributes) told (${attributes})
@@ -145,7 +145,6 @@ export const workshops = resource<Row, AdminWorkshop>({
   inUnit: (unit) => `exists (select from app.users u where u.id = any(r.people) and u.business_unit = ${unit})`,
   search: [`app.fold(r.attributes ->> 'title')`],
   sorts: {
-    id: 'r.id',
     title: `r.attributes ->> 'title'`,
     aasm_state: 'r.state',
     starts_at: 'r.starts_at',

@@ -47,9 +47,10 @@ export function plainActReversal<Row extends object, Rec extends { readonly id: 
     right,
     async takeBack(call, { recordId, kept }) {
       const record = await found(call, source, recordId)
-      const done =
-        undo.still(record, kept) && (await call.sql.transaction((sql) => undo.carryOut(sql, record, call, kept)))
-      if (!done) throw new ConsoleProblem(422, 'undo_moved_on')
+      await call.sql.transaction(async (sql) => {
+        if (!undo.still(record, kept) || !(await undo.carryOut(sql, record, call, kept)))
+          throw new ConsoleProblem(422, 'undo_moved_on')
+      })
       return { recordId }
     },
   }

@@ -78,12 +78,20 @@ export function commandReversal<Row extends object, Rec extends { readonly id: s
     async takeBack(call, { id, recordId, kept }, begun) {
       const record = await found(call, source, recordId)
       if (!begun && !declared.still(record, kept, call.consoleUser)) throw new ConsoleProblem(422, 'undo_moved_on')
-      const context = { ...call.command('admin'), idempotencyKey: `undo/${id}`, at: call.services.now() }
+      // `still` read a read model: the command finds the record at the revision that it was read at, or is refused.
+      const held = declared.opens === undefined && hasRevision(record) ? { ifRevision: record.revision } : {}
+      const context = { ...call.command('admin'), idempotencyKey: `undo/${id}`, at: call.services.now(), ...held }
       const result = await declared.carryOut(call, context, record, kept)
+      if (!result.ok && 'refusal' in result && result.refusal.code === 'revision_mismatch')
+        throw new ConsoleProblem(422, 'undo_moved_on')
       if (!result.ok) throw refusalOf(result, { aggregate }, undefined)
       await call.settle(result.position)
       // The command names what it wrote, as the profile of a limit: only what opens another record leads elsewhere.
       return declared.opens ? { recordId: result.id, resource: declared.opens(kept) } : { recordId }
     },
   }
+}
+
+function hasRevision(record: object): record is { readonly revision: number } {
+  return 'revision' in record && typeof record.revision === 'number'
 }

@@ -17,6 +17,11 @@ export interface NotedAct {
   readonly again: boolean
 }
 
+export interface BegunUndo extends NotedAct {
+  /** An earlier try of the same call ended it. */
+  readonly done: boolean
+}
+
 type Caller = Pick<ConsoleCall, 'sql' | 'company' | 'user' | 'idempotencyKey' | 'command'>
 
 /** Notes an act before its command, so that what a crash leaves undone is known from what was before. */
@@ -76,21 +81,21 @@ async function insert(sql: Sql, call: Caller, id: string, act: NewAct): Promise<
 
 /**
  * Begins to take an act back: one reversal per act, whoever asks.
- * @returns null when it was taken back already
+ * @returns null when another call has taken it back
  */
 export async function beginUndo(
   call: Caller,
   act: Pick<NewAct, 'resource' | 'recordId' | 'userIds'> & { readonly id: string },
-): Promise<NotedAct | null> {
-  const { company, user, sql } = call
-  const [row] = await sql.query<{ id: string; again: boolean; done: boolean }>({
+): Promise<BegunUndo | null> {
+  const { company, user, sql, idempotencyKey } = call
+  const [row] = await sql.query<BegunUndo & { readonly own: boolean }>({
     name: 'operator_undo_begin',
     text: `insert into app.operator_acts as u (id, company_id, actor_id, resource, record_id, act, user_ids, kept,
         correlation_id, undoes)
-      values ($1, $2, $3, $4, $5, 'undo', $6, '{}', $7, $8)
+      values ($1, $2, $3, $4, $5, 'undo', $6, jsonb_build_object('key', $9::text), $7, $8)
       on conflict (undoes) do update set correlation_id = case when u.done_at is null then excluded.correlation_id
-          else u.correlation_id end
-      returning id, xmax <> 0 as again, done_at is not null as done`,
+          else u.correlation_id end, kept = case when u.done_at is null then excluded.kept else u.kept end
+      returning id, xmax <> 0 as again, done_at is not null as done, kept ->> 'key' = $9 as own`,
     values: [
       derivedId('operator_undo', act.id),
       company.id,
@@ -100,7 +105,8 @@ export async function beginUndo(
       act.userIds,
       call.command('admin').correlationId,
       act.id,
+      idempotencyKey,
     ],
   })
-  return row === undefined || row.done ? null : { id: row.id, again: row.again }
+  return row === undefined || (row.done && !row.own) ? null : row
 }

@@ -33,6 +33,7 @@ export const auditSubjects = [
   'profile_steps',
   'programs',
   'read_models',
+  'held_items',
   'recommendations',
   'relay_orders',
   'single_sign_on',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plainContract } from '../plain.ts'
-import { localisedText } from '../values.ts'
+import { localisedLine } from '../values.ts'
 
 /** Units, whose id is their code. */
 export const adminBusinessUnits = plainContract({
@@ -11,7 +11,7 @@ export const adminBusinessUnits = plainContract({
       .max(63)
       .regex(/^[a-z0-9][a-z0-9_-]*$/),
   },
-  writable: { label: localisedText(100) },
+  writable: { label: localisedLine(100) },
   readOnly: { people: z.number() },
   filters: ['q'],
   sorts: ['code', 'label', 'people'],

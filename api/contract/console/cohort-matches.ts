@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { noContactDetails } from '../shown-text.ts'
+import { line } from '../line.ts'
 import { instant } from '../values.ts'
 
 // The names below are those of the match (`domain/match/cohort/words.ts`, `domain/match/receipt.ts`).
@@ -90,7 +91,7 @@ const rules = {
 
 /** `POST cohort_matches`: begins a draft and computes it. */
 export const newCohortMatch = z.object({
-  name: z.string().trim().min(1).max(80).superRefine(noContactDetails),
+  name: line(80).superRefine(noContactDetails),
   program_id: z.uuid(),
   min_score: rules.min_score.default(50),
   per_mentor: rules.per_mentor.default(null),

@@ -1,16 +1,16 @@
 import { z } from 'zod'
+import { emailIdentity, emailPattern } from '../email.ts'
 import { retention, type RetentionName } from '../retention.ts'
-import { instant } from '../values.ts'
+import { timeZone } from '../time-zone.ts'
+import { line } from '../line.ts'
+import { instant, localisedLine } from '../values.ts'
 
 const language = z.enum(['fr', 'en'])
 const domain = z
   .string()
-  .trim()
-  .toLowerCase()
+  .overwrite((typed) => emailIdentity(`@${typed}`).slice(1))
   .max(253)
-  .regex(/^[a-z0-9.-]+\.[a-z]{2,}$/, { error: 'a domain like example.org' })
-const timeZone = z.string().max(64).refine(isTimeZone, { error: 'a time zone like Europe/Paris' })
-const localised = z.object({ fr: z.string().trim().min(1).max(200), en: z.string().trim().min(1).max(200) })
+  .regex(/^[a-z0-9.-]+\.[a-z][a-z0-9-]*[a-z0-9]$/, { error: 'a domain like example.org' })
 const colour = z.string().regex(/^#[\da-fA-F]{6}$/, { error: 'a colour like #235BE8' })
 
 /** What a company decides about its installation, each setting alone. Defaults: domain/shared/company-settings.ts. */
@@ -30,7 +30,7 @@ export const companySettingShape = {
   paranoid: z.boolean(),
   password_sign_in: z.boolean(),
   second_factor_for_admins: z.boolean(),
-  contact_email: z.email().nullable(),
+  contact_email: z.email({ pattern: emailPattern }).nullable(),
   web_conference: z.boolean(),
   conference_hosts: z.array(domain).max(20),
   experts: z.boolean(),
@@ -40,8 +40,8 @@ export const companySettingShape = {
 /** What a company may choose of its looks; the logo is a call of its own. */
 export const companyBrand = z.object({
   /** The name that pages and mails show. */
-  name: z.string().trim().min(1).max(80),
-  tagline: localised,
+  name: line(80),
+  tagline: localisedLine(200),
   main: colour,
   lighter: colour,
   /** White text stands on it: corrected to 4.5:1, never refused. */
@@ -112,12 +112,3 @@ export type AdminRetentionAhead = z.infer<typeof adminRetentionAhead>
 
 export const askHost = z.object({ host: z.string().trim().min(4).max(253) })
 export const maxLogoBytes = 262_144
-
-/** Of the IANA zones that browser and server know. */
-function isTimeZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { documentKinds, documentSection } from '../documents.ts'
+import { line } from '../line.ts'
 import { instant } from '../values.ts'
 
 /** One version of a text, in both languages. One of each text may be a draft. */
@@ -29,7 +30,7 @@ export const adminDocument = z.object({
 export type AdminDocument = z.infer<typeof adminDocument>
 
 const text = z.strictObject({
-  title: z.string().trim().min(1).max(200),
+  title: line(200),
   sections: z.array(documentSection).min(1).max(60),
 })
 
@@ -45,9 +46,26 @@ const change = {
   effective_at: instant.nullable().default(null),
 }
 
-/** `PUT documents/:id` keeps a draft or publishes it. */
-export const documentChange = z.object(change)
-export type DocumentChange = z.infer<typeof documentChange>
+/**
+ * `PUT documents/:id` keeps a draft or publishes it. Without `fr` and `en` it is the record as it was read, which
+ * changes nothing.
+ */
+export const documentChange = z
+  .object({
+    ...change,
+    fr: text.optional(),
+    en: text.optional(),
+    title: z.unknown().optional(),
+    sections: z.unknown().optional(),
+  })
+  .superRefine(({ fr, en, title }, { addIssue }) => {
+    for (const [name, said] of Object.entries({ fr, en }))
+      if (said === undefined && ((fr ?? en) !== undefined || title === undefined))
+        addIssue({ code: 'custom', path: [name] })
+  })
+
+const whole = z.object(change)
+export type DocumentChange = z.infer<typeof whole>
 
 /** `POST documents` makes the next version: a draft, or published from an instant on. */
 export const newDocument = z.object({

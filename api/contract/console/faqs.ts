@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { faqAttributes } from '../faqs.ts'
 import { plainContract } from '../plain.ts'
+import { line } from '../line.ts'
 import { instant } from '../values.ts'
 
 /** Markdown without HTML, whose links lead to `https:`, to an address of mail or into the product. */
@@ -16,8 +17,8 @@ export const adminFaqs = plainContract({
   type: 'faqs',
   writable: {
     language: faqAttributes.shape.language,
-    category: z.string().trim().min(1).max(60),
-    question: z.string().trim().min(1).max(200),
+    category: line(60),
+    question: line(200),
     answer: markdown,
     position: z.number().int().min(0).max(999).optional(),
     archived: z.boolean().optional(),

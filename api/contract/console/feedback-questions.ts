@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { feedbackQuestionAttributes } from '../feedback-questions.ts'
 import { plainContract } from '../plain.ts'
-import { localisedText } from '../values.ts'
+import { localisedLine } from '../values.ts'
 
 const { role_type, subcategory, field_type } = feedbackQuestionAttributes.shape
 
@@ -11,7 +11,7 @@ const choice = z.strictObject({
     .string()
     .max(60)
     .regex(/^[a-z0-9][a-z0-9_-]*$/),
-  label: localisedText(80),
+  label: localisedLine(80),
 })
 
 /** What reports ask, as administrators keep it. Who is asked about what, and how, never changes. */
@@ -25,7 +25,7 @@ export const adminFeedbackQuestions = plainContract({
     field_type,
   },
   writable: {
-    title: localisedText(200),
+    title: localisedLine(200),
     choices: z.array(choice).max(20).optional(),
     required: z.boolean().optional(),
     position: z.number().int().min(0).max(999).optional(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodedFile, tableOf } from './import-columns.ts'
+import { decodedFile, openQuote, tableOf } from './import-columns.ts'
 
 const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16()
 
@@ -34,6 +34,22 @@ describe('what stands between the cells', () => {
       separator,
       text: `\nemail${separator}nom\n`,
     })
+  })
+
+  it('is found below titles, whose lines keep their numbers', () => {
+    const text = 'Export RH du 12/03, site de Lyon;;\n\nDemande de Mme Roy;;\nService;Courriel;Prénom\nA;a@x.test;Ana\n'
+    expect(tableOf(text)).toEqual({ separator: ';', text: '\n\n\nService;Courriel;Prénom\nA;a@x.test;Ana\n' })
+    const answers = 'Adresse pro;Contact\na@x.test;mail\n'
+    expect(tableOf(answers).text).toBe(answers)
+  })
+
+  it.each([
+    ['email;nom\na@x.test;"Ana\nb@x.test;Bo\n', 2],
+    ['email;nom\na@x.test;"Ana\nb@x.test;"Bo"\n', 2],
+    ['email;nom\na@x.test;"An""a"\nb@x.test;"Bo" Li\n', 3],
+    ['email;nom\na@x.test;"An\na"\nb@x.test;5" 2\n', null],
+  ])('has its open quote where it begins: %j', (text, line) => {
+    expect(openQuote(text, ';')).toBe(line)
   })
 
   it('reads the ends of lines of every system', () => {

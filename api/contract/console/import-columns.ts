@@ -1,21 +1,27 @@
 import {
   fieldsOf,
   type ImportColumn,
+  ownColumn,
   type ImportField,
   type ImportKind,
   type QuestionColumn,
 } from './invitation-imports.ts'
 
-/** How a file of people to invite is read, the same for the server that checks it and the screen that shows its top. */
+/** How a file of people is read: by the console, by the screen that shows its top, and by the command line. */
 
 /** Names of columns without accents, spaces and signs. */
 const names: Readonly<Record<ImportField, readonly string[]>> = {
   email: ['email', 'mail', 'courriel', 'adresseemail', 'emailprofessionnel', 'mailpro', 'adressemail', 'emailaddress'],
   first_name: ['firstname', 'prenom', 'givenname'],
   last_name: ['lastname', 'nom', 'nomdefamille', 'familyname', 'surname'],
-  roles: ['roles', 'role', 'rolementorat', 'profil', 'profils'],
+  roles: ['roles', 'role', 'rolementorat'],
+  profiles: ['profiles', 'profile', 'profil', 'profils'],
   business_unit: ['businessunit', 'unit', 'unite', 'uo', 'entite', 'codeentite'],
-  program: ['program', 'programme'],
+  program: ['program', 'programme', 'programs', 'programmes'],
+  participant_programs: ['participantprograms', 'programmesmentore', 'programmesdumentore'],
+  presenter_programs: ['presenterprograms', 'programmesmentor', 'programmesdumentor'],
+  current_profile: ['currentprofile', 'profilactuel'],
+  time_zone: ['timezone', 'fuseau', 'fuseauhoraire'],
   locale: ['locale', 'langue', 'language'],
   job_title: ['jobtitle', 'position', 'poste', 'intituledeposte', 'fonction'],
   city: ['city', 'ville', 'villeousite', 'location'],
@@ -35,7 +41,10 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
   mission: ['mission'],
   presentation: ['presentation'],
   participant_presentation: ['participantpresentation', 'presentationdumentore'],
+  resources: ['resources', 'ressources'],
   visible: ['visible', 'profilvisible'],
+  shows_talents: ['showstalents', 'montrelestalents'],
+  expert: ['expert'],
 }
 
 /** What a column of answers is called: its question, and the profile that it is of alone. */
@@ -68,11 +77,13 @@ export function recognisedColumn(
   answers: readonly AnswerColumn[] = [],
 ): ImportColumn | null {
   const folded = foldedName(name)
+  const own = ownColumn.safeParse(name.trim())
+  if (own.success && kind === 'accounts') return own.data
   const field = fieldsOf[kind].find((one) => names[one].includes(folded))
   if (field !== undefined || kind === 'invitations') return field ?? null
   const found = answers.find(
     ({ column, role, title }) =>
-      foldedName(column.slice('question:'.length)) === folded ||
+      [column, column.slice('question:'.length)].map(foldedName).includes(folded) ||
       (role === null && [title.fr, title.en].map(foldedName).includes(folded)),
   )
   return found?.column ?? null
@@ -120,15 +131,68 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return zeros(0) > most && zeros(1) === 0 ? 'utf-16be' : null
 }
 
-/** The text as a table: Excel's `sep=` line says what stands between the cells, else the first line does. */
+/**
+ * The text as a table: Excel's `sep=` line says what stands between the cells, else the line with the names of the
+ * columns does, which may stand below titles.
+ */
 export function tableOf(given: string): { readonly text: string; readonly separator: CellSeparator } {
   // The parser counts the two characters of a line's end in a quoted cell as two lines.
   const text = given.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
   const named = /^sep=([;,\t])\n/i.exec(text)?.[1]
   const separator = cellSeparators.find((one) => one === named)
-  // An empty line in its place keeps the numbers of the others.
-  if (named !== undefined && separator !== undefined) return { text: text.slice('sep=;'.length), separator }
-  return { text, separator: separatorOf(text) }
+  // Empty lines in its place, and in that of titles, keep the numbers of the others.
+  const body = separator === undefined ? text : text.slice('sep=;'.length)
+  const head = headOf(body, separator === undefined ? cellSeparators : [separator])
+  if (head !== null) return { text: `${'\n'.repeat(head.line)}${body.slice(head.at)}`, separator: head.separator }
+  return { text: body, separator: separator ?? separatorOf(text) }
+}
+
+/** Lines in which the names of the columns are looked for. */
+const titleLines = 20
+
+/** The first line that names a column of addresses, which every file has. */
+function headOf(text: string, separators: readonly CellSeparator[]) {
+  let at = 0
+  for (const [line, cells] of text.split('\n', titleLines).entries()) {
+    // A line with an address is a person's.
+    if (cells.includes('@')) return null
+    for (const separator of separators)
+      if (cells.split(separator).some((name) => names.email.includes(foldedName(name)))) return { line, at, separator }
+    at += cells.length + 1
+  }
+  return null
+}
+
+/**
+ * The line on which a quote is opened that is never closed, or closed within another cell; null: there is none. The
+ * text is as `tableOf` gives it.
+ */
+export function openQuote(text: string, separator: CellSeparator): number | null {
+  let line = 1
+  let opened: number | null = null
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at]
+    if (character === '\n') line += 1
+    if (character !== '"') continue
+    if (opened === null) {
+      const before = text[at - 1] ?? '\n'
+      if (before === '\n' || before === separator || before === '\uFEFF') opened = line
+    } else if (text[at + 1] === '"') at += 1
+    else if (['\n', separator, undefined].includes(text[at + 1])) opened = null
+    else return opened
+  }
+  return opened
+}
+
+const spreadsheets = [
+  // A zip archive: xlsx, ods, numbers. An older Excel file.
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+]
+
+/** A workbook of Excel, LibreOffice or Numbers, which has to be saved as CSV. */
+export function isWorkbook(bytes: Uint8Array): boolean {
+  return spreadsheets.some((magic) => magic.every((byte, at) => bytes[at] === byte))
 }
 
 /** What stands between the cells of the first line, outside quotes; the first of those that are there most often. */

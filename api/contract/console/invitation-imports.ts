@@ -6,10 +6,28 @@ import { signUpRoles } from '../sign-up.ts'
 export const importKinds = ['invitations', 'accounts'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-const invitationFields = ['email', 'first_name', 'last_name', 'roles', 'business_unit', 'program', 'locale'] as const
-/** What a column of the file may be. Only `email` is needed; accounts that are new need a name too. */
+const invitationFields = [
+  'email',
+  'first_name',
+  'last_name',
+  /** Mentee, mentor; of a known account also the rights that it has. */
+  'roles',
+  'profiles',
+  'business_unit',
+  /** In the roles that the line names. */
+  'program',
+  'participant_programs',
+  'presenter_programs',
+  'locale',
+] as const
+/**
+ * What a column of the file may be, the same for invitations, accounts and the command line. Only `email` is needed;
+ * accounts that are new need a name too.
+ */
 export const importFields = [
   ...invitationFields,
+  'current_profile',
+  'time_zone',
   'job_title',
   'city',
   'country',
@@ -28,7 +46,10 @@ export const importFields = [
   'mission',
   'presentation',
   'participant_presentation',
+  'resources',
   'visible',
+  'shows_talents',
+  'expert',
 ] as const
 export type ImportField = (typeof importFields)[number]
 
@@ -38,7 +59,26 @@ export type ImportField = (typeof importFields)[number]
  */
 export const questionColumn = z.templateLiteral(['question:', z.string().regex(/[a-z][a-z0-9_:]{0,80}/)])
 export type QuestionColumn = z.infer<typeof questionColumn>
-export const importColumn = z.union([z.enum(importFields), questionColumn])
+
+/** What each of a person's two profiles may have of its own: `participant:skills` is of the mentee's alone. */
+export const profileFields = [
+  'title',
+  'mission',
+  'presentation',
+  'seniority_years',
+  'skills',
+  'needed_skills',
+  'job_categories',
+  'targeted_job_categories',
+  'targeted_business_units',
+  'languages',
+  'motivations',
+  'resources',
+  'visible',
+] as const
+export const ownColumn = z.templateLiteral([z.enum(['participant', 'presenter']), ':', z.enum(profileFields)])
+export type OwnColumn = z.infer<typeof ownColumn>
+export const importColumn = z.union([z.enum(importFields), questionColumn, ownColumn])
 /** What a column of the file is taken for. */
 export type ImportColumn = z.infer<typeof importColumn>
 
@@ -58,6 +98,8 @@ export const importStates = ['waiting', 'checking', 'checked', 'writing', 'stopp
 export const importProblemCodes = [
   'file_empty',
   'file_unreadable',
+  'file_is_workbook',
+  'quote_open',
   'file_too_long',
   'column_missing',
   'column_twice',
@@ -72,11 +114,14 @@ export const importProblemCodes = [
   'unit_unknown',
   'unit_not_yours',
   'program_unknown',
+  'one_program',
   'role_unknown',
+  'account_role',
   'locale_unknown',
   'needed',
   'value_invalid',
   'value_unknown',
+  'value_ambiguous',
   'profile_missing',
   'unit_role_held',
   'profile_closed',
@@ -126,8 +171,15 @@ export const adminInvitationImport = z.object({
   aside: z.number(),
   encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']).nullable(),
   separator: z.enum([';', ',', '\t']).nullable(),
-  /** The file's columns: what each is taken for, and its first cells. */
-  columns: z.array(z.object({ name: z.string(), field: importColumn.nullable(), samples: z.array(z.string()) })),
+  /** The file's columns: what each is taken for, null for one left out; its first cells, and how many are filled. */
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      field: importColumn.nullable(),
+      samples: z.array(z.string()),
+      filled: z.number().optional(),
+    }),
+  ),
   /** The first 500; all of them are in `GET invitation_imports/:id/problems.csv`. */
   problems: z.array(importProblem),
   created_by_name: z.string().nullable(),
@@ -163,7 +215,12 @@ export const importRowLimit = 200_000
 export const newInvitationImport = z.object({
   /** `accounts` is for administrators of the company. */
   kind: z.enum(importKinds).default('invitations'),
-  file_name: z.string().trim().min(1).max(200),
+  file_name: z
+    .string()
+    .overwrite((name) => name.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, ''))
+    .trim()
+    .min(1)
+    .max(200),
   /** The bytes of the file in base64: UTF-8, UTF-16 or Windows-1252. */
   content: z.base64().max(Math.ceil(importFileLimit / 3) * 4),
   /** True: check, then wait for `start`. False: check, then invite the good lines at once. */

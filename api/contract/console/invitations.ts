@@ -32,13 +32,7 @@ export const adminInvitation = z.object({
 })
 export type AdminInvitation = z.infer<typeof adminInvitation>
 
-const name = z
-  .string()
-  .trim()
-  .max(100)
-  .regex(/^\P{Cc}*$/u)
-  .superRefine(noContactInName)
-  .default('')
+const name = z.string().trim().max(100).superRefine(noContactInName).default('')
 
 /** `POST invitations`. A unit's administrator invites into their unit, also when they leave it out. */
 export const newInvitation = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line } from '../line.ts'
 
 const language = z.enum(['fr', 'en'])
 
@@ -31,13 +32,7 @@ export type AdminMailTemplate = z.infer<typeof adminMailTemplate>
 
 const own = {
   /** null: the product's own. */
-  subject: z
-    .string()
-    .trim()
-    .min(3)
-    .max(120)
-    .regex(/^[^\p{Cc}]*$/u)
-    .nullable(),
+  subject: line(120, 3).nullable(),
   /** Paragraphs have an empty line between them. null: none. */
   intro: z.string().trim().min(1).max(1_000).nullable(),
 } as const

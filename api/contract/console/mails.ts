@@ -6,7 +6,8 @@ export const adminMail = z.object({
   created_at: z.string(),
   channel: z.enum(['email', 'sms', 'push']),
   template: z.string(),
-  state: z.enum(['waiting', 'sending', 'sent', 'failed']),
+  /** `overtaken`: what it says was no longer so when it was to leave. */
+  state: z.enum(['waiting', 'sending', 'sent', 'failed', 'overtaken']),
   attempts: z.number(),
   /** null: there will be none by itself. */
   next_attempt_at: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plainContract } from '../plain.ts'
-import { localisedText } from '../values.ts'
+import { localisedLine } from '../values.ts'
 
 /** What a session may be for, as administrators keep the list. */
 export const adminMeetingReasons = plainContract({
@@ -8,7 +8,7 @@ export const adminMeetingReasons = plainContract({
   writable: {
     /** null: of every program. Sessions that named it keep it. */
     program_id: z.uuid().nullable().optional(),
-    label: localisedText(80),
+    label: localisedLine(80),
     position: z.number().int().min(0).max(999).optional(),
     archived: z.boolean().optional(),
   },

@@ -17,6 +17,7 @@ export const jobNames = [
   'note_lags',
   'make_data_exports',
   'read_calendars',
+  'read_provider_metadata',
   'refresh_profiles',
   'remove_files',
   'sweep_files',
@@ -30,6 +31,8 @@ export const jobNames = [
   'warn_of_erasure',
 ] as const
 export type JobName = (typeof jobNames)[number]
+
+export const isJobName = (name: string): name is JobName => jobNames.some((known) => known === name)
 
 /** The event at which a follower of the log has stopped. */
 const stop = z.object({
@@ -60,7 +63,7 @@ export const adminReadModel = z.object({
   events: z.number(),
   /** Age of the oldest of them. */
   seconds: z.number(),
-  /** The process that writes it. */
+  /** The process that writes it; told to operators of the installation only. */
   owner: z.string().nullable(),
   stop: stop.nullable(),
   /** Seconds behind at each of the last 60 minutes, the latest last; null where nothing was noted. */
@@ -172,17 +175,34 @@ export const adminJob = z.object({
   id: z.string(),
   /** Five fields, in UTC. */
   cron: z.string(),
-  /** `partly`: some items failed and are tried again at the next run. */
-  state: z.enum(['done', 'partly', 'failed', 'running', 'never']),
+  /** `partly`: some items failed and are tried again at the next run. `late`: no run has ended in time. */
+  state: z.enum(['done', 'partly', 'failed', 'running', 'late', 'never']),
   /** Of its last run. */
   started_at: instant.nullable(),
   seconds: z.number().nullable(),
-  /** Items; null where the installation has other companies, and for work that does not count any. */
+  /** Items; null for work that does not count any. */
   done: z.number().nullable(),
   failed: z.number().nullable(),
   actions: z.array(z.enum(['run'])),
 })
 export type AdminJob = z.infer<typeof adminJob>
+
+/** Something on which recurring work failed: it waits longer after each failure, and holds up nothing else. */
+export const adminHeldItem = z.object({
+  id: z.string(),
+  /** One of `jobNames`, or another worker: `notices`, `reaction_…`. */
+  job: z.string(),
+  /** What the work knows it by: a key, without anything that somebody wrote. */
+  item: z.string(),
+  failures: z.number(),
+  /** The kind of the last error. */
+  error: z.string(),
+  since: instant,
+  /** When it is tried again by itself. */
+  due_at: instant,
+  actions: z.array(z.enum(['retry'])),
+})
+export type AdminHeldItem = z.infer<typeof adminHeldItem>
 
 /** The company's seals, and where they are published. */
 const seals = z.object({
@@ -228,11 +248,20 @@ export const adminOperations = z.object({
   /** Of the last 30 days. */
   failed_mails: z.number(),
   failed_sms: z.number(),
-  jobs: z.object({ total: z.number(), failing: z.number() }),
+  /**
+   * Whether the reader operates the installation, as `npm run company -- operators` grants it. To others `jobs`,
+   * `processes` and `backups` are null: they are of no company.
+   */
+  operator: z.boolean(),
+  jobs: z.object({ total: z.number(), failing: z.number() }).nullable(),
+  /** Items that are set aside; null as `jobs`. */
+  held_items: z.number().nullable(),
   /** null: the log has none. */
   seals: seals.nullable(),
-  processes: z.array(adminProcess),
-  backups,
+  processes: z.array(adminProcess).nullable(),
+  backups: backups.nullable(),
+  /** Since when the company writes to nobody, because it was restored; null: it writes. */
+  sending_held_at: instant.nullable(),
   at: instant,
 })
 export type AdminOperations = z.infer<typeof adminOperations>

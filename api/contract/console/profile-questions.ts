@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plainContract } from '../plain.ts'
 import { profileQuestionAttributes, profileRoles } from '../profile-questions.ts'
-import { instant, localisedText } from '../values.ts'
+import { instant, localisedLine, localisedText } from '../values.ts'
 
 const { category, field_type } = profileQuestionAttributes.shape
 
@@ -11,9 +11,9 @@ const choice = z.strictObject({
     .string()
     .max(60)
     .regex(/^[a-z0-9][a-z0-9_-]*$/),
-  label: localisedText(80),
+  label: localisedLine(80),
   /** In plain words, where the answer needs it. */
-  help: localisedText(300, 0).nullable().optional(),
+  help: localisedText(300).nullable().optional(),
   /** Those who have it keep it; nobody chooses it any more. */
   archived: z.boolean().optional(),
 })
@@ -34,8 +34,8 @@ export const adminProfileQuestions = plainContract({
     roles: z.array(profileRoles).min(1).max(2),
     /** null: of every program. */
     program_id: z.uuid().nullable().optional(),
-    title: localisedText(200),
-    help: localisedText(500, 0),
+    title: localisedLine(200),
+    help: localisedText(500),
     choices: z.array(choice).max(100).optional(),
     may_propose: z.boolean().optional(),
     required: z.boolean().optional(),
@@ -66,9 +66,9 @@ export const adminProfileSteps = plainContract({
       .trim()
       .max(63)
       .regex(/^[a-z0-9][a-z0-9-]*$/),
-    title: localisedText(80),
-    heading: localisedText(120, 0),
-    help: localisedText(500, 0),
+    title: localisedLine(80),
+    heading: localisedLine(120, 0),
+    help: localisedText(500),
     /** Ids of questions in their order. */
     questions: z.array(z.uuid()).max(60),
     archived: z.boolean().optional(),

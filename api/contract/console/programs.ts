@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plainContract } from '../plain.ts'
-import { instant, localisedText } from '../values.ts'
+import { instant, localisedLine, localisedText } from '../values.ts'
 
 /** A whole day; the program has none where it is null. */
 const day = z.iso.date().nullable()
@@ -19,8 +19,8 @@ export const adminPrograms = plainContract({
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   },
   writable: {
-    name: localisedText(100),
-    description: localisedText(2000, 0),
+    name: localisedLine(100),
+    description: localisedText(2000),
     sign_up_from: day.optional(),
     sign_up_until: day.optional(),
     last_requests_on: day.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line } from '../line.ts'
 import { instant } from '../values.ts'
 
 /** An address of a provider; the server judges again, before it asks one, where it leads. */
@@ -18,9 +19,12 @@ export const samlSettings = z.object({
   /** The entity id of the provider. */
   issuer: z.string().trim().min(1).max(1_000),
   sign_in_url: address,
+  /** How the browser takes our request there; default: by redirect. */
+  sign_in_binding: z.enum(['redirect', 'post']).optional(),
   sign_out_url: address.optional(),
   /** PEM; several while the provider replaces its own. */
   certificates: z.array(z.string().trim().min(1).max(10_000)).min(1).max(5),
+  /** Read again each day, and when no known certificate fits. */
   metadata_url: address.optional(),
   callback: z.enum(['/omniauth/saml/callback', '/users/auth/saml/callback']).default('/omniauth/saml/callback'),
   attributes: attributeNames.default({}),
@@ -35,12 +39,14 @@ export const oidcSettings = z.object({
     .refine((scopes) => scopes.includes('openid'))
     .default(['openid', 'profile', 'email']),
   attributes: attributeNames.default({}),
+  /** The company gives out the provider's addresses itself: each counts as verified, also without `email_verified`. */
+  addresses_verified: z.boolean().default(false),
 })
 
 export const facebookSettings = z.object({ app_id: z.string().regex(/^\d{3,30}$/) })
 
 const written = {
-  label: z.string().trim().min(1).max(80),
+  label: line(80),
   enabled: z.boolean().default(false),
   just_in_time: z.boolean().default(false),
   linking_domains: z.array(domain).max(50).default([]),

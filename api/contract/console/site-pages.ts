@@ -38,11 +38,16 @@ export const adminSitePage = z.object({
 })
 export type AdminSitePage = z.infer<typeof adminSitePage>
 
-/** `PUT site_pages/:id` keeps the draft, or publishes it. What is empty says the product's words. */
-export const sitePageChange = z.object({
-  words,
-  publish: z.boolean(),
-  /** Of a publication; null: at once. */
-  effective_at: instant.nullable(),
-})
+/**
+ * `PUT site_pages/:id` keeps the draft, or publishes it. What is empty says the product's words. Without `words` it is
+ * the record as it was read, which changes nothing.
+ */
+export const sitePageChange = z
+  .object({
+    words: words.optional(),
+    publish: z.boolean().default(false),
+    /** Of a publication; null: at once. */
+    effective_at: instant.nullable().default(null),
+  })
+  .refine(({ words: said, publish }) => said !== undefined || !publish, { path: ['words'] })
 export type SitePageChange = z.infer<typeof sitePageChange>

@@ -1,19 +1,20 @@
 import { z } from 'zod'
 import { plainContract } from '../plain.ts'
 import { tagKinds, tagProposalAttributes } from '../tags.ts'
-import { localisedText } from '../values.ts'
+import { line } from '../line.ts'
+import { localisedLine, localisedText } from '../values.ts'
 
-const synonyms = z.array(z.string().trim().min(1).max(80)).max(20)
+const synonyms = z.array(line(80)).max(20)
 
 /** What profiles are made of, as administrators keep it. The code is made from the label and stays. */
 export const adminTags = plainContract({
   type: 'tags',
   fixed: { kind: z.enum(tagKinds) },
   writable: {
-    label: localisedText(80),
+    label: localisedLine(80),
     /** Other words for it, by language; they are searched too. */
     synonyms: z.object({ fr: synonyms, en: synonyms }).optional(),
-    help: localisedText(300, 0),
+    help: localisedText(300),
     archived: z.boolean().optional(),
   },
   readOnly: { code: z.string() },
@@ -39,4 +40,4 @@ export const adminTagProposal = z.object({
 export type AdminTagProposal = z.infer<typeof adminTagProposal>
 
 /** The words of the tag that a proposal becomes. */
-export const takenProposal = z.strictObject({ label: localisedText(80) })
+export const takenProposal = z.strictObject({ label: localisedLine(80) })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { plainContract } from '../plain.ts'
 import { toolCovers, trainingToolAttributes } from '../training-tools.ts'
-import { httpsLink, instant, localisedText } from '../values.ts'
+import { line } from '../line.ts'
+import { httpsLink, instant, localisedLine, localisedText } from '../values.ts'
 
 const { category, language } = trainingToolAttributes.shape
 
@@ -10,9 +11,9 @@ export const adminTrainingTools = plainContract({
   type: 'training_tools',
   writable: {
     category,
-    title: localisedText(140),
-    description: localisedText(600, 0),
-    author: z.string().trim().max(120).nullable().optional(),
+    title: localisedLine(140),
+    description: localisedText(600),
+    author: line(120, 0).nullable().optional(),
     language,
     link: httpsLink,
     minutes: z.number().int().min(1).max(1200).nullable().optional(),

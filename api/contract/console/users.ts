@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { accountDeletion } from '../auth.ts'
+import { ownersPassword } from '../auth.ts'
 import { noContactDetails } from '../shown-text.ts'
+import { line } from '../line.ts'
 import { instant } from '../values.ts'
 import { capacity } from './parties.ts'
 import { accountRoles } from './roles.ts'
@@ -51,15 +52,9 @@ export const setLimit = z.strictObject({
 })
 
 /** The note must not name the person: it stays. */
-export const eraseAccount = accountDeletion.extend({
+export const eraseAccount = ownersPassword.extend({
   reason: z.enum(erasureCauses),
-  note: z
-    .string()
-    .trim()
-    .max(200)
-    .regex(/^\P{Cc}*$/u)
-    .superRefine(noContactDetails)
-    .optional(),
+  note: line(200, 0).superRefine(noContactDetails).optional(),
 })
 
 export const adminUser = z.object({

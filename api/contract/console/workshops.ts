@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { zoneName } from '../time-zone.ts'
+import { line } from '../line.ts'
 import { instant } from '../values.ts'
 import {
   mostElsewhere,
@@ -12,7 +14,7 @@ import {
 const shown = workshopAttributes.omit({ allowed: true, answer: true })
 
 /** One of the people, as an operator reads them. */
-const person = workshopPerson.omit({ avatar_url: true })
+const person = workshopPerson.partial({ avatar_url: true })
 
 /** A workshop with who accepted, who was there and how long. */
 export const adminWorkshop = z.object({
@@ -34,7 +36,7 @@ export const adminWorkshopAsOf = adminWorkshop.omit({ actions: true }).extend({ 
 export type AdminWorkshopAsOf = z.infer<typeof adminWorkshopAsOf>
 
 const subject = {
-  title: z.string().trim().min(1).max(workshopTitleMaxLength),
+  title: line(workshopTitleMaxLength),
   description: z.string().trim().max(workshopDescriptionMaxLength).nullish(),
   /** An https address of the company's conference tool; without one it is held in the product. */
   conference_url: z.string().trim().max(500).nullish(),
@@ -44,7 +46,7 @@ const subject = {
 const date = {
   starts_at: instant,
   minutes: z.number().int().min(15).max(240),
-  time_zone: z.string().min(1).max(64),
+  time_zone: zoneName,
 }
 const people = z.array(z.uuid()).min(1).max(mostElsewhere)
 

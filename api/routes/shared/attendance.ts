@@ -1,5 +1,5 @@
 import { type CompanyId, instant } from '#domain/shared/ids.ts'
-import { dayIn, isTimeZone } from '#domain/shared/time-zone.ts'
+import { canonicalZone, dayIn } from '#domain/shared/time-zone.ts'
 import { heldSessions } from '#projections/meeting/attendance.ts'
 import type { Sql } from '#projections/sql.ts'
 import { type Attendance, longestReceipt, mostSessions } from '../../contract/attendance-receipts.ts'
@@ -94,7 +94,7 @@ interface Person {
 async function personQuery(sql: Sql, userId: string): Promise<Person | null> {
   const [person] = await sql.query<Person>({
     name: 'receipt_person',
-    text: `select first_name || ' ' || last_name as name, time_zone, locale from app.users
+    text: `select trim(first_name || ' ' || last_name) as name, time_zone, locale from app.users
       where id = $1 and status <> 'erased'`,
     values: [userId],
   })
@@ -107,8 +107,8 @@ function readParameters(given: Asked['given'], person: Person) {
     if (another !== undefined) throw invalid(name)
     return value
   }
-  const timeZone = single('time_zone') ?? (isTimeZone(person.time_zone) ? person.time_zone : 'UTC')
-  if (!isTimeZone(timeZone)) throw invalid('time_zone')
+  const timeZone = canonicalZone(single('time_zone') ?? person.time_zone)
+  if (timeZone === null) throw invalid('time_zone')
   const locale = single('locale') ?? person.locale
   if (!isLocale(locale)) throw invalid('locale')
   const year = dayIn(timeZone, instant(new Date())).slice(0, 4)

@@ -44,7 +44,7 @@ function judged(call: SignedInCall, given: Given, held: ParticularsHeld) {
   const asksAge = given.date_of_birth !== undefined || given.age_basis !== undefined
   if (!asksAge || birth === null) return { faults, basis: undefined }
   const today = dayIn(zoneKnown ? zone : 'UTC', instant(new Date()))
-  const basis = given.age_basis === undefined ? held.age_basis : given.age_basis
+  const basis = given.age_basis === undefined ? held.age_basis : given.age_basis || null
   const fault = ageFault(birth, basis, today)
   if (fault !== null) refuse(fault, given.date_of_birth === undefined ? 'age_basis' : 'date_of_birth')
   // Of age, nobody needs a basis.

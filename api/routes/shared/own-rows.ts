@@ -142,6 +142,7 @@ export function ownRows<Attributes extends object>(
     endpoint({
       method: 'patch',
       path: contract.paths.one,
+      revisions: true,
       summary: words.update,
       access: 'session',
       reads: [],
@@ -155,6 +156,7 @@ export function ownRows<Attributes extends object>(
           call,
           await change(call, async (on, rows) => {
             const row = own(call, rows)
+            if (!(await call.isFirst(on))) return row
             checkIfMatch(call, row.revision)
             const wanted = { ...row.attributes, ...data.attributes }
             if (JSON.stringify(wanted) === JSON.stringify(row.attributes)) return row
@@ -167,6 +169,7 @@ export function ownRows<Attributes extends object>(
     endpoint({
       method: 'delete',
       path: contract.paths.one,
+      revisions: true,
       summary: words.delete,
       access: 'session',
       reads: [],

@@ -85,6 +85,12 @@ export function partyResource<Found extends PartyFound>(
       throw new Problem(422, { code: 'transition_not_allowed', source: { pointer: '/data/attributes/note' } })
   }
 
+  /** The command, which finds one of the revisions that `If-Match` names. @throws Problem 412 */
+  const conditional = async (call: SignedInCall, id: string): Promise<CommandContext> => {
+    const ifRevision = await revisionOf(call, async () => (await read(call, id)).revision)
+    return { ...commandOf(call), ...(ifRevision !== undefined && { ifRevision }) }
+  }
+
   /** Waits until the command is shown. @throws Problem when it was refused */
   const settled = async (call: SignedInCall, result: CommandResult, document?: Document) => {
     const success = done(result, of, document)
@@ -98,6 +104,7 @@ export function partyResource<Found extends PartyFound>(
     read,
     show,
     settled,
+    conditional,
     /** The resource as it stands, for a PATCH. */
     current: (call: SignedInCall) => parsed(call, call.params['id'] ?? ''),
 
@@ -154,14 +161,11 @@ export function partyResource<Found extends PartyFound>(
       /** null: the document asks for nothing, and the resource is shown as it stands. */
       command: ((context: CommandContext) => Promise<CommandResult>) | null,
     ): Promise<Answer> => {
-      const revision = async () => (await read(call, data.id)).revision
       if (command === null) {
-        checkIfMatch(call, await revision())
+        checkIfMatch(call, (await read(call, data.id)).revision)
         return show(call, data.id)
       }
-      const ifRevision = await revisionOf(call, revision)
-      const context = { ...commandOf(call), ...(ifRevision !== undefined && { ifRevision }) }
-      const { repeated } = await settled(call, await command(context), { data })
+      const { repeated } = await settled(call, await command(await conditional(call, data.id)), { data })
       if (repeated) await refuseOtherNote(call, data.id, data.attributes?.note ?? null)
       return show(call, data.id)
     },

@@ -3,7 +3,8 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 
 /** The members of each kind of line, in order. Those in brackets stand where the seal asks for them. */
 export const members = {
-  header: 'format scope events exportedAt',
+  /** From format 2 on with the types of events whose content is withheld: their `data` is null. */
+  header: { 1: 'format scope events exportedAt', 2: 'format scope events exportedAt withheld' },
   scope: 'from to company stream',
   seal: {
     log: 'seal first last count root listed previous sealedAt keyId publicKey signature hash',

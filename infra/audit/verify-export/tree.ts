@@ -22,7 +22,8 @@ export function rootByPath(hash: Buffer, index: number, size: number, path: read
 /** The root of the tree over all hashes (RFC 6962, section 2.1). */
 export function rootOf(hashes: readonly Buffer[]): Buffer {
   const [only] = hashes
-  if (hashes.length === 1 && only !== undefined) return sha256(Buffer.from([0]), only)
+  if (only === undefined) return sha256()
+  if (hashes.length === 1) return sha256(Buffer.from([0]), only)
   let split = 1
   while (split * 2 < hashes.length) split *= 2
   return sha256(Buffer.from([1]), rootOf(hashes.slice(0, split)), rootOf(hashes.slice(split)))

@@ -24,6 +24,8 @@ interface Scope {
   readonly stream: string | null
   /** Some of the events between `from` and `to` are left out. */
   readonly partial: boolean
+  /** Types of events whose content is left out. */
+  readonly withheld: ReadonlySet<string>
 }
 
 export interface Options {
@@ -45,7 +47,20 @@ export interface Outcome {
 }
 
 const zero = Buffer.alloc(32)
-const formats = { 'binome-log-export-1': 'log', 'binome-company-export-1': 'company' } as const
+const formats = {
+  'binome-log-export-1': { format: 'log', version: 1 },
+  'binome-company-export-1': { format: 'company', version: 1 },
+  'binome-log-export-2': { format: 'log', version: 2 },
+  'binome-company-export-2': { format: 'company', version: 2 },
+} as const
+
+/** Types of events of which the file holds the hash alone. */
+function withheldOf(line: object): ReadonlySet<string> {
+  const types: unknown = Reflect.get(line, 'withheld')
+  if (!Array.isArray(types) || !types.every((type) => typeof type === 'string')) throw new TypeError('no withheld')
+  return new Set(types)
+}
+
 /** Our own sentence about the first line, or what any other file deserves. */
 function whyNoExport(error: unknown): string {
   return error instanceof TypeError && error.message.startsWith('its') ? error.message : 'its first line is not JSON'
@@ -67,6 +82,7 @@ export class ExportVerifier {
   #place = 0n
   #events = 0
   #sealed = 0
+  #withheld = 0
   #lines = 0
   #ended = false
   #signed = false
@@ -124,6 +140,11 @@ export class ExportVerifier {
       this.#remarks.push(
         `${this.#events - this.#sealed} events are in no seal: their chains and the last line alone speak for them.`,
       )
+    if (this.#withheld > 0)
+      this.#remarks.push(
+        `${this.#withheld} events (${[...(this.#scope?.withheld ?? [])].join(', ')}) are told without what they say: ` +
+          'seals and chains speak for their hashes, and nobody for the words beside them.',
+      )
     if (this.#options.keys.length === 0)
       this.#remarks.push(
         'No key was given: signatures were checked with the keys that the file names (--public-key, --seals).',
@@ -146,14 +167,15 @@ export class ExportVerifier {
     const name = String(Reflect.get(line, 'format'))
     if (!Object.hasOwn(formats, name) || typeof scope !== 'object' || scope === null)
       throw new TypeError('this is no export of the log: its first line does not say so')
-    mustHave(line, members.header)
+    const { format, version } = formats[name as keyof typeof formats]
+    mustHave(line, members.header[version])
     mustHave(scope, members.scope)
     if (!isTime(field(line, 'exportedAt'))) throw new TypeError('exportedAt is no time')
-    const format = formats[name as keyof typeof formats]
     const [company, stream] = [orNull(scope, 'company'), orNull(scope, 'stream')]
     if (format === 'company' && company === null) throw new TypeError('it says no company')
     const partial = stream !== null || (company !== null && format === 'log')
-    this.#scope = { format, from: big(scope, 'from'), to: big(scope, 'to'), company, stream, partial }
+    const withheld = version === 1 ? new Set<string>() : withheldOf(line)
+    this.#scope = { format, from: big(scope, 'from'), to: big(scope, 'to'), company, stream, partial, withheld }
     this.#declared = whole(line, 'events')
     const given = this.#options.published.map((each) => JSON.parse(each) as object)
     const ofThese = given.filter((each) => 'company' in each === (format === 'company'))
@@ -236,11 +258,21 @@ export class ExportVerifier {
     if (place > this.#place) this.#place = place
     const hash = bytes(line, 'hash', 'hex', 32)
     const previous = scope.format === 'log' ? bytes(line, 'previous', 'hex', 32) : undefined
-    const content = contentOf(line)
-    const computed = previous === undefined ? sha256(content) : sha256(previous, integer(place, 8), content)
-    if (!computed.equals(hash)) this.#problem(`${name}: altered: its bytes do not give its hash`)
+    if (scope.withheld.has(field(line, 'type'))) this.#withhold(line, name)
+    else {
+      const content = contentOf(line)
+      const computed = previous === undefined ? sha256(content) : sha256(previous, integer(place, 8), content)
+      if (!computed.equals(hash)) this.#problem(`${name}: altered: its bytes do not give its hash`)
+    }
     this.#chain(name, stream, revision, previous, hash)
     this.#prove(line, name, place, hash)
+  }
+
+  /** The seal alone speaks for its hash. */
+  #withhold(line: object, name: string): void {
+    this.#withheld += 1
+    if (orNull(line, 'data') !== null) this.#problem(`${name}: altered: it holds what the first line says is withheld`)
+    contentOf({ ...line, data: '' })
   }
 
   #chain(name: string, stream: string, revision: number, previous: Buffer | undefined, hash: Buffer): void {

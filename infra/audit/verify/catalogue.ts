@@ -166,6 +166,34 @@ const powers = `
     where setdatabase in (0, (select oid from pg_database where datname = current_database()))
       and setting !~ '^(log_\\w+|\\w+_timeout|\\w*work_mem|temp_buffers|\\w+_cost|effective_\\w+|max_parallel_\\w+|jit\\w*|application_name|statement_timeout|pg_stat_statements\\.\\w+|auto_explain\\.\\w+|TimeZone|DateStyle|lc_\\w+|client_\\w+)='`
 
+/**
+ * Of tables outside the log, only what is not as `protectCompanyTable` makes it: no row-level security where rows are a
+ * company's, or other policies. The tables in which read models are made anew come and go.
+ */
+const tenancy = `
+  select 'table ' || t.oid::regclass || ': row-level security ' || case when relrowsecurity then 'not forced' else 'off'
+      end
+    from pg_class t where relnamespace in (select oid from pg_namespace where nspname in ('app', 'rm', 'vault'))
+      and relkind in ('r', 'p') and not (relrowsecurity and relforcerowsecurity)
+      and (exists (select from pg_policy where polrelid = t.oid) or exists (select from pg_attribute
+        where attrelid = t.oid and attname = 'company_id' and not attisdropped))
+  union all
+  select 'policy ' || polname || ' on ' || t.oid::regclass || ': ' || said
+    from pg_policy join pg_class t on t.oid = polrelid, lateral (select (select string_agg(n.name, ', ' order by n.name)
+        from named n where n.oid = any (polroles)) || ' ' || polcmd::text
+        || case when polpermissive then '' else ' restrictive' end
+        || coalesce(' using (' || pg_get_expr(polqual, polrelid) || ')', '')
+        || coalesce(' check (' || pg_get_expr(polwithcheck, polrelid) || ')', '') as said) words
+    where relnamespace in (select oid from pg_namespace where nspname in ('app', 'rm', 'vault'))
+      and said !~ '^binome_(system|vault) \\* using \\(true\\) check \\(true\\)$'
+      and said <> 'binome_app * using ((company_id = app.current_company())) check ((company_id = '
+        || 'app.current_company()))'
+  union all
+  select 'function app.' || proname || ': ' || case when prosecdef then 'security definer, ' else '' end || 'body '
+      || left(encode(sha256(convert_to(prosrc, 'UTF8')), 'hex'), 16)
+    from pg_proc where proname = 'current_company' and pronamespace in (select oid from pg_namespace
+      where nspname = 'app')`
+
 /** What the functions of the log call; by name and arguments. */
 const builtIns = [
   'sha256(bytea)',
@@ -222,7 +250,9 @@ const foundations = `
     ) found where oid >= 16384 and not exists (select from pg_depend d where d.classid = class and d.objid = found.oid
       and d.deptype = 'e')`
 
+const parts = [functions, relations, guards, rights, powers, tenancy, foundations]
+
 /** One column, `fact`. Asks for nothing that the role `binome_seal` may not read. */
 export const catalogue = `with ${names}
-  select fact from (${[functions, relations, guards, rights, powers, foundations].join('\nunion all\n')}) facts(fact)
+  select fact from (${parts.join('\nunion all\n')}) facts(fact)
     order by fact collate "C"`

@@ -1,5 +1,7 @@
 import { Kafka, logLevel, type KafkaMessage } from 'kafkajs'
 import { openPool } from '../../database/pool.ts'
+import { connectionOf } from '../connection.ts'
+import type { KafkaConnection } from '../connection-config.ts'
 import { topics } from '../public-events/index.ts'
 import { createTables, openAccompaniments } from './tables.ts'
 import { takeIn, type IncomingEvent } from './take-in.ts'
@@ -7,7 +9,7 @@ import { takeIn, type IncomingEvent } from './take-in.ts'
 interface ConsumerOptions {
   /** Of the consumer's own database. */
   readonly url: string
-  readonly brokers: readonly string[]
+  readonly kafka: KafkaConnection
   /** Name of the consumer: instances with the same share the partitions. */
   readonly group?: string
   readonly say: (line: string) => void
@@ -26,10 +28,10 @@ interface RunningConsumer {
  * run, be killed and come back; the counts are as if each event had come once. Read `take-in.ts` first.
  */
 export async function runExampleConsumer(options: ConsumerOptions): Promise<RunningConsumer> {
-  const { url, brokers, group = 'example-mentor-load', say } = options
+  const { url, group = 'example-mentor-load', say } = options
   const pool = openPool({ connectionString: url, max: 4, application_name: group }, () => undefined)
   await createTables(pool)
-  const kafka = new Kafka({ clientId: group, brokers: [...brokers], logLevel: logLevel.NOTHING })
+  const kafka = new Kafka({ clientId: group, ...connectionOf(options.kafka), logLevel: logLevel.NOTHING })
   const sessionTimeout = options.sessionTimeout ?? 30_000
   const consumer = kafka.consumer({ groupId: group, sessionTimeout, heartbeatInterval: sessionTimeout / 10 })
   const crashed = Promise.withResolvers<void>()

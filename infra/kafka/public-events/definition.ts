@@ -11,6 +11,8 @@ export const code = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/)
 export interface PublicEvent<Data extends object> {
   readonly schema: z.ZodObject
   readonly publicData: (data: Data) => object
+  /** Of the public event, not of ours; 1 when left out. A new one has a `ce_type` of its own. */
+  readonly version?: number
 }
 
 /** Why the events of an aggregate stay inside. */
@@ -31,12 +33,16 @@ export interface PublicEventsOf<E extends Event> {
   readonly events: { readonly [Type in E['type']]: PublicEvent<Extract<E, { type: Type }>['data']> }
 }
 
-/** @param publicData types check that it gives what the schema wants */
+/**
+ * @param publicData types check that it gives what the schema wants
+ * @param version raised when a reader of the one before would not survive this one
+ */
 export function published<Shape extends z.ZodRawShape, Data extends object>(
   schema: z.ZodObject<Shape>,
   publicData: (data: Data) => z.input<z.ZodObject<Shape>>,
+  version = 1,
 ): PublicEvent<Data> {
-  return { schema, publicData }
+  return { schema, publicData, version }
 }
 
 /** An event that says all by its name. */

@@ -3,9 +3,10 @@ import type { FeedbackEvent } from '#domain/feedback/events.ts'
 import { published, uuid, withoutData, type PublicEventsOf } from './definition.ts'
 import { parties, publicParties } from './parties.ts'
 
-const rating = z.int().min(1).max(5)
-
-/** Figures only: no words of anybody. */
+/**
+ * Who wrote about what, and nothing of what they said: ratings are withheld like words (docs/decisions/0651). Version 1
+ * told the rating.
+ */
 export const feedbackPublicEvents: PublicEventsOf<FeedbackEvent> = {
   topic: 'binome.feedback.v1',
   events: {
@@ -16,17 +17,16 @@ export const feedbackPublicEvents: PublicEventsOf<FeedbackEvent> = {
         /** null: it is about the whole relationship. */
         meeting_id: uuid.nullable(),
         author: z.enum(['participant', 'presenter']),
-        rating,
       }),
       (data) => ({
         ...publicParties(data),
         relationship_id: data.relationshipId,
         meeting_id: data.about.kind === 'meeting' ? data.about.meetingId : null,
         author: data.author,
-        rating: data.rating,
       }),
+      2,
     ),
-    FeedbackRevised: published(z.object({ rating }), (data) => ({ rating: data.rating })),
+    FeedbackRevised: { ...withoutData, version: 2 },
     FeedbackWithdrawn: withoutData,
   },
 }

@@ -15,6 +15,7 @@ export const mentoringRelationshipPublicEvents: PublicEventsOf<RelationshipEvent
     RelationshipFinished: published(z.object({ reason: code }), ({ reason }) => ({ reason })),
     RelationshipAdminFinished: published(z.object({ reason: code }), ({ reason }) => ({ reason })),
     RelationshipFeedbackProvided: withoutData,
+    RelationshipFeedbackTakenBack: withoutData,
     RelationshipCancelled: published(z.object({ cause: code }), ({ cause }) => ({ cause })),
   },
 }

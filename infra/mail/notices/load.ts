@@ -1,5 +1,6 @@
 import type { LinkSigner } from '#commands/links/ports.ts'
 import type { NoticeParams } from '#commands/mail/ports.ts'
+import { isolated } from '#contract/isolated.ts'
 import { startsEarlyMs } from '#domain/meeting/decide.ts'
 import { type NoticeKind, topicOf } from '#domain/notices/topics.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
@@ -40,16 +41,16 @@ export async function loadNotice(reader: NoticeReader, kind: NoticeKind, params:
   const subject = await readSubject(sql, companyId, userId, params)
   if (subject === null) return null
   const { other } = subject
-  const name = other === null ? deletedAccount[locale] : `${other.first_name} ${other.last_name}`.trim()
+  const name = other === null ? deletedAccount[locale] : isolated(`${other.first_name} ${other.last_name}`.trim())
   return {
     subject,
     facts: {
       name,
-      firstName: other?.first_name ?? name,
+      firstName: other === null ? name : isolated(other.first_name),
       initials: other === null ? '?' : `${other.first_name.charAt(0)}${other.last_name.charAt(0)}`.toUpperCase(),
       about: [other?.job_title, other?.unit?.[locale], other?.city].filter((part) => part != null).join(', '),
       asMentor: subject.asMentor,
-      program: subject.program?.[locale] ?? Object.values(subject.program ?? {})[0] ?? 'Binôme',
+      program: isolated(subject.program?.[locale] ?? Object.values(subject.program ?? {})[0] ?? 'Binôme'),
       reason: reasonWords(params.codes.reason, locale),
       codes: { ...params.codes, ...excerptOf(subject) },
       request: requestOf(subject, reader, params),
@@ -110,7 +111,7 @@ function requestOf(
 }
 
 function articleOf({ subjectType, attributes: { title, removed_reason: note = null } }: NoticeSubject) {
-  return subjectType === 'articles' ? { title: title ?? '', note } : null
+  return subjectType === 'articles' ? { title: isolated(title ?? ''), note } : null
 }
 
 function workshopOf({ subjectType, attributes }: NoticeSubject, { locale, timeZone }: NoticeReader) {
@@ -118,7 +119,7 @@ function workshopOf({ subjectType, attributes }: NoticeSubject, { locale, timeZo
   if (subjectType !== 'workshops' || startsAt == null || endsAt == null) return null
   const opens = new Date(Date.parse(startsAt) - startsEarlyMs).toISOString()
   return {
-    title: title ?? null,
+    title: title == null ? null : isolated(title),
     when: dateWords({ startsAt, endsAt }, locale, timeZone, timeZone),
     link: link ?? null,
     opens: hourOf(opens, locale, timeZone),
@@ -136,7 +137,7 @@ function meetingOf(subject: NoticeSubject, { locale, timeZone }: NoticeReader): 
   const isToCome = state === 'requested' || state === 'confirmed'
   return {
     number: attributes.session_number ?? 1,
-    topic: attributes.topic ?? null,
+    topic: attributes.topic == null ? null : isolated(attributes.topic),
     type: attributes.meeting_type ?? 'video_conference',
     link: attributes.conference_url ?? null,
     when: dated ? dateWords({ startsAt, endsAt }, locale, timeZone, other?.time_zone ?? timeZone) : null,

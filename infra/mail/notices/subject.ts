@@ -1,5 +1,6 @@
 import type { MeetingType } from '#domain/meeting/events.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import { accountOf, goingOn } from '#projections/parties/accounts.ts'
 import type { Sql } from '#projections/sql.ts'
 
 /** What the read models show of the subject of a notification, and of the other person. */
@@ -80,8 +81,11 @@ const other = `(select json_build_object('first_name', o.first_name, 'last_name'
   from app.users o left join app.business_units b on b.company_id = o.company_id and b.code = o.business_unit
   where o.id = party.other and o.status <> 'erased')`
 
-const party = `cross join lateral (select r.presenter_user_id = $3 as as_mentor,
-  case when r.presenter_user_id = $3 then r.participant_user_id else r.presenter_user_id end as other) party`
+const me = accountOf('$3')
+
+const party = `cross join lateral (select r.presenter_user_id = ${me} as as_mentor,
+  case when r.presenter_user_id = ${me} then ${goingOn('r.participant_user_id')}
+    else ${goingOn('r.presenter_user_id')} end as other) party`
 
 const ofTwo = (table: string, links: string, joins = '') => `
   select r.state, party.as_mentor as "asMentor", r.attributes, r.revision::int as revision, ${links},
@@ -92,7 +96,7 @@ const ofTwo = (table: string, links: string, joins = '') => `
         coalesce(k.open, 0) as open
       from app.companies c left join rm.capacities k on k.profile_id = r.presenter_id where c.id = r.company_id
     ) held on true ${joins}
-  where r.company_id = $1 and r.id = $2 and $3 in (r.presenter_user_id, r.participant_user_id)`
+  where r.company_id = $1 and r.id = $2 and (r.presenter_user_id = ${me} or r.participant_user_id = ${me})`
 
 /** SQL by the type of the subject. */
 const statements: Readonly<Record<string, string>> = {

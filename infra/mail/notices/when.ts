@@ -1,23 +1,18 @@
+import { dateIn } from '../render/date-format.ts'
 import type { DateWords } from './facts.ts'
 
 type Locale = 'fr' | 'en'
 
-const tags = { fr: 'fr-FR', en: 'en-GB' } as const
-
-function words(locale: Locale, timeZone: string, at: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(tags[locale], { timeZone, ...options }).format(new Date(at))
-}
-
 export function dayOf(at: string, locale: Locale, timeZone: string): string {
-  return words(locale, timeZone, at, { weekday: 'long', day: 'numeric', month: 'long' })
+  return dateIn(locale, timeZone, at, { weekday: 'long', day: 'numeric', month: 'long' })
 }
 
 export function shortDayOf(at: string, locale: Locale, timeZone: string): string {
-  return words(locale, timeZone, at, { day: 'numeric', month: 'long' })
+  return dateIn(locale, timeZone, at, { day: 'numeric', month: 'long' })
 }
 
 export function hourOf(at: string, locale: Locale, timeZone: string): string {
-  return words(locale, timeZone, at, { hour: '2-digit', minute: '2-digit' })
+  return dateIn(locale, timeZone, at, { hour: '2-digit', minute: '2-digit' })
 }
 
 export function cityOf(timeZone: string): string {
@@ -43,9 +38,9 @@ export function dateWords(
   return {
     day,
     leaf: {
-      weekday: words(locale, timeZone, startsAt, { weekday: 'short' }),
-      day: words(locale, timeZone, startsAt, { day: 'numeric' }),
-      month: words(locale, timeZone, startsAt, { month: 'short' }),
+      weekday: dateIn(locale, timeZone, startsAt, { weekday: 'short' }),
+      day: dateIn(locale, timeZone, startsAt, { day: 'numeric' }),
+      month: dateIn(locale, timeZone, startsAt, { month: 'short' }),
     },
     start: hourOf(startsAt, locale, timeZone),
     hours: own,

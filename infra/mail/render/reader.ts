@@ -2,11 +2,13 @@ import type { BaseUrlOf, LinkSigner } from '#commands/links/ports.ts'
 import { linkOfTemplate, type MailParams, type MailTemplate } from '#commands/mail/ports.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import { provenPhone } from '#infra/phone/proofs.ts'
+import { isolated } from '#contract/isolated.ts'
 import { settingsOf } from '#infra/companies/settings.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { ClaimedMail } from '../claims.ts'
 import { linkPaths } from '../link-paths.ts'
 import type { CommonFacts, ContactWords } from './content.ts'
+import { dateIn } from './date-format.ts'
 
 export interface RenderOptions {
   readonly sql: Sql
@@ -57,6 +59,7 @@ export async function readerOf(
   const locale = found.locale ?? mail.locale ?? settings.default_language
   const base = await baseUrlOf(mail.companyId)
   const company = found.brand.name ?? found.name
+  const told = (words: string | null | undefined) => (words == null ? null : isolated(words))
   const timeZone = found.time_zone ?? 'Europe/Paris'
   return {
     found,
@@ -65,13 +68,13 @@ export async function readerOf(
     base,
     timeZone,
     facts: {
-      company,
-      firstName: found.first_name,
+      company: isolated(company),
+      firstName: told(found.first_name),
       link: linkOf(mail, links, base),
       until: mail.link === null ? '' : moment(mail.link.expires_at, locale, timeZone),
-      person: found.person,
-      contact: found.contact,
-      program: found.program?.[locale] ?? found.program?.[settings.default_language] ?? null,
+      person: told(found.person),
+      contact: found.contact && { ...found.contact, name: isolated(found.contact.name) },
+      program: told(found.program?.[locale] ?? found.program?.[settings.default_language]),
       page: (path) => base + path,
       moment: (at) => moment(at, locale, timeZone),
     },
@@ -91,7 +94,7 @@ async function find(sql: Sql, { companyId, userId, params }: ClaimedMail): Promi
   const [row] = await sql.query<Found>({
     name: 'mail_facts',
     text: `select c.name, c.brand, c.settings, u.email, u.phone, ${provenPhone} as proven_phone, u.status,
-        u.first_name, u.last_name, u.locale, u.time_zone, p.first_name || ' ' || p.last_name as person,
+        u.first_name, u.last_name, u.locale, u.time_zone, trim(p.first_name || ' ' || p.last_name) as person,
         g.name as program,
         case when m.id is not null then json_build_object('name', m.name, 'email', m.email, 'subject', m.subject,
           'message', m.message) end as contact
@@ -126,10 +129,8 @@ function isLinked(template: MailTemplate): template is keyof typeof linkOfTempla
 
 /** E.g. `mardi 17 mars 2026 à 14:48, heure de Paris`. */
 function moment(at: string, locale: 'fr' | 'en', timeZone: string): string {
-  const words = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', { timeZone, ...options }).format(new Date(at))
-  const day = words({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-  const hour = words({ hour: '2-digit', minute: '2-digit' })
+  const day = dateIn(locale, timeZone, at, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  const hour = dateIn(locale, timeZone, at, { hour: '2-digit', minute: '2-digit' })
   const city = timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
   return locale === 'fr' ? `${day} à ${hour}, heure de ${city}` : `${day} at ${hour}, ${city} time`
 }

@@ -39,7 +39,7 @@ export async function renderMail(mail: ClaimedMail, options: RenderOptions): Pro
   const reader = await readerOf(mail, options)
   const address = mail.address ?? reader?.found.email ?? null
   if (reader === null || address === null) return null
-  const { found, locale, company } = reader
+  const { found, locale } = reader
   const name = found.first_name === null ? null : `${found.first_name} ${found.last_name ?? ''}`.trim()
   const to = { address, name }
   if (mail.template === 'template_test') {
@@ -50,7 +50,14 @@ export async function renderMail(mail: ClaimedMail, options: RenderOptions): Pro
   const made = await contentOf(mail, options, reader, { name: name ?? address, email: address })
   if (made === null) return null
   const own = await ownWordsOf(options.sql, mail.companyId, mail.template, locale)
-  const pieces = { first_name: found.first_name, company, name: null, program: reader.facts.program, ...made.pieces }
+  const { facts } = reader
+  const pieces = {
+    first_name: facts.firstName,
+    company: facts.company,
+    name: null,
+    program: facts.program,
+    ...made.pieces,
+  }
   const { content, pieces: _pieces, ...more } = made
   return { ...written({ content: withOwnWords(content, own, pieces), locale }, reader, to), ...more }
 }

@@ -2,9 +2,10 @@ import type { MailTemplate } from '#commands/mail/ports.ts'
 import type { NoticeKind } from '#domain/notices/topics.ts'
 import type { Template } from '../render/content.ts'
 import { accountErased } from './account-erased.ts'
+import { accountsMerged } from './accounts-merged.ts'
 import { accountExists } from './account-exists.ts'
 import { certificateExpires } from './certificate-expires.ts'
-import { contactCopy, contactMessage } from './contact-message.ts'
+import { contactCopy, contactMessage, contactReceived } from './contact-message.ts'
 import { contactRequest } from './contact-request.ts'
 import { contactRequestCopy } from './contact-request-copy.ts'
 import { digest } from './digest.ts'
@@ -13,6 +14,7 @@ import { emailChanged } from './email-changed.ts'
 import { exportReady } from './export-ready.ts'
 import { figuresReport } from './figures-report.ts'
 import { identityChanged } from './identity-changed.ts'
+import { identityDiffers } from './identity-differs.ts'
 import { invitation } from './invitation.ts'
 import { newDevice } from './new-device.ts'
 import { passkeyAdded } from './passkey-added.ts'
@@ -44,6 +46,7 @@ export const templates: { readonly [Name in PlainTemplate]: Template<Name> } = {
   contact_request_copy: contactRequestCopy,
   contact_message: contactMessage,
   contact_copy: contactCopy,
+  contact_received: contactReceived,
   sign_up_approved: signUpApproved,
   sign_up_rejected: signUpRejected,
   profile_to_approve: profileToApprove,
@@ -54,9 +57,11 @@ export const templates: { readonly [Name in PlainTemplate]: Template<Name> } = {
   second_factor_changed: secondFactorChanged,
   passkey_added: passkeyAdded,
   identity_changed: identityChanged,
+  identity_differs: identityDiffers,
   new_device: newDevice,
   email_change: emailChange,
   email_changed: emailChanged,
+  accounts_merged: accountsMerged,
   sign_in_link: signInLink,
   account_erased: accountErased,
   export_ready: exportReady,

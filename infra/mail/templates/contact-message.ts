@@ -46,7 +46,7 @@ export const contactCopy: Template<'contact_copy'> = {
       preheader: "L'équipe l'a reçu. En voici une copie.",
       title: "L'équipe a reçu votre message",
       body: [bonjour(firstName), text("En voici une copie. L'équipe vous répond à cette adresse."), quote(message)],
-      reason: `Vous recevez cet e-mail parce que cette adresse a été donnée dans le formulaire de contact de ${company}. Si ce n'est pas vous, ne répondez pas.`,
+      reason: `Vous recevez cet e-mail parce que vous avez écrit à l'équipe de ${company} par le formulaire de contact.`,
     }
   },
   en: ({ company, firstName, contact }) => {
@@ -56,7 +56,25 @@ export const contactCopy: Template<'contact_copy'> = {
       preheader: 'The team has received it. Here is a copy.',
       title: 'The team has received your message',
       body: [hello(firstName), text('Here is a copy. The team answers to this address.'), quote(message)],
-      reason: `You receive this e-mail because this address was given in the contact form of ${company}. If it was not you, do not answer.`,
+      reason: `You receive this e-mail because you wrote to the team of ${company} in the contact form.`,
     }
   },
+}
+
+/** To an address that anybody may have typed, without a word of theirs: nobody writes to strangers through us. */
+export const contactReceived: Template<'contact_received'> = {
+  fr: ({ company, firstName }) => ({
+    subject: "L'équipe a reçu votre message",
+    preheader: 'Elle vous répond à cette adresse.',
+    title: "L'équipe a reçu votre message",
+    body: [bonjour(firstName), text("Votre message est arrivé. L'équipe vous répond à cette adresse.")],
+    reason: `Vous recevez cet e-mail parce que cette adresse a été donnée dans le formulaire de contact de ${company}. Si ce n'est pas vous, ne répondez pas.`,
+  }),
+  en: ({ company, firstName }) => ({
+    subject: 'The team has received your message',
+    preheader: 'They answer to this address.',
+    title: 'The team has received your message',
+    body: [hello(firstName), text('Your message has arrived. The team answers to this address.')],
+    reason: `You receive this e-mail because this address was given in the contact form of ${company}. If it was not you, do not answer.`,
+  }),
 }

@@ -4,6 +4,7 @@ import type { FileStore } from '#commands/files/ports.ts'
 import type { Vault } from '#commands/ports.ts'
 import { usualArticleImageSize } from '#contract/article-images.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
+import type { UserId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import { articleImageFile } from '../../files/article-images.ts'
 import { attachmentFile } from '../../files/attachments.ts'
@@ -31,15 +32,55 @@ interface Listed {
 /** Parts of an archive, for its progress: the tables, the history with the texts, the files. */
 export const archiveParts = exportTables.length + 2
 
+interface Making {
+  readonly at: Date
+  /** Called when a part is written, with how many are. */
+  readonly onPart: (done: number) => Promise<void>
+}
+
+/** An account of the same person that was merged into theirs, and the folder of the archive that holds it. */
+interface OtherAccount {
+  readonly user_id: UserId
+  readonly folder: string
+}
+
 /**
  * The files of a person's archive: each table as JSON and as CSV, what happened, the texts, their own files, and a
- * manifest with all of it.
- * @param onPart called when a part is written
+ * manifest with all of it. What an account held that was merged into theirs is theirs: it stands in a folder of its
+ * own, with a manifest of its own.
  */
 export async function* archiveOf(
   sources: ArchiveSources,
   person: Person,
-  { at, onPart }: { readonly at: Date; readonly onPart: (done: number) => Promise<void> },
+  { at, onPart }: Making,
+): AsyncGenerator<ArchiveFile> {
+  const others = await mergedInto(sources.sql, person)
+  // Before the person's own, whose parts are counted.
+  const begun = { at, onPart: () => onPart(0) }
+  for (const { user_id: userId, folder } of others)
+    for await (const { path, content } of accountOf(sources, { ...person, userId }, begun, []))
+      yield { path: `${folder}/${path}`, content }
+  yield* accountOf(sources, person, { at, onPart }, others)
+}
+
+/** Also what was merged into those. */
+async function mergedInto(sql: Sql, { companyId, userId }: Person): Promise<readonly OtherAccount[]> {
+  return sql.query<OtherAccount & object>({
+    name: 'export_merged_accounts',
+    text: `with recursive merged as (
+        select id from app.users where merged_into = $1 and company_id = $2
+        union select u.id from app.users u join merged m on u.merged_into = m.id)
+      select u.id as user_id, 'other-account-' || row_number() over (order by u.created_at, u.id) as folder
+      from merged join app.users u on u.id = merged.id and u.status <> 'erased' order by u.created_at, u.id`,
+    values: [userId, companyId],
+  })
+}
+
+async function* accountOf(
+  sources: ArchiveSources,
+  person: Person,
+  { at, onPart }: Making,
+  others: readonly OtherAccount[],
 ): AsyncGenerator<ArchiveFile> {
   const { sql, files } = sources
   const [owner] = await sql.query<{ locale: 'fr' | 'en'; avatar_key: string | null; company: string }>({
@@ -101,6 +142,7 @@ export async function* archiveOf(
     company: owner.company,
     user_id: person.userId,
     files: listed,
+    ...(others.length > 0 && { other_accounts: others }),
   }
   yield { path: 'manifest.json', content: `${JSON.stringify(manifest, null, 2)}\n` }
 }

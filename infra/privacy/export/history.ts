@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import type { Vault } from '#commands/ports.ts'
 import type { EventStore, RecordedEvent, StreamName } from '#domain/shared/event-store.ts'
-import type { Sealed } from '#domain/shared/event.ts'
+import { replaceSealed, sealedFields, type SealedField } from '#domain/shared/sealed.ts'
 import type { Sql } from '#projections/sql.ts'
 
 export interface HistoryLine {
@@ -71,18 +71,19 @@ export async function historyOf(
     const some = events.slice(from, from + page)
     const sealed = some.flatMap(sealedIn)
     const opened = sealed.length === 0 ? [] : await vault.openMany(sealed)
-    const clear = new Map(sealed.map(({ context }, n) => [context + sealed[n]?.event, opened[n] ?? null]))
+    const clear = new Map(sealed.map((text, n) => [text.sealed, opened[n] ?? null]))
     for (const event of some) {
       const data = toldTo(userId, event)
       if (data === null) continue
       const { type, stream, metadata } = event
-      const fields = sealedIn(event).map(({ field, context, sealed: { kid } }) => {
-        const text = clear.get(context + event.id) ?? null
-        if (text !== null) texts.push({ at: metadata.at, stream, field, author: kid === userId ? 'me' : 'other', text })
-        return [field, text] as const
+      const told = replaceSealed(data, (sealed, field) => {
+        const text = clear.get(sealed) ?? null
+        const author = sealed.kid === userId ? 'me' : 'other'
+        if (text !== null) texts.push({ at: metadata.at, stream, field, author, text })
+        return text
       })
       const by = metadata.actor.kind === 'system' ? 'system' : metadata.actor.userId === userId ? 'me' : 'other'
-      history.push({ at: metadata.at, type, stream, by, data: { ...data, ...Object.fromEntries(fields) } })
+      history.push({ at: metadata.at, type, stream, by, data: told })
     }
   }
   return { history, texts }
@@ -97,19 +98,6 @@ function toldTo(userId: string, { stream, data }: RecordedEvent): object | null 
   return { ...told, attended: attended.filter((one: { readonly userId: string }) => one.userId === userId) }
 }
 
-interface SealedField {
-  readonly event: string
-  readonly field: string
-  readonly context: string
-  readonly sealed: Sealed
-}
-
-function sealedIn({ id, stream, type, data }: RecordedEvent): readonly SealedField[] {
-  return Object.entries(data).flatMap(([field, value]) =>
-    isSealed(value) ? [{ event: id, field, context: `${stream}/${type}/${field}`, sealed: value }] : [],
-  )
-}
-
-function isSealed(value: unknown): value is Sealed {
-  return typeof value === 'object' && value !== null && 'enc' in value && 'kid' in value && 'ct' in value
+function sealedIn({ stream, type, data }: RecordedEvent): readonly (SealedField & { readonly context: string })[] {
+  return sealedFields(data).map((text) => ({ ...text, context: `${stream}/${type}/${text.field}` }))
 }

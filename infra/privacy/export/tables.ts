@@ -6,7 +6,7 @@ export interface ExportTable {
 }
 
 const parties = `case when r.participant_user_id = $1 then 'participant' else 'presenter' end as my_role,
-  case when other.status <> 'erased' then other.first_name || ' ' || other.last_name end as other_person,
+  case when other.status <> 'erased' then trim(other.first_name || ' ' || other.last_name) end as other_person,
   p.name->>'fr' as program`
 const otherParty = `left join app.users other on other.id =
     case when r.participant_user_id = $1 then r.presenter_user_id else r.participant_user_id end
@@ -29,6 +29,11 @@ export const exportTables: readonly ExportTable[] = [
     title: { fr: 'Vos profils', en: 'Your profiles' },
     text: `select to_jsonb(p) - array['company_id', 'user_id', 'version'] as row from app.profiles p
       where p.user_id = $1 order by p.role`,
+  },
+  {
+    name: 'operators',
+    title: { fr: 'Votre droit sur l’installation', en: 'Your right over the installation' },
+    text: `select jsonb_build_object('since', o.granted_at) as row from app.operators o where o.user_id = $1`,
   },
   {
     name: 'tag_proposals',
@@ -225,7 +230,7 @@ export const exportTables: readonly ExportTable[] = [
     title: { fr: 'Qui a ouvert votre profil', en: 'Who opened your profile' },
     text: `select jsonb_build_object('at', a.at, 'times', a.times, 'part', a.part, 'right', a.access_right,
         'since', a.since, 'reason', a.reason,
-        'reader', case when r.status <> 'erased' then r.first_name || ' ' || r.last_name end) as row
+        'reader', case when r.status <> 'erased' then trim(r.first_name || ' ' || r.last_name) end) as row
       from app.profile_accesses a left join app.users r on r.id = a.reader_id where a.user_id = $1 order by a.at`,
   },
   {

@@ -3,7 +3,7 @@ import type { ImportedSettings } from '#contract/console/single-sign-on.ts'
 import { SingleSignOnRefused } from '#commands/single-sign-on/ports.ts'
 import { allElements, attribute, isNamed, named, parseXml, textOf } from './document.ts'
 
-const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
+const bindings = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-'
 
 export type ProviderMetadata = Omit<ImportedSettings['settings'], 'attributes' | 'callback' | 'metadata_url'>
 
@@ -12,16 +12,19 @@ export type ProviderMetadata = Omit<ImportedSettings['settings'], 'attributes' |
  * @throws SingleSignOnRefused for what is none
  */
 export function readProviderMetadata(xml: string): ProviderMetadata {
-  const text = xml.replaceAll(/<!--[\s\S]*?-->/g, '').trim()
+  const text = withoutComments(xml).trim()
   const providers = allElements(parseXml(text)).filter((element) => isNamed(element, 'metadata', 'IDPSSODescriptor'))
   const [provider] = providers
   const entity = provider?.parentNode
   if (provider === undefined || providers.length > 1 || entity === null || entity === undefined)
     throw new SingleSignOnRefused('answer_structure', 'metadata of one identity provider was expected')
-  const service = (name: string) =>
-    named(provider, 'metadata', name).find((element) => attribute(element, 'Binding') === redirect)
-  const signIn = addressOf(service('SingleSignOnService'))
-  const signOut = addressOf(service('SingleLogoutService'))
+  const service = (name: string, binding: 'POST' | 'Redirect') =>
+    addressOf(
+      named(provider, 'metadata', name).find((element) => attribute(element, 'Binding') === `${bindings}${binding}`),
+    )
+  const byRedirect = service('SingleSignOnService', 'Redirect')
+  const signIn = byRedirect ?? service('SingleSignOnService', 'POST')
+  const signOut = service('SingleLogoutService', 'Redirect')
   const issuer = 'getAttribute' in entity ? attribute(entity as Element, 'entityID') : null
   const certificates = named(provider, 'metadata', 'KeyDescriptor')
     .filter((key) => attribute(key, 'use') !== 'encryption')
@@ -30,10 +33,23 @@ export function readProviderMetadata(xml: string): ProviderMetadata {
     .flatMap((element) => toPem(textOf(element)) ?? [])
   return {
     ...(issuer !== null && { issuer }),
-    ...(signIn !== null && { sign_in_url: signIn }),
+    ...(signIn !== null && { sign_in_url: signIn, sign_in_binding: byRedirect === null ? 'post' : 'redirect' }),
     ...(signOut !== null && { sign_out_url: signOut }),
     certificates: [...new Set(certificates)].slice(0, 5),
   }
+}
+
+/** Each character is looked at once: a pattern would begin anew at each comment that does not end. */
+function withoutComments(xml: string): string {
+  let text = ''
+  let from = 0
+  for (let start = xml.indexOf('<!--'); start !== -1; start = xml.indexOf('<!--', from)) {
+    const end = xml.indexOf('-->', start + 4)
+    if (end === -1) break
+    text += xml.slice(from, start)
+    from = end + 3
+  }
+  return text + xml.slice(from)
 }
 
 /** PEM of a certificate in PEM or in bare base64; null: it is none. */

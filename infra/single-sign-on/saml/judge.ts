@@ -68,7 +68,7 @@ export function judgeAssertion(assertion: Element, expected: Expected, names: At
     first(attributes, names.email, usual.email) ?? (format?.endsWith(':emailAddress') === true ? name : null)
   return {
     issuer: expected.issuer,
-    subject: name,
+    ...subjectOf(name, format),
     email,
     // The signature vouches for what the company's provider says; the connection lists the domains it is believed for.
     emailVerified: email !== null,
@@ -77,6 +77,16 @@ export function judgeAssertion(assertion: Element, expected: Expected, names: At
     sessionIndex: attribute(statement, 'SessionIndex'),
     message: { id, until: new Date(Math.min(conditionsUntil, confirmedUntil) + clockSkewMs) },
   }
+}
+
+/**
+ * The subject that a NameID names. Identifiers are compared exactly (SAML Core, 8.3.7); one that is an address is the
+ * same in every case: of the format for addresses, or of none and written as one.
+ */
+export function subjectOf(name: string, format: string | null): Pick<VerifiedIdentity, 'subject' | 'subjectIsAddress'> {
+  const isOpen = format === null || format.endsWith(':unspecified')
+  const isAddress = format?.endsWith(':emailAddress') === true || (isOpen && /^[^\s@]+@[^\s@]+$/.test(name))
+  return { subject: isAddress ? name.toLowerCase() : name, subjectIsAddress: isAddress }
 }
 
 /** @returns until when they hold, in milliseconds */

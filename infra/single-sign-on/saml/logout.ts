@@ -4,7 +4,7 @@ import { inflateRaw } from 'node:zlib'
 import { SAML } from '@node-saml/passport-saml'
 import { type ConnectionOf, type ProviderAnswer, SingleSignOnRefused } from '#commands/single-sign-on/ports.ts'
 import { attribute, decodeMessage, named, parseXml, textOf } from './document.ts'
-import { clockSkewMs, judgeSender, judgeTimes } from './judge.ts'
+import { clockSkewMs, judgeSender, judgeTimes, subjectOf } from './judge.ts'
 import { currentCertificates, logoutUrlOf, samlOptions } from './saml.ts'
 import { checkStructure } from './structure.ts'
 
@@ -18,6 +18,7 @@ const usualLifetimeMs = 3_600_000
 export interface LogoutRequest {
   readonly issuer: string
   readonly subject: string
+  readonly subjectIsAddress: boolean
   readonly sessionIndex: string | null
   readonly message: { readonly id: string; readonly until: Date }
   /** Where to send the person: the provider, with our signed answer. */
@@ -46,7 +47,8 @@ export async function readLogout(
   const until = judgeTimes(request, now, { until: 'NotOnOrAfter' })
   const id = attribute(request, 'ID') ?? ''
   const issuedAt = Date.parse(attribute(request, 'IssueInstant') ?? '')
-  const subject = textOf(named(request, 'assertion', 'NameID')[0])
+  const [nameId] = named(request, 'assertion', 'NameID')
+  const subject = textOf(nameId)
   if (id === '' || subject === '') throw new SingleSignOnRefused('answer_structure', 'no ID or NameID')
   if (!(Math.abs(now - issuedAt) < usualLifetimeMs)) throw new SingleSignOnRefused('answer_expired', 'an old request')
   const sessionIndex = textOf(named(request, 'protocol', 'SessionIndex')[0])
@@ -54,7 +56,7 @@ export async function readLogout(
   const profile = { ID: id, issuer, nameID: subject, nameIDFormat: '' }
   return {
     issuer,
-    subject,
+    ...subjectOf(subject, nameId === undefined ? null : attribute(nameId, 'Format')),
     sessionIndex: sessionIndex === '' ? null : sessionIndex,
     message: { id, until: new Date(Math.min(until, now + usualLifetimeMs) + clockSkewMs) },
     response: await saml.getLogoutResponseUrlAsync(profile, relayState, {}, true),

@@ -9,6 +9,7 @@ import {
 import {
   type ConnectionOf,
   type Flow,
+  type PostedRequest,
   type ProviderAnswer,
   SingleSignOnRefused,
   type VerifiedIdentity,
@@ -78,12 +79,24 @@ function run(call: StrategyCall, options: PassportSamlConfig) {
   return runStrategy(strategy, call)
 }
 
-/** The address of the provider, with a signed request. */
+/** The address of the provider, with a signed request; or ours, with a form that takes it there. */
 export async function startSaml(connection: SamlConnection, flow: Flow, baseUrl: string): Promise<string> {
+  if (connection.settings.sign_in_binding === 'post')
+    return `${baseUrl}/auth/${connection.id}/request?${new URLSearchParams({ state: flow.token }).toString()}`
   const call = { method: 'GET', url: '/', headers: {}, query: { RelayState: flow.token }, body: {} }
   const result = await run(call, samlOptions(connection, baseUrl, flow.requestId))
   if (!('redirect' in result)) throw new SingleSignOnRefused('server_error', 'no address of the provider')
   return result.redirect
+}
+
+/** The same request by the POST binding: its signature is in the XML. */
+export async function requestForm(connection: SamlConnection, flow: Flow, baseUrl: string): Promise<PostedRequest> {
+  const options = { ...samlOptions(connection, baseUrl, flow.requestId), skipRequestCompression: true }
+  const { SAMLRequest: request } = await new SAML(options).getAuthorizeMessageAsync(flow.token)
+  return {
+    action: connection.settings.sign_in_url,
+    fields: { SAMLRequest: String(request), RelayState: flow.token },
+  }
 }
 
 /**

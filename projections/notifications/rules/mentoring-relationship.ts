@@ -13,6 +13,7 @@ export const mentoringRelationshipRules = {
     RelationshipFinished: ({ data }) => toBoth('request_finished', { reason: data.reason }),
     RelationshipAdminFinished: ({ data }) => toBoth('request_finished', { reason: data.reason }),
     RelationshipFeedbackProvided: () => toBoth('feedback_provided'),
+    RelationshipFeedbackTakenBack: none('Who took it back knows; the other one sees that theirs stands alone.'),
     // `deleted`: without a request, by an administrator, or by the system when a party's account is erased.
     RelationshipCancelled: ({ data, metadata }) =>
       data.cause !== 'deleted'

@@ -33,6 +33,7 @@ const expected: Record<Exclude<Type, 'MentoringRequested'>, readonly [string | n
   RelationshipFinished: ['request_finished', 'request_finished'],
   RelationshipAdminFinished: ['request_finished', 'request_finished'],
   RelationshipFeedbackProvided: ['feedback_provided', 'feedback_provided'],
+  RelationshipFeedbackTakenBack: [null, null],
   RelationshipCancelled: [null, null],
 }
 

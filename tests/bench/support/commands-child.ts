@@ -56,6 +56,9 @@ const limits = createRateLimits(database, {
   ...defaultAllowances,
   address: { ...many, batch: defaultAllowances.address.batch },
   session: { ...many, batch: defaultAllowances.session.batch },
+  mentoring_request: { ...many, batch: 1 },
+  meeting: { ...many, batch: 1 },
+  message: { ...many, batch: 1 },
 })
 const sql = (company: CompanyId) => database.tenant(company)
 const sessions = createSessions({ store: createPostgresSessions(database), passwords: createPasswords() })

@@ -11,7 +11,7 @@ export const noAvatars: Avatars = {
 /** Messages of benches bring no files. */
 export const noAttachments: Attachments = {
   keep: async () => 'attachment_unchecked',
-  discard: async () => undefined,
+  accept: async () => undefined,
   read: async () => null,
 }
 

@@ -21,7 +21,7 @@ test.each([
   { store: 'esdb', seconds: 8 },
 ] as const)(
   'no event is lost, partial, duplicated or reordered while processes, server and connections fail: $store',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async ({ store, seconds }) => {
     const report = await runCrash({ ...bounds, work: 'appends', store, seconds, seed })
     console.info(reportText(report, seed))
@@ -33,7 +33,7 @@ test.each([
 
 test(
   'commands of the product are done once and wholly through the same faults, and every follower catches up: postgres',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const report = await runCrash({ writers: 4, work: 'commands', store: 'postgres', seconds: 20, seed })
     console.info(reportText(report, seed))

@@ -256,11 +256,11 @@ describe('what a stopped process leaves', () => {
       vault: memoryVault(),
     })
     await expect(before.register(signUp(email, { email }))).rejects.toThrow(stopped)
-    await sweepRegistrations(world)
+    await sweepRegistrations({ sql: world.db.database.system, ...world })
     expect(await left()).toHaveLength(1)
     await world.rows(`update app.users set created_at = now() - interval '2 hours' where id = $1`, userId)
     await world.rows(`update app.users set created_at = now() - interval '2 hours' where email = $1`, email)
-    await sweepRegistrations(world)
+    await sweepRegistrations({ sql: world.db.database.system, ...world })
     expect(await left()).toEqual([])
     expect(await statusOf()).toBe('pending_approval')
   })

@@ -4,9 +4,10 @@ import { createAccounts } from '#commands/accounts.ts'
 import type { AdminAuditEntry } from '#contract/console/audit-entries.ts'
 import type { AdminInvitationImport } from '#contract/console/invitation-imports.ts'
 import type { AdminUser } from '#contract/console/users.ts'
-import { instant, type UserId } from '#domain/shared/ids.ts'
+import { type CompanyId, instant, type UserId } from '#domain/shared/ids.ts'
 import { createAccountRecords } from '#infra/accounts/records.ts'
 import { workOnImports } from '#infra/invitations/import.ts'
+import type { TransactionalSql } from '#projections/sql.ts'
 import { accountWriter } from '#tests/support/account-writer.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
@@ -153,8 +154,8 @@ it('names what is wrong by line and column, and writes the other lines', async (
   const checked = await check(
     [
       'email;first_name;last_name;roles;business_unit;pays;compétences;présentation',
-      'cy@acme.test;;Roux;;;;;',
-      'di@acme.test;Di;Roux;pape;mars;France;Apiculture;',
+      'cy@acme.test;;;;;;;',
+      'di@acme.test;Di;Roux;pape;mars;Utopie;Apiculture;',
       'ed@acme.test;=1+1;Roux;mentor;;;;Appelez-moi au 06 12 34 56 78',
       'louis@acme.test;Louis;Test;;nord;;;',
       'fa@autre.test;Fa;Do;;;;;',
@@ -174,6 +175,34 @@ it('names what is wrong by line and column, and writes the other lines', async (
     [6, 'email', 'email_domain_not_allowed'],
     [8, 'email', 'same_as_line'],
   ])
+})
+
+it('reads all columns of the product’s own export, and names the others with how much they hold', async () => {
+  const checked = await check(
+    [
+      'email;first_name;last_name;time_zone;roles;profiles;current_profile;participant_programs;presenter_programs;' +
+        'skills;participant:skills;visible;max_accompaniments_presenter;Matricule',
+      'ow@acme.test;Ow;Roy;America/Montreal;;participant|presenter;presenter;;mentoring;soud;;no;;12',
+      'ox@acme.test;Ox;;Europe/Paris;;presenter;;;mentoring;;;VRAI;;13',
+      'root@acme.test;root;Test;;admin;;;;;;;;;',
+      'oz@acme.test;Oz;Roy;;admin;presenter;;;;;;;;',
+    ].join('\n'),
+  )
+  expect(checked.problems.map(({ line, column, code }) => [line, column, code])).toEqual([[5, 'roles', 'account_role']])
+  expect(checked.columns.filter(({ field }) => field === null).map(({ name, filled }) => [name, filled])).toEqual([
+    ['max_accompaniments_presenter', 0],
+    ['Matricule', 2],
+  ])
+  await write(checked)
+  expect(await profiles('ow@acme.test')).toMatchObject([
+    { role: 'participant', skills: [], programs: [] },
+    { role: 'presenter', skills: ['soud'], programs: ['mentoring'] },
+  ])
+  expect(await profiles('ox@acme.test')).toMatchObject([{ role: 'presenter', programs: ['mentoring'] }])
+  const [zone] = await api.db.database.system.query<object>({
+    text: `select time_zone, last_name from app.users where email = 'ow@acme.test'`,
+  })
+  expect(zone).toEqual({ time_zone: 'America/Toronto', last_name: 'Roy' })
 })
 
 it('is checked again with cells typed again, and unknown names are told', async () => {
@@ -199,12 +228,40 @@ it('takes up what was changed between check and writing', async () => {
   expect(bo).toEqual({ city: 'Annecy', job_title: 'Soudeur' })
 })
 
+it('on which the work fails is set aside, and the next one is worked on', async () => {
+  const [poison, good] = [
+    (await post('email;prénom;nom;rôle\npo@acme.test;Po;Roy;mentor\n')).json<AdminInvitationImport>(),
+    (await post('email;prénom;nom;rôle\ngo@acme.test;Go;Roy;mentor\n')).json<AdminInvitationImport>(),
+  ]
+  const { database } = api.db
+  const failing = {
+    system: database.system,
+    tenant: (company: CompanyId): TransactionalSql => ({
+      query: (statement) =>
+        statement.values?.includes(poison.id)
+          ? Promise.reject(new Error('broken'))
+          : database.tenant(company).query(statement),
+      transaction: (run) => database.tenant(company).transaction(run),
+    }),
+  }
+  expect(await workOnImports(failing, accountWriter(database, api.store))).toEqual({ done: 1, failed: 1 })
+  expect(await read(good.id)).toMatchObject({ state: 'checked' })
+  const held = `select job, item from rm.held_items`
+  expect(await database.system.query({ text: held })).toEqual([{ job: 'resume_imports', item: poison.id }])
+  await database.system.query({ text: `update app.invitation_imports set lease_until = null` })
+  expect(await work()).toEqual({ done: 0, failed: 0 })
+  await database.system.query({ text: `update rm.held_items set due_at = now()` })
+  expect(await work()).toEqual({ done: 1, failed: 0 })
+  expect(await read(poison.id)).toMatchObject({ state: 'checked' })
+  expect(await database.system.query({ text: held })).toEqual([])
+})
+
 it('is finished by another process when the first one is killed after its rows were written', async () => {
   const checked = await check('email;prénom;nom;rôle\nix@acme.test;Ix;Roy;mentor\n')
   const broken = accountWriter(api.db.database, api.store)
   await admin.post(`/admin/api/invitation_imports/${checked.id}/write`)
-  await expect(
-    workOnImports(api.db.database, {
+  expect(
+    await workOnImports(api.db.database, {
       ...broken,
       accounts: {
         ...broken.accounts,
@@ -213,10 +270,11 @@ it('is finished by another process when the first one is killed after its rows w
         },
       },
     }),
-  ).rejects.toThrow('killed')
+  ).toEqual({ done: 0, failed: 1 })
   expect(await person('ix@acme.test')).toBeUndefined()
   await api.db.database.system.query({
-    text: `update app.invitation_imports set lease_until = now() - interval '1 second' where id = $1`,
+    text: `with due as (delete from rm.held_items where item = $1::text)
+      update app.invitation_imports set lease_until = now() - interval '1 second' where id = $1::uuid`,
     values: [checked.id],
   })
   await work()
@@ -238,8 +296,8 @@ it.each([
     (await api.store.readStream(`account-${id}`)).filter(({ type }) => type === 'ProfileOpened').length
   const before = await opens()
   await admin.post(`/admin/api/invitation_imports/${checked.id}/write`)
-  await expect(
-    workOnImports(api.db.database, {
+  expect(
+    await workOnImports(api.db.database, {
       ...writer,
       accounts: {
         ...writer.accounts,
@@ -249,10 +307,11 @@ it.each([
         },
       },
     }),
-  ).rejects.toThrow('killed')
+  ).toEqual({ done: 0, failed: 1 })
   expect(await opens()).toBe(before + (opened ? 1 : 0))
   await api.db.database.system.query({
-    text: `update app.invitation_imports set lease_until = now() - interval '1 second' where id = $1`,
+    text: `with due as (delete from rm.held_items where item = $1::text)
+      update app.invitation_imports set lease_until = now() - interval '1 second' where id = $1::uuid`,
     values: [checked.id],
   })
   await work()
@@ -426,4 +485,51 @@ describe('columns of the company’s own questions', () => {
 it('is not for the administrator of a unit', async () => {
   const answer = await post('email\nu@acme.test\n', {}, lyon)
   expect([answer.status, answer.json<{ errors: object }>().errors]).toEqual([422, { kind: expect.any(String) }])
+})
+
+describe('an erasure', () => {
+  const records = () => createAccountRecords(api.db.database)
+  const rows = <Row extends object>(text: string, ...values: unknown[]) =>
+    api.db.database.system.query<Row>({ text, values })
+  const erase = async (email: string) => {
+    const [found] = await rows<{ id: UserId }>('select id from app.users where email = $1', email)
+    if (found === undefined) throw new Error(`nobody has ${email}`)
+    await records().scrub({ companyId: idOf.company('acme'), userId: found.id }, [])
+  }
+  const reports = async () =>
+    (await admin.get('/admin/api/invitation_imports?_end=100')).json<AdminInvitationImport[]>()
+  const names = ({ changes, problems }: AdminInvitationImport) => [...changes, ...problems].map(({ name }) => name)
+
+  it('takes nothing from the reports of files when the last name is empty', async () => {
+    await seedPerson(api.db.database.system, 'acme', { name: 'mona' })
+    await rows(`update app.users set first_name = 'Mona', last_name = '' where email = 'mona@acme.test'`)
+    const before = await reports()
+    expect(before.filter((report) => report.changes.length > 0).length).toBeGreaterThan(3)
+    await erase('mona@acme.test')
+    expect(await reports()).toEqual(before)
+  })
+
+  it('takes the lines of the person alone: by the account, by the address before there is one', async () => {
+    const file = [
+      'email;prénom;nom;rôle;entité',
+      'an@acme.test;Li;An;mentor;lyon',
+      'joan@acme.test;Joan;Anders;mentor;lyon',
+      'sam@acme.test;Li;An;mentor;lyon',
+    ].join('\n')
+    const forecast = await check(file, { file_name: 'Arrivées de Li An et Joan Anders.csv' })
+    const wrong = await check(`${file.replaceAll('lyon', 'rome')}\n`)
+    const done = await write(forecast)
+    const other = await check('email;ville\njoan@acme.test;Nantes\n')
+    await rows(`update app.users set email = 'li.an@acme.test' where email = 'an@acme.test'`)
+    await erase('li.an@acme.test')
+    const left = await read(done.id)
+    expect(left.changes).toEqual(done.changes.filter(({ line }) => line !== 2))
+    expect(left.file_name).toBe('Arrivées de … et Joan Anders.csv')
+    expect(await read(other.id)).toEqual(other)
+    expect(names(await read(wrong.id))).toContain('Joan Anders')
+    await erase('joan@acme.test')
+    expect((await read(wrong.id)).problems.map(({ line }) => line)).not.toContain(3)
+    expect((await read(other.id)).changes).toEqual([])
+    expect((await read(done.id)).changes.map(({ line }) => line)).toEqual([4])
+  })
 })

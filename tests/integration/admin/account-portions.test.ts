@@ -152,7 +152,7 @@ describe('a file of several portions', () => {
     const stopped = await read(id)
     expect(stopped).toMatchObject({ state: 'stopped', created: 999, aside: 1, actions: ['resume'] })
     expect((await written('stop')).events).toEqual({ '["AccountRegistered","ProfileOpened"]': 999 })
-    expect(await work()).toBe(0)
+    expect(await work()).toEqual({ done: 0, failed: 0 })
     await act(id, 'resume')
     await work()
     expect(await read(id)).toMatchObject({ state: 'done', created: count - 2, aside: 2, done: count })

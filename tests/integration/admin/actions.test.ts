@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany, ask, confirm, refuse, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer } from './support.ts'
 
@@ -154,7 +154,7 @@ describe('a CSV export', () => {
   })
 
   it('speaks the language that the console was switched to, on the clock it names', async () => {
-    const path = 'mentoring_requests.csv?_sort=requested_at&_order=ASC&q=hugo&time_zone=America/Montreal'
+    const path = 'mentoring_requests.csv?_sort=requested_at&_order=ASC&q=hugo&time_zone=America/Toronto'
     const { answer, rows } = await csv(path, english)
     expect(answer.headers.get('content-disposition')).toContain('filename="requests-')
     expect(rows[0]).toMatchObject({
@@ -162,7 +162,7 @@ describe('a CSV export', () => {
       State: 'Revoked',
       Reason: 'The mentor has no place left',
       Origin: 'The mentee',
-      'Sent (America/Montreal)': '2026-03-01 05:00',
+      'Sent (America/Toronto)': '2026-03-01 05:00',
     })
     for (const zone of ['Mars/Olympus', ''])
       expect((await server.call(acme.id, admin, `mentoring_requests.csv?time_zone=${zone}`)).status).toBe(400)
@@ -178,10 +178,6 @@ describe('a CSV export', () => {
 
   it('holds every row once in the order of the list, however many pages it is read in', async () => {
     const { system } = server.db.database
-    const crowd = `from app.users where company_id = $1 and first_name = 'Foule'`
-    onTestFinished(async () => {
-      await system.query({ text: `delete ${crowd}`, values: [acme.id] })
-    })
     await system.query({
       text: `insert into app.users (id, company_id, email, first_name, last_name)
         select gen_random_uuid(), $1, 'foule' || n || '@acme.test', 'Foule', 'N' || lpad(n::text, 5, '0')
@@ -198,5 +194,25 @@ describe('a CSV export', () => {
     expect(answer.headers.get('content-disposition')).toContain('filename="personnes-')
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({ Nom: 'Karim Belhadj', Compte: 'Actif', Profils: 'Mentoré', Entité: 'Paris' })
+  })
+})
+
+describe('a request that changes while it is read', () => {
+  it('is not taken back: one that was accepted meanwhile goes on', async () => {
+    const asked = await ask(server, acme, 'Hugo Lefèvre', 'Inès Carbonnel', '2026-03-04T10:00:00Z')
+    await server.project()
+    const path = `mentoring_requests/${asked.requestId}`
+    const seen = (await server.call(acme.id, admin, path)).json
+    await confirm(server, acme, asked, '2026-03-04T11:00:00Z')
+    await server.project()
+    const stale = { 'if-match': `"${seen.revision}"` }
+    expect(await revoke(asked.requestId, { reason: 'other' }, stale)).toMatchObject({
+      status: 412,
+      json: { code: 'revision_mismatch' },
+    })
+    expect((await server.call(acme.id, admin, path)).json).toMatchObject({
+      aasm_state: 'confirmed',
+      revision: seen.revision + 1,
+    })
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCommands } from '#commands/commands.ts'
+import { instant } from '#domain/shared/ids.ts'
 import { createAccountRecords } from '#infra/accounts/records.ts'
 import { hasDueMatches, takeMatch } from '#infra/cohort/leases.ts'
 import { workOnMatches } from '#infra/cohort/worker.ts'
@@ -117,6 +118,15 @@ describe('a draft', () => {
       points: expect.any(Number),
     })
     expect((await aline(`/${id}/pairs/${left[0].id}`)).json).toMatchObject({ left: 'full', presenter: null })
+    await expect
+      .poll(() =>
+        server.db.database.system.query({
+          text: `select a.part, a.times from app.profile_accesses a join app.profiles p on p.user_id = a.user_id
+            where p.id in ($1, $2)`,
+          values: [pairs[0].id, left[0].id],
+        }),
+      )
+      .toEqual(Array.from({ length: 2 }, () => ({ part: 'record', times: 1 })))
     const file = await aline(`/${id}/pairs.csv`)
     expect(file.text).toContain('Claire Vasseur')
     expect(file.text).toMatch(/^\uFEFF?Mentoré;Entité du mentoré;Mentor;Entité du mentor;Score;/)
@@ -285,6 +295,30 @@ describe('the requests of a draft', () => {
     await work()
     await server.project()
     expect((await aline(`/${id}/overview`)).json.outcomes).toMatchObject({ revoked: 1, created: 0, answered: 0 })
+  })
+
+  it('stay where a mentor has accepted meanwhile, though no read model shows it yet', async () => {
+    await aline(`/${id}/create_requests`, {})
+    await work()
+    await server.project()
+    const [first] = (await aline(`/${id}/pairs`)).json
+    const mentor = [...mentors].find((name) => acme.person(name).profileId === first.presenter.id) ?? ''
+    const accepted = await commands.mentoringRequests.confirm({
+      companyId: acme.id,
+      actor: { kind: 'user', userId: acme.person(mentor).userId },
+      idempotencyKey: `accept ${first.request_id}`,
+      at: instant(new Date()),
+      correlationId: first.request_id,
+      requestId: first.request_id,
+    })
+    expect(accepted.ok).toBe(true)
+    await aline(`/${id}/revoke_requests`, {})
+    await work()
+    const events = await server.store.readStream(`mentoring_request-${first.request_id}`)
+    expect(events.map(({ type }) => type)).toEqual(['MentoringRequested', 'MentoringRequestConfirmed'])
+    expect((await aline(`/${id}/overview`)).json.outcomes).toMatchObject({ revoked: 1, created: 0, answered: 1 })
+    const told = (await aline(`/${id}/pairs`)).json.find((pair: { id: string }) => pair.id === first.id)
+    expect(told).toMatchObject({ outcome: 'answered', refusal: null })
   })
 
   it('are refused when no pair is kept', async () => {

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AdminCompanySettings } from '#contract/console/company-settings.ts'
 import { createFindTexts } from '#infra/companies/host-proof.ts'
@@ -109,7 +110,9 @@ it('takes a host into use once a record in its zone proves it, and never one of 
   expect(await check()).toMatchObject({ state: 'asked', problem: 'other_value' })
   dns.texts.set(`_binome.${host}`, record?.value ?? '')
   expect(await check()).toMatchObject({ state: 'in_use', record: null })
-  expect((await admin(`/hosts/${host}/check`, post())).status).toBe(404)
+  // Again it is in use already: the answer to the first check may have been lost.
+  expect((await admin(`/hosts/${host}/check`, post())).status).toBe(200)
+  expect((await admin('/hosts/never.acme.example/check', post())).status).toBe(404)
 })
 
 it('lets the company that proves a host first have it', async () => {
@@ -134,7 +137,9 @@ it('gives a host up, but not the last one', async () => {
 
 it('keeps a picture as the logo, shows it, and refuses what is none', async () => {
   const admin = await as(acme, 'Aline Admin')
-  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+  const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#235BE8' } })
+    .png()
+    .toBuffer()
   const send = (body: BodyInit) => admin('/logo', { method: 'PUT', body }, { 'content-type': 'image/png' })
   expect((await send(png)).json.logo_url).toMatch(/^\/logo\/[\da-f]{16}\.png$/)
   expect((await send('<svg xmlns="http://www.w3.org/2000/svg"/>')).json).toMatchObject({ code: 'not_a_logo' })
@@ -145,7 +150,9 @@ it('keeps a picture as the logo, shows it, and refuses what is none', async () =
 it('refuses a logo of somebody who has not seen the one of another administrator, and names them', async () => {
   const admin = await as(acme, 'Aline Admin')
   const { revision } = (await admin()).json
-  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+  const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#235BE8' } })
+    .png()
+    .toBuffer()
   const seen = { 'content-type': 'image/png', 'if-match': `"${revision}"` }
   expect((await admin('/logo', { method: 'PUT', body: png }, seen)).status).toBe(200)
   for (const late of [{ method: 'PUT', body: png }, { method: 'DELETE' }]) {

@@ -4,6 +4,7 @@ import { auditActions, auditSubjects } from '#contract/console/audit-entries.ts'
 import { defaultMatchWeights } from '#domain/match/weights.ts'
 import type { Values } from '../../../admin/edits/merge.ts'
 import { type Asked, writeMerged } from '../../../admin/edits/write-merged.ts'
+import { loseAnswer, stateOf } from './repeats.ts'
 import { addCompany, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer, type Answer } from './support.ts'
 
@@ -417,6 +418,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'operations/read_models/:id/skip',
     'operations/read_models/:id/take_up',
     'operations/jobs/:id/run',
+    'operations/held_items/:id/retry',
     'operations/parked_streams/:id/resume',
   ].map((name) => `POST /${name}`),
   'writes the lines that it names of a file that one person prepares': ['POST /invitation_imports/:id/correct'],
@@ -444,18 +446,28 @@ describe('two operators on one record', () => {
       await server.project()
       return (await call(readPath)).json as Json
     }
-    const send = (call: Call, values: Values, record: Json) =>
+    const send = (call: Call, values: Values, record: Json, key?: string) =>
       call(path, {
         method,
         body: JSON.stringify({ ...values, ...from?.(record) }),
-        headers: from === undefined ? { 'If-Match': `"${record['revision']}"` } : {},
+        headers: {
+          ...(from === undefined && { 'If-Match': `"${record['revision']}"` }),
+          ...(key !== undefined && { 'Idempotency-Key': key.replace(' ', '') }),
+        },
       })
     const [field, value, another] = one
 
     const seen = await read(bruno)
-    const first = await send(aline, { ...sends(seen), [field]: changed(seen, field, value) }, seen)
+    const firstly = () => send(aline, { ...sends(seen), [field]: changed(seen, field, value) }, seen, name)
+    const first = await firstly()
     expect([name, first.status, first.status === 200 ? '' : first.text]).toEqual([name, 200, ''])
     await server.project()
+    // The process that wrote it died before its answer: the repeat is neither refused nor written.
+    const left = await stateOf(server)
+    await loseAnswer(server, name.replace(' ', ''))
+    const repeated = await firstly()
+    expect([name, repeated.status, repeated.json]).toEqual([name, 200, first.json])
+    expect(await stateOf(server)).toEqual(left)
     const tooLate = await send(bruno, { ...sends(seen), [field]: changed(seen, field, another) }, seen)
     expect([name, tooLate.status]).toEqual([name, late])
     expect(tooLate.json.last_write).toMatchObject({ at: expect.stringMatching(/Z$/), actor: { name: 'Aline Admin' } })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { applyDueRules, hasDueRules } from '#projections/community/enrolment-rules.ts'
+import { enrolByRuleJob } from '#infra/jobs/enrol-by-rule.ts'
+import { asOwner } from '../../support/postgres.ts'
 import { addCompany, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer, type Answer } from './support.ts'
 
@@ -36,7 +37,7 @@ let n = 0
 beforeEach(async () => {
   const made = await call('programs', 'POST', {
     slug: `season-${++n}`,
-    name: { fr: 'Saison', en: 'Season' },
+    name: { fr: `Saison ${n}`, en: `Season ${n}` },
     description: { fr: '', en: '' },
     has_experts: false,
   })
@@ -59,10 +60,12 @@ const withdraw = async (name: string) => {
   const { json } = await call(`program_enrollments?program_id=${program}&q=${encodeURIComponent(name)}`)
   return call(`program_enrollments/${json[0].id}/withdraw`, 'POST')
 }
-const runJob = async () => {
-  let looked = -1
-  while (looked !== 0) ({ looked } = await applyDueRules(server.db.database.system))
-}
+const job = () =>
+  enrolByRuleJob({
+    core: server.db,
+    logger: { info: () => undefined, error: () => undefined },
+  })
+const runJob = () => job().run()
 
 describe('by hand', () => {
   it('enrols some, again nobody, and refuses whom it does not know', async () => {
@@ -165,13 +168,66 @@ describe('by rule', () => {
     await system(`update app.users set business_unit = 'paris' where id = '${acme.person('Lou Lyon').userId}'`)
     await system(`update app.users set business_unit = 'lyon' where id = '${acme.person('Lou Lyon').userId}'`)
     await runJob()
-    expect(await hasDueRules(server.db.database.system)).toBe(false)
+    expect(await job().due?.()).toBe(false)
     expect(await enrolled()).toEqual(['Léa Lyon: rule', 'Paul Paris: rule'])
     const shown = await call(`programs/${program}/rule_preview`, 'POST', lyon)
     expect(shown.json).toMatchObject({ meant: 3, withdrawn: 1, to_enrol: 0 })
     await enrol('Lou Lyon')
     expect(await enrolled()).toEqual(['Léa Lyon: rule', 'Lou Lyon: hand', 'Paul Paris: rule'])
     await system(`update app.users set business_unit = 'paris' where id = '${acme.person('Paul Paris').userId}'`)
+  })
+
+  it('enrols the others when one of them cannot be', async () => {
+    await write(lyon, { active: false })
+    await asOwner(
+      server.db,
+      `create function app.refuse_one() returns trigger language plpgsql as $$ begin
+        if new.profile_id = '${profile('Lou Lyon')}' then raise exception 'broken'; end if; return new; end $$;
+      create trigger refuse_one before insert on app.program_enrollments
+      for each row execute function app.refuse_one()`,
+    )
+    try {
+      await system(`update app.enrolment_rules set active = true where program_id = '${program}'`)
+      expect(await job().due?.()).toBe(true)
+      expect(await runJob()).toMatchObject({ failed: 1 })
+      expect(await enrolled()).toEqual(['Léa Lyon: rule'])
+      expect(await job().due?.()).toBe(false)
+      expect(await system(`select item from rm.held_items where job = 'enrol_by_rule'`)).toEqual([
+        { item: profile('Lou Lyon') },
+      ])
+    } finally {
+      await asOwner(server.db, 'drop trigger refuse_one on app.program_enrollments')
+    }
+    await system(`delete from rm.held_items`)
+    expect(await runJob()).toEqual({ done: 1, failed: 0 })
+    expect(await enrolled()).toEqual(['Léa Lyon: rule', 'Lou Lyon: rule'])
+  })
+
+  it('stops no other rule when it fails', async () => {
+    await write(lyon)
+    await withdraw('Lou Lyon')
+    await system(`insert into app.enrolment_rules (company_id, program_id, role, written_by, field_name, applied_at)
+      select company_id, id, 'presenter', '${acme.person('Aline Admin').userId}', 'languages', now()
+      from app.programs where id = '${program}'`)
+    await asOwner(
+      server.db,
+      `create function app.refuse_mentors() returns trigger language plpgsql as $$ begin
+        if (select role from app.profiles where id = new.profile_id) = 'presenter' then raise exception 'broken';
+        end if;
+        return new; end $$;
+      create trigger refuse_mentors before insert on app.program_enrollments
+      for each row execute function app.refuse_mentors()`,
+    )
+    try {
+      await system(`update app.enrolment_rules set field_name = null where field_name = 'languages'`)
+      await system(`update app.users set business_unit = 'lyon' where id = '${acme.person('Paul Paris').userId}'`)
+      await runJob()
+      expect(await enrolled()).toEqual(['Léa Lyon: rule', 'Paul Paris: rule'])
+    } finally {
+      await asOwner(server.db, 'drop trigger refuse_mentors on app.program_enrollments')
+      await system(`update app.users set business_unit = 'paris' where id = '${acme.person('Paul Paris').userId}'`)
+      await system(`delete from app.enrolment_rules where role = 'presenter'`)
+    }
   })
 
   it('waits for its season, and refuses a change made from an older one', async () => {

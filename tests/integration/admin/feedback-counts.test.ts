@@ -5,6 +5,7 @@ import { derivedId, instant, type ProgramId } from '#domain/shared/ids.ts'
 import { openOwner } from '#infra/projections/owner.ts'
 import { feedbacks } from '#projections/feedback/projection.ts'
 import { createTables, dropTables } from '#projections/runner/tables.ts'
+import type { Sql } from '#projections/sql.ts'
 import { addCompany, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer } from './support.ts'
 
@@ -133,6 +134,33 @@ test('a report that is written while its author moves counts for one of the two 
     })
     expect(units).toEqual([{ unit }])
   }
+  const { counted, read } = await countedAndRead()
+  expect(counted).toEqual(read)
+})
+
+test('two transactions that move several people wait for each other’s people only, and count once', async () => {
+  const moveIn = (sql: Sql, author: number, unit: string) =>
+    sql.query({ text: 'update app.users set business_unit = $2 where id = $1', values: [person(author), unit] })
+  await write([6, 7].map((author) => ({ report: author * 3, author, rating: 4, choice: 'yes', elsewhere: false })))
+  await system().transaction(async (first) => {
+    await moveIn(first, 6, 'lyon')
+    // The other one waits for nobody: the first one has counted nothing yet.
+    await system().transaction(async (second) => {
+      await second.query({ text: `set local statement_timeout = '20s'` })
+      await moveIn(second, 7, 'lyon')
+    })
+    await moveIn(first, 7, 'paris')
+  })
+  const units = await system().query<{ user_id: string; unit: string }>({
+    text: `select distinct user_id, unit from rm.feedback_authors_v1 where user_id = any($1)`,
+    values: [[person(6), person(7)]],
+  })
+  expect(new Map(units.map(({ user_id, unit }) => [user_id, unit]))).toEqual(
+    new Map([
+      [person(6), 'lyon'],
+      [person(7), 'paris'],
+    ]),
+  )
   const { counted, read } = await countedAndRead()
   expect(counted).toEqual(read)
 })

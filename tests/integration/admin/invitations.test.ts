@@ -228,10 +228,40 @@ describe('a file of people', () => {
       [8, 'business_unit', 'unit_unknown', null],
       [8, 'program', 'program_unknown', null],
       [8, 'locale', 'locale_unknown', null],
-      [9, 'first_name', 'formula', null],
       [11, 'first_name', 'contact_details', null],
     ])
-    expect([invited, aside]).toEqual([1, 8])
+    // A name of several lines is one name.
+    expect([invited, aside]).toEqual([2, 7])
+  })
+
+  it('takes the columns and words of accounts: profiles, programs by their names', async () => {
+    const { problems, invited, columns } = await (
+      await send(
+        base64(
+          [
+            'Adresse mail;profiles;participant_programs;Programme;entité;Poste',
+            'w1@acme.test;presenter;;mentoring;Lyon;Chef',
+            'w2@acme.test;mentoré;mentoring;;lyon;',
+            'w3@acme.test;admin;;;;',
+          ].join('\n'),
+        ),
+      )
+    )()
+    expect(invited).toBe(2)
+    expect(problems.map(({ line, column, code }) => [line, column, code])).toEqual([[4, 'profiles', 'role_unknown']])
+    expect(columns.at(-1)).toEqual({ name: 'Poste', field: null, samples: ['Chef', '', ''], filled: 1 })
+  })
+
+  it('is told what to do when it is a workbook, and the line of a quote that is open', async () => {
+    const workbook = Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0]).toString('base64')
+    expect(await (await send(workbook))()).toMatchObject({
+      state: 'failed',
+      problems: [{ line: null, code: 'file_is_workbook' }],
+    })
+    expect(await (await send(base64('Arrivées;\nemail;nom\na@acme.test;"Ana\nb@acme.test;Bo')))()).toMatchObject({
+      state: 'failed',
+      problems: [{ line: 3, code: 'quote_open' }],
+    })
   })
 
   it('gives back the lines that stay aside as a file in which nothing is a formula', async () => {
@@ -249,8 +279,9 @@ describe('a file of people', () => {
     expect(await failed('nom;prenom\nA;B\n')).toEqual(['failed', 'column_missing'])
     expect(await failed('email;mail\na@acme.test;b@acme.test\n')).toEqual(['failed', 'column_twice'])
     expect(await failed('email\n')).toEqual(['failed', 'file_empty'])
-    expect(await failed('email\n"a@acme.test\n')).toEqual(['failed', 'file_unreadable'])
-    expect(await failed('PK\u0003\u0004\0\0')).toEqual(['failed', 'file_unreadable'])
+    expect(await failed('email\n"a@acme.test\n')).toEqual(['failed', 'quote_open'])
+    expect(await failed('PK\u0003\u0004\0\0')).toEqual(['failed', 'file_is_workbook'])
+    expect(await failed('email;nom\na@acme.test;\0\n')).toEqual(['failed', 'file_unreadable'])
   })
 
   it('is the unit’s only, for the administrator of a unit', async () => {

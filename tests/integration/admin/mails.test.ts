@@ -49,6 +49,8 @@ it('shows administrators of the company whom a mail was for, and why it failed',
     { full_name: 'Hugo Lefèvre', address: null, last_error: 'rcpt_550', attempts: 2, actions: ['retry'] },
   ])
   expect((await admin('mails?q=new@acme')).json).toMatchObject([{ address: 'new@acme.test', actions: [] }])
+  await addMail({ ...toHugo(), template: 'meeting_started', state: 'overtaken' })
+  expect((await admin('mails?state=overtaken')).json).toMatchObject([{ last_error: null, actions: [] }])
   expect((await (await as(globex, 'Gus Admin'))('mails')).json).toEqual([])
 })
 
@@ -138,7 +140,7 @@ it('answers 404 for a mail of another company', async () => {
 })
 
 it('sends a failed SMS again, which may be refused again and is then sent', async () => {
-  const id = await addMail({ ...toHugo(), channel: 'sms', template: 'meeting_requested', last_error: 'sms_30006' })
+  const id = await addMail({ ...toHugo(), channel: 'sms', template: 'meeting_finished', last_error: 'sms_30006' })
   const admin = await as(acme, 'Aline Admin')
   const retry = () => admin(`mails/${id}/retry`, { method: 'POST', body: '{}' })
   const delivery = createDelivery<string>({

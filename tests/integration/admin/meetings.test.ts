@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { consoleEndpoints, consoleResources } from '#api/admin/resources/all.ts'
 import type { AdminEvent } from '#contract/console/events.ts'
 import { feedbackIdOf } from '#domain/feedback/state.ts'
 import type { MeetingEvent } from '#domain/meeting/events.ts'
 import type { Actor } from '#domain/shared/actor.ts'
+import { toPublicMessage } from '#infra/kafka/public-message.ts'
 import { derivedId, id, instant, type MeetingId, type MeetingReasonId } from '#domain/shared/ids.ts'
 import { addCompany, agree, ask, type Asked, confirm, relationshipOf, sealed, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer, type Answer } from './support.ts'
@@ -15,6 +17,8 @@ let other: Asked
 let agreed: MeetingId
 let held: MeetingId
 let elsewhere: MeetingId
+/** No level of a rating: wherever it stands, a rating was told. */
+const rating = 31_337
 const reasonId = derivedId<MeetingReasonId>('test', 'reason')
 
 beforeAll(async () => {
@@ -54,7 +58,7 @@ beforeAll(async () => {
         relationshipId: relationshipOf(pair),
         about: { kind: 'meeting', meetingId: held },
         author: 'participant',
-        rating: 4,
+        rating,
         answers: sealed,
         report: sealed,
       },
@@ -277,5 +281,70 @@ describe('calling a session off', () => {
       actor: { kind: 'admin', name: 'Aline Admin' },
       data: { reason: 'unforeseen' },
     })
+  })
+})
+
+describe('what a report says', () => {
+  const words = 'Zanzibar'
+  const told = ({ status, text }: Answer) => [status, text.match(/31.?337|Zanzibar|c2VjcmV0/)?.[0]]
+
+  it('is in nothing that the console reads, whoever asks: only figures may count it', async () => {
+    await server.db.database.system.query({
+      text: `update rm.feedbacks_v1 set attributes = (attributes::jsonb || $1)::json`,
+      values: [{ answers: words, report: words }],
+    })
+    const gets = consoleEndpoints.filter(({ method }) => method === 'get').map(({ path }) => path.slice(1))
+    const asked: Readonly<Record<string, string>> = {
+      feedback_figures: '?subcategory=meeting',
+      'feedback_figures.csv': '?subcategory=meeting',
+      events: '?_end=100',
+    }
+    const answered = new Set<string>()
+    for (const name of ['Aline Admin', 'Odile Auditor', 'Louis Lyon']) {
+      const call = await as(name)
+      const found = async (path: string) => {
+        const answer = await call(path)
+        expect([name, path, ...told(answer)]).toEqual([name, path, answer.status, undefined])
+        if (answer.status === 200) answered.add(path.replace(/\?.*/, ''))
+        return answer
+      }
+      // What others read of it is a part of what the administrator reads.
+      const lists = name === 'Aline Admin' ? gets : gets.filter((one) => /^(events|feedback|meetings|log)/.test(one))
+      for (const path of lists.filter((one) => !one.includes(':'))) {
+        const { json } = await found(`${path}${asked[path] ?? ''}`)
+        const records: readonly { id?: string }[] = Array.isArray(json) ? json.slice(0, 1) : []
+        for (const { id: record } of records) {
+          if (record === undefined) continue
+          for (const one of gets.filter((each) => each.startsWith(`${path}/:id`) && each.split(':').length === 2))
+            await found(one.replace(':id', record))
+          if (consoleResources.some((resource) => resource.name === path && resource.history !== undefined))
+            await found(`events?resource=${path}&id=${record}`)
+        }
+      }
+      await found(`meetings/${held}`)
+      await found(`events?resource=meetings&id=${held}`)
+    }
+    for (const path of ['events', 'feedback_figures', 'feedback_figures.csv', 'figures', `meetings/${held}`])
+      expect(answered).toContain(path)
+    expect(answered.size).toBeGreaterThan(40)
+  })
+
+  it('stands in the journal and in histories as a text that is sealed', async () => {
+    const call = await as('Odile Auditor')
+    for (const path of ['events?type=FeedbackGiven', `events?resource=meetings&id=${held}`]) {
+      const events: AdminEvent[] = (await call(path)).json
+      expect(events.find(({ type }) => type === 'FeedbackGiven')?.data).toMatchObject({
+        rating: { sealed: true },
+        answers: { sealed: true },
+        author: 'participant',
+      })
+    }
+  })
+
+  it('is published to nobody', async () => {
+    const stream = `feedback-${feedbackIdOf(held, pair.parties.participantId)}` as const
+    const messages = (await server.store.readStream(stream)).map(toPublicMessage)
+    expect(messages.map(({ headers }) => headers['ce_type'])).toEqual(['binome.FeedbackGiven.v2'])
+    expect(messages[0]?.value).not.toMatch(/rating|31337|c2VjcmV0/)
   })
 })

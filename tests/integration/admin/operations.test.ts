@@ -24,11 +24,16 @@ beforeAll(async () => {
   server = await adminServer()
   acme = await addCompany(server, 'acme', [
     { name: 'Aline Admin', roles: ['admin'] },
+    { name: 'Olga Opératrice', roles: ['admin'] },
     { name: 'Aude Auditrice', roles: ['auditor'] },
     { name: 'Paul Paris', roles: ['business_unit_admin'], unit: 'paris' },
     { name: 'Hugo Lefèvre', profile: 'participant' },
   ])
   globex = await addCompany(server, 'globex', [{ name: 'Gus Admin', roles: ['admin'] }])
+  await sql().query({
+    text: 'insert into app.operators (user_id, company_id) values ($1, $2)',
+    values: [acme.person('Olga Opératrice').userId, acme.id],
+  })
   own = await limitOf(acme)
   foreign = await limitOf(globex)
   await server.project()
@@ -100,8 +105,17 @@ describe('read models', () => {
       },
     ])
     const [elsewhere] = (await (await as(globex, 'Gus Admin'))('read_models')).json
-    expect(elsewhere).toMatchObject({ state: 'stopped', actions: ['retry'] })
+    expect(elsewhere).toMatchObject({ state: 'stopped', owner: null, actions: [] })
     expect(elsewhere.stop).toMatchObject({ event_id: null, type: null, stream: null, error: null, data: null })
+  })
+
+  it('have an event of another company tried again by operators of the installation alone', async () => {
+    await stopAt('notifications', foreign)
+    const retry = async (name: string) => (await as(acme, name))('read_models/notifications/retry', {})
+    expect(await retry('Aline Admin')).toMatchObject({ status: 403, json: { code: 'not_operator' } })
+    expect((await retry('Olga Opératrice')).status).toBe(200)
+    const [seen] = (await (await as(acme, 'Olga Opératrice'))('read_models')).json
+    expect(seen).toMatchObject({ actions: ['retry'], stop: { event_id: null, error: null, data: null } })
   })
 
   it('try an event again at once, and answer 409 when nothing has stopped', async () => {
@@ -228,24 +242,63 @@ describe('jobs', () => {
     const run = () => Promise.resolve({ done: 3, failed: (runs += 1) === 1 ? 1 : 0 })
     const jobs = await startJobs({
       url: server.db.url,
+      system: sql(),
       jobs: [{ name: jobNames[0], cron: '*/5 * * * *', run }],
       logger,
     })
     try {
-      const admin = await as(acme, 'Aline Admin')
+      const admin = await as(acme, 'Olga Opératrice')
       const first = async () => (await admin('jobs')).json[0]
       const ended = (state: string) => vi.waitFor(async () => expect((await first()).state).toBe(state), waiting)
       await ended('partly')
-      // Two companies: how many items of which is nobody's to know.
-      expect(await first()).toMatchObject({ id: jobNames[0], cron: '*/5 * * * *', done: null, failed: null })
+      expect(await first()).toMatchObject({ id: jobNames[0], cron: '*/5 * * * *', done: 3, failed: 1 })
       expect((await admin(`jobs/${jobNames[0]}/run`, {})).status).toBe(200)
       await ended('done')
       expect(runs).toBe(2)
     } finally {
       await jobs.stop()
     }
+    const operator = await as(acme, 'Olga Opératrice')
+    expect((await operator('jobs/sweep_the_floor/run', {})).status).toBe(404)
+  })
+
+  it('are shown to, and run by, operators of the installation alone', async () => {
     const admin = await as(acme, 'Aline Admin')
-    expect((await admin('jobs/sweep_the_floor/run', {})).status).toBe(404)
+    const refused = { status: 403, json: { code: 'not_operator', message: expect.stringContaining('installation') } }
+    expect(await admin('jobs')).toMatchObject(refused)
+    expect(await admin(`jobs/${jobNames[0]}/run`, {})).toMatchObject(refused)
+    expect((await admin('')).json).toMatchObject({ operator: false, jobs: null, processes: null, backups: null })
+    expect((await (await as(acme, 'Olga Opératrice'))('')).json).toMatchObject({
+      operator: true,
+      jobs: { total: 1 },
+      processes: [],
+      backups: { embedded: true },
+    })
+  })
+})
+
+describe('what was set aside', () => {
+  it('is listed for operators of the installation alone, and tried again when they ask', async () => {
+    await sql().query({
+      text: `insert into rm.held_items (job, item, failures, error, since, due_at) values
+        ('reaction_erasure', 'account-1@7', 3, 'TypeError', now() - interval '1 hour', now() + interval '1 hour'),
+        ($1, 'request/1', 1, 'Error 57014', now(), now() + interval '1 hour')`,
+      values: [jobNames[0]],
+    })
+    const admin = await as(acme, 'Aline Admin')
+    expect(await admin('held_items')).toMatchObject({ status: 403, json: { code: 'not_operator' } })
+    expect((await admin('')).json).toMatchObject({ held_items: null })
+    const operator = await as(acme, 'Olga Opératrice')
+    expect((await operator('')).json).toMatchObject({ held_items: 2 })
+    const [reaction, request] = (await operator('held_items')).json
+    expect(reaction).toMatchObject({ job: 'reaction_erasure', item: 'account-1@7', failures: 3, error: 'TypeError' })
+    for (const { id } of [reaction, request]) {
+      expect((await admin(`held_items/${id}/retry`, {})).status).toBe(403)
+      const { status, json } = await operator(`held_items/${id}/retry`, {})
+      expect([status, Date.parse(json.due_at) <= Date.now() + 1000]).toEqual([200, true])
+    }
+    expect((await operator('held_items/0123456789abcdef/retry', {})).status).toBe(404)
+    await sql().query({ text: 'delete from rm.held_items' })
   })
 })
 
@@ -289,7 +342,7 @@ describe('an erased account', () => {
 describe('the installation', () => {
   it('names its processes, and those that are silent', async () => {
     const life = startSignOfLife({ sql: sql(), roles: ['api', 'jobs'], version: '1.2.3', everyMs: 20 })
-    const admin = await as(acme, 'Aline Admin')
+    const admin = await as(acme, 'Olga Opératrice')
     const processes = async () => (await admin('')).json.processes
     await vi.waitFor(async () => expect(await processes()).toHaveLength(1), waiting)
     expect(await processes()).toMatchObject([
@@ -306,10 +359,18 @@ describe('the installation', () => {
   })
 
   it('knows of a backup that its own command has made, and of no other', async () => {
-    const admin = await as(acme, 'Aline Admin')
+    const admin = await as(acme, 'Olga Opératrice')
     expect((await admin('')).json.backups).toEqual({ embedded: true, last: null, archived_at: null })
     await owner('insert into rm.backups (bytes) values (1234)')
     expect((await admin('')).json.backups).toMatchObject({ last: { bytes: 1234, made_at: expect.any(String) } })
+  })
+
+  it('says since when a restored company writes to nobody', async () => {
+    const admin = await as(acme, 'Aline Admin')
+    expect((await admin('')).json.sending_held_at).toBeNull()
+    await owner(`update app.companies set sending_held_at = '2026-03-17T12:00:00Z'`)
+    expect((await admin('')).json.sending_held_at).toBe('2026-03-17T12:00:00.000Z')
+    await owner('update app.companies set sending_held_at = null')
   })
 
   it('notes how far its read models are behind, minute by minute, for an hour', async () => {

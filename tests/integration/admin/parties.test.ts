@@ -142,7 +142,7 @@ describe.each(lists)('%s of the console', (list) => {
     expect(before.every(({ length }) => length > 0)).toBe(true)
   })
 
-  it('are the same, page by page, when a word and a unit mean more people than are named and counted', async () => {
+  it('are the same, page by page, when a word and a unit mean more people than are named', async () => {
     await addCrowd()
     await addRows(list)
     const { system } = server.db.database
@@ -155,7 +155,7 @@ describe.each(lists)('%s of the console', (list) => {
             where u.first_name = 'Foule' order by r.updated_at desc, r.id limit 40 offset ${start}`,
         })
         expect((json as Shown[]).map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
-        expect(headers.get('x-total-count')).toBe(start === 0 ? '250' : '1200')
+        expect(headers.get('x-total-count')).toBe('1200')
       }
   })
 
@@ -177,18 +177,14 @@ describe('people of a word that very many have', () => {
       text: `update app.users set business_unit = 'paris' where first_name = 'Foule' and email like 'crowd%0@%'`,
     })
     const louis = await as('Louis Lyon')
-    for (const [start, total] of [
-      [0, '250'],
-      [800, '1050'],
-      [840, '1080'],
-    ] as const) {
+    for (const start of [0, 800, 840]) {
       const { json, headers } = await louis(`users?q=foule&_sort=id&_start=${start}&_end=${start + 25}`)
       const wanted = await system.query<{ id: string }>({
         text: `select id from app.users where first_name = 'Foule' and business_unit = 'lyon'
           order by id limit 25 offset ${start}`,
       })
       expect((json as Shown[]).map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
-      expect(headers.get('x-total-count')).toBe(total)
+      expect(headers.get('x-total-count')).toBe('1080')
     }
     await system.query({
       text: `update app.users set status = 'disabled' where first_name = 'Foule' and email like 'crowd1_1@%'`,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FilterField, ofIds } from '#api/admin/list-params.ts'
 import { consoleEndpoints, consoleResources } from '#api/admin/resources/all.ts'
 import { figureFilter, figureLists, figureNames } from '#contract/console/figures.ts'
-import { defaultMatchWeights } from '#domain/match/weights.ts'
 import { holders, restricted } from '../policy/console.ts'
+import { seedDraft, seedLists } from './every-list.ts'
 import { addCompany, agree, ask, type Asked, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer, type Answer } from './support.ts'
 
@@ -29,12 +29,17 @@ beforeAll(async () => {
     { name: 'Paul Nguyen-Roux', profile: 'presenter', unit: 'lyon' },
   ])
   globex = await addCompany(server, 'globex', [{ name: 'Gus Admin', roles: ['admin'] }])
+  // What operators of the installation alone may do: operations.test.ts.
+  await server.db.database.system.query({
+    text: `insert into app.operators (user_id, company_id)
+      select id, company_id from app.users where 'admin' = any (roles)`,
+  })
   inParis = await ask(server, acme, 'Hugo Lefèvre', 'Inès Carbonnel', '2026-03-10T10:00:00Z')
   inLyon = await ask(server, acme, 'Hugo Lefèvre', 'Paul Nguyen-Roux', '2026-03-11T10:00:00Z')
   meetingInParis = await agree(server, acme, inParis, 'paris', '2026-03-20T10:00:00Z')
   await agree(server, acme, inLyon, 'lyon', '2026-03-21T10:00:00Z')
-  await seedLists()
-  await seedDraft()
+  await seedLists(server, acme)
+  await seedDraft(server, acme)
   for (const table of ['invitations', 'invitation_imports'] as const) await addOfParis(table)
   await server.project()
   const admin = await as('Aline Admin')
@@ -60,111 +65,6 @@ beforeAll(async () => {
   firsts.set('mails', nobody)
 })
 afterAll(() => server.close())
-
-/** One record of each list that no scenario fills, for the unit where the list is a unit's. */
-async function seedLists() {
-  const sql = server.db.database.tenant(acme.id)
-  const { userId } = acme.person('Aline Admin')
-  await sql.query({
-    text: `insert into app.invitations (company_id, email, roles, business_unit, origin, expires_at)
-      values ($1, 'lina@acme.test', '{participant}', 'lyon', 'invited', now() + interval '1 day')`,
-    values: [acme.id],
-  })
-  await sql.query({
-    text: `insert into app.invitation_imports (company_id, file_name, options, business_unit, dry_run, created_by)
-      values ($1, 'people.csv', '{}', 'lyon', true, $2)`,
-    values: [acme.id, userId],
-  })
-  await sql.query({
-    text: `insert into app.meeting_reasons (company_id, label)
-      values ($1, '{"fr":"Faire le point","en":"Take stock"}')`,
-    values: [acme.id],
-  })
-  await sql.query({
-    text: `insert into app.feedback_questions (company_id, role_type, subcategory, field_type, title)
-      values ($1, 'participant', 'meeting', 'text', '{"fr":"Et puis ?","en":"And then?"}')`,
-    values: [acme.id],
-  })
-  await sql.query({
-    text: `insert into app.contact_requests (company_id, email, first_name, last_name)
-      values ($1, 'theo@else.test', 'Théo', 'Garnier')`,
-    values: [acme.id],
-  })
-  await sql.query({
-    text: `insert into app.contact_messages (company_id, name, email, subject, message)
-      values ($1, 'Théo Garnier', 'theo@else.test', 'Une question', 'Bonjour')`,
-    values: [acme.id],
-  })
-  await sql.query({
-    text: `insert into app.operator_acts (id, company_id, actor_id, resource, record_id, act, user_ids, kept,
-        correlation_id, done_at)
-      values (gen_random_uuid(), $1, $2, 'users', $3::uuid::text, 'disable', array[$3::uuid], '{}', 'call', now())`,
-    values: [acme.id, userId, acme.person('Paul Nguyen-Roux').userId],
-  })
-  await server.db.database.system.query({
-    text: `update app.companies set brand = '{"name":"Acme"}' where id = $1`,
-    values: [acme.id],
-  })
-  await server.db.database.system.query({
-    text: `with parked as (
-        insert into relay.parked (event_id, company_id, stream, revision, position, type, problem)
-        values (gen_random_uuid(), $1, 'account-' || $2, 1, 7, 'RoleGranted', 'the role is not in the schema'))
-      insert into app.erasures (user_id, company_id, profile_ids) values (gen_random_uuid(), $1, '{}')`,
-    values: [acme.id, userId],
-  })
-  await sql.query({ text: 'select app.add_help($1)', values: [acme.id] })
-  // With steps, and motivations among the tags.
-  await sql.query({ text: 'select app.add_profile_questions($1)', values: [acme.id] })
-  await sql.query({
-    text: `insert into app.tag_proposals (company_id, user_id, kind, label) values ($1, $2, 'skill', 'Apiculture')`,
-    values: [acme.id, acme.person('Paul Nguyen-Roux').userId],
-  })
-  await sql.query({
-    text: `insert into app.recommendations (id, company_id, presenter_id, author_id, text)
-      select gen_random_uuid(), $1, p.id, $2, 'Une écoute qui fait avancer.'
-      from app.profiles p where p.role = 'presenter' limit 1`,
-    values: [acme.id, userId],
-  })
-  await sql.query({
-    text: `with article as (
-        insert into app.articles (company_id, author_id, title, body, category, language, state, published_at)
-        values ($1, $2, 'Le premier non', 'Avec soin.', 'speaking', 'fr', 'published', now()) returning id
-      ), comment as (
-        insert into app.article_comments (company_id, article_id, author_id, body)
-        select $1, id, $2, 'Oui.' from article
-      )
-      insert into app.article_reports (article_id, user_id, company_id, reason)
-      select id, $2, $1, 'other' from article`,
-    values: [acme.id, userId],
-  })
-  await sql.query({
-    text: `insert into app.documents (company_id, document, version, title, sections)
-      values ($1, 'charter', 2, '{"fr":"Charte","en":"Charter"}', '{"fr":[],"en":[]}')`,
-    values: [acme.id],
-  })
-}
-
-/** A draft of pairs with its result. */
-async function seedDraft() {
-  const facts = { people: '', places: '', decisions: '', weights: defaultMatchWeights, weights_version: 1 }
-  const more = { reference: '2026-03-17T12:00:00.000Z', mentors: 1, places_before: 1 }
-  await server.db.database.tenant(acme.id).query({
-    text: `with draft as (
-        insert into app.cohort_matches
-          (company_id, program_id, name, min_score, state, facts, computed_at, seconds, created_by)
-        values ($1, $2, 'Printemps', 50, 'done', $3, now(), 1, $4) returning id
-      )
-      insert into app.cohort_match_pairs (match_id, company_id, participant_id, left_reason)
-      select id, $1, $5, 'full' from draft`,
-    values: [
-      acme.id,
-      acme.program,
-      JSON.stringify({ ...facts, ...more }),
-      acme.person('Aline Admin').userId,
-      acme.person('Hugo Lefèvre').profileId,
-    ],
-  })
-}
 
 /** An invitation, or a file of people, of the unit that Louis does not administer. */
 async function addOfParis(table: 'invitations' | 'invitation_imports'): Promise<void> {
@@ -207,6 +107,7 @@ const forAdministrators = new Set([
   'article_comments',
   'article_reports',
   'operations/erasures',
+  'operations/held_items',
   'operations/jobs',
   'operations/parked_streams',
   'operations/read_models',
@@ -274,7 +175,7 @@ describe('every route of the console', () => {
   it('answers 404 for every id of another company', async () => {
     const call = await as('Gus Admin', globex)
     // Each company has records of these ids.
-    const named = /^\/(business_units|site_pages|mail_templates|operations\/(jobs|read_models))\/:id/
+    const named = /^\/(business_units|site_pages|mail_templates|operations\/(jobs|read_models|held_items))\/:id/
     for (const route of routes.filter(({ path }) => path.includes(':id') && !named.test(path))) {
       const body = JSON.stringify({ reason: 'other' })
       const init = route.method === 'get' ? {} : { method: route.method.toUpperCase(), body }

@@ -27,6 +27,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const nantes = { code: 'nantes', label: { fr: 'Nantes', en: 'Nantes, France' } }
+/** Two units of a company have no name in common. */
+const named = (code: string) => ({ code, label: { fr: `Unité ${code}`, en: `Unit ${code}` } })
 const audited = (type: string, subject: string) =>
   server.db.database.tenant(acme.id).query({
     text: `select action, actor_id, before, after from app.audit_log
@@ -56,11 +58,15 @@ describe('a unit', () => {
 
   it('keeps its history once it is deleted, for its own company and for nobody of one unit', async () => {
     const path = 'business_units/gone'
-    await call('business_units', 'POST', { ...nantes, code: 'gone' })
+    await call('business_units', 'POST', named('gone'))
     await call(path, 'DELETE')
     const { status, json } = await call(`${path}/changes`)
     expect([status, json.map(({ action }: AdminChange) => action)]).toEqual([200, ['delete', 'create']])
-    expect(json[0]).toMatchObject({ actor: { name: 'Aline Admin' }, before: { label: nantes.label }, after: null })
+    expect(json[0]).toMatchObject({
+      actor: { name: 'Aline Admin' },
+      before: { label: named('gone').label },
+      after: null,
+    })
     expect((await call('business_units/never/changes')).status).toBe(404)
     const as = async (company: TestCompany, name: string) => {
       const session = await server.signIn(company.id, company.person(name))
@@ -68,13 +74,13 @@ describe('a unit', () => {
     }
     expect(await as(globex, 'Gus Admin')).toBe(404)
     expect(await as(acme, 'Louis Lyon')).toBe(404)
-    await call('business_units', 'POST', { ...nantes, code: 'gone' })
+    await call('business_units', 'POST', named('gone'))
     expect((await call(`${path}/changes`)).json).toHaveLength(3)
   })
 
   it('is listed once it is deleted, with who did it, and shown as it was; not when it was made again', async () => {
     const path = 'business_units/left'
-    await call('business_units', 'POST', { ...nantes, code: 'left' })
+    await call('business_units', 'POST', named('left'))
     const between = new Date().toISOString()
     await call(path, 'DELETE')
     const left = { id: 'left', before: { code: 'left' }, actor: { name: 'Aline Admin' } }
@@ -84,7 +90,7 @@ describe('a unit', () => {
     expect((await call('deleted/business_units?_start=0&_end=1')).json).toMatchObject([left])
     expect((await call('deleted/business_units?_sort=label')).status).toBe(400)
     const then = await call(`${path}?at=${between}`)
-    expect([then.status, then.json]).toEqual([200, { id: 'left', ...nantes, code: 'left', at: between }])
+    expect([then.status, then.json]).toEqual([200, { id: 'left', ...named('left'), at: between }])
     expect((await call(`${path}?at=2020-01-01`)).status).toBe(404)
     expect((await call(`${path}?at=${new Date().toISOString()}`)).status).toBe(404)
     const others = async (company: TestCompany, name: string) =>
@@ -92,7 +98,7 @@ describe('a unit', () => {
         .json
     expect(await others(globex, 'Gus Admin')).toEqual([])
     expect(await others(acme, 'Louis Lyon')).toEqual([])
-    await call('business_units', 'POST', { ...nantes, code: 'left' })
+    await call('business_units', 'POST', named('left'))
     const after = (await call('deleted/business_units')).json as { id: string }[]
     expect(after.map(({ id }) => id)).not.toContain('left')
     expect((await call(`${path}?at=${between}`)).json).toMatchObject({ code: 'left' })
@@ -100,8 +106,8 @@ describe('a unit', () => {
 
   it('is made once for an idempotency key', async () => {
     const key = { 'idempotency-key': 'one-unit' }
-    const first = await call('business_units', 'POST', { ...nantes, code: 'once' }, key)
-    const second = await call('business_units', 'POST', { ...nantes, code: 'once' }, key)
+    const first = await call('business_units', 'POST', named('once'), key)
+    const second = await call('business_units', 'POST', named('once'), key)
     expect([second.status, second.json]).toEqual([200, first.json])
     expect(await audited('business_units', 'once')).toHaveLength(1)
   })
@@ -120,7 +126,7 @@ describe('a unit', () => {
         },
       },
     ])
-    const taken = await call('business_units', 'POST', { ...nantes, code: 'lyon' }, { 'accept-language': 'en' })
+    const taken = await call('business_units', 'POST', named('lyon'), { 'accept-language': 'en' })
     expect([taken.status, taken.json.errors]).toEqual([422, { code: 'This value is already taken' }])
   })
 
@@ -130,7 +136,7 @@ describe('a unit', () => {
       422,
       { message: 'Cette entité ne peut pas être supprimée : des personnes en font partie.', code: 'unit_has_people' },
     ])
-    await call('business_units', 'POST', { ...nantes, code: 'wanted' })
+    await call('business_units', 'POST', named('wanted'))
     await server.db.database
       .tenant(acme.id)
       .query({ text: `update app.profiles set targeted_business_units = '{wanted}'` })
@@ -170,6 +176,16 @@ describe('a program', () => {
     expect((await call(path, 'PUT', { ...json, has_experts: false }, { 'if-match': '"1"' })).status).toBe(200)
   })
 
+  it('has addresses that say which methods they take', async () => {
+    const refused = await call(`programs/${acme.program}`, 'PATCH', {})
+    expect([refused.status, refused.headers.get('allow'), refused.json.code]).toEqual([
+      405,
+      expect.stringMatching(/^GET, .*PUT.*HEAD$/),
+      'method_not_allowed',
+    ])
+    expect((await call('nothing_here', 'PATCH', {})).status).toBe(404)
+  })
+
   it('is sent whole', async () => {
     const { status, json } = await call(`programs/${acme.program}`, 'PUT', { has_experts: true })
     expect([status, Object.keys(json.errors)]).toEqual([422, ['name', 'description']])
@@ -178,7 +194,7 @@ describe('a program', () => {
   it('is made whole or not at all, and never deleted here', async () => {
     const { status, json } = await call('programs', 'POST', {})
     expect([status, Object.keys(json.errors)]).toEqual([422, ['slug', 'name', 'description', 'has_experts']])
-    expect((await call(`programs/${acme.program}`, 'DELETE')).status).toBe(404)
+    expect((await call(`programs/${acme.program}`, 'DELETE')).status).toBe(405)
   })
 
   it('is found by its words, its code, its experts and its day', async () => {

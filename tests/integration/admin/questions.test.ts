@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hasDue, refreshDue } from '#projections/community/due.ts'
+import { refreshProfilesJob } from '#infra/jobs/refresh-profiles.ts'
+import { refreshDue } from '#projections/community/due.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import { addCompany, type TestCompany } from './scenario.ts'
+import { asOwner } from '../../support/postgres.ts'
 import { type AdminServer, adminServer, type Answer } from './support.ts'
 
 let server: AdminServer
@@ -235,7 +237,8 @@ describe('a tag', () => {
   it('gets its code from its label, is renamed wherever it is shown, and stays while a profile has it', async () => {
     const made = (await admin('tags', 'POST', { ...tag, synonyms: { fr: ['oral'], en: [] } })).json
     expect(made).toMatchObject({ code: 'prise_de_parole', synonyms: { fr: ['oral'], en: [] }, archived: false })
-    expect((await admin('tags', 'POST', tag)).json.code).toBe('prise_de_parole-2')
+    const other = { ...tag, label: { fr: 'Prise de parole !', en: 'Speeches' } }
+    expect((await admin('tags', 'POST', other)).json.code).toBe('prise_de_parole-2')
     await system(`update app.profiles set skills = '{prise_de_parole}' where id = $1`, [
       acme.person('Mia Mentor').profileId,
     ])
@@ -279,24 +282,81 @@ describe('a tag', () => {
     expect((await admin('tag_proposals?state=proposed')).json).toEqual([])
     expect((await admin('tags?q=beekeeping')).json).toMatchObject([{ code: 'apiculture', kind: 'skill', ...words }])
   })
+
+  it('that people proposed never makes two of one name: not of an archived one, nor two at once', async () => {
+    const proposed = async (label: string) => {
+      const [row] = await system(
+        `insert into app.tag_proposals (company_id, user_id, kind, label) values ($1, $2, 'skill', $3) returning id`,
+        [acme.id, acme.person('Ana Mentee').userId, label],
+      )
+      return String(row?.['id'])
+    }
+    const take = async (id: string, fr: string, en: string) =>
+      await admin(`tag_proposals/${id}/take`, 'POST', { label: { fr, en } })
+    const archived = {
+      kind: 'skill',
+      label: { fr: 'Céramique', en: 'Ceramics' },
+      help: { fr: '', en: '' },
+      archived: true,
+    }
+    expect((await admin('tags', 'POST', archived)).status).toBe(200)
+    const one = await proposed('La céramique')
+    const refused = await take(one, 'Ceramique', 'Potting')
+    expect([refused.status, refused.json.code]).toEqual([422, 'invalid_record'])
+    expect(refused.json.errors).toMatchObject({ label: expect.any(String) as string })
+    expect((await admin('tag_proposals?state=proposed')).json).toMatchObject([{ id: one }])
+    const both = await Promise.all([
+      take(await proposed('Vannerie'), 'Vannerie', 'Basketry'),
+      take(await proposed('Des paniers'), 'Paniers', 'basketry'),
+    ])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect((await admin('tags?q=basketry')).json).toHaveLength(1)
+    expect((await admin(`tag_proposals/${one}/refuse`, 'POST')).status).toBe(200)
+  })
 })
 
 describe('directory rows of many profiles', () => {
-  it('are written by the job, portion by portion, and what stopped is taken up', async () => {
+  const dueProfiles = async () => {
     await answerPace()
     const { id } = await added()
     await admin(`profile_questions/${id}`, 'PUT', { ...pace, is_filter: true })
     await system('delete from rm.community_tokens')
     await system(`insert into app.due_profiles (profile_id, company_id) select id, company_id from app.profiles`)
+    return ['Mia Mentor', 'Max Mentor', 'Ana Mentee'].map((name) => acme.person(name).profileId)
+  }
+  const job = () => refreshProfilesJob({ core: server.db, logger: { info: () => undefined, error: () => undefined } })
+
+  it('are written by the job, and what stopped is taken up', async () => {
+    const profiles = await dueProfiles()
     const { database } = server.db
     const broken = database.system.transaction(async (sql) => {
-      await refreshDue({ ...sql, transaction: (work) => work(sql) })
+      await refreshDue({ ...sql, transaction: (work) => work(sql) }, acme.id, profiles)
       throw new Error('stopped')
     })
     await expect(broken).rejects.toThrow('stopped')
-    expect([await hasDue(database.system), (await mia())?.['found']]).toEqual([true, false])
-    expect(await refreshDue(database.system)).toBe(3)
-    expect(await refreshDue(database.system)).toBe(0)
-    expect([await hasDue(database.system), (await mia())?.['found']]).toEqual([false, true])
+    expect([await job().due?.(), (await mia())?.['found']]).toEqual([true, false])
+    expect(await job().run()).toEqual({ done: 3, failed: 0 })
+    expect(await job().run()).toEqual({ done: 0, failed: 0 })
+    expect([await job().due?.(), (await mia())?.['found']]).toEqual([false, true])
+  })
+
+  it('are written for the others when one of them fails, which is set aside', async () => {
+    await dueProfiles()
+    const max = acme.person('Max Mentor').profileId
+    await asOwner(
+      server.db,
+      `create function app.refuse_one() returns trigger language plpgsql as $$ begin
+        if new.id = '${max}' then raise exception 'broken'; end if; return new; end $$;
+      create trigger refuse_one before insert or update on rm.profiles for each row execute function app.refuse_one()`,
+    )
+    try {
+      expect(await job().run()).toEqual({ done: 2, failed: 1 })
+      expect([await job().due?.(), (await mia())?.['found']]).toEqual([false, true])
+      expect(await system(`select item from rm.held_items where job = 'refresh_profiles'`)).toEqual([{ item: max }])
+    } finally {
+      await asOwner(server.db, 'drop trigger refuse_one on rm.profiles')
+    }
+    await system('delete from rm.held_items')
+    expect(await job().run()).toEqual({ done: 1, failed: 0 })
   })
 })

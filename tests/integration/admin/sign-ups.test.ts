@@ -87,8 +87,9 @@ describe('the sign-ups that wait', () => {
         text: `update app.users set created_at = now() - make_interval(days => $2) where id = $1`,
         values: [nassim, days],
       })
+    let report = { done: 0, failed: 0 }
     const reminders = async () => {
-      await tendSignUps(database, { eraseDraft: async () => undefined })
+      report = await tendSignUps(database, { eraseDraft: async () => undefined })
       return database.system.query({
         text: `select user_id, params ->> 'applicantId' as about from app.mails where key like '%/reminder/%'`,
       })
@@ -98,7 +99,26 @@ describe('the sign-ups that wait', () => {
     await waited(8)
     const once = [{ user_id: idOf.user('acme', 'root'), about: nassim }]
     expect(await reminders()).toEqual(once)
+    expect(report.done).toBe(1)
     expect(await reminders()).toEqual(once)
+    // Whoever was told of is not looked at every hour for a week.
+    expect(report.done).toBe(0)
+  })
+
+  it('that were left half-way are recalled by a mail that quotes nothing', async () => {
+    const { database } = api.db
+    await database.system.query({
+      text: `insert into app.invitations (company_id, email, first_name, roles, origin, expires_at, draft, draft_key,
+          draft_at)
+        values ($1, 'stranger@acme.test', 'Cliquez ici', '{participant}', 'open', now() + interval '5 days', '{}',
+          gen_random_uuid(), now() - interval '2 days')`,
+      values: [idOf.company('acme')],
+    })
+    await tendSignUps(database, { eraseDraft: async () => undefined })
+    const mails = await database.system.query({
+      text: `select params from app.mails where template = 'sign_up_resume' and address = 'stranger@acme.test'`,
+    })
+    expect(mails).toEqual([{ params: {} }])
   })
 
   it('leave the queue with the answer, and a rejected one stays to be read', async () => {

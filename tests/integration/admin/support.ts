@@ -14,7 +14,7 @@ import { type CompanyId, derivedId, id, instant, type ProfileId, type UserId } f
 import { createAccountRecords } from '#infra/accounts/records.ts'
 import { createAttendanceReceipts } from '#infra/attendance/receipts.ts'
 import { createLogProofs } from '#infra/audit/log-proofs.ts'
-import { createInvitationRecords } from '#infra/invitations/records.ts'
+import { invitationChanges } from '#infra/invitations/records.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
 import { createSeason } from '#infra/cohort/season.ts'
 import { createFacts } from '#infra/facts/facts.ts'
@@ -145,8 +145,8 @@ export async function adminServer(findTexts: FindTexts = createFindTexts()): Pro
           sealsPublished: true,
         }),
         now: () => now,
-        invitations: createInvitationRecords(database),
-        signUps: neverAsked(),
+        invitations: invitationChanges,
+        signUps: { eraseDraft: async () => undefined },
         importsWait: () => undefined,
         cohorts: { wait: () => undefined, season: createSeason(database) },
         tellAuthors: () => Promise.resolve(),
@@ -217,7 +217,7 @@ export function neverAsked<Port extends object>(): Port {
   })
 }
 
-async function projectAll({ database }: TestDatabase, store: EventStore): Promise<void> {
+export async function projectAll({ database }: TestDatabase, store: EventStore): Promise<void> {
   const { events } = await store.readAll({ after: 0n, limit: 10_000 })
   const opener = { openMany: async (items: readonly unknown[]) => items.map(() => 'clear text') }
   for (const projection of createProjections({ opener, wake: () => undefined }))

@@ -158,16 +158,13 @@ describe('words of the console’s lists of texts', () => {
             where r.id = (select id from app.${list} where company_id = $1 order by id limit 1)`,
         values: [acme.id],
       })
-      for (const [start, total] of [
-        [0, '250'],
-        [950, '1200'],
-      ] as const) {
+      for (const start of [0, 950]) {
         const { json, headers } = await call(
           `${list}?q=foule&_sort=created_at&_order=DESC&_start=${start}&_end=${start + 25}`,
         )
         const named = (json as Readonly<Record<string, string>>[]).map((row) => row[column])
         expect(named).toEqual(Array.from({ length: 25 }, (_, n) => `Foule ${start + n + 1}`))
-        expect(headers.get('x-total-count')).toBe(total)
+        expect(headers.get('x-total-count')).toBe('1200')
       }
     },
   )

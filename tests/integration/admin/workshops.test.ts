@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { adminWorkshop } from '#contract/console/workshops.ts'
 import { derivedId } from '#domain/shared/ids.ts'
 import { addCompany, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer, type Answer } from './support.ts'
@@ -84,6 +86,8 @@ describe('planning a workshop', () => {
       expect.objectContaining({ full_name: 'Ben Deux', host: true, answer: 'invited', minutes: null }),
       expect.objectContaining({ full_name: 'Ana Un', host: false, answer: 'invited', minutes: null }),
     ])
+    const documented = { ...adminWorkshop.shape, people: z.array(adminWorkshop.shape.people.element.strict()) }
+    expect(z.strictObject(documented).safeParse(made).error?.issues ?? []).toEqual([])
     const { json } = await (await as('Aline Admin'))('workshops?q=clear&aasm_state=planned')
     expect(json.map(({ id }: { id: string }) => id)).toContain(made.id)
   })

@@ -23,6 +23,9 @@ import { idOf, seedCompany } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { noAccounts, testIdentity } from '#tests/support/identity.ts'
 
+// The product decodes no picture in this process; these tests look at those that it drew.
+sharp.unblock({ operation: ['VipsForeignLoad'] })
+
 const script = `export const text = '${'x'.repeat(5000)}'`
 let folder: string
 let db: TestDatabase
@@ -137,6 +140,17 @@ describe('a page', () => {
       })
       expect(headers['set-cookie']).toBeUndefined()
     }
+  })
+
+  test.each([
+    '/assets/index-1a2b3c4d.js',
+    '/assets/none.js',
+    '/meta.json',
+    '/api/v1/nowhere',
+    '/auth/nowhere',
+    '/logo',
+  ])('%s asks for TLS too, once', async (at) => {
+    expect((await page(at)).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 
   test('lets run only what carries its nonce, which is never the same', async () => {

@@ -204,7 +204,7 @@ describe('an image', () => {
     expect(new Set(left.map(({ id }) => id))).toEqual(new Set([used.id, fresh.id]))
     const stray = `articles/${idOf.company('acme')}/${'a'.repeat(32)}-640.webp`
     await api.files.write(stray, oneByte())
-    expect(await sweepFiles(sql, api.files, new Date(Date.now() + 60_000))).toBe(1)
+    expect((await sweepFiles(sql, api.files, new Date(Date.now() + 60_000))).done).toBe(1)
     const stored = await storedFiles()
     expect(stored).toHaveLength(4)
     await api.files.remove(stored[0] ?? '')

@@ -4,6 +4,8 @@ import type { AdminArticle } from '#contract/console/articles.ts'
 import type { AdminChange } from '#contract/console/changes.ts'
 import { notificationAttributes } from '#contract/notifications.ts'
 import { tellAuthors } from '#infra/notices/authors.ts'
+import type { ToldStream } from '#projections/sockets.ts'
+import type { TransactionalSql } from '#projections/sql.ts'
 import { articleAttributes, articleCommentAttributes } from '#contract/articles.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
@@ -103,6 +105,42 @@ describe('the list', () => {
     await person('ben').post(`${feed}/${id}/like`)
     expect(await shown('ben', id)).toMatchObject({ likes: 1, liked: false })
     expect(await shown('ana', id)).toMatchObject({ own: true, author: { full_name: 'ana Test' } })
+  })
+
+  test('of one press there is one like, and of one edit one change, also when the answer is lost', async () => {
+    const id = await written('ana')
+    // The process has written, and dies before it keeps its answer.
+    const lost = () =>
+      system(`update app.idempotency_keys set status = null, headers = null, body = null,
+        locked_until = now() - interval '1 second'`)
+    for (const liked of [true, false]) {
+      const key = { 'Idempotency-Key': crypto.randomUUID() }
+      for (let n = 0; n < 2; n++) {
+        const answer = await person('ben').post(`${feed}/${id}/like`, undefined, key)
+        expect([answer.status, answer.json().data.attributes]).toMatchObject([201, { liked }])
+        await lost()
+      }
+    }
+    const body = { data: { type: 'articles', id, attributes: { title: 'Le deuxième non' } } }
+    const { headers } = await person('ana').get(`${feed}/${id}`)
+    const edit = { 'Idempotency-Key': crypto.randomUUID(), 'If-Match': String(headers.etag) }
+    for (let n = 0; n < 2; n++) {
+      const answer = await person('ana').patch(`${feed}/${id}`, body, edit)
+      expect([answer.status, answer.json().data?.attributes]).toMatchObject([200, { title: 'Le deuxième non' }])
+      await lost()
+    }
+    const posted = await person('ben').post(`${feed}/${id}/comments`, comment('Merci.'))
+    const path = `${feed}/${id}/comments/${posted.json().data.id}`
+    const change = {
+      method: 'PUT',
+      body: { data: { ...comment('Merci bien.').data, id: posted.json().data.id } },
+      headers: { 'Idempotency-Key': crypto.randomUUID(), 'If-Match': String(posted.headers.etag) },
+    }
+    for (let n = 0; n < 2; n++) {
+      const answer = await person('ben').call(path, change)
+      expect([answer.status, answer.json().data?.attributes]).toMatchObject([200, { body: 'Merci bien.' }])
+      await lost()
+    }
   })
 })
 
@@ -256,6 +294,22 @@ describe('administrators', () => {
     expect((await rule(false)).json()).toEqual({ approval: false })
   })
 
+  test('decide on the text that they have read: one that its author has changed since is not published', async () => {
+    await person('admin').call('/admin/api/feed_settings', { method: 'PUT', body: { approval: true } })
+    const id = await written('ana')
+    const read = (await person('admin').get(`${records}/${id}`)).json<AdminArticle>()
+    await person('ana').patch(`${feed}/${id}`, { data: { type: 'articles', id, attributes: { body: 'Un nom.' } } })
+    const approve = (headers: Record<string, string>) =>
+      person('admin').call(`${records}/${id}/approve`, { method: 'POST', headers })
+    const late = await approve({ 'If-Match': `"${read.revision}"` })
+    expect([late.status, late.json()]).toMatchObject([412, { code: 'revision_mismatch' }])
+    expect(await statusOf('ben', id)).toBe(404)
+    const seen = { 'If-Match': `"${read.revision + 1}"`, 'Idempotency-Key': crypto.randomUUID() }
+    for (const key of [seen, seen])
+      expect((await approve(key)).json()).toMatchObject({ state: 'published', body: 'Un nom.' })
+    await person('admin').call('/admin/api/feed_settings', { method: 'PUT', body: { approval: false } })
+  })
+
   test('pin an article and let it go', async () => {
     const id = await written('ana')
     await written('ben', { title: 'Plus récent' })
@@ -311,10 +365,43 @@ describe('administrators', () => {
     const id = await written('ana')
     await system(`insert into app.article_notices (id, company_id, article_id, user_id, kind)
       select gen_random_uuid(), company_id, id, author_id, 'article_approved' from app.articles`)
-    expect(await tellAuthors(api.db.database.system)).toBe(1)
-    expect(await tellAuthors(api.db.database.system)).toBe(0)
+    const woken: ToldStream[] = []
+    const wake = (streams: readonly ToldStream[]) => void woken.push(...streams)
+    expect((await tellAuthors(api.db.database.system, wake)).done).toBe(1)
+    expect((await tellAuthors(api.db.database.system, wake)).done).toBe(0)
+    expect(woken).toMatchObject([
+      { companyId: idOf.company('acme'), stream: `notifications:${idOf.user('acme', 'ana')}` },
+    ])
     expect(await told('ana', id)).toEqual(['article_approved'])
     expect(await statusOf('ana', id)).toBe(200)
+  })
+
+  test('news that cannot be told is set aside, and the next one is told', async () => {
+    const id = await written('ana')
+    await system(`insert into app.article_notices (id, company_id, article_id, user_id, kind, at)
+      select n, company_id, a.id, author_id, 'article_approved', now() - age
+      from app.articles a, (values ('00000000-0000-4000-8000-000000000001'::uuid, interval '1 hour'),
+        ('00000000-0000-4000-8000-000000000002'::uuid, interval '0')) v (n, age) where a.id = '${id}'`)
+    const sql = api.db.database.system
+    const broken: TransactionalSql = {
+      query: (statement) => sql.query(statement),
+      transaction: (work) =>
+        sql.transaction((inner) =>
+          work({
+            query: (statement) =>
+              statement.name === 'article_notice_tell' && String(statement.values?.[0]).endsWith('1')
+                ? Promise.reject(new Error('broken'))
+                : inner.query(statement),
+          }),
+        ),
+    }
+    expect(await tellAuthors(broken)).toEqual({ done: 1, failed: 1 })
+    expect(await system(`select job, right(item, 1) as item from rm.held_items`)).toEqual([
+      { job: 'tell_authors', item: '1' },
+    ])
+    expect(await tellAuthors(sql)).toEqual({ done: 0, failed: 0 })
+    await system('delete from rm.held_items')
+    expect(await tellAuthors(sql)).toEqual({ done: 1, failed: 0 })
   })
 })
 
@@ -356,4 +443,40 @@ test('an erased person leaves no article, comment, like or report', async () => 
   expect(await listed('cleo')).toEqual([draft.title])
   expect(await shown('ben', other)).toMatchObject({ likes: 0, comments: 0 })
   expect(await system(`select open_reports from app.articles`)).toEqual([{ open_reports: 0 }])
+})
+
+describe('a client that sends the obvious', () => {
+  test('needs no language: it is the author’s', async () => {
+    const { language: _, ...without } = draft
+    const answer = await person('ana').post(feed, { data: { type: 'articles', attributes: without } })
+    expect(answer.status).toBe(201)
+    expect(answer.json().data.attributes['language']).toBe('fr')
+  })
+
+  test('sorts by -created_at: newest first, pinned or not', async () => {
+    for (const title of ['Premier', 'Deuxième', 'Troisième']) await written('ana', { title })
+    await system(`update app.articles set pinned = true where title = 'Premier'`)
+    expect(await listed('ana')).toEqual(['Premier', 'Troisième', 'Deuxième'])
+    expect(await listed('ana', '?sort=-created_at&filter[category]=speaking')).toEqual([
+      'Troisième',
+      'Deuxième',
+      'Premier',
+    ])
+    expect((await person('ana').get(`${feed}?sort=title`)).status).toBe(400)
+  })
+
+  test('may call a comment `comments`, to write and to change it', async () => {
+    const id = await written('ana')
+    const path = `${feed}/${id}/comments`
+    const made = await person('ben').post(path, { data: { type: 'comments', attributes: { body: 'Oui.' } } })
+    expect([made.status, made.json().data.type]).toEqual([201, 'article_comments'])
+    const { id: own } = made.json().data
+    const changed = await person('ben').call(`${path}/${own}`, {
+      method: 'PUT',
+      body: { data: { type: 'comments', id: own, attributes: { body: 'Non.' } } },
+    })
+    expect([changed.status, changed.json().data.attributes['body']]).toEqual([200, 'Non.'])
+    const other = await person('ben').post(path, { data: { type: 'articles', attributes: { body: 'Oui.' } } })
+    expect(other.status).toBe(409)
+  })
 })

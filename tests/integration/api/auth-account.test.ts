@@ -25,15 +25,15 @@ const names = ['ada', 'bea', 'cleo', 'dina', 'eva', 'fay', 'gia', 'hana', 'ines'
 beforeAll(async () => {
   api = await testApi({ passwords, trustProxy: 1, origins: ['https://front.example'] })
   const { system } = api.db.database
-  await seedCompany(system, 'acme', { invitation_only: false })
-  await seedCompany(system, 'quiet', { paranoid: true, invitation_only: true })
+  await seedCompany(system, 'acme', { invitation_only: false, paranoid: false })
+  await seedCompany(system, 'quiet', { invitation_only: true })
   await seedCompany(system, 'careful', {
     invitation_only: false,
     sign_up_approval: true,
     allowed_email_domains: ['careful.test'],
   })
   for (const name of names) await seedPerson(system, 'acme', { name, profiles: ['participant'] })
-  await seedPerson(system, 'quiet', { name: 'ada' })
+  for (const name of ['ada', 'bea']) await seedPerson(system, 'quiet', { name })
   await system.query({ text: `update app.users set password_hash = $1`, values: [hashOf(testPassword)] })
   visitor = await api.as('acme', null)
 })
@@ -104,7 +104,6 @@ test('every field that is not valid is refused, with all messages', async () => 
   expect(errors).toMatchObject({
     email: ['Veuillez saisir une adressse mail valide'],
     first_name: ['Ce champ doit être rempli'],
-    last_name: ['Ce champ doit être rempli'],
     password_confirmation: ['Les deux mots de passe sont différents'],
   })
   expect(errors['password']?.[0]).toBe('Le mot de passe doit avoir 12 caractères au moins')
@@ -217,6 +216,35 @@ test('a reset answers as the protocol says', async () => {
   ])
 })
 
+test('a new address is answered the same whether it has an account or not, unless the company says so', async () => {
+  const ada = await api.as('quiet', 'ada')
+  const ask = (email: string) => ada.patch('/auth', { email, current_password: testPassword }, json)
+  const shown = async (email: string) => {
+    const answer = await ask(email)
+    return [answer.status, answer.text.replaceAll(email, 'the address')]
+  }
+  const free = await shown('nobody@quiet.test')
+  expect(free[0]).toBe(200)
+  expect(await shown(emailOf('quiet', 'bea'))).toEqual(free)
+  const [link] = await rows<{ id: string; expires_at: Date }>(
+    `select id, expires_at from app.account_links where user_id = $1 and email = $2`,
+    idOf.user('quiet', 'ada'),
+    emailOf('quiet', 'bea'),
+  )
+  if (link === undefined) throw new Error('no link')
+  const { id, expires_at: expiresAt } = link
+  const token = api.links.sign({ purpose: 'email_change', companyId: idOf.company('quiet'), id, expiresAt })
+  const opened = await ada.post('/auth/confirmation', { confirmation_token: token }, json)
+  expect([opened.status, opened.json<object>()]).toMatchObject([422, { errors: { email: [expect.any(String)] } }])
+  const said = await (
+    await api.as('acme', 'dina')
+  ).patch('/auth', { email: emailOf('acme', 'cleo'), current_password: testPassword }, json)
+  expect([said.status, said.json<object>()]).toMatchObject([
+    422,
+    { errors: { email: ['Cette adresse e-mail est déjà utilisée'] } },
+  ])
+})
+
 test('who is signed in changes the password; only this session stays', async () => {
   const [here, there] = [await api.as('acme', 'eva'), await api.as('acme', 'eva')]
   await rows(
@@ -243,11 +271,15 @@ test('a person changes their particulars, with PATCH and with PUT', async () => 
   )
   expect(changed.json<object>()).toMatchObject({
     status: 'success',
-    data: { first_name: 'Fée', locale: 'en', time_zone: 'America/Montreal', phone: '+33 6 12 34 56 78', theme: 'dark' },
+    data: { first_name: 'Fée', locale: 'en', time_zone: 'America/Toronto', phone: '+33 6 12 34 56 78', theme: 'dark' },
   })
   const emptied = await put(fay, '/auth', { phone: null, last_name: 'Neuve' })
   expect(emptied.json<object>()).toMatchObject({ data: { phone: null, last_name: 'Neuve', first_name: 'Fée' } })
   expect((await fay.patch('/auth', { theme: 'pink' }, json)).status).toBe(422)
+  for (const notifications of [null, 7, 'x', { choices: 7 }, { digest_hour: 'noon' }, { quiet_hours: [1] }])
+    expect((await fay.patch('/auth', { notifications }, json)).json<{ errors: object }>().errors).toHaveProperty(
+      'notifications',
+    )
   const named = await fay.patch('/auth', { last_name: 'Roy 06 12 34 56 78' }, json)
   expect(named.status).toBe(422)
   expect(named.json<{ errors: object }>().errors).toMatchObject({ last_name: [expect.stringContaining('06 12 34')] })

@@ -290,8 +290,8 @@ test('files that no row names are swept, those of others and new ones stay', asy
   ]
   for (const orphan of orphans) await api.files.write(orphan, once())
   const before = await storedFiles('exports')
-  expect(await sweepFiles(api.db.database.system, api.files, new Date(Date.now() - 60_000))).toBe(0)
-  expect(await sweepFiles(api.db.database.system, api.files, new Date(Date.now() + 60_000))).toBe(orphans.length)
+  expect((await sweepFiles(api.db.database.system, api.files, new Date(Date.now() - 60_000))).done).toBe(0)
+  expect((await sweepFiles(api.db.database.system, api.files, new Date(Date.now() + 60_000))).done).toBe(orphans.length)
   expect(await storedFiles('avatars')).toEqual([256, 512, 96].map((size) => expect.stringContaining(`${key}-${size}.`)))
   expect(await storedFiles('exports')).toEqual(before.filter((file) => !orphans.includes(file)))
 })

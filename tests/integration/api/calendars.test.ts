@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calendarFeedAttributes, outsideCalendarAttributes } from '#contract/calendars.ts'
+import { addressContext } from '#infra/calendar/outside.ts'
 import { readCalendars } from '#infra/jobs/read-calendars.ts'
 import { createGuardedFetch } from '#infra/single-sign-on/guarded-fetch.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
@@ -155,11 +157,11 @@ describe('the busy times of an outside calendar', () => {
 
   const add = (address: string, who = ana) =>
     who.post('/api/v1/outside_calendars', { data: { type: 'outside_calendars', attributes: { address } } })
-  const read = (allowLoopback = true) =>
+  const read = (allowLoopback = true, mostBytes = 10_000) =>
     readCalendars({
       system: api.db.database.system,
       vault: api.vault,
-      fetch: createGuardedFetch({ allowLoopback, mostBytes: 10_000 }),
+      fetch: createGuardedFetch({ allowLoopback, mostBytes }),
       logger: { error: (fields: object) => expect(fields).toBeUndefined() },
       now: Date.now,
     })
@@ -197,6 +199,29 @@ describe('the busy times of an outside calendar', () => {
     expect(await state()).toMatchObject([{ host: '127.0.0.1', failure: null, read_at: expect.any(String) as string }])
   })
 
+  test('are read of a calendar of 19 MB, from its first event to its last', async () => {
+    const event = (n: number, start: string, end: string) =>
+      [
+        'BEGIN:VEVENT',
+        `UID:${n}@test`,
+        `DTSTART:${start}`,
+        `DTEND:${end}`,
+        `DESCRIPTION:${'Ordre du jour. '.repeat(10)}`,
+        'END:VEVENT',
+        '',
+      ].join('\r\n')
+    const past = Array.from({ length: 76_000 }, (_, n) => event(n, '20200106T090000Z', '20200106T100000Z'))
+    const [first, last] = [event(76_000, stamp(24), stamp(25)), event(76_001, stamp(48), stamp(49))]
+    const text = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${first}${past.join('')}${last}END:VCALENDAR\r\n`
+    expect(text.length).toBeGreaterThan(19_000_000)
+    expect(text.length).toBeLessThan(20_000_000)
+    respond = (response) => response.end(text)
+    await add(`${origin}/long.ics`)
+    expect(await read(true, 20_000_000)).toEqual({ done: 1, failed: 0 })
+    expect(await state()).toMatchObject([{ failure: null }])
+    expect(await system(`select from app.outside_calendars, unnest(busy)`)).toHaveLength(2)
+  })
+
   test('stay while the calendar has not changed, and while it fails', async () => {
     respond = (response) => response.setHeader('ETag', '"1"').end(calendar())
     await add(`${origin}/a.ics`)
@@ -209,6 +234,9 @@ describe('the busy times of an outside calendar', () => {
     }
     await again()
     expect([await read(), asked]).toEqual([{ done: 1, failed: 0 }, '"1"'])
+    // Once a day all of it is read.
+    await system(`update app.outside_calendars set due_at = now(), read_at = now() - interval '1 day'`)
+    expect([await read(), asked]).toEqual([{ done: 1, failed: 0 }, undefined])
     respond = (response) => response.writeHead(500).end()
     await again()
     expect(await read()).toEqual({ done: 0, failed: 1 })
@@ -249,6 +277,78 @@ describe('the busy times of an outside calendar', () => {
     expect(await read()).toEqual({ done: 1, failed: 0 })
     await add(`${origin}/4`)
     expect(await read()).toEqual({ done: 0, failed: 1 })
+  })
+
+  /** A calendar that has been due for so many minutes. */
+  async function due(host: 'down.test' | 'up.test', minutes: number): Promise<string> {
+    const owner = [idOf.user('acme', 'ana'), idOf.company('acme')] as const
+    const id = randomUUID()
+    const sealed = await api.vault.seal(...owner, `${origin}/${host.replace('.test', '')}`, addressContext(id))
+    await system(
+      `insert into app.outside_calendars (id, user_id, company_id, address, host, due_at)
+        values ($1, $2, $3, $4, $5, now() - $6::int * interval '1 minute')`,
+      id,
+      ...owner,
+      JSON.stringify(sealed),
+      host,
+      minutes,
+    )
+    return id
+  }
+
+  test('that are set aside do not keep their host from being read, and stay due', async () => {
+    respond = (response) => response.end(calendar())
+    const held = await Promise.all([1, 2, 3, 4].map(() => due('up.test', 60)))
+    await due('up.test', 1)
+    for (const id of held)
+      await system(
+        `insert into rm.held_items (job, item, failures, error, due_at)
+          values ('read_calendars', $1, 1, 'Error', now() + interval '1 hour')`,
+        id,
+      )
+    try {
+      expect(await read()).toEqual({ done: 1, failed: 0 })
+      expect(await system(`select from app.outside_calendars where due_at < now()`)).toHaveLength(held.length)
+    } finally {
+      await system('delete from rm.held_items')
+    }
+  })
+
+  test('of a host that does not answer are left alone until the next run, and hold up no other host', async () => {
+    let [asked, atOnce, most] = [0, 0, 0]
+    respond = (response, path) => {
+      atOnce += 1
+      most = Math.max(most, atOnce)
+      const isDown = path === '/down'
+      asked += isDown ? 1 : 0
+      setImmediate(() => {
+        atOnce -= 1
+        if (isDown) response.writeHead(503).end()
+        else response.end(calendar())
+      })
+    }
+    // Those of the host that is down were due first.
+    for (let n = 0; n < 8; n += 1) {
+      await due('down.test', 60)
+      await due('up.test', 1)
+    }
+    const report = await read()
+    expect(report).toEqual({ done: 8, failed: asked })
+    // Three in a row; as many may be asked by then as are asked at a time.
+    expect(asked).toBeLessThan(8)
+    expect(most).toBeLessThanOrEqual(6)
+    expect(await system(`select from app.outside_calendars where tried_at is null`)).toHaveLength(8 - asked)
+  })
+
+  test('that could be read in part are kept, and the page says so', async () => {
+    respond = (response) =>
+      response
+        .setHeader('ETag', '"1"')
+        .end(calendar().replace('SUMMARY:Chirurgie', 'SUMMARY:Chirurgie\r\nRRULE:FREQ=X'))
+    await add(`${origin}/a.ics`)
+    expect(await read()).toEqual({ done: 1, failed: 0 })
+    expect(await state()).toMatchObject([{ failure: 'in_part', read_at: expect.any(String) as string }])
+    expect(await system('select from app.outside_calendars where entity_tag is null')).toHaveLength(1)
   })
 
   test.each([

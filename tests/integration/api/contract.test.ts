@@ -23,6 +23,10 @@ beforeAll(async () => {
   await seedPerson(system, 'acme', { name: 'mia', profiles: ['presenter'] })
   await seedPerson(system, 'acme', { name: 'zoe', profiles: ['participant'], roles: ['admin'] })
   ana = await api.as('acme', 'ana')
+  await system.query({
+    text: 'insert into app.operators (user_id, company_id) values ($1, $2)',
+    values: [idOf.user('acme', 'zoe'), idOf.company('acme')],
+  })
   admin = await api.as('acme', 'zoe')
   const presenter = { data: { type: 'presenters', id: idOf.profile('acme', 'mia', 'presenter') } }
   const data = { type: 'mentoring_requests', attributes: { message: 'Hello' }, relationships: { presenter } }

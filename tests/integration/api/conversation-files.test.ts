@@ -3,8 +3,12 @@ import { request, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { unzipSync } from 'fflate'
-import pg from 'pg'
+import sharp from 'sharp'
+import { FilesUnavailable } from '#commands/files/ports.ts'
 import { commentAttributes } from '#contract/conversations.ts'
+import { missingFiles } from '#infra/files/missing.ts'
+import { settleAttachments } from '#infra/files/sent-attachments.ts'
+import { removeFiles } from '#infra/jobs/remove-files.ts'
 import { sweepFiles } from '#infra/jobs/sweep-files.ts'
 import { makeDataExports } from '#infra/privacy/export/worker.ts'
 import { idOf } from '#tests/support/people.ts'
@@ -116,11 +120,51 @@ describe('files of messages', () => {
     ['a type that its name does not say', 'plan.docx', pdf, 'attachment_type'],
     ['a virus', 'notes.txt', Buffer.from(eicar), 'attachment_infected'],
     ['nothing', 'notes.txt', Buffer.alloc(0), 'attachment_empty'],
+    ['a picture that is none', 'photo.jpg', Buffer.from('ffd8ffe100', 'hex'), 'attachment_unreadable'],
   ])('%s is refused, and leaves nothing', async (_what, name, content, code) => {
     const before = await stored()
     const answer = await attach('ana', name, content)
     expect([answer.status, answer.json().errors[0]?.code]).toEqual([422, code])
     expect(await stored()).toEqual(before)
+  })
+
+  test('a photo loses the place where it was taken, and is the same picture', async () => {
+    const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
+      .withExif({ IFD0: { Artist: 'Somebody Secret' }, IFD3: { GPSLatitude: '48/1 51/1 30/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const answer = await attach('ana', 'photo.jpg', photo)
+    const { attachment } = commentAttributes.parse(answer.json().data.attributes)
+    const read = await person('mia').get(
+      `/api/v1/conversations/${between('ana', 'mia')}/attachments/${attachment?.id ?? ''}`,
+    )
+    expect([read.status, read.bytes.length]).toEqual([200, attachment?.bytes])
+    expect([photo.includes('Secret'), read.bytes.includes('Secret')]).toEqual([true, false])
+    const { orientation, width } = await sharp(read.bytes).metadata()
+    expect({ orientation, width }).toEqual({ orientation: 6, width: 90 })
+  })
+
+  test('a file whose store fails on reading is answered 503', async () => {
+    const answer = await attach('ana', 'plan.pdf', pdf)
+    const { attachment } = commentAttributes.parse(answer.json().data.attributes)
+    const read = api.files.read.bind(api.files)
+    // As a server that says the file is there, and goes away before its first byte.
+    const gone = {
+      [Symbol.asyncIterator]: () => ({
+        next: () => Promise.reject(new FilesUnavailable('the server does not answer')),
+      }),
+    }
+    Object.assign(api.files, { read: async () => gone })
+    try {
+      const answered = await person('mia').get(
+        `/api/v1/conversations/${between('ana', 'mia')}/attachments/${attachment?.id ?? ''}`,
+      )
+      expect([answered.status, answered.json().errors[0]?.code]).toEqual([503, 'files_unavailable'])
+      expect(answered.headers['retry-after']).toBe('30')
+    } finally {
+      Object.assign(api.files, { read })
+    }
   })
 
   test('are sent once under one key: twice at once, after a cut, and after a lost answer', async () => {
@@ -205,7 +249,7 @@ describe('files of messages', () => {
     expect(archives.map(notes)).toEqual([[[expect.any(String), 'à garder']], []])
   })
 
-  test('that nothing names are swept; those of messages and of the last hours stay', async () => {
+  test('that nothing names are swept; those of messages in the log stay, whatever the read model shows', async () => {
     const { system } = api.db.database
     const [acme, globex] = [idOf.company('acme'), idOf.company('globex')]
     const named = await stored()
@@ -213,45 +257,98 @@ describe('files of messages', () => {
       `attachments/${acme}/${'a'.repeat(32)}.bin`,
       // Its company is another one.
       `attachments/${globex}/${named[0]?.split('/').at(-1)}`,
-      // Its message never came, and nobody waits for it any more.
-      `attachments/${acme}/${'c'.repeat(32)}.bin`,
     ]
-    const fresh = `attachments/${acme}/${'d'.repeat(32)}.bin`
-    for (const [key, age] of [
-      ['c', '7 hours'],
-      ['d', '1 hour'],
-    ] as const)
+    // Their messages never came; for the first nobody waits any more.
+    const [late, fresh] = [`attachments/${acme}/${'c'.repeat(32)}.bin`, `attachments/${acme}/${'d'.repeat(32)}.bin`]
+    for (const key of ['c', 'd'])
       await system.query({
-        text: `insert into app.attachments (id, company_id, user_id, conversation_id, file_key, media_type, bytes,
-            created_at) values (gen_random_uuid(), $1, $2, $3, repeat($4, 32), 'text/plain', 1,
-            now() - $5::interval)`,
-        values: [acme, user('ana'), between('ana', 'mia'), key, age],
+        text: `insert into app.attachments (id, company_id, user_id, conversation_id, file_key, media_type, bytes)
+          values (gen_random_uuid(), $1, $2, $3, repeat($4, 32), 'text/plain', 1)`,
+        values: [acme, user('ana'), between('ana', 'mia'), key],
       })
-    const owner = new pg.Client({ connectionString: api.db.url })
-    await owner.connect()
-    await owner.query(`update app.attachments set created_at = now() - interval '7 hours' where bytes > 1`)
-    await owner.end()
-    for (const key of [...orphans, fresh]) await api.files.write(key, oneByte())
-    expect(await sweepFiles(system, api.files, new Date(Date.now() - 60_000))).toBe(0)
-    expect(await sweepFiles(system, api.files, new Date(Date.now() + 60_000))).toBe(orphans.length)
+    // Every call ended before it said that its message was accepted, and no message is shown yet.
+    await system.query({
+      text: `update app.attachments set accepted_at = null, kept_at = now() - interval '7 hours'
+        where file_key <> repeat('d', 32)`,
+    })
+    await system.query({ text: 'delete from rm.messages_v1' })
+    for (const key of [...orphans, late, fresh]) await api.files.write(key, oneByte())
+    expect((await sweepFiles(system, api.files, new Date(Date.now() - 60_000))).done).toBe(0)
+    await settleAttachments(system, api.store)
+    await removeFiles(system, api.files)
+    expect((await sweepFiles(system, api.files, new Date(Date.now() + 60_000))).done).toBe(orphans.length)
     expect((await stored()).toSorted()).toEqual([...named, fresh].toSorted())
+    expect(await missingFiles(system, api.files)).toEqual([])
     await system.query({ text: 'delete from app.attachments where bytes = 1' })
     await api.files.remove(fresh)
   })
 
-  test('go with the message that is refused', async () => {
+  test('go with the message that is refused, once no call under its key can be under way', async () => {
     const { system } = api.db.database
     const kept = async () => (await system.query({ text: 'select from app.attachments' })).length
+    const asLongAgo = () =>
+      system.query({
+        text: `update app.attachments set kept_at = now() - interval '7 hours' where accepted_at is null`,
+      })
     const before = await kept()
-    await system.query({ text: `update app.users set status = 'disabled' where id = $1`, values: [user('mia')] })
-    const answer = await attach('ana', 'plan.pdf', pdf)
-    await system.query({ text: `update app.users set status = 'active' where id = $1`, values: [user('mia')] })
-    expect(answer.status).toBe(422)
-    const rows = await system.query<{ files: number }>({
-      text: 'select count(*)::int as files from app.removed_files',
-    })
-    expect(rows[0]?.files).toBe(1)
-    expect(await kept()).toBe(before)
+    const status = (to: string) =>
+      system.query({ text: `update app.users set status = $2 where id = $1`, values: [user('mia'), to] })
+    const headers = { 'Idempotency-Key': 'refused-then-sent' }
+    await status('disabled')
+    for (const one of [await attach('ana', 'plan.pdf', pdf), await attach('ana', 'plan.pdf', pdf, { headers })])
+      expect(one.status).toBe(422)
+    await status('active')
+    // What was refused is decided anew when its key is free again.
+    await system.query({ text: `delete from app.idempotency_keys where key = 'refused-then-sent'` })
+    const sent = await attach('ana', 'plan.pdf', pdf, { headers })
+    expect(sent.status).toBe(201)
+    expect(await kept()).toBe(before + 2)
+    await asLongAgo()
+    await settleAttachments(system, api.store)
+    const rows = await system.query({ text: 'select from app.removed_files' })
+    expect(rows).toHaveLength(1)
+    expect(await kept()).toBe(before + 1)
+    const { attachment } = commentAttributes.parse(sent.json().data.attributes)
+    const path = `/api/v1/conversations/${between('ana', 'mia')}/attachments/${attachment?.id ?? ''}`
+    expect((await person('mia').get(path)).status).toBe(200)
+  })
+
+  test('of conversations of which nothing can be said do not keep the others waiting', async () => {
+    const { system } = api.db.database
+    const unknown = '0190dddd-0000-7000-8000-000000000001'
+    const broken = '0190dddd-0000-7000-8000-000000000002'
+    const rows = [
+      ['1', unknown, 9],
+      ['2', broken, 8],
+      ['3', between('ana', 'mia'), 7],
+    ] as const
+    for (const [key, conversation, hours] of rows)
+      await system.query({
+        text: `insert into app.attachments
+            (id, company_id, user_id, conversation_id, file_key, media_type, bytes, kept_at)
+          values (gen_random_uuid(), $1, $2, $3, repeat($4, 32), 'text/plain', 1, now() - $5 * interval '1 hour')`,
+        values: [idOf.company('acme'), user('ana'), conversation, key, hours],
+      })
+    const store: Pick<typeof api.store, 'readStream'> = {
+      readStream: (stream, options) =>
+        stream.includes(broken) ? Promise.reject(new Error('unreadable')) : api.store.readStream(stream, options),
+    }
+    const left = async () =>
+      (
+        await system.query<{ key: string }>({
+          text: 'select left(file_key, 1) as key from app.attachments where bytes = 1 order by 1',
+        })
+      ).map(({ key }) => key)
+    for (let night = 1; night <= 2; night += 1) {
+      expect(await left()).toEqual(['1', '2', '3'])
+      await settleAttachments(system, store, undefined, 1)
+    }
+    // A night later its pause is over; it fails again, after the others.
+    await system.query({ text: `update rm.held_items set due_at = now() where job = 'sweep_files'` })
+    await settleAttachments(system, store, undefined, 1)
+    expect(await left()).toEqual(['1', '2'])
+    await system.query({ text: 'delete from app.attachments where bytes = 1' })
+    await system.query({ text: `delete from rm.held_items where job = 'sweep_files'` })
   })
 })
 

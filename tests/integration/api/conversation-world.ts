@@ -29,7 +29,8 @@ export async function startConversations(options: Parameters<typeof testApi>[0] 
 
 const of = (type: string, id: string) => ({ data: { type, id } })
 
-async function asked(mentee: string, mentor: string): Promise<void> {
+/** @returns the id of the request */
+export async function asked(mentee: string, mentor: string): Promise<string> {
   const answer = await person(mentee).post('/api/v1/mentoring_requests', {
     data: {
       type: 'mentoring_requests',
@@ -41,6 +42,7 @@ async function asked(mentee: string, mentor: string): Promise<void> {
     },
   })
   expect([answer.status, answer.text]).toEqual([201, answer.text])
+  return answer.json<{ data: { id: string } }>().data.id
 }
 
 export const open = (who: string, other: string) =>

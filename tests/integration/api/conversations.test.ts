@@ -1,11 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { counterpartsOf } from '#projections/conversation/query.ts'
 import type { TestApi } from '#tests/support/api.ts'
-import { between, list, messages, open, person, startConversations, user, write } from './conversation-world.ts'
+import { idOf } from '#tests/support/people.ts'
+import { asked, between, list, messages, open, person, startConversations, user, write } from './conversation-world.ts'
 
 let api: TestApi
+/** Read models that fail at every event. */
+const broken = new Set<string>()
 
 beforeAll(async () => {
-  api = await startConversations()
+  api = await startConversations({
+    wrapProjection: (projection) => ({
+      ...projection,
+      apply: (...args) => {
+        if (broken.has(projection.name)) throw new Error('this read model cannot go on')
+        return projection.apply(...args)
+      },
+    }),
+  })
 })
 afterAll(() => api.close())
 
@@ -48,6 +60,26 @@ describe('conversations', () => {
     }
   })
 
+  test('are closed to whoever asked and withdrew: nothing is under way any more', async () => {
+    const request = await asked('dan', 'max')
+    const conversation = between('dan', 'max')
+    expect((await open('dan', 'max')).status).toBe(201)
+    expect((await write('dan', conversation, 'Bonjour')).status).toBe(201)
+    const tenant = api.db.database.tenant(idOf.company('acme'))
+    expect(await counterpartsOf(tenant, user('max'))).toEqual([user('dan')])
+    const withdrawn = await person('dan').patch(`/api/v1/mentoring_requests/${request}`, {
+      data: { type: 'mentoring_requests', id: request, attributes: { aasm_state: 'cancelled' } },
+    })
+    expect(withdrawn.status).toBe(200)
+    expect((await write('dan', conversation, 'Encore moi')).json()).toMatchObject({
+      errors: [{ status: '403', code: 'not_correspondents' }],
+    })
+    // What was written stays to be read; who comes and goes is not followed.
+    expect((await messages('max', conversation)).length).toBe(1)
+    expect(await counterpartsOf(tenant, user('dan'))).toEqual([])
+    expect(await counterpartsOf(tenant, user('max'))).toEqual([])
+  })
+
   test('count what is unread, and what the other person has seen', async () => {
     const conversation = between('ana', 'mia')
     await open('ana', 'mia')
@@ -60,7 +92,10 @@ describe('conversations', () => {
     expect(unread.items[0]).toMatchObject({ id: conversation, unread: 2, last_message: { body: 'Vous êtes là ?' } })
     expect((await list('mia', '?unread=true')).items).toHaveLength(1)
     expect((await seen('mia', conversation, 1)).json().data.attributes).toMatchObject({ unread: 1 })
-    expect((await seen('mia', conversation)).json().data.attributes).toMatchObject({ unread: 0 })
+    const all = await person('mia').call(`/api/v1/conversations/${conversation}/comments/mark-as-seen`, {
+      method: 'PATCH',
+    })
+    expect(all.json().data.attributes).toMatchObject({ unread: 0 })
     expect((await list('ana')).items[0]).toMatchObject({ seen_by_other: 2, unread: 0 })
     const [second, first] = await messages('ana', conversation)
     expect([first?.seen_at, second?.seen_at]).toEqual([expect.any(String), expect.any(String)])
@@ -116,6 +151,28 @@ describe('conversations', () => {
     for (const [n, answer] of others.entries())
       expect(answer.json().data.attributes).toMatchObject({ body: ['a', 'b', 'c'][n] })
     expect(await messages('cleo', conversation)).toHaveLength(4)
+    // The answer was lost, and was not stored either.
+    await api.db.database.system.query({ text: `delete from app.idempotency_keys where key = 'once'` })
+    const repeated = await write('cleo', conversation, 'Une fois', key)
+    expect([repeated.status, repeated.json().data.id]).toEqual([201, answers[0]?.json().data.id])
+    expect(await messages('cleo', conversation)).toHaveLength(4)
+  })
+
+  test('are acknowledged without a message while it cannot be shown, and never with another one', async () => {
+    const conversation = between('ben', 'mia')
+    const key = { 'Idempotency-Key': 'not-shown' }
+    await write('ben', conversation, 'Avant')
+    broken.add('conversations')
+    const send = () => write('ben', conversation, 'Pas encore là', key)
+    const answers = [await send(), await send()]
+    broken.clear()
+    expect(answers.map(({ status, text }) => [status, text.includes('Avant')])).toEqual([
+      [202, false],
+      [202, false],
+    ])
+    let shown = await send()
+    while (shown.status === 202) shown = await send()
+    expect(shown.json().data.attributes).toMatchObject({ body: 'Pas encore là' })
   })
 
   test('are read from the end, in pages by number', async () => {

@@ -211,5 +211,18 @@ test('feedback on an accompaniment is given once it is finished, and closes it',
   expect(await stateOf('mia', 'mentoring_relationships', relationship)).toBe('finished')
   await made('mia', path, await report('presenter', {}, 'mentoring_relationship'))
   expect(await stateOf('ana', 'mentoring_relationships', relationship)).toBe('feedback_provided')
-  expect(await read('ana', path)).toMatchObject([{ readable: true }, { readable: true }])
+  const both = await read('ana', path)
+  expect(both).toMatchObject([
+    { readable: true, feedbackable_id: relationship },
+    { readable: true, feedbackable_id: relationship },
+  ])
+  const pointedTo = async (who: string) => {
+    const { data } = (await person(who).get(`/api/v1/mentoring_relationships/${relationship}`)).json()
+    return (data.relationships['feedbacks'] as unknown as { data: { type: string; id: string }[] }).data
+  }
+  const identifiers = both.toReversed().map(({ id }) => ({ type: 'feedbacks', id }))
+  expect(await pointedTo('ana')).toEqual(identifiers)
+  expect(await pointedTo('mia')).toEqual(identifiers)
+  // An administrator reads no feedback.
+  expect(await pointedTo('root')).toEqual([])
 })

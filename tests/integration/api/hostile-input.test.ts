@@ -88,6 +88,7 @@ test.each(['a\0b', '\ud83d'])('a body with the text %j is refused at the member'
 
 test.each([
   ['application/json', JSON.stringify({ 'access-token': '\ud800' })],
+  ['application/json', JSON.stringify({ 'access-token': '\0' })],
   ['application/x-www-form-urlencoded', 'access-token=%00'],
 ])('/auth refuses it as %s', async (type, body) => {
   const answer = await ana.call('/auth/validate_token', { body, headers: { 'Content-Type': type } })

@@ -10,7 +10,7 @@ import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 
 /** Short, so that what goes beyond it is soon seen. */
-const timeoutMs = 1_500
+const timeoutMs = 6_000
 const people = 12_000
 
 let api: TestApi

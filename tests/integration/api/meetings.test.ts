@@ -125,6 +125,19 @@ describe('a session', () => {
     expect(await want('eli', id, { conference_url: null })).toMatchObject({ status: 200 })
     expect(await read('kim', id)).toMatchObject({ conference_url: null, conference_url_by: null })
     await expect.poll(() => lastNotice('kim')).toMatchObject({ kind: 'meeting_link', subject: { id } })
+    const told = async () =>
+      (
+        await api.db.database.system.query<{ n: number }>({
+          text: `select count(*)::int as n from es.events where stream = $1 and type = 'MeetingLinkSet'`,
+          values: [`meeting-${id}`],
+        })
+      )[0]?.n
+    const links = await told()
+    expect(await want('kim', id, { conference_url: other })).toMatchObject({ status: 200 })
+    for (const same of [other, ` ${other} `])
+      expect(await want('kim', id, { conference_url: same })).toMatchObject({ status: 200 })
+    expect(await told()).toBe((links ?? 0) + 1)
+    expect(await want('eli', id, { conference_url: null })).toMatchObject({ status: 200 })
     const conference = `${url(id)}/webconference`
     expect((await person('kim').get(conference)).json().data.attributes).toMatchObject({ state: 'not_yet' })
 
@@ -324,6 +337,8 @@ describe('a session', () => {
     const second = await plan('ben', relationship)
     expect((await person('globex root').call(url(second), { method: 'DELETE' })).status).toBe(404)
     expect((await person('ana').call(url(second), { method: 'DELETE' })).status).toBe(403)
+    const stale = await person('root').call(url(second), { method: 'DELETE', headers: { 'If-Match': '"99"' } })
+    expect([stale.status, stale.json().errors[0]?.code]).toEqual([412, 'revision_mismatch'])
     expect((await person('root').call(url(second), { method: 'DELETE' })).status).toBe(204)
     await expect.poll(() => lastNotice('ben')).toMatchObject({ kind: 'meeting_admin_cancelled' })
   })

@@ -382,3 +382,25 @@ describe('what cannot be done', () => {
     ).toBe(200)
   })
 })
+
+describe('the list of an administrator', () => {
+  test('counts exactly up to 10,000, and names no last page of more', async () => {
+    const count = async () => {
+      const { meta, links } = (await person('root').get('/api/v1/mentoring_requests?admin=true&page[size]=10')).json()
+      return { total: meta['total'], capped: meta['total_capped'] === true, last: links?.['last'] !== null }
+    }
+    const copies = (many: number) =>
+      api.db.database.system.query({
+        text: `insert into rm.mentoring_requests_v1 select copy.*
+          from (select * from rm.mentoring_requests_v1 where company_id = $1 limit 1) r, generate_series(1, $2::int) n,
+            lateral jsonb_populate_record(null::rm.mentoring_requests_v1,
+              to_jsonb(r) || jsonb_build_object('id', md5($2::int || 'copy' || n)::uuid)) copy`,
+        values: [idOf.company('acme'), many],
+      })
+    const { total } = await count()
+    await copies(10_000 - Number(total))
+    expect(await count()).toEqual({ total: 10_000, capped: false, last: true })
+    await copies(1)
+    expect(await count()).toEqual({ total: 10_000, capped: true, last: false })
+  })
+})

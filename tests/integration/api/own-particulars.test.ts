@@ -1,5 +1,8 @@
+import knexModule from 'knex'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userResourceAttributes } from '#contract/users.ts'
+import { canonicalZone } from '#domain/shared/time-zone.ts'
+import { up } from '#infra/database/migrations/0240-zones-of-both.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 
@@ -24,6 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+const timeZonePointer = '/data/attributes/time_zone'
 const pathOf = (name: (typeof names)[number]) => `/api/v1/users/${idOf.user('acme', name)}`
 const change = (who: TestPerson, name: (typeof names)[number], attributes: object) =>
   who.patch(pathOf(name), { data: { type: 'users', id: idOf.user('acme', name), attributes } })
@@ -174,6 +178,13 @@ describe('what a person said of themselves at sign-up', () => {
     }
   })
 
+  test('is not changed under If-Match: it has no revisions', async () => {
+    const data = { type: 'users', id: idOf.user('acme', 'ana'), attributes: { city: 'Lille' } }
+    const refused = await ana.patch(pathOf('ana'), { data }, { 'If-Match': '"7"' })
+    expect([refused.status, refused.json().errors[0]?.code]).toEqual([412, 'revision_mismatch'])
+    expect((await ana.patch(pathOf('ana'), { data }, { 'If-Match': '*' })).status).toBe(200)
+  })
+
   test('the unit of a referent is not theirs to change', async () => {
     const louis = await api.as('acme', 'louis')
     const refused = await change(louis, 'louis', { business_unit: 'lyon' })
@@ -186,6 +197,67 @@ describe('what a person said of themselves at sign-up', () => {
       const who = await api.as('acme', name)
       const { data } = (await who.get(pathOf(name))).json()
       expect((await who.patch(pathOf(name), { data })).status).toBe(200)
+    }
+  })
+})
+
+describe('a time zone', () => {
+  test.each(['+0900', '-0330', 'ECT', 'VST'])(
+    '%s is refused: PostgreSQL does not know it as the runtime does',
+    async (zone) => {
+      const changed = await change(ana, 'ana', { time_zone: zone })
+      expect(changed.json().errors).toMatchObject([{ code: 'time_zone_invalid', source: { pointer: timeZonePointer } }])
+      const preferences = await ana.patch('/auth', { time_zone: zone }, { 'content-type': 'application/json' })
+      expect([preferences.status, Object.keys(preferences.json().errors)]).toEqual([
+        422,
+        ['time_zone', 'full_messages'],
+      ])
+    },
+  )
+
+  test('is stored under its one name', async () => {
+    expect((await change(ana, 'ana', { time_zone: 'Asia/Calcutta' })).status).toBe(200)
+    expect(await read(ana, 'ana')).toMatchObject({ time_zone: 'Asia/Kolkata' })
+    expect((await ana.patch('/auth', { time_zone: 'gb' }, { 'content-type': 'application/json' })).status).toBe(200)
+    expect(await read(ana, 'ana')).toMatchObject({ time_zone: 'Europe/London' })
+  })
+
+  test('that may be stored is known to PostgreSQL', async () => {
+    const known = new Set((await rows<{ name: string }>('select name from pg_timezone_names')).map(({ name }) => name))
+    const stored = Intl.supportedValuesOf('timeZone').map((zone) => canonicalZone(zone) ?? `${zone}: refused`)
+    expect(stored.filter((zone) => !known.has(zone))).toEqual([])
+  })
+
+  test('that was stored before is mended, and its person reads their history again', async () => {
+    const mia = await api.as('acme', 'mia')
+    const company = idOf.company('acme')
+    const store = async (zone: string) => {
+      const user = idOf.user('acme', 'mia')
+      await rows('update app.users set time_zone = $2 where id = $1', user, zone)
+      await rows(
+        `update app.companies set settings = settings || jsonb_build_object('time_zone', $2::text) where id = $1`,
+        company,
+        zone,
+      )
+    }
+    const owner = knexModule({ client: 'pg', connection: api.db.url, pool: { min: 0, max: 1 } })
+    try {
+      for (const [zone, name] of [
+        ['+0900', 'Etc/GMT-9'],
+        ['-0330', 'Europe/Paris'],
+        ['ECT', 'Europe/Paris'],
+        ['VST', 'Asia/Ho_Chi_Minh'],
+      ] as const) {
+        await store(zone)
+        expect((await mia.get('/api/v1/meetings_history')).status).toBe(200)
+        await up(owner)
+        expect(await read(mia, 'mia')).toMatchObject({ time_zone: name })
+        expect(await rows(`select settings ->> 'time_zone' as zone from app.companies where id = $1`, company)).toEqual(
+          [{ zone: name }],
+        )
+      }
+    } finally {
+      await owner.destroy()
     }
   })
 })

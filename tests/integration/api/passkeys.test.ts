@@ -6,7 +6,7 @@ import { idOf, seedCompany, seedPerson, testPassword } from '#tests/support/peop
 let api: TestApi
 let visitor: TestPerson
 const json = { 'Content-Type': 'application/json' }
-const names = ['ada', 'bea', 'cleo', 'dina', 'eva']
+const names = ['ada', 'bea', 'cleo', 'dina', 'eva', 'fay', 'gil', 'hal']
 
 beforeAll(async () => {
   api = await testApi()
@@ -194,4 +194,57 @@ test('a passkey stands for both factors, and a disabled account is not opened', 
   expect((await signIn(key)).answer.status).toBe(200)
   await rows(`update app.users set status = 'disabled' where id = $1`, idOf.user('acme', 'cleo'))
   expect((await signIn(key)).answer.json<object>()).toEqual(refusal)
+})
+
+test('whoever has passkeys alone erases the account with one of them only', async () => {
+  const [fay, gil] = [await api.as('acme', 'fay'), await api.as('acme', 'gil')]
+  const [{ key }, { key: another }] = [await register(fay), await register(gil)]
+  await rows(`update app.users set password_hash = null where id = any($1)`, [
+    idOf.user('acme', 'fay'),
+    idOf.user('acme', 'gil'),
+  ])
+  const erase = (body: object) => fay.call('/auth', { method: 'DELETE', body, headers: json })
+  const signed = async (by: ReturnType<typeof softwarePasskey>, told: Behaviour = {}) =>
+    by.sign(await optionsOf(visitor, '/auth/sign_in/passkey/options'), { ...here(), ...told })
+  const good = await signed(key)
+  const registration = await optionsOf(fay)
+  for (const body of [
+    {},
+    { current_password: testPassword },
+    { code: '123456' },
+    { passkey: null },
+    { passkey: 'x' },
+    { passkey: await signed(another) },
+    { passkey: await signed(key, { origin: 'https://evil.example' }) },
+    { passkey: key.sign(registration, here()) },
+  ]) {
+    const { status, json: read } = await erase(body)
+    expect([status, Object.keys(read<{ errors: object }>().errors)], JSON.stringify(body)).toEqual([
+      422,
+      ['passkey', 'full_messages'],
+    ])
+  }
+  // However old the sign-in is.
+  await rows(
+    `update app.sessions set ends_at = ends_at - interval '1 day' where user_id = $1`,
+    idOf.user('acme', 'fay'),
+  )
+  expect((await erase({})).status).toBe(422)
+  expect((await erase({ passkey: good })).status).toBe(200)
+  // The same answer opens nothing more.
+  expect((await visitor.post('/auth/sign_in/passkey', { response: good }, json)).status).toBe(401)
+})
+
+test('a passkey of another host is not asked for, and whoever has a password is asked as before', async () => {
+  const hal = await api.as('acme', 'hal')
+  await register(hal)
+  await rows(
+    `update app.sessions set ends_at = ends_at - interval '1 day' where user_id = $1`,
+    idOf.user('acme', 'hal'),
+  )
+  const erase = () => hal.call('/auth', { method: 'DELETE', body: {}, headers: json })
+  expect((await erase()).text).toContain('current_password')
+  await rows(`update app.users set password_hash = null where id = $1`, idOf.user('acme', 'hal'))
+  await rows(`update app.passkeys set host = 'elsewhere.test' where user_id = $1`, idOf.user('acme', 'hal'))
+  expect((await erase()).text).toContain('current_password')
 })

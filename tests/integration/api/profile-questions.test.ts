@@ -108,6 +108,22 @@ describe('questions', () => {
     expect((await person('ana').get('/api/v1/user_questions?locale=de')).status).toBe(400)
   })
 
+  test('of the account say so in `category`, in their own list and among those of a profile', async () => {
+    const categories = async (path: string) => {
+      const { data } = (await person('ana').get(path)).json()
+      return new Set(data.map(({ attributes }) => attributes['category']))
+    }
+    expect(await categories('/api/v1/user_questions')).toEqual(new Set(['user_question']))
+    expect(await categories('/api/v1/profile_questions?category=user_question')).toEqual(new Set(['user_question']))
+    expect(await categories('/api/v1/profile_questions?category=profile_question')).toEqual(
+      new Set(['profile_question']),
+    )
+    expect(await categories('/api/v1/profile_questions')).toEqual(new Set(['user_question', 'profile_question']))
+    const { data } = (await person('ana').get('/api/v1/user_questions?fields[user_questions]=category')).json()
+    expect(data[0]?.attributes).toEqual({ category: 'user_question' })
+    expect((await person('ana').get('/api/v1/profile_questions?category=other')).status).toBe(400)
+  })
+
   test('stand in steps, of each role its own; a step that asks nothing is left out', async () => {
     const answer = (await person('ana').get('/api/v1/participant_steps?include=questions')).json()
     const steps = answer.data.map(({ attributes }) => profileStepAttributes.parse(attributes))
@@ -333,5 +349,31 @@ describe('tags', () => {
     const closed = await propose('Sophrologie')
     await system(`update app.profile_questions set may_propose = true`)
     expect([closed.status, closed.json().errors[0]?.code]).toEqual([403, 'proposals_closed'])
+  })
+
+  test('are proposed, and answers are given, once: also when the answer to it was lost', async () => {
+    const lost = () =>
+      system(`update app.idempotency_keys set status = null, headers = null, body = null,
+        locked_until = now() - interval '1 second'`)
+    const proposal = { data: { type: 'tag_proposals', attributes: { kind: 'skill', label: 'Reliure' } } }
+    const key = { 'Idempotency-Key': crypto.randomUUID() }
+    const first = await person('ana').post('/api/v1/tag_proposals', proposal, key)
+    await lost()
+    await system(`update app.profile_questions set may_propose = false`)
+    const again = await person('ana').post('/api/v1/tag_proposals', proposal, key)
+    await system(`update app.profile_questions set may_propose = true`)
+    expect([again.status, again.json()]).toEqual([201, first.json()])
+
+    const { headers } = await person('mia').get(mia)
+    const edit = { 'Idempotency-Key': crypto.randomUUID(), 'If-Match': String(headers.etag) }
+    const said = body(mia, { answers_details: { mission: 'Former, et relire.' } })
+    const statuses: unknown[] = []
+    for (let n = 0; n < 2; n++) {
+      const { status, headers: after } = await person('mia').patch(mia, said, edit)
+      statuses.push([status, after.etag])
+      await lost()
+    }
+    expect(statuses[0]).toMatchObject([200, expect.any(String)])
+    expect(statuses[1]).toEqual(statuses[0])
   })
 })

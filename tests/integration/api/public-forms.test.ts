@@ -87,7 +87,7 @@ describe('a form of the public pages', () => {
 })
 
 describe('a message', () => {
-  test('goes to the company, and its copy to the sender, once', async () => {
+  test('goes to the company, and word that it arrived to the sender, once', async () => {
     const opened = String(Date.now() - 5000)
     for (let times = 0; times < 2; times++)
       expect((await post('/contact-mentoring', { ...letter, opened })).text).toContain('C’est envoyé, Hélène')
@@ -99,13 +99,30 @@ describe('a message', () => {
     expect(await query(`select template, user_id from app.mails where template = 'contact_message'`)).toEqual([
       { template: 'contact_message', user_id: idOf.user('acme', 'root') },
     ])
-    expect(await mails()).toEqual([{ template: 'contact_copy', address: email, locale: 'fr' }])
+    expect(await mails()).toEqual([{ template: 'contact_received', address: email, locale: 'fr' }])
+  })
+
+  test('takes the one name that some people have', async () => {
+    for (const at of ['/', '/demo', '/contact-mentoring']) {
+      const page = (await acme.call(at)).text
+      expect(page).toContain('<label for="last_name">Nom (facultatif)</label>')
+      expect(/<input[^>]*id="last_name"[^>]*>/.exec(page)?.[0]).not.toContain('required')
+      expect(/<input[^>]*id="first_name"[^>]*>/.exec(page)?.[0]).toContain('required')
+    }
+    expect((await post('/contact-mentoring', { ...letter, first_name: 'Suharto', last_name: ' ' })).status).toBe(200)
+    expect(await messages()).toMatchObject([{ name: 'Suharto' }])
+    const { last_name: _, ...rest } = demo
+    expect((await post('/demo', { ...rest, first_name: 'Suharto' })).status).toBe(200)
+    expect(await query('select first_name, last_name from app.contact_requests')).toEqual([
+      { first_name: 'Suharto', last_name: '' },
+    ])
+    expect((await post('/demo', { ...demo, first_name: '', last_name: 'Suharto' })).status).toBe(422)
   })
 
   test('keeps its subject on one line', async () => {
     await post('/en/contact', { ...letter, subject: 'Dates\r\nBcc: victim@else.test' })
     expect(await messages()).toMatchObject([{ subject: 'Dates Bcc: victim@else.test' }])
-    expect(await mails()).toMatchObject([{ template: 'contact_copy', locale: 'en' }])
+    expect(await mails()).toMatchObject([{ template: 'contact_received', locale: 'en' }])
   })
 
   test('is the sixth of an hour from one address of mail: the page says when to try again', async () => {

@@ -85,6 +85,39 @@ describe('signing up with an invitation', () => {
     expect(await state(token)).toMatchObject({ state: 'used' })
   })
 
+  it('takes the form that jQuery makes of the same members', async () => {
+    const { token } = await invited('form@acme.test')
+    const form = new URLSearchParams()
+    const write = (name: string, value: unknown) => {
+      if (Array.isArray(value))
+        for (const [index, item] of value.entries()) write(`${name}[${typeof item === 'object' ? index : ''}]`, item)
+      else if (typeof value === 'object' && value !== null)
+        for (const [member, inner] of Object.entries(value)) write(`${name}[${member}]`, inner)
+      else form.append(name, value === null ? '' : `${value as string | number | boolean}`)
+    }
+    const body = fields('form@acme.test', token, {
+      roles: ['participant', 'presenter'],
+      age_basis: null,
+      program_id: null,
+    })
+    for (const [name, value] of Object.entries(body)) write(name, value)
+    const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }
+    const person = await stranger()
+    const answer = await person.call('/auth', { method: 'POST', body: form.toString(), headers })
+    expect(answer.text).toContain('"status":"success"')
+    expect(await accounts('form@acme.test')).toMatchObject([{ profiles: ['participant', 'presenter'] }])
+    const deep = await person.call('/auth', { method: 'POST', body: `a${'[b]'.repeat(40)}=1`, headers })
+    expect(deep.status).toBe(400)
+  })
+
+  it('takes one name', async () => {
+    const { token } = await invited('sukarno@acme.test')
+    const names = { first_name: 'Sukarno', last_name: '' }
+    const answer = await register({ ...fields('sukarno@acme.test', token), ...names }, await stranger())
+    expect(answer.status).toBe(200)
+    expect(answer.json<{ data: object }>().data).toMatchObject(names)
+  })
+
   it('opens one account for two tabs; the other gets a clear answer', async () => {
     const { token } = await invited('tabs@acme.test')
     const [one, two] = await Promise.all([
@@ -132,8 +165,8 @@ describe('signing up with an invitation', () => {
 
 describe('each field', () => {
   it('is refused with its message, in the language of the person', async () => {
-    expect(await errorsOf({ last_name: '' })).toMatchObject({ last_name: ['Ce champ doit être rempli'] })
-    expect(await errorsOf({ last_name: '' }, 'en')).toMatchObject({ last_name: ['This field is required'] })
+    expect(await errorsOf({ first_name: '' })).toMatchObject({ first_name: ['Ce champ doit être rempli'] })
+    expect(await errorsOf({ first_name: '' }, 'en')).toMatchObject({ first_name: ['This field is required'] })
     expect(await errorsOf({ phone: '06 12' })).toMatchObject({
       phone: ['Il manque des chiffres. Exemple\u202f: 06 12 34 56 78'],
     })
@@ -165,6 +198,24 @@ describe('each field', () => {
         acceptances: ['charter', 'terms'].map((document) => ({ document, version: 9, language: 'fr' })),
       }),
     ).toHaveProperty('acceptances')
+  })
+
+  it('is refused in the dialect whatever stands in it', async () => {
+    const hostile = [undefined, null, 7, true, '', [], {}, [null], [7], [{}], [[]], { a: { b: 1 } }]
+    const names = Object.keys(fields('', '')).filter((name) => !['invitation_token', 'linkedin_url'].includes(name))
+    for (const name of names)
+      // Whoever has one name leaves the last one out.
+      for (const value of hostile.slice(
+        name === 'last_name' ? 1 : 0,
+        name === 'roles' || name === 'acceptances' ? undefined : 4,
+      ))
+        expect(await errorsOf({ [name]: value }), `${name}: ${JSON.stringify(value)}`).toHaveProperty(name)
+    const accepted = { document: 'charter', version: 1, language: 'fr' }
+    for (const wrong of [{ document: 'x' }, { version: 'one' }, { language: null }, { more: 1 }])
+      expect(await errorsOf({ acceptances: [{ ...accepted, ...wrong }] }, 'en')).toMatchObject({
+        acceptances: ['Accept the charter and the terms of use to continue.'],
+      })
+    expect(await errorsOf({ roles: undefined }, 'en')).toMatchObject({ roles: ['This field is required'] })
   })
 
   it('takes only roles that the invitation offers, and addresses of the company’s domains', async () => {

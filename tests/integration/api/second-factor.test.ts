@@ -8,7 +8,7 @@ let visitor: TestPerson
 let now = Date.now()
 const minute = 60_000
 const json = { 'Content-Type': 'application/json' }
-const names = ['ada', 'bea', 'cleo', 'dina', 'eva', 'fay', 'gia', 'hana', 'ines', 'jade', 'kim', 'lou', 'mia']
+const names = ['ada', 'bea', 'cleo', 'dina', 'eva', 'fay', 'gia', 'hana', 'ines', 'jade', 'kim', 'lou', 'mia', 'nora']
 
 beforeAll(async () => {
   api = await testApi({
@@ -336,9 +336,10 @@ test('an administrator resets the factor of somebody who lost it, and nobody els
 test('an erasure leaves nothing of it', async () => {
   const { system } = api.db.database
   await seedPerson(system, 'acme', { name: 'tess', profiles: ['participant'] })
-  const { person } = await enrol(api, 'acme', 'tess', now)
+  const { person, recoveryCodes } = await enrol(api, 'acme', 'tess', now)
   await challengeOf(visitor, 'acme', 'tess')
-  expect((await person.call('/auth', { method: 'DELETE', headers: json, body: {} })).status).toBe(200)
+  const body = { code: recoveryCodes[0] }
+  expect((await person.call('/auth', { method: 'DELETE', headers: json, body })).status).toBe(200)
   for (const table of ['second_factors', 'recovery_codes', 'sign_in_challenges'])
     expect(await rows(`select from app.${table} where user_id = $1`, idOf.user('acme', 'tess'))).toEqual([])
 })
@@ -354,4 +355,29 @@ test.each([
   const zoe = await api.as('strict', 'zoe')
   await rows(`update app.sessions set method = $2 where client = $1`, zoe.tokens['client'], method)
   expect((await zoe.get('/admin/api/users')).status).toBe(status)
+})
+
+test('nobody erases an account with a second factor without a code of it', async () => {
+  const { person, secret } = await enrol(api, 'acme', 'nora', now)
+  const erase = (body: object) => person.call('/auth', { method: 'DELETE', body, headers: json })
+  const faults = (answer: { json: <T>() => T }) => answer.json<{ errors: { code?: string[] } }>().errors.code
+  const refused = [await erase({}), await erase({ code: '000000' }), await erase({ current_password: testPassword })]
+  expect(refused.map(({ status }) => status)).toEqual([422, 422, 422])
+  expect(refused.map(faults)).toEqual([
+    ['Donnez le code de votre application d’authentification, ou un code de secours.'],
+    [expect.stringContaining('Ce code')],
+    ['Donnez le code de votre application d’authentification, ou un code de secours.'],
+  ])
+  expect((await erase({ code: await nextCode(secret) })).status).toBe(200)
+  expect((await person.get('/auth/validate_token')).status).toBe(401)
+})
+
+test('the console sends an administrator with a second factor to their settings to erase themself', async () => {
+  const { person } = await enrol(api, 'globex', 'greta', now)
+  const erased = await person.post(
+    `/admin/api/users/${idOf.user('globex', 'greta')}/erase`,
+    { reason: 'own_wish', current_password: testPassword },
+    json,
+  )
+  expect([erased.status, codeOf(erased)]).toEqual([422, 'second_factor_erases_in_settings'])
 })

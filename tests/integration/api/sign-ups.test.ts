@@ -231,6 +231,17 @@ describe('somebody without an invitation', () => {
     expect(told).toEqual([{ user_id: idOf.user('acme', 'root'), params: {} }])
   })
 
+  it('may have one name', async () => {
+    const one = { first_name: 'Suharto', email: 'suharto@else.test', consent: true }
+    expect((await leave(one)).status).toBe(204)
+    expect((await leave({ ...one, last_name: ' ', email: 'other@else.test' })).status).toBe(204)
+    expect((await leave({ ...one, first_name: '', last_name: 'Suharto' })).status).toBe(422)
+    const rows = await api.db.database.system.query({
+      text: `select first_name, last_name from app.contact_requests where first_name = 'Suharto'`,
+    })
+    expect(rows).toEqual(Array.from({ length: 2 }, () => ({ first_name: 'Suharto', last_name: '' })))
+  })
+
   it('leaves nothing else, and nothing without the box', async () => {
     expect((await leave({ ...theo, phone: '0612345678' })).status).toBe(422)
     expect((await leave({ ...theo, consent: false })).status).toBe(422)

@@ -66,7 +66,7 @@ function endAnew(lines: readonly string[], signer: SealKey | null): string[] {
 
 /** What may be written instead of a value. */
 function others(value: unknown): unknown[] {
-  if (typeof value === 'number') return [value + 1, -1, value + 2 ** 32, value + 0.5, String(value)]
+  if (typeof value === 'number') return [value + 1, -1, 0, value + 2 ** 32, value + 0.5, String(value)]
   if (value === null) return ['x', 0]
   if (Array.isArray(value)) return [value.slice(1), [...value, 'ff'.repeat(32)], value.toReversed(), 'x']
   if (typeof value !== 'string') return [null, {}]

@@ -25,6 +25,22 @@ async function whys(expected: readonly string[] = []): Promise<string> {
 const oneHash = 'body [\\da-f]{16}'
 
 test.each([
+  // Who sees what, outside the log.
+  ['alter table app.users disable row level security', 'not expected: table app.users: row-level security off'],
+  ['alter table app.users no force row level security', 'not expected: table app.users: row-level security not forced'],
+  [
+    'alter policy one_company on app.contact_messages using (true)',
+    'not expected: policy one_company on app.contact_messages: binome_app \\* using \\(true\\)',
+  ],
+  [
+    'create policy all_of_it on rm.community for select to binome_app using (true)',
+    'not expected: policy all_of_it on rm.community: binome_app r using \\(true\\)',
+  ],
+  ['drop policy registered on app.users', 'missing: policy registered on app.users: binome_app'],
+  [
+    `create or replace function app.current_company() returns uuid language sql as 'select gen_random_uuid()'`,
+    'not expected: function app.current_company: body',
+  ],
   // Triggers, rules, and what else runs beside an insert.
   [
     'drop trigger append_only on es.events',

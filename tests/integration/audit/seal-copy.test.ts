@@ -181,6 +181,12 @@ describe('npm run audit -- verify', () => {
     expect((await verify()).out).toContain('NO OUTSIDE COPY of the seals was compared')
   })
 
+  test('ends with what stands outside the log, whatever it found', async () => {
+    expect((await verify()).out.trimEnd().split('\n').at(-1)).toMatch(
+      /^NOT verified, because it stands outside the log: roles of people .*, and the keys of the vault/,
+    )
+  })
+
   test('a file of what is expected here makes it no finding', async () => {
     await log.superuser('create publication replica for all tables')
     const expected = path.join(folder, 'expected.txt')

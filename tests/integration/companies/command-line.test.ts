@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyExport } from '#infra/audit/verify-export.ts'
 import { checkCertificate } from '#infra/companies/certificate.ts'
@@ -35,6 +36,35 @@ async function keepAttachment(slug: string): Promise<void> {
   )
 }
 
+describe('operators', () => {
+  const operators = async (...args: string[]) => {
+    const { code, out, err } = await world.run(['operators', ...args])
+    return { code, text: out + err }
+  }
+
+  test('grants the right over the installation to an administrator, names who has it, and takes it back', async () => {
+    const address = (await rows('select email from app.users where id = $1', [idOf.user('acme', 'Ana')]))[0]?.['email']
+    const ana = String(address)
+    expect((await operators()).text).toContain('Nobody operates this installation.')
+    for (const wrong of [['acme'], ['acme', '--grant', ana, '--revoke', ana], ['--grant', ana]])
+      expect((await operators(...wrong)).code).toBe(2)
+    expect(await operators('acme', '--grant', 'nobody@acme.test')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('has no administrator with the address nobody@acme.test'),
+    })
+    expect((await operators('acme', '--grant', ana.toUpperCase())).code).toBe(0)
+    expect((await operators('acme', '--grant', ana)).code).toBe(0)
+    expect((await operators()).text).toContain(`${ana} of acme, since `)
+    expect((await operators('acme', '--revoke', ana)).code).toBe(0)
+    expect(await rows('select from app.operators')).toEqual([])
+    const log = await rows(
+      `select after ->> 'operates_installation' as after from app.audit_log
+        where after ? 'operates_installation' order by at`,
+    )
+    expect(log).toEqual([{ after: 'true' }, { after: 'false' }])
+  })
+})
+
 describe('set', () => {
   test('names every field that is wrong, and writes nothing', async () => {
     const { code, err } = await world.run([
@@ -61,7 +91,12 @@ describe('set', () => {
   })
 
   test('changes settings, hosts and brand, and says what it corrected', async () => {
-    await writeFile(path.join(world.folder, 'logo.png'), Buffer.from('89504e470d0a1a0a0001', 'hex'))
+    await writeFile(
+      path.join(world.folder, 'logo.png'),
+      await sharp({ create: { width: 2, height: 2, channels: 3, background: '#235BE8' } })
+        .png()
+        .toBuffer(),
+    )
     const { code, out, err } = await world.run([
       'set',
       'ACME.localhost.',

@@ -4,10 +4,13 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
+import { instant } from '#domain/shared/ids.ts'
 import { composeCore, type Core } from '#infra/compose.ts'
 import { createDiskFiles } from '#infra/files/disk.ts'
 import { createLogger } from '#infra/logs.ts'
-import { idOf } from '#tests/support/people.ts'
+import { claimMail } from '#infra/mail/claims.ts'
+import { enqueueMail } from '#infra/mail/outbox.ts'
+import { idOf, seedCompany } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { ended, message, openWorld, project, startCompany, type World } from './support.ts'
 
@@ -69,7 +72,7 @@ async function keepAttachment({ db, files }: World): Promise<void> {
 /** Rows of an export by their text, without what another installation must have of its own. */
 function rowsIn(zip: string, name: string): readonly string[] {
   const text = execFileSync('unzip', ['-p', zip, name], { encoding: 'utf8', maxBuffer: 64_000_000 })
-  const own = new Set(['position', 'recorded_at', 'revision_at'])
+  const own = new Set(['position', 'recorded_at', 'revision_at', 'sending_held_at'])
   return text
     .split('\n')
     .filter((line) => line !== '')
@@ -86,6 +89,8 @@ function rowsIn(zip: string, name: string): readonly string[] {
 function namesIn(zip: string): readonly string[] {
   return execFileSync('unzip', ['-Z1', zip], { encoding: 'utf8' }).split('\n').filter(Boolean).toSorted()
 }
+
+const rowsOf = (text: string, values: readonly unknown[] = []) => target.database.system.query({ text, values })
 
 describe('an exported company', () => {
   test('comes back in an empty installation, equal in every table, view, text and file', async () => {
@@ -140,10 +145,43 @@ describe('an exported company', () => {
     expect(row).toEqual({ notices: 0, mails: 0 })
   })
 
-  test('goes on when it is run again, and writes nothing twice', async () => {
+  test('is suspended until its restore is finished, which a second run does, writing nothing twice', async () => {
     const before = await core.store.head()
+    const reactions = (
+      await rowsOf(
+        `select name from rm.projections where starts_with(name, 'reaction_')
+      and position >= $1`,
+        [before.toString()],
+      )
+    ).length
+    expect(reactions).toBeGreaterThan(2)
+    await target.database.system.query({
+      text: `update app.companies set state = 'suspended', suspended_at = now(), restored_state = 'active'`,
+    })
+    expect(await run('resume', 'acme')).toMatchObject({ code: 1, err: expect.stringContaining('not finished') })
+    expect(await run('send', 'acme')).toMatchObject({ code: 1, err: expect.stringContaining('not finished') })
     expect(await run('restore', 'acme.zip')).toMatchObject({ code: 0 })
     expect(await core.store.head()).toBe(before)
+    expect(await rowsOf('select state, restored_state from app.companies')).toEqual([
+      { state: 'active', restored_state: null },
+    ])
+    expect(await run('restore', 'acme.zip')).toMatchObject({ code: 1, err: expect.stringContaining('here already') })
+  })
+
+  test('writes to nobody before it is told to', async () => {
+    const { system } = target.database
+    const to = { userId: idOf.user('acme', 'Ana') }
+    const params = { at: instant(new Date()) }
+    const send = (key: string) =>
+      system.transaction((sql) => enqueueMail(sql, { companyId: acme, template: 'password_changed', to, params, key }))
+    const claim = () => claimMail(system, 'email', 'test', new Date(Date.now() + 60_000))
+    await send('of the original')
+    expect(await claim()).toBeNull()
+    expect(await run('send', '--all', '--discard')).toMatchObject({ code: 0, out: expect.stringContaining('acme') })
+    expect(await claim()).toBeNull()
+    await send('of this one')
+    expect(await claim()).toMatchObject({ companyId: acme })
+    expect((await run('send', 'acme')).out).toContain('Nothing was held')
   })
 
   test('keeps its file in the store', async () => {
@@ -154,19 +192,76 @@ describe('an exported company', () => {
     expect(Buffer.concat(chunks).toString()).toBe('plan')
   })
 
-  test('is refused where another company is, and when the file was changed or is none', async () => {
+  test('comes back beside other companies, when their slug and hosts are others and their work is done', async () => {
+    await run('suspend', 'acme', '--yes')
+    expect(await run('export', 'acme', '--to', 'later.zip')).toMatchObject({ code: 0 })
+    const beside = await testDatabase()
+    const there = { ...env, DATABASE_URL: beside.runtimeUrl, MIGRATE_DATABASE_URL: beside.url }
+    const restore = () => ended(startCompany(there, 'restore', 'later.zip'))
+    try {
+      const { system } = beside.database
+      await seedCompany(system, 'globex')
+      const refused = async (words: string) =>
+        expect(await restore()).toMatchObject({ code: 1, err: expect.stringContaining(words) })
+      await system.query({ text: `update app.companies set hosts = '{acme.localhost}'` })
+      await refused('has the slug or a host')
+      await system.query({ text: `update app.companies set hosts = '{globex.localhost}'` })
+      await system.query({
+        text: `insert into rm.processes (id, host, pid, roles, version, started_at)
+          values (gen_random_uuid(), 'here', 1, '{api}', '1', now())`,
+      })
+      await refused('Stop it first')
+      await system.query({ text: 'delete from rm.processes' })
+      expect(await system.query({ text: 'select slug from app.companies' })).toEqual([{ slug: 'globex' }])
+      expect(await restore()).toMatchObject({ code: 0 })
+      expect(await system.query({ text: 'select slug, state from app.companies order by slug' })).toEqual([
+        { slug: 'acme', state: 'suspended' },
+        { slug: 'globex', state: 'active' },
+      ])
+    } finally {
+      await beside.close()
+    }
+  })
+
+  test('is refused where it was deleted, before the first row', async () => {
+    expect((await world.run(['suspend', 'acme', '--yes'])).code).toBe(0)
+    expect(await world.run(['restore', 'acme.zip'])).toMatchObject({ code: 1, err: expect.stringContaining('already') })
+    const { system } = world.db.database
+    await system.query({
+      text: `update app.companies set hosts = hosts || '{localhost}' where slug = 'acme'`,
+    })
+    // The wait for calls from before is over.
+    await system.query({
+      text: `insert into app.company_deletions (company_id, started_at) values ($1, now() - interval '1 hour')`,
+      values: [acme],
+    })
+    const deleted = await world.run(['delete', 'acme', '--yes'])
+    expect([deleted.code, deleted.out]).toEqual([0, expect.not.stringContaining('Still said')])
     expect(await world.run(['restore', 'acme.zip'])).toMatchObject({
       code: 1,
-      err: expect.stringContaining('empty one'),
+      err: expect.stringContaining('was deleted from this installation'),
     })
-    const changed = new ZipFile()
-    for (const name of namesIn(file())) {
-      const content = execFileSync('unzip', ['-p', file(), name], { maxBuffer: 64_000_000 })
-      changed.addBuffer(name === 'texts.ndjson' ? Buffer.from('') : content, name)
+    expect(await system.query({ text: 'select slug from app.companies' })).toEqual([{ slug: 'globex' }])
+  })
+
+  test('is refused when the file was changed or is none', async () => {
+    const rewritten = async (name: string, change: (name: string, content: Buffer) => Buffer | null) => {
+      const zip = new ZipFile()
+      for (const entry of namesIn(file())) {
+        const content = change(entry, execFileSync('unzip', ['-p', file(), entry], { maxBuffer: 64_000_000 }))
+        if (content !== null) zip.addBuffer(content, entry)
+      }
+      zip.end()
+      await writeFile(path.join(world.folder, name), zip.outputStream)
+      return (await run('restore', name)).err
     }
-    changed.end()
-    await writeFile(path.join(world.folder, 'changed.zip'), changed.outputStream)
-    expect((await run('restore', 'changed.zip')).err).toContain('texts.ndjson is not what the manifest says')
+    const empty = (entry: string, content: Buffer) => (entry === 'texts.ndjson' ? Buffer.from('') : content)
+    expect(await rewritten('changed.zip', empty)).toContain('texts.ndjson is not what the manifest says')
+    const gone = (entry: string, content: Buffer) => (entry === 'texts.ndjson' ? null : content)
+    expect(await rewritten('gone.zip', gone)).toContain('texts.ndjson is missing')
+    const listless = (entry: string, content: Buffer) =>
+      entry === 'manifest.json' ? Buffer.from(content.toString('utf8').replace('"files"', '"other"')) : content
+    expect(await rewritten('listless.zip', listless)).toContain('no export of a company')
     await writeFile(path.join(world.folder, 'none.zip'), randomBytes(10_000))
     expect(await run('restore', 'none.zip')).toMatchObject({ code: 1, err: expect.stringContaining('as a zip') })
   })

@@ -221,12 +221,12 @@ test('what a call under way wrote after the scrub goes a minute later, once', as
   const late = () =>
     rows(`select key from app.idempotency_keys where key = 'late'
       union all select stream from realtime.events where stream = 'notifications:someone'`)
-  expect(await records.sweep()).toBe(0)
+  expect(await records.sweep()).toEqual({ done: 0, failed: 0 })
   expect(await late()).toHaveLength(2)
   await rows(`update app.erasures set erased_at = now() - interval '61 seconds'`)
-  expect(await records.sweep()).toBe(1)
+  expect(await records.sweep()).toEqual({ done: 1, failed: 0 })
   expect(await late()).toEqual([])
-  expect(await records.sweep()).toBe(0)
+  expect(await records.sweep()).toEqual({ done: 0, failed: 0 })
 })
 
 test('DELETE /auth asks for the password again, unless it was given a moment ago', async () => {

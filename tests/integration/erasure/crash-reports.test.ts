@@ -31,14 +31,39 @@ const kept = async (slug: string) =>
 
 test('an erasure takes the reports that spell the person out, however, and no others', async () => {
   const reports = createErrorReports(db.database)
-  const naming = ['no CARBONNEL here', 'no carbonnél', 'call 06 12 34 56 78', 'call +33612345678', 'ines@acme.test: no']
-  const others = ['no ines', 'call 06 12 34 56 79', 'nothing']
+  const naming = [
+    'no CARBONNEL here',
+    'no carbonnél',
+    'call 06 12 34 56 78',
+    'call +33612345678',
+    'ines@acme.test: no',
+    'no ines',
+  ]
+  const others = ['no inessa', 'call 06 12 34 56 79', 'nothing', 'carbonnelle']
   for (const error of [...naming, ...others]) await reports.add(idOf.company('acme'), null, { error })
   await reports.add(idOf.company('globex'), null, { error: 'Carbonnel of globex' })
   const records = createAccountRecords(db.database)
   await records.scrub({ companyId: idOf.company('acme'), userId: idOf.user('acme', 'ines') }, [])
   expect(await kept('acme')).toEqual(others)
   expect(await kept('globex')).toEqual(['Carbonnel of globex'])
+})
+
+test('an erasure takes the name from what operators called a draft of pairs, and no other name', async () => {
+  await seedPerson(db.database.system, 'acme', { name: 'an' })
+  await rows(`update app.users set first_name = 'Li', last_name = 'An' where id = $1`, [idOf.user('acme', 'an')])
+  const names = ['Pour Li An', 'Li Anders', 'AN, LI', 'Plan de mai']
+  for (const name of names)
+    await rows(
+      `insert into app.cohort_matches (company_id, program_id, name, min_score, created_by)
+        values ($1, $2, $3, 0, $4)`,
+      [idOf.company('acme'), idOf.program('acme'), name, idOf.user('acme', 'ines')],
+    )
+  await createAccountRecords(db.database).scrub(
+    { companyId: idOf.company('acme'), userId: idOf.user('acme', 'an') },
+    [],
+  )
+  const left = await rows<{ name: string }>('select name from app.cohort_matches order by created_at, name')
+  expect(left.map(({ name }) => name).toSorted()).toEqual(['Li Anders', 'Plan de mai', 'Pour …', '…'])
 })
 
 test('an erasure takes what the person wrote to the team, signed in or not, and no word of others', async () => {
@@ -96,7 +121,7 @@ test('what the planner remembers of the tables is taken anew after an erasure', 
     )[0]?.analysed
   expect(await analysed()).toBe(false)
   await rows(`update app.erasures set erased_at = now() - interval '2 minutes'`)
-  expect(await createAccountRecords(db.database).sweep()).toBe(2)
+  expect(await createAccountRecords(db.database).sweep()).toEqual({ done: 3, failed: 0 })
   expect(await analysed()).toBe(true)
 })
 

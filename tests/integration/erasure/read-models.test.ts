@@ -11,6 +11,8 @@ import {
   type RelationshipId,
   type RequestId,
 } from '#domain/shared/ids.ts'
+import { unreadMessages } from '#projections/conversation/query.ts'
+import { mentoringCenter } from '#projections/mentoring-relationship/center.ts'
 import type { ProjectionRunner } from '#projections/runner/runner.ts'
 import { insertCompany, insertPerson } from '#tests/integration/commands/people.ts'
 import { everyReadModel } from '#tests/integration/projections/support.ts'
@@ -170,6 +172,8 @@ test('messages go with who wrote them, the other person keeps theirs, and a rebu
     ['À demain', null],
   ])
   expect(await kept()).toHaveLength(3)
+  const unread = () => unreadMessages(db.database.tenant(acme), userIdOf('claire'))
+  expect(await unread()).toBe(1)
 
   await leave(here, 'ines')
   const live = await shown(here)
@@ -179,6 +183,7 @@ test('messages go with who wrote them, the other person keeps theirs, and a rebu
     [null, null],
   ])
   expect(await kept()).toEqual([])
+  expect(await unread()).toBe(0)
   const refused = await sends('claire', 'Vous êtes là ?')
   expect(refused).toMatchObject({ ok: false, refusal: { code: 'partner_inactive' } })
   for (const batchSize of [1, 3, 1000]) expect(await rebuilt(batchSize)).toEqual(live)
@@ -203,9 +208,23 @@ test('what someone wrote when they finished an accompaniment goes with them, als
   const byOumar = await endedBy('ines', 'oumar', 'oumar')
   await shown(here)
   expect([await noteOf(byInes), await noteOf(byOumar)]).toEqual(['Merci, ines', 'Merci, oumar'])
+  /** As if it had ended today: nobody is asked about what has been over for long. */
+  const toRate = async () => {
+    let total = -1
+    const undone = db.database.system.transaction(async (sql) => {
+      await sql.query({ text: `select set_config('app.company_id', $1, true)`, values: [acme] })
+      await sql.query({ text: 'update rm.mentoring_relationships_v1 set ended_at = now()' })
+      ;({ total } = await mentoringCenter(sql, userIdOf('claire')))
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    return total
+  }
+  expect(await toRate()).toBe(1)
   await leave(here, 'ines')
   const live = await shown(here)
   expect([await noteOf(byInes), await noteOf(byOumar)]).toEqual([null, 'Merci, oumar'])
+  expect(await toRate()).toBe(0)
   for (const batchSize of [1, 1000]) expect(await rebuilt(batchSize)).toEqual(live)
 })
 

@@ -118,6 +118,7 @@ test('what the page announces for a month is what the jobs delete when the month
   const { commands, records } = processOf(db.database, store)
   await purgeExpired(db.database.system)
   await eraseLapsed({
+    system: db.database.system,
     records,
     accounts: commands.accounts,
     logger: { ...silent, warn: () => undefined },

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EventStore } from '#domain/shared/event-store.ts'
+import { instant } from '#domain/shared/ids.ts'
 import { eraseLapsed } from '#infra/jobs/erase-lapsed.ts'
 import { warnOfErasure } from '#infra/jobs/warn-of-erasure.ts'
 import { lapsingUntil } from '#infra/retention/lapsing.ts'
@@ -44,9 +46,10 @@ test('three years after the last role ended the clock erases, once, and nobody e
   const { system } = db.database
   const run = (at: string) =>
     eraseLapsed({
+      system,
       records,
       accounts: commands.accounts,
-      logger: { info: note, warn: note } as never,
+      logger: { info: note, warn: note, error: note } as never,
       now: () => new Date(at),
     })
   const warn = (at: string) => warnOfErasure(system, () => new Date(at))
@@ -81,6 +84,34 @@ test('three years after the last role ended the clock erases, once, and nobody e
   expect(await system.query({ text: 'select from app.retention_warnings' })).toEqual([])
 })
 
+test('a profile that is opened again after the job has read whom to erase keeps the account', async () => {
+  const { commands } = processOf(db.database, store)
+  const userId = idOf.user('acme', 'recent')
+  const companyId = idOf.company('acme')
+  const context = { companyId, userId, at: instant(new Date()), correlationId: randomUUID() }
+  const reopening = {
+    lapsed: async () => {
+      await commands.accounts.openProfile({
+        ...context,
+        actor: { kind: 'system' },
+        idempotencyKey: 'again',
+        role: 'presenter',
+      })
+      return [{ companyId, userId }]
+    },
+  }
+  const report = await eraseLapsed({
+    system: db.database.system,
+    records: reopening,
+    accounts: commands.accounts,
+    logger: silent,
+    now: () => new Date('2026-07-17T12:00:00Z'),
+  })
+  expect(report).toEqual({ done: 0, failed: 1 })
+  const events = await store.readStream(`account-${userId}`)
+  expect(events.map(({ type }) => type)).toEqual(['AccountRegistered', 'ProfileOpened'])
+})
+
 test('a role that is opened again stops the clock; the next one warns anew and gives 30 days', async () => {
   const { system } = db.database
   const { commands, records } = processOf(db.database, store)
@@ -92,7 +123,7 @@ test('a role that is opened again stops the clock; the next one warns anew and g
   const day = async (at: string) => {
     const now = () => new Date(at)
     await warnOfErasure(system, now)
-    await eraseLapsed({ records, accounts: commands.accounts, logger: silent, now })
+    await eraseLapsed({ system, records, accounts: commands.accounts, logger: silent, now })
   }
   await day('2026-03-20T03:00:00Z')
   expect((await mails()).filter(({ user_id }) => user_id === warned)).toHaveLength(1)

@@ -95,7 +95,7 @@ describe.skipIf(missing)('a broker to try things with', () => {
     expect((await kafka(['start']).ended).said).toContain(`ran already on ${address}`)
 
     const logger = createLogger({ level: 'silent' })
-    const stop = startKafkaRelay({ brokers: [address], store, database: db.database, logger })
+    const stop = startKafkaRelay({ kafka: { brokers: [address] }, store, database: db.database, logger })
     await append(store, [eventsOf(derivedId<CompanyId>('cli')).request(1)])
     const head = await store.head()
     await expect.poll(async () => (await relayState(db.database.system))?.position, { timeout: 30_000 }).toBe(head)

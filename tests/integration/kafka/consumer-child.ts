@@ -12,7 +12,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
 } as typeof pg.Client.prototype.query
 await runExampleConsumer({
   url,
-  brokers: [broker],
+  kafka: { brokers: [broker] },
   group,
   sessionTimeout: 1000,
   say: (line) => process.stdout.write(`${line}\n`),

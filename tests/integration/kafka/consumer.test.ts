@@ -129,7 +129,13 @@ describe.skipIf(missing)('the example consumer on a real broker', () => {
       expect(signal).toBe('SIGKILL')
     }
     const start = () =>
-      runExampleConsumer({ url: db.url, brokers: [broker.address], group, say: () => undefined, sessionTimeout: 1000 })
+      runExampleConsumer({
+        url: db.url,
+        kafka: { brokers: [broker.address] },
+        group,
+        say: () => undefined,
+        sessionTimeout: 1000,
+      })
     const one = await start()
     const again = { kind: 'republish', stream: null, after: 0n, to: await store.head() } as const
     const { id } = await placeOrder(db.database.system, again)

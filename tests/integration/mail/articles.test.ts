@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notificationAttributes } from '#contract/notifications.ts'
 import { idOf } from '#tests/support/people.ts'
 import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
@@ -7,6 +7,8 @@ let world: NoticeWorld
 let article: string
 beforeAll(async () => {
   world = await noticeWorld()
+})
+beforeEach(async () => {
   const attributes = { title: 'Le premier non', body: 'Dire non.', category: 'speaking', language: 'fr' }
   const answer = await world.as('ana').post('/api/v1/articles', { data: { type: 'articles', attributes } })
   article = answer.json().data.id
@@ -24,7 +26,7 @@ const mailed = async () => (await world.deliver()).map(({ to, template }) => `${
 
 /** Notifications of comments, as the person reads them. */
 async function told(who: string): Promise<number> {
-  const { data } = (await world.as(who).get('/api/v1/notifications')).json()
+  const { data } = (await world.as(who).get('/api/v1/notifications?page[size]=100')).json()
   return data.filter(({ attributes }) => notificationAttributes.parse(attributes).kind === 'article_commented').length
 }
 
@@ -71,4 +73,17 @@ test('a comment that is gone before the mail leaves is told of by no mail', asyn
   const id = await comment('ben', 'Non, rien.')
   await world.as('ben').call(`/api/v1/articles/${article}/comments/${id}`, { method: 'DELETE' })
   expect(await mailed()).toEqual([])
+})
+
+test('what is said in the hour after a mail is one mail at its end, with the last words', async () => {
+  const before = await told('ana')
+  await comment('ben', 'Remarque 1')
+  expect(await mailed()).toEqual(['article_commented → ana@acme.test'])
+  for (let n = 2; n <= 30; n += 1) await comment('ben', `Remarque ${n}`)
+  expect(await mailed()).toEqual([])
+  expect(await told('ana')).toBe(before + 30)
+  await world.system.query({ text: `update app.notices set due_at = now() where due_at is not null` })
+  const [mail, ...others] = await world.deliver()
+  expect(others).toEqual([])
+  expect(mail?.plain).toContain('Remarque 30')
 })

@@ -118,9 +118,7 @@ test('a mail that waited does not put back a session that was called off', async
   const mails = await world.deliver()
   expect(mails.map(({ template, calendar }) => `${template}: ${calendar?.method}`).sort()).toEqual([
     'calendar_canceled: CANCEL',
-    'calendar_requested: CANCEL',
     'meeting_canceled: CANCEL',
-    'meeting_requested: CANCEL',
   ])
 })
 
@@ -150,7 +148,7 @@ test('whoever acts on a session without a date gets no file, nor whoever wants n
   const id = await world.plan('ana', relationship, null)
   await world.change('ana', 'meetings', id, { aasm_state: 'cancelled', reason: 'not_needed' })
   const templates = async () => (await world.deliver()).map(({ template }) => template)
-  expect(await templates()).toEqual(['meeting_initiated', 'meeting_canceled'])
+  expect(await templates()).toEqual(['meeting_canceled'])
   await world.settings('ana', { choices: { meeting_requested: { email: false } } })
   await world.plan('ana', relationship, 90)
   expect(await templates()).toEqual(['meeting_requested'])

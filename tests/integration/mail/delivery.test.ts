@@ -52,6 +52,10 @@ describe('a mail', () => {
 
   it('to the administrators is one mail each, in the language of each', async () => {
     const { companyId, ines } = world
+    await db.database.system.query({
+      text: `update app.users set status = 'pending_approval' where id = $1`,
+      values: [ines],
+    })
     await world.outbox.enqueue({
       companyId,
       key: 'a1',

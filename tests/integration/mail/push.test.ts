@@ -126,6 +126,17 @@ describe('what a browser is sent', () => {
     expect(service.taken).toHaveLength(1)
   })
 
+  test('not what was no longer so when the push service was back', async () => {
+    await told()
+    const id = await asked()
+    await world.shown()
+    while (await dispatchNotices(world.system, world.now()));
+    await world.change('ana', 'mentoring_requests', id, { aasm_state: 'cancelled' })
+    open.length = 0
+    expect(await deliver()).toEqual([])
+    expect(await states()).toEqual([{ state: 'overtaken', last_error: null, attempts: 1 }])
+  })
+
   test('waits for the end of quiet hours, and each browser of the person is told', async () => {
     await told()
     const again = await world.api.as('acme', 'mia')

@@ -9,6 +9,8 @@ import { sendReminders } from '#infra/jobs/send-reminders.ts'
 import { idOf } from '#tests/support/people.ts'
 import { agreeAt, meetingsOf } from '#tests/support/mail/agreed-session.ts'
 import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
+import type { ToldStream } from '#projections/sockets.ts'
+import type { TransactionalSql } from '#projections/sql.ts'
 
 let world: NoticeWorld
 beforeAll(async () => {
@@ -41,6 +43,17 @@ test('a request without an answer is recalled to the mentor on days 3, 7 and 12,
   expect(await after(12)).toEqual(['reminder_request → mia'])
   await world.change('ana', 'mentoring_requests', id, { aasm_state: 'cancelled' })
   expect(await after(3.1)).toEqual([])
+})
+
+test('wakes the sockets of the person who is reminded, and no others', async () => {
+  const id = await world.ask('ben', 'mia')
+  await world.shown()
+  const woken: ToldStream[] = []
+  const at = () => new Date(Date.now() + 3 * day)
+  await sendReminders(world.system, at, (streams) => void woken.push(...streams))
+  expect(woken.map(({ stream }) => stream)).toEqual([`notifications:${idOf.user('acme', 'mia')}`])
+  await world.change('ben', 'mentoring_requests', id, { aasm_state: 'cancelled' })
+  await world.system.query({ text: `update app.notices set due_at = null` })
 })
 
 test('a process that was away for days sends the last reminder only', async () => {
@@ -362,3 +375,32 @@ test.each([
     expect([await ends(running), await ends(down)]).toEqual([ended, ended])
   },
 )
+
+test('a run reads in portions, and opens a transaction only for whom it has not told', async () => {
+  const id = await world.ask('cleo', 'mia')
+  await world.shown()
+  await world.system.query({
+    text: `insert into rm.mentoring_requests_v1
+      select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid()))).*
+      from rm.mentoring_requests_v1 r, generate_series(1, 600) where r.id = $1`,
+    values: [id],
+  })
+  const seen = { transactions: 0, longest: 0 }
+  const counting: TransactionalSql = {
+    query: async (statement) => {
+      const rows = await world.system.query(statement)
+      seen.longest = Math.max(seen.longest, rows.length)
+      return rows as never
+    },
+    transaction: (work) => {
+      seen.transactions += 1
+      return world.system.transaction(work)
+    },
+  }
+  const at = () => new Date(Date.now() + 3 * day)
+  expect((await sendReminders(counting, at)).done).toBeGreaterThan(600)
+  expect(seen.longest).toBe(500)
+  seen.transactions = 0
+  expect(await sendReminders(counting, at)).toEqual({ done: 0, failed: 0 })
+  expect(seen.transactions).toBe(0)
+})

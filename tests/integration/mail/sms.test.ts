@@ -86,6 +86,35 @@ test('goes to whoever wants it and has a phone, once, with the link; nobody gets
   expect(await states()).toEqual([{ state: 'sent', last_error: null }])
 })
 
+test('several that are due at once, as after quiet hours, are one that counts them', async () => {
+  await phone('cleo', '+33611112222')
+  const choices = { admin_created: { sms: true }, meeting_initiated: { sms: true } }
+  await world.settings('cleo', { choices })
+  const relationship = await world.accompany('cleo', 'max')
+  await world.plan('max', relationship, null, 'Un')
+  await world.plan('max', relationship, null, 'Deux')
+  const messages = await deliverSms()
+  expect(messages).toEqual([
+    { to: '+33611112222', text: 'acme : 3 nouveautés pour vous. https://acme.example/dashboard' },
+  ])
+})
+
+test('several that waited for the provider count what is still so; one that is left is said whole', async () => {
+  await world.settings('cleo', { choices: { meeting_initiated: { sms: true } } })
+  const relationship = await world.accompany('cleo', 'mia')
+  const over = await world.plan('mia', relationship, null, 'Un')
+  await world.plan('mia', relationship, null, 'Deux')
+  await dispatched()
+  await world.change('mia', 'meetings', over, { aasm_state: 'cancelled', reason: 'unforeseen' })
+  const messages = await deliverSms()
+  expect(messages.map(({ text }) => text)).toEqual([expect.stringContaining('mia Test')])
+  const last = await world.plan('mia', relationship, null, 'Trois')
+  await dispatched()
+  await world.change('mia', 'meetings', last, { aasm_state: 'cancelled', reason: 'unforeseen' })
+  expect(await deliverSms()).toEqual([])
+  expect((await states()).at(-1)).toEqual({ state: 'overtaken', last_error: null })
+})
+
 test('without a phone there is none, and a lost answer is shown as failed, not sent again', async () => {
   await world.settings('max', { choices: { request_sent: { sms: true } } })
   const id = await world.ask('ana', 'max')

@@ -179,7 +179,5 @@ test('an invitation that waited does not put back a workshop that was called off
   expect(mails.map(({ template, calendar }) => `${template}: ${calendar?.method}`).toSorted()).toEqual([
     'workshop_cancelled: CANCEL',
     'workshop_cancelled: CANCEL',
-    'workshop_invited: CANCEL',
-    'workshop_invited: CANCEL',
   ])
 })

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -139,6 +139,7 @@ test('a copy made during writes, restored elsewhere, has what was acknowledged; 
   await expect(backup(['restore', target], { DATA_DIR: original })).rejects.toMatchObject({
     stderr: expect.stringContaining('is not empty') as string,
   })
+  await damageIsRefused(target)
   const { stdout } = await backup(['restore', target], { DATA_DIR: copy })
   expect(stdout).toContain('streams begin anew')
   expect((await stat(path.join(copy, 'vault.key'))).mode & 0o777).toBe(0o600)
@@ -180,6 +181,39 @@ test('a copy made during writes, restored elsewhere, has what was acknowledged; 
   for (const person of [again, newcomer]) person.close()
   await restored.stop()
 })
+
+/** A backup with a file shorter, changed, gone or new is refused. One that cannot be prepared leaves nothing. */
+async function damageIsRefused(whole: string): Promise<void> {
+  const [target, into] = [path.join(root, 'damaged'), path.join(root, 'never')]
+  const restored = () => backup(['restore', target], { DATA_DIR: into })
+  await cp(whole, target, { recursive: true })
+  const { files } = JSON.parse(await readFile(path.join(whole, 'backup.json'), 'utf8')) as {
+    readonly files: readonly { readonly path: string; readonly bytes: number }[]
+  }
+  const table = files.find(({ path: name, bytes }) => name.startsWith('cluster/base/') && bytes >= 65_536)
+  const [half, picture] = [table?.path ?? '', 'files/avatars/company/picture-96.webp']
+  await truncate(path.join(target, half), (table?.bytes ?? 0) / 2)
+  await writeFile(path.join(target, picture), Buffer.from([1, 2, 4]))
+  await rm(path.join(target, 'files/attachments/company/file.bin'))
+  await writeFile(path.join(target, 'cluster', 'recovery.signal'), '')
+  const error = await restored().catch((refused: { readonly stderr: string }) => refused.stderr)
+  for (const words of [
+    `${half} has`,
+    `${picture} was changed`,
+    'files/attachments/company/file.bin is missing',
+    'cluster/recovery.signal is not of this backup',
+  ])
+    expect(error).toContain(words)
+  expect(await readdir(into).catch(() => [])).toEqual([])
+
+  // As a version of another PostgreSQL would leave it: whole by its list, but no server starts on it.
+  await rm(target, { recursive: true })
+  await cp(whole, target, { recursive: true })
+  await writeFile(path.join(target, 'cluster', 'PG_VERSION'), '9\n')
+  await writeFile(path.join(target, 'backup.json'), JSON.stringify({ postgres: '9', madeAt: new Date().toISOString() }))
+  await expect(restored()).rejects.toMatchObject({ code: 1 })
+  expect(await readdir(into)).toEqual([])
+}
 
 test('a folder that is no backup, an interrupted one, and a hosted database are refused in words', async () => {
   const empty = path.join(root, 'empty')

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { prepareDatabase } from '#infra/database/prepare.ts'
 import { needlessRights } from '#infra/database/runtime-login.ts'
@@ -51,6 +52,22 @@ test('the product does all its work as a login that owns nothing', async () => {
   expect(logLines(product).filter(({ level }) => level === 'warn' || level === 'error')).toEqual([])
   expect(await needlessRights(own.db.runtimeUrl)).toEqual([])
   mentee.close()
+})
+
+test('a program that is older than the database says so, and changes nothing', async () => {
+  const { server, template, prefix } = inject('postgres')
+  const url = await copyDatabase(server, template, `${prefix}_${randomBytes(6).toString('hex')}`)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`insert into public.knex_migrations (name, batch, migration_time)
+      values ('9999-of-tomorrow.ts', 1, now())`)
+    await expect(prepareDatabase({ url, migrateUrl: url })).rejects.toThrow(
+      'The database is newer than this program (1 migrations that it does not know, from 9999-of-tomorrow.ts)',
+    )
+  } finally {
+    await client.end()
+  }
 })
 
 test.each([

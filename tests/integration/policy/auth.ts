@@ -42,6 +42,7 @@ export const authRights: Readonly<Record<string, AuthRights>> = {
   'POST /auth/single_sign_on': { ...proof, body: { code: 'x', verifier: 'x' } },
   'GET /auth/:provider': open,
   'POST /auth/:provider': open,
+  'GET /auth/:provider/request': open,
   'GET /auth/:provider/metadata': open,
   'GET /auth/:provider/logout': open,
   'POST /auth/:provider/logout': open,

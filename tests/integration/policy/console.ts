@@ -118,6 +118,8 @@ export const restricted: Readonly<Record<string, Right>> = {
   'POST /operations/relay_orders': 'act',
   'GET /operations/jobs': 'security',
   'POST /operations/jobs/:id/run': 'act',
+  'GET /operations/held_items': 'security',
+  'POST /operations/held_items/:id/retry': 'act',
   'GET /operations/erasures': 'security',
   'GET /operations/erasures/:id': 'security',
   'GET /audit_entries': 'journal',

@@ -19,7 +19,7 @@ const nobody = async () => {
   throw new Error('no channel is opened here')
 }
 const noDependencies = {
-  correspondence: { takesPart: nobody, counterparts: nobody },
+  correspondence: { takesPart: nobody, mayWrite: nobody, counterparts: nobody },
   presence: { enter: nobody },
   publisher: { publish: nobody },
   calls: { takesPart: nobody, hold: nobody },

@@ -59,6 +59,7 @@ const others: Readonly<Record<string, 'the person' | 'the company' | 'a moment' 
   retention_warnings: 'the person',
   report_readers: 'the person',
   notification_settings: 'the person',
+  operators: 'the person',
 }
 
 test('each table that names a person has a period, follows the person, or is the company’s', async () => {

@@ -372,3 +372,29 @@ describe('a refresh', () => {
       })
   })
 })
+
+describe('of very many mentors', () => {
+  test('each is counted, with a word and without', async () => {
+    const { system } = db.database
+    const { total: before } = await list()
+    await system.query({
+      text: `with crowd as (
+          insert into app.users (id, company_id, email, first_name, last_name)
+          select gen_random_uuid(), $1, 'crowd' || n || '@acme.test', 'Foule', 'Zz' || n
+          from generate_series(1, 1200) n returning id
+        ), profiles as (
+          insert into app.profiles (id, company_id, user_id, role, completion)
+          select gen_random_uuid(), $1, id, 'presenter', 100 from crowd returning id)
+        insert into app.program_enrollments (id, company_id, program_id, profile_id)
+        select gen_random_uuid(), $1, $2, id from profiles`,
+      values: [company, idOf.program('acme')],
+    })
+    await system.transaction((sql) => refreshDirectory(sql, company, 'all'))
+    const counted = async (search: Partial<DirectorySearch>) => {
+      const { total, totalCapped } = await list(search)
+      return { total, totalCapped }
+    }
+    expect(await counted({})).toEqual({ total: before + 1_200, totalCapped: false })
+    expect(await counted({ q: 'foule' })).toEqual({ total: 1_200, totalCapped: false })
+  })
+})

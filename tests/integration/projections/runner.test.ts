@@ -237,7 +237,7 @@ describe('waiting', () => {
     await system.query({
       text: `update rm.projections set status = 'failing', failed_position = 1 where name = 'capacities'`,
     })
-    expect(await check()).toBe('ready, failing: capacities')
+    expect(await check()).toBe('failing: capacities')
     await system.query({ text: `update rm.projections set status = 'running', position = 3` })
     expect(await check()).toBeNull()
   })

@@ -16,8 +16,23 @@ let servers: readonly CableServer[]
 const reports: PathReport[] = []
 const people = new Cast()
 const { person } = people
-const mentors = ['mia', 'max', 'lou', 'kim', 'pia', 'rob', 'sam', 'tom', 'una', 'vic', 'wes', 'xav', 'zoe'] as const
-const mentees = ['ana', 'ben', 'cleo', 'dan', 'eve', 'fay', 'gus', 'hal', 'ida', 'joe', 'kay', 'leo'] as const
+const mentors = [
+  'mia',
+  'max',
+  'lou',
+  'kim',
+  'pia',
+  'rob',
+  'sam',
+  'tom',
+  'una',
+  'vic',
+  'wes',
+  'xav',
+  'yan',
+  'zoe',
+] as const
+const mentees = ['ana', 'ben', 'cleo', 'dan', 'eve', 'fay', 'gus', 'hal', 'ida', 'joe', 'kay', 'leo', 'mel'] as const
 
 beforeAll(async () => {
   api = await testApi()
@@ -229,6 +244,19 @@ describe('the call of a session', () => {
     await robs.client.frame('from the second tab')
     expect(JSON.stringify(robs.heard())).not.toContain('from the first tab')
     expect((await eventsOf(meeting)).filter(({ type }) => type === 'SessionLeft')).toEqual([])
+  })
+
+  test('keeps the place of a later tab from an earlier one that comes back late', async () => {
+    const meeting = await agreed('mel', 'yan', { minutes: 7 })
+    const first = await comes('mel', meeting)
+    const later = await comes('mel', meeting)
+    const back = (after: readonly string[]) =>
+      person('mel').post(url(meeting), {
+        data: { type: 'webconferences', attributes: { stay: randomUUID(), after } },
+      })
+    const refused = await back([first])
+    expect([refused.status, refused.json().errors[0]?.code]).toEqual([409, 'in_another_tab'])
+    expect((await back([first, later])).status).toBe(201)
   })
 
   test('knows when a tab that says nothing any more was last heard of', async () => {

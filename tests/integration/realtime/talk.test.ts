@@ -8,6 +8,8 @@ import { extended, RawClient, startCable, type CableServer } from './support.ts'
 
 let api: TestApi
 let servers: CableServer[]
+/** Of ana to mia. */
+let request: string
 const people: Record<string, TestPerson> = {}
 const conversation = conversationIdOf(idOf.user('acme', 'ana'), idOf.user('acme', 'mia'))
 const identifier = (channel: string) => JSON.stringify({ channel, id: conversation })
@@ -21,8 +23,22 @@ beforeAll(async () => {
   await seedPerson(system, 'acme', { name: 'mia', profiles: ['presenter'] })
   for (const name of ['ana', 'bob', 'mia']) people[name] = await api.as('acme', name)
   servers = [await startCable({ url: api.db.url }), await startCable({ url: api.db.url })]
-  const of = (type: string, id: string) => ({ data: { type, id } })
-  const asked = await person('ana').post('/api/v1/mentoring_requests', {
+  request = await ask('ana')
+  const opened = await person('ana').post('/api/v1/conversations', {
+    data: { type: 'conversations', relationships: { receiver: of('users', idOf.user('acme', 'mia')) } },
+  })
+  if (opened.status !== 201) throw new Error(opened.text)
+})
+afterAll(async () => {
+  for (const server of servers) await server.stop()
+  await api.close()
+})
+
+const of = (type: string, id: string) => ({ data: { type, id } })
+
+/** A request to mia; its id. */
+async function ask(name: string): Promise<string> {
+  const asked = await person(name).post('/api/v1/mentoring_requests', {
     data: {
       type: 'mentoring_requests',
       attributes: { message: 'Bonjour' },
@@ -33,15 +49,8 @@ beforeAll(async () => {
     },
   })
   if (asked.status !== 201) throw new Error(asked.text)
-  const opened = await person('ana').post('/api/v1/conversations', {
-    data: { type: 'conversations', relationships: { receiver: of('users', idOf.user('acme', 'mia')) } },
-  })
-  if (opened.status !== 201) throw new Error(opened.text)
-})
-afterAll(async () => {
-  for (const server of servers) await server.stop()
-  await api.close()
-})
+  return String(asked.json().data.id)
+}
 
 function person(name: string): TestPerson {
   const found = people[name]
@@ -133,5 +142,38 @@ describe('presence', () => {
     expect(Date.now() - before).toBeLessThan(5_000)
     expect(await online('mia')).toEqual([])
     await mia.close()
+  })
+})
+
+describe('after the request was withdrawn', () => {
+  test('the one who withdrew cannot tell that they write, and neither hears when the other comes', async () => {
+    const published = async (kind: string, id: string) => {
+      const text = `select last_offset::int as last from realtime.streams where stream = $1`
+      const [stream] = await api.db.database.system.query<{ last: number }>({ text, values: [`${kind}:${id}`] })
+      return stream?.last ?? 0
+    }
+    const mia = await follows('mia', 1, 'OnlineChannel')
+    const writer = await follows('ana', 0, 'ConversationChannel')
+    await ask('bob')
+    const again = await follows('mia', 1, 'OnlineChannel')
+    const data = { type: 'mentoring_requests', id: request, attributes: { aasm_state: 'cancelled' } }
+    expect((await person('ana').patch(`/api/v1/mentoring_requests/${request}`, { data })).status).toBe(200)
+
+    const before = await published('typing', conversation)
+    const channel = identifier('ConversationChannel')
+    writer.send({ command: 'message', identifier: channel, data: '{"action":"typing"}' })
+    // Commands on one subscription take effect in their order.
+    writer.send({ command: 'history', identifier: channel, history: { since: 0 } })
+    await writer.frame('_history')
+    expect(await published('typing', conversation)).toBe(before)
+
+    const arrivals = await published('presence', idOf.user('acme', 'ana'))
+    const ana = await follows('ana', 0, 'OnlineChannel')
+    expect(await published('presence', idOf.user('acme', 'ana'))).toBe(arrivals + 1)
+    const bob = await follows('bob', 0, 'OnlineChannel')
+    await again.frame(idOf.user('acme', 'bob'))
+    for (const client of [mia, again])
+      expect(client.frames.filter((frame) => frame.includes(idOf.user('acme', 'ana')))).toEqual([])
+    for (const client of [mia, again, writer, ana, bob]) await client.close()
   })
 })

@@ -7,7 +7,7 @@ import { createGuardedFetch } from '#infra/single-sign-on/guarded-fetch.ts'
 import { createSigningKey } from '#infra/single-sign-on/saml/signing-key.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { createFakeOidc, type FakeOidc } from '#tests/support/fake-oidc.ts'
-import { createHostileIdp, type HostileIdp } from '#tests/support/hostile-idp.ts'
+import { createHostileIdp, type HostileIdp, metadataOf } from '#tests/support/hostile-idp.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { addressesOf, visitor } from './support.ts'
 
@@ -148,6 +148,21 @@ describe('the metadata of a provider', () => {
     expect(pasted.json).toMatchObject({ settings: read, certificates: [{ subject: 'CN=idp.example' }], warnings: [] })
     const fetched = await send('POST', 'single_sign_on_imports', { url: `${origin}/metadata` })
     expect(fetched.json['settings']).toMatchObject({ ...read, metadata_url: `${origin}/metadata` })
+  })
+
+  it('may have a sign-in address by HTTP-POST only', async () => {
+    const addresses = { POST: 'https://idp.example/post' }
+    const xml = metadataOf(idp.issuer, [idp.certificate], addresses)
+    const { json } = await send('POST', 'single_sign_on_imports', { xml })
+    expect(json).toMatchObject({
+      settings: { sign_in_url: addresses.POST, sign_in_binding: 'post' },
+      warnings: [],
+    })
+    const made = await send('POST', 'single_sign_on', { ...saml(), settings: json['settings'] })
+    expect(made.json['settings']).toMatchObject({ sign_in_binding: 'post' })
+    await send('DELETE', `single_sign_on/${made.json['id']}`)
+    const none = await send('POST', 'single_sign_on_imports', { xml: metadataOf(idp.issuer, [idp.certificate], {}) })
+    expect(none.json['warnings']).toEqual(['The sign-in address (HTTP-Redirect or HTTP-POST) is missing.'])
   })
 
   it('is refused when it is none', async () => {

@@ -2,6 +2,7 @@ import { createSign, createVerify, X509Certificate } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DOMParser } from '@xmldom/xmldom'
+import { SignedXml } from 'xml-crypto'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { type AnswerParts, createHostileIdp, type HostileIdp } from '#tests/support/hostile-idp.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
@@ -14,7 +15,7 @@ let connectionId: string
 beforeAll(async () => {
   api = await testApi()
   const { system } = api.db.database
-  for (const slug of ['acme', 'linking', 'portal', 'jit', 'approving']) {
+  for (const slug of ['acme', 'linking', 'portal', 'jit', 'approving', 'posting']) {
     await seedCompany(system, slug, { sign_up_approval: slug === 'approving' })
     await seedPerson(system, slug, { name: 'Hugo', profiles: ['participant'] })
     await seedPerson(system, slug, { name: 'Paul', status: 'pending_approval' })
@@ -92,9 +93,47 @@ describe('whose account it is', () => {
   })
 
   it('waits for an administrator where the company approves sign-ups', async () => {
-    const says = { nameId: 'new-1', attributes: { mail: 'new@approving.test' } }
+    const says = {
+      nameId: 'new-1',
+      attributes: { mail: 'new@approving.test', givenName: 'Nina', sn: 'Neuve' },
+    }
     expect((await arrive('approving', says)).reason).toBe('account_pending')
     expect((await arrive('approving', says)).reason).toBe('account_pending')
+  })
+
+  it('is not another one’s of the same provider, whatever its address', async () => {
+    expect((await arrive('linking', { nameId: 'h-3', attributes: { mail: 'hugo@linking.test' } })).reason).toBe(
+      'identity_another',
+    )
+  })
+
+  it('is one account for an address that is the subject, however it is written', async () => {
+    const nameIdFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
+    await seedPerson(api.db.database.system, 'acme', { name: 'Lina' })
+    await linkIdentity(api, 'acme', 'Lina', idp.issuer, 'Lina@Acme.test')
+    for (const nameId of ['lina@acme.test', 'LINA@acme.test'])
+      expect((await arrive('acme', { nameId, nameIdFormat })).reason).toBeNull()
+    const identities = await api.db.database.system.query({
+      text: `select subject from app.sso_identities where user_id = $1`,
+      values: [idOf.user('acme', 'Lina')],
+    })
+    expect(identities).toEqual([{ subject: 'lina@acme.test' }])
+    // A persistent identifier is compared exactly.
+    expect((await arrive('acme', { nameId: 'HUGO-1' })).reason).toBe('account_unknown')
+  })
+
+  it('is made under the rules of a sign-up', async () => {
+    await api.db.database.system.query({
+      text: `update app.companies set settings = settings || '{"allowed_email_domains": ["jit.test"]}' where id = $1`,
+      values: [idOf.company('jit')],
+    })
+    const reasons = [
+      { mail: 'x@elsewhere.test', givenName: 'Nina', sn: 'Neuve' },
+      { mail: 'nina@jit.test', givenName: 'Nina' },
+      { mail: 'x@jit.test', givenName: 'Nina', sn: 'appelez le 0612345678' },
+      { mail: 'paul.neuf@jit.test' },
+    ].map(async (attributes, number) => (await arrive('jit', { nameId: `rules-${number}`, attributes })).reason)
+    expect(await Promise.all(reasons)).toEqual(['address_not_allowed', null, 'names_missing', null])
   })
 
   it('is nobody’s once the account is erased', async () => {
@@ -108,6 +147,58 @@ describe('whose account it is', () => {
     })
     expect(left).toEqual([])
     expect((await arrive('acme', { nameId: 'eva-1' })).reason).toBe('account_unknown')
+  })
+})
+
+describe('a person whom the provider names otherwise than before', () => {
+  const says = (mail: string, givenName: string, sn = 'Test') => ({
+    nameId: 'ida-1',
+    attributes: { mail, givenName, sn },
+  })
+  const mails = async () => {
+    const { system } = api.db.database
+    const rows = await system.query<{ params: object; to_person: boolean }>({
+      text: `delete from app.mails where template = 'identity_differs' and company_id = $1
+        returning params, user_id = $2 as to_person`,
+      values: [idOf.company('acme'), idOf.user('acme', 'Ida')],
+    })
+    return rows.filter(({ to_person }) => to_person).map(({ params }) => params)
+  }
+
+  it('is told once, with the administrators, and nothing changes by itself', async () => {
+    const { system } = api.db.database
+    await seedPerson(system, 'acme', { name: 'Ida' })
+    await seedPerson(system, 'acme', { name: 'Root', roles: ['admin'] })
+    await linkIdentity(api, 'acme', 'Ida', idp.issuer, 'ida-1')
+    const arriving = async (...said: Parameters<typeof says>) => {
+      expect((await arrive('acme', says(...said))).reason).toBeNull()
+    }
+    // What it says first is no change, however it differs.
+    await arriving('ida@former.test', 'Ida')
+    expect(await mails()).toEqual([])
+    await Promise.all([1, 2, 3].map(() => arriving('hugo@acme.test', 'Ida')))
+    const told = await system.query<{ told: string; address: string; name: string | null }>({
+      text: `select params ->> 'told' as told, params ->> 'address' as address, params ->> 'name' as name
+        from app.mails where template = 'identity_differs' and company_id = $1 order by 1`,
+      values: [idOf.company('acme')],
+    })
+    const differs = { address: 'hugo@acme.test', name: null }
+    expect(told).toEqual([
+      { told: 'administrators', ...differs },
+      { told: 'person', ...differs },
+    ])
+    await mails()
+    await arriving('ida@acme.test', 'Adi', 'Neuve')
+    expect(await mails()).toMatchObject([{ address: null, name: 'Adi Neuve', provider: 'Compte Acme' }])
+    // Hostile words are no name, and reach nobody.
+    await arriving('ida@acme.test', 'appelez le 0612345678')
+    await arriving('not an address', 'Ida')
+    expect(await mails()).toEqual([])
+    const [account] = await system.query({
+      text: 'select email, first_name from app.users where id = $1',
+      values: [idOf.user('acme', 'Ida')],
+    })
+    expect(account).toEqual({ email: 'ida@acme.test', first_name: 'Ida' })
   })
 })
 
@@ -231,3 +322,53 @@ describe('single logout', () => {
     person.close()
   })
 })
+
+it('a provider without HTTP-Redirect gets the request from a form that sends itself', async () => {
+  const sign_in_url = 'https://idp.example/post?a="><script>&b=1'
+  const connection = await seedSaml(api, 'posting', idp, { settings: { sign_in_url, sign_in_binding: 'post' } })
+  await linkIdentity(api, 'posting', 'Hugo', idp.issuer, 'hugo-1')
+  const { base, entityId, callback } = addressesOf('posting')
+  const hugo = visitor(api, 'posting')
+  const { location } = await hugo.leave()
+  expect(location.href).toContain(`${base}/auth/${connection}/request?state=`)
+  const [page, again] = [await hugo.call(location.pathname + location.search), await hugo.call(location.href)]
+  expect([page.status, again.status]).toEqual([200, 200])
+  const policy = String(page.headers['content-security-policy'])
+  const [, nonce = ''] = /script-src 'nonce-([^']+)'/.exec(policy) ?? []
+  expect(policy).toContain('form-action https: https://idp.example;')
+  expect(page.headers['cache-control']).toBe('no-store')
+  const { documentElement } = new DOMParser().parseFromString(
+    page.text.slice(page.text.indexOf('<form'), page.text.indexOf('</form>') + 7).replaceAll(/(<input[^>]*)>/g, '$1/>'),
+    'text/xml',
+  )
+  expect(documentElement?.getAttribute('action')).toBe(sign_in_url)
+  expect(page.text).toContain(`<script nonce="${nonce}">document.forms[0].submit()</script>`)
+  expect(page.text).toContain('<button>')
+  const inputs = Array.from(documentElement?.getElementsByTagName('input') ?? [])
+  const fields = new Map(inputs.map((input) => [input.getAttribute('name'), input.getAttribute('value') ?? '']))
+  const xml = Buffer.from(fields.get('SAMLRequest') ?? '', 'base64').toString('utf8')
+  expect(new DOMParser().parseFromString(xml, 'text/xml').documentElement?.getAttribute('Destination')).toBe(
+    sign_in_url,
+  )
+  const metadata = (await hugo.call(`/auth/${connection}/metadata`)).text
+  const certificate = /<ds:X509Certificate>([^<]+)</.exec(metadata)?.[1] ?? ''
+  expect(isSignedBy(xml, certificate)).toBe(true)
+  const requestId = / ID="([^"]+)"/.exec(xml)?.[1] ?? ''
+  const answer = await hugo.answer(idp.answer({ entityId, callback, requestId }), fields.get('RelayState'))
+  expect(reasonOf(answer)).toBeNull()
+  expect((await hugo.exchange(answer)).status).toBe(200)
+  // The sign-in is over, and no other connection shows it.
+  expect(reasonOf(await hugo.call(location.pathname + location.search))).toBe('sign_in_expired')
+  const { location: other } = await hugo.leave()
+  expect(reasonOf(await hugo.call(`/auth/saml/request${other.search}`))).toBe('provider_unknown')
+  expect(reasonOf(await hugo.call(`/auth/${connection}/request`))).toBe('sign_in_expired')
+  hugo.close()
+})
+
+function isSignedBy(xml: string, certificate: string): boolean {
+  const signature = new DOMParser().parseFromString(xml, 'text/xml').getElementsByTagName('Signature')[0]
+  const { publicKey } = new X509Certificate(Buffer.from(certificate, 'base64'))
+  const checker = new SignedXml({ publicCert: String(publicKey.export({ type: 'spki', format: 'pem' })) })
+  checker.loadSignature(String(signature))
+  return checker.checkSignature(xml)
+}

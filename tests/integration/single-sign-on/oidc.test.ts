@@ -115,6 +115,40 @@ describe('OpenID Connect', () => {
   })
 })
 
+describe('an address that the provider does not vouch for', () => {
+  const arrive = async (slug: string, claims: object) => {
+    const person = visitor(api, slug)
+    provider.next({ claims: { email_verified: undefined, ...claims } })
+    const { location } = await person.leave('/auth/oidc')
+    const answer = await person.call(`/omniauth/oidc/callback?${provider.agree(location)}`)
+    person.close()
+    return reasonOf(answer)
+  }
+
+  it('links and makes no account, unless the company gives it out', async () => {
+    for (const [slug, addresses_verified] of [
+      ['vouched', false],
+      ['own', true],
+    ] as const) {
+      await seedCompany(api.db.database.system, slug)
+      await seedPerson(api.db.database.system, slug, { name: 'Hugo' })
+      const settings = { issuer: provider.issuer, client_id: 'binome', scopes: ['openid'], attributes: {} }
+      await seedConnection(api, slug, {
+        kind: 'oidc',
+        settings: { ...settings, addresses_verified },
+        secrets: { clientSecret: 'secret' },
+        justInTime: true,
+        linkingDomains: [`${slug}.test`],
+      })
+    }
+    const [known, fresh] = [(slug: string) => ({ sub: 'h-9', email: `hugo@${slug}.test` }), { sub: 'n-9' }]
+    expect(await arrive('vouched', known('vouched'))).toBe('account_unknown')
+    expect(await arrive('vouched', { ...fresh, email: 'new@vouched.test' })).toBe('address_unverified')
+    expect(await arrive('own', known('own'))).toBeNull()
+    expect(await arrive('own', { ...fresh, email: 'new@own.test' })).toBeNull()
+  })
+})
+
 /** As clients of devise_token_auth ask for it: the sign-in has a window of its own. */
 describe('a sign-in in a window of its own', () => {
   const origin = testOrigin

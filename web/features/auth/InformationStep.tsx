@@ -142,7 +142,7 @@ export function InformationStep(props: InformationStepProps) {
           <legend>{t('information.you')}</legend>
           <Two>
             {field('first_name')}
-            {field('last_name')}
+            {field('last_name', { optional: true })}
             <BirthDate
               typed={typed}
               fault={shown('date_of_birth')}

@@ -41,7 +41,7 @@ export function ProgramSignUp() {
   const form = useRef<HTMLFormElement>(null)
   const said = { company: company.name, email: values.email }
   const faults = {
-    last_name: values.last_name.trim() === '' && t('fault.required'),
+    last_name: false as const,
     first_name: values.first_name.trim() === '' && t('fault.required'),
     email: !isAddress(values.email.trim()) && t(values.email.trim() === '' ? 'fault.required' : 'fault.email_invalid'),
     consent: !values.consent && t('lead.consent_missing'),
@@ -91,7 +91,8 @@ export function ProgramSignUp() {
               label={t(`field.${name}`)}
               name={name}
               autoComplete={name === 'last_name' ? 'family-name' : 'given-name'}
-              required
+              required={name === 'first_name'}
+              aside={name === 'last_name' && <SmallMuted as="span">{t('optional')}</SmallMuted>}
               value={values[name]}
               error={shown(name)}
               inputProps={{ maxLength: 100 }}

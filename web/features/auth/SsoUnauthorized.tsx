@@ -2,10 +2,12 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { color } from '#theme/vars.ts'
+import { rootPaths } from '../../app/rootPaths.ts'
 import { useCompany } from '../../shared/company.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { useAuth } from '../../shared/session/me.ts'
 import { Heading } from './AuthFrame.tsx'
 import { Gate } from './Gate.tsx'
 import { GatePicture } from './GatePicture.tsx'
@@ -38,6 +40,9 @@ const kinds: Readonly<Partial<Record<Reason, Kind>>> = {
   account_disabled: 'disabled',
   identity_taken: 'taken',
   identity_foreign: 'foreign',
+  identity_another: 'another',
+  address_unverified: 'unverified',
+  address_not_allowed: 'unknown',
   provider_unknown: 'not_offered',
   provider_refused: 'refused',
   sign_in_expired: 'late',
@@ -47,10 +52,14 @@ const kinds: Readonly<Partial<Record<Reason, Kind>>> = {
   too_many_attempts: 'often',
 }
 
+/** What the Back button brings again: an answer that was used, for a sign-in that is over. */
+const usedBefore: ReadonlySet<Reason> = new Set(['sign_in_expired', 'answer_replayed'])
+
 /** /sso/unauthorized: why the company's sign-in led nowhere, and what the team needs to find it. */
 export function SsoUnauthorized() {
   const { t, i18n } = useTranslation('access', { keyPrefix: 'sso' })
   const company = useCompany()
+  const { session } = useAuth()
   const formats = useFormats()
   const [search] = useSearchParams()
   const [at] = useState(() => new Date().toISOString())
@@ -64,6 +73,7 @@ export function SsoUnauthorized() {
   const names = { company: company.name }
   const asks = kind === 'unknown'
   const [joins] = useState(() => hasSecret('sign_up'))
+  if (session.current() !== null && usedBefore.has(reason)) return <Navigate to={rootPaths.dashboard()} replace />
   return (
     <Gate>
       <GatePicture open={false} />

@@ -87,7 +87,7 @@ describe('joining', () => {
   test('lists what is wrong above the form, and leads to each field', async () => {
     serve(invitation())
     const { user } = await toInformation()
-    await user.clear(screen.getByLabelText('Nom'))
+    await user.clear(screen.getByLabelText('Prénom'))
     await user.type(screen.getByLabelText('Jour'), '31')
     await user.type(screen.getByLabelText('Mois'), '2')
     await user.type(screen.getByLabelText('Année'), '1994')
@@ -99,7 +99,7 @@ describe('joining', () => {
     expect(document.activeElement).toBe(summary)
     const links = within(summary ?? document.body).getAllByRole('link')
     const texts = links.map(({ textContent }) => textContent)
-    expect(texts).toContain('Nom\u00A0: ce champ doit être rempli')
+    expect(texts).toContain('Prénom\u00A0: ce champ doit être rempli')
     expect(texts.some((line) => line.startsWith('Date de naissance\u00A0: cette date n’existe pas'))).toBe(true)
     const border = screen.getByLabelText('Jour').parentElement?.querySelector('fieldset') ?? document.body
     expect(getComputedStyle(border).borderWidth).toBe('2px')
@@ -296,6 +296,25 @@ describe('without an invitation', () => {
     const person = { last_name: 'Garnier', first_name: 'Théo', email: 'theo@valombre.example' }
     const attributes = { ...person, consent: true, locale: 'fr' }
     expect(bodies).toEqual([{ data: { type: 'contact_requests', attributes } }])
+  })
+
+  test('whoever has one name leaves the other field empty', async () => {
+    const bodies: unknown[] = []
+    server.use(
+      http.post('/api/v1/contact_requests', async ({ request }) => {
+        bodies.push(await request.json())
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    const { user } = await renderApp('/auth/program_sign_up', visitor)
+    expect((await screen.findByLabelText('Nom')).hasAttribute('required')).toBe(false)
+    expect(screen.getByText('facultatif')).toBeTruthy()
+    await user.type(screen.getByLabelText('Prénom'), 'Suharto')
+    await user.type(screen.getByLabelText('Adresse e-mail'), 'suharto@valombre.example')
+    await user.click(screen.getByRole('checkbox'))
+    await user.click(screen.getByRole('button', { name: 'Être recontacté' }))
+    await heading('Merci, c’est noté')
+    expect(bodies).toMatchObject([{ data: { attributes: { last_name: '', first_name: 'Suharto' } } }])
   })
 
   test('the page of joining says how to get one', async () => {

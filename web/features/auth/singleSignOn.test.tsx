@@ -129,6 +129,19 @@ describe('back from the provider', () => {
 })
 
 describe('/sso/unauthorized', () => {
+  test.each(['/sso/unauthorized?reason=sign_in_expired', '/sso/unauthorized?reason=answer_replayed', '/sso/return'])(
+    '%s leads home whoever comes back to it signed in',
+    async (address) => {
+      const { router } = await renderApp(address)
+      await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/dashboard/))
+    },
+  )
+
+  test('tells a person who is signed in what another refusal was', async () => {
+    await renderApp('/sso/unauthorized?reason=identity_taken')
+    expect(await screen.findByText(/référence|refus/)).toBeTruthy()
+  })
+
   test('says what to do for an unknown account, with the reason and the reference', async () => {
     await renderApp(
       '/sso/unauthorized?reason=account_unknown&reference=7F2A-19',

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '../../shared/data/errors.ts'
 import type { Http } from '../../shared/data/http.ts'
-import { askAuthenticator, canSuggest } from './passkey.ts'
+import { askAuthenticator, canSuggest } from '../../shared/session/passkey.ts'
 
 /** A question is good for five minutes on the server. */
 const askAgainMs = 4 * 60_000

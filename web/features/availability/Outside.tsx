@@ -123,6 +123,7 @@ function useStateWords() {
   return ({ failure, read_at }: OutsideCalendarAttributes): string => {
     const ago = read_at === null ? null : formats.ago(read_at, now)
     if (failure === null) return ago === null ? t('outside.waiting') : t('outside.read', { ago })
+    if (failure === 'in_part') return t('outside.in_part', { ago: ago ?? '' })
     const reason = t(`outside.reasons.${failure}`)
     return ago === null ? t('outside.failed', { reason }) : t('outside.failed_since', { ago, reason })
   }

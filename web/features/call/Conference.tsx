@@ -57,6 +57,7 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
   const [leaving, setLeaving] = useState<'leave' | 'end' | null>(null)
   const [busy, setBusy] = useState(false)
   const ending = useChange<'meetings'>(['meetings', 'mentoring_relationships'])
+  const [stays] = useState(() => new Set<string>())
   const call = held?.call ?? null
   const state = useSyncExternalStore(call?.subscribe ?? nothing, () => call?.state() ?? before)
   const cableOf = held?.cable ?? null
@@ -98,18 +99,18 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
 
   const enter = useCallback(async () => {
     setBusy(true)
-    const join: Join = async (stay) => {
-      const body = { data: { type: 'webconferences', attributes: { stay } } }
+    const join: Join = async (stay, after) => {
+      const body = { data: { type: 'webconferences', attributes: { stay, ...(after && { after }) } } }
       const sent = await http({ method: 'POST', path: address, body, idempotencyKey: randomUuid() })
       return answer.parse(sent.body).data.attributes
     }
     const cable = await openCable()
     const keep = correspondent === null ? null : keepLinesWith(http, correspondent)
-    const next = createCall({ meetingId: id, channel, join, cable, keep })
+    const next = createCall({ meetingId: id, channel, join, cable, keep, stays })
     setHeld({ call: next, cable })
     await next.enter()
     setBusy(false)
-  }, [http, openCable, address, channel, id, correspondent])
+  }, [http, openCable, address, channel, id, correspondent, stays])
 
   const leave = () => {
     call?.leave()

@@ -7,7 +7,8 @@ const [mine, theirs, later] = [idOf(1), idOf(2), idOf(3)]
 
 const other = (role: 'participant' | 'presenter') => (role === 'participant' ? 'presenter' : 'participant')
 const greeting = (from: string, party: 'participant' | 'presenter') => ({ type: 'state', from, party, state: shows })
-const refusal = (status: number) => new ApiError(status, 'unprocessable')
+const refusal = (status: number, code = 'unprocessable') =>
+  new ApiError(status, 'unprocessable', [{ code, detail: '', title: undefined, source: undefined }])
 
 beforeEach(() => {
   vi.useRealTimers()
@@ -120,6 +121,45 @@ test.each([
   hear({ type: 'presence', presenter: null, participant: null })
   await vi.waitFor(() => expect(call.state().phase).toBe(phase))
   expect(stays).toHaveLength(2)
+})
+
+test('a room without both asks each to come back once, however often it is told', async () => {
+  const { call, stays, hear, stay } = tab('presenter')
+  await call.enter()
+  for (let times = 0; times < 3; times++) hear({ type: 'presence', presenter: null, participant: null })
+  await vi.waitFor(() => expect(stays).toHaveLength(2))
+  // The first of two comes in, and is the last one that this page asked for.
+  hear({ type: 'presence', presenter: stays[1], participant: null })
+  expect([stay(), call.state().phase]).toEqual([stays[1], 'in'])
+})
+
+test('a tab that another one follows does not come back, also where it was about to', async () => {
+  const { call, stays, hear, told } = tab('presenter', ['in', refusal(503), 'in'])
+  await call.enter()
+  told()?.refused?.()
+  await vi.waitFor(() => expect(stays).toHaveLength(2))
+  hear({ type: 'presence', presenter: later, participant: null })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect([stays.length, call.state().phase]).toEqual([2, 'elsewhere'])
+})
+
+test('a tab that comes back names its stays, and leaves the place to another one that is in', async () => {
+  const { call, stays, afters, told } = tab('presenter', ['in', refusal(409, 'in_another_tab')])
+  await call.enter()
+  told()?.refused?.()
+  await vi.waitFor(() => expect(call.state().phase).toBe('elsewhere'))
+  expect(afters).toEqual([undefined, [stays[0]]])
+})
+
+test('an attempt that this page gave up, and that came in late, is no other window', async () => {
+  const ofPage = new Set<string>()
+  const given = tab('presenter', [refusal(503)], ofPage)
+  await given.call.enter()
+  const again = tab('presenter', ['in'], ofPage)
+  await again.call.enter()
+  again.hear({ type: 'presence', presenter: given.stay(), participant: null })
+  await vi.waitFor(() => expect(again.stays).toHaveLength(2))
+  expect(again.call.state().phase).toBe('in')
 })
 
 test('after a cut another path is looked for, unless the picture went on', async () => {

@@ -35,7 +35,11 @@ export interface Other extends Shown {
   readonly remote: MediaStream | null
 }
 
-export type Join = (stay: string) => Promise<Pick<WebconferenceAttributes, 'party' | 'ice_servers'>>
+/** @param after the stays of this page before, where it comes back: another tab that is in keeps its place */
+export type Join = (
+  stay: string,
+  after?: readonly string[],
+) => Promise<Pick<WebconferenceAttributes, 'party' | 'ice_servers'>>
 
 export interface CallOptions {
   readonly meetingId: string
@@ -47,6 +51,8 @@ export interface CallOptions {
   readonly connect?: typeof createPeer
   /** Between two attempts to come back when the server does not answer, ms. */
   readonly retryMs?: number
+  /** The stays of this page so far, also those of a call that it gave up. */
+  readonly stays?: Set<string>
 }
 
 export type Call = ReturnType<typeof createCall>
@@ -65,6 +71,7 @@ const shares = [900_000, 600_000, 450_000, 350_000] as const
  */
 export function createCall(options: CallOptions) {
   const { meetingId, channel = 'MeetingChannel', join, cable, keep, connect = createPeer, retryMs = 2_000 } = options
+  const { stays = new Set<string>() } = options
   let state = before
   const listeners = new Set<() => void>()
   const set = (change: Partial<CallState>) => {
@@ -81,6 +88,7 @@ export function createCall(options: CallOptions) {
   let followed = ''
   let isLeft = false
   let retry: ReturnType<typeof setTimeout> | undefined
+  let underWay: Promise<void> | undefined
 
   const talk = createTalk({
     // To all of them, whatever the first answers.
@@ -113,6 +121,7 @@ export function createCall(options: CallOptions) {
   }
   const end = (phase: 'elsewhere' | 'over', error: ApiError | null = null) => {
     isLeft = true
+    clearTimeout(retry)
     unfollow()
     part()
     set({ phase, error })
@@ -151,9 +160,10 @@ export function createCall(options: CallOptions) {
         Object.entries(data.stays ?? { participant: data.participant, presenter: data.presenter }),
       )
       const mine = present.get(own.party) ?? null
-      if (mine !== null && mine !== stay) end('elsewhere')
-      // Ended by the server, as when the session is called off: coming back tells whether it is over.
-      else if (mine === null) void enter(true)
+      if (mine !== null && !stays.has(mine)) end('elsewhere')
+      // Ended by the server, as when the session is called off: coming back tells whether it is over. Or an earlier
+      // stay of this page came in late.
+      else if (mine !== stay) comeBack()
       else part(state.others.filter((one) => present.get(one.party) !== one.stay))
       return
     }
@@ -186,14 +196,17 @@ export function createCall(options: CallOptions) {
         seek()
       },
       resync: seek,
-      refused: () => void enter(true),
+      refused: comeBack,
     })
   }
 
   async function enter(isBack: boolean, as: string = randomUuid()) {
+    const after = isBack ? [...stays].slice(-50) : undefined
     stay = as
+    stays.add(stay)
+    clearTimeout(retry)
     try {
-      own = await join(stay)
+      own = await join(stay, after)
       if (isLeft) return
       follow()
       set({ phase: 'in', error: null })
@@ -202,11 +215,22 @@ export function createCall(options: CallOptions) {
       if (!(error instanceof ApiError)) throw error
       // Nobody is signed in: `renew` tells when somebody is.
       if (isBack && error.status === 401) return
+      if (error.code === 'in_another_tab') {
+        end('elsewhere')
+        return
+      }
       const isFinal = error.status >= 400 && error.status < 500 && error.status !== 409 && error.status !== 429
       if (isBack && isFinal) end('over', error)
-      else if (isBack) retry = setTimeout(() => void enter(true), retryMs)
+      else if (isBack) retry = setTimeout(comeBack, retryMs)
       else set({ phase: 'refused', error })
     }
+  }
+
+  /** One at a time: of two the first would take the place of the second, and the page would take it for another one. */
+  function comeBack(): void {
+    underWay ??= enter(true).finally(() => {
+      underWay = undefined
+    })
   }
 
   return {
@@ -218,6 +242,7 @@ export function createCall(options: CallOptions) {
     enter: () => enter(false),
     /** The same stay goes on, in the next session of the same person; one that is over is followed by a new one. */
     renew: async () => {
+      await underWay
       if (state.phase === 'in') await enter(true, stay)
     },
     talk,

@@ -7,7 +7,7 @@ type Told = Parameters<CallOptions['cable']['follow']>[1]
 
 export const shows = { microphone: true, camera: true, screen: false, audio_only: false }
 /** What the tab says on its channel, and what the server tells it. */
-export function tab(party: string, answers: readonly (ApiError | 'in')[] = ['in']) {
+export function tab(party: string, answers: readonly (ApiError | 'in')[] = ['in'], ofPage = new Set<string>()) {
   const said: { action: string; payload: unknown }[] = []
   const peers: (PeerOptions & {
     received: unknown[]
@@ -18,13 +18,16 @@ export function tab(party: string, answers: readonly (ApiError | 'in')[] = ['in'
   })[] = []
   const lines: object[] = []
   const stays: string[] = []
+  const afters: (readonly string[] | undefined)[] = []
   let told: Told | undefined
   const rest = [...answers]
   const call = createCall({
     meetingId: idOf(9),
     retryMs: 1,
-    join: async (stay) => {
+    stays: ofPage,
+    join: async (stay, after) => {
       stays.push(stay)
+      afters.push(after)
       const answer = rest.length > 1 ? rest.shift() : rest[0]
       if (answer instanceof ApiError) throw answer
       return { party, ice_servers: [{ urls: ['stun:stun.example'] }] }
@@ -68,5 +71,5 @@ export function tab(party: string, answers: readonly (ApiError | 'in')[] = ['in'
     },
   })
   const hear = (message: object) => told?.message(message)
-  return { call, said, peers, lines, stays, hear, told: () => told, stay: () => stays.at(-1) ?? '' }
+  return { call, said, peers, lines, stays, afters, hear, told: () => told, stay: () => stays.at(-1) ?? '' }
 }

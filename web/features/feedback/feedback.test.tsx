@@ -65,6 +65,7 @@ const report = (given: Partial<FeedbackAttributes> = {}, n = 8) =>
   resource('feedbacks', idOf(n), {
     author: 'presenter',
     readable: true,
+    feedbackable_id: idOf(1),
     rating: 4,
     answers: [{ question_id: idOf(1), text: 'Une grille de décisions.' }],
     report: 'La réunion du lundi rassure.',

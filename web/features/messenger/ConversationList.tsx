@@ -72,7 +72,12 @@ export function ConversationList({ list, q, unread, current, readerId, online }:
     <List>
       {items.map((one) => (
         <li key={one.id}>
-          <Row conversation={one} current={one.id === current} readerId={readerId} online={online} />
+          <Row
+            conversation={one}
+            current={[one, ...one.earlier].some(({ id }) => id === current)}
+            readerId={readerId}
+            online={online}
+          />
         </li>
       ))}
       {items.length === 0 && (
@@ -182,7 +187,9 @@ interface FoundProps {
 function FoundMessage({ comment, readerId, conversations }: FoundProps) {
   const when = useWhen()
   const preview = usePreview(comment, false, readerId)
-  const of = conversations.find(({ id }) => id === comment.conversationId)
+  const of = conversations.find(({ id, earlier }) =>
+    [id, ...earlier.map((one) => one.id)].includes(comment.conversationId),
+  )
   return (
     <Link to={messengerPaths.messenger(comment.conversationId, comment.number)}>
       <Avatar

@@ -47,6 +47,16 @@ const Closed = styled('div')({
   backgroundColor: color.sunken,
 })
 
+const Earlier = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 12px',
+  alignItems: 'center',
+  padding: '8px 24px',
+  borderBottom: `1px solid ${color.line}`,
+  backgroundColor: color.sunken,
+})
+
 const Offline = styled('p')({
   padding: '8px 24px',
   backgroundColor: color.warningGround,
@@ -72,8 +82,11 @@ interface Props {
 export function ConversationPane({ conversation, cable, readerId, online, cut, at }: Props) {
   const { t } = useTranslation('messenger')
   const api = useMessengerApi()
+  const formats = useFormats()
   const { id, correspondent } = conversation
-  const [seenBefore] = useState(conversation.messages - conversation.unread)
+  const { earlier, goes_on_in: goesOnIn } = conversation
+  const unreadEarlier = earlier.reduce((sum, { unread }) => sum + unread, 0)
+  const [seenBefore] = useState(conversation.messages - conversation.unread + unreadEarlier)
   const [said, setSaid] = useState('')
   const [finding, setFinding] = useState(false)
   const [hit, setHit] = useState<{ readonly number: number; readonly q: string } | null>(
@@ -90,7 +103,8 @@ export function ConversationPane({ conversation, cable, readerId, online, cut, a
   }
   const { thread, loadOlder, loadNewer, goTo, again, add } = useThread({
     id,
-    cable,
+    // Nothing happens any more in one that is only read.
+    cable: goesOnIn === null ? cable : null,
     readerId,
     seenByOther: conversation.seen_by_other,
     at,
@@ -159,6 +173,17 @@ export function ConversationPane({ conversation, cable, readerId, online, cut, a
         </IconButton>
       </Head>
       {finding && <Find conversationId={id} onHit={setHit} onClose={close} />}
+      {earlier.length > 0 && (
+        <Earlier>
+          <SmallMuted>{t('earlier')}</SmallMuted>
+          {earlier.map((one) => (
+            <Button key={one.id} component={Link} to={messengerPaths.messenger(one.id)} size="small">
+              {t('earlier_messages', { count: one.messages, day: formats.fullDay(one.last_at) })}
+              {one.unread > 0 && `, ${t('unread_count', { count: one.unread })}`}
+            </Button>
+          ))}
+        </Earlier>
+      )}
       {cut && <Offline role="status">{t('offline')}</Offline>}
       {thread.error && comments.length === 0 && <ListError error={thread.error} onRetry={() => void again()} />}
       {thread.error && comments.length > 0 && <Halted error={thread.error} onRetry={() => void again()} />}
@@ -184,7 +209,14 @@ export function ConversationPane({ conversation, cable, readerId, online, cut, a
         />
       )}
       <Said text={said} />
-      {correspondent.state === 'active' ? (
+      {goesOnIn !== null ? (
+        <Closed>
+          <SmallMuted>{t('merged')}</SmallMuted>
+          <Button component={Link} to={messengerPaths.messenger(goesOnIn)} variant="outlined" size="small">
+            {t('goes_on')}
+          </Button>
+        </Closed>
+      ) : correspondent.state === 'active' ? (
         <Composer draftKey={`${readerId}/message/${id}`} name={first} onSend={send} onTyping={onTyping} />
       ) : (
         <Closed>

@@ -38,6 +38,12 @@ const commentOf = ({ id, attributes, relationships }: z.infer<typeof comment>): 
   conversationId: relationships.conversation.data.id,
 })
 
+/** null: an answer without a message. */
+const sentOf = (body: unknown): Comment | null => {
+  const { data } = z.object({ data: comment.optional() }).parse(body)
+  return data === undefined ? null : commentOf(data)
+}
+
 /** Of one page of conversations. */
 export const conversationsPage = 50
 /** Of one page of messages. */
@@ -103,25 +109,26 @@ export function createMessengerApi({ http, session }: Pick<AuthClient, 'http' | 
       return { comments: data.map(commentOf), partial: meta.partial }
     },
 
-    async send(id: string, body: string, idempotencyKey: string): Promise<Comment> {
+    /** null: the server has it, and cannot show it yet. */
+    async send(id: string, body: string, idempotencyKey: string): Promise<Comment | null> {
       const answer = await http({
         method: 'POST',
         path: `${path}/${id}/comments`,
         body: { data: { type: 'comments', attributes: { body } } },
         idempotencyKey,
       })
-      return commentOf(z.object({ data: comment }).parse(answer.body).data)
+      return sentOf(answer.body)
     },
 
     async sendFile(
       id: string,
       { body, file, ...how }: { body: string; file: File; idempotencyKey: string } & Progress,
-    ): Promise<Comment> {
+    ): Promise<Comment | null> {
       const form = new FormData()
       if (body !== '') form.set('body', body)
       form.set('attachment', file)
       const answer = await sendFile(session, { ...how, path: `${path}/${id}/comments`, body: form, language })
-      return commentOf(z.object({ data: comment }).parse(answer).data)
+      return sentOf(answer)
     },
 
     /** The file of a message. */

@@ -54,6 +54,8 @@ function conversation(given: Partial<ConversationAttributes> = {}) {
       seen_by_other: 0,
       last_message: comment(2).attributes,
       last_at: '2026-03-17T09:00:00.000Z',
+      earlier: [],
+      goes_on_in: null,
       ...given,
     } satisfies ConversationAttributes,
   }
@@ -107,6 +109,30 @@ describe('the messenger', () => {
     expect(link.textContent).toContain('Message 2')
     expect(link.textContent).toContain('2 non lus')
     expect(screen.getByText('Choisissez une conversation')).toBeDefined()
+  })
+
+  it('leads from a conversation to what was written before a merge, and back', async () => {
+    const before = '33333333-3333-4333-8333-333333333333'
+    const earlier = [{ id: before, messages: 3, unread: 1, last_at: '2026-03-02T09:00:00.000Z' }]
+    const { seen } = holds({ one: conversation({ unread: 2, earlier }) })
+    server.use(
+      http.get(`/api/v1/conversations/${before}`, () =>
+        HttpResponse.json({ data: { ...conversation({ goes_on_in: id }), id: before } }),
+      ),
+      http.get(`/api/v1/conversations/${before}/comments`, () =>
+        HttpResponse.json({ data: [comment(1, { body: 'Bien avant' })], meta: { total: 1, reports: [] } }),
+      ),
+    )
+    const { user } = await renderApp(address)
+    expect(await screen.findByText('Un nouveau message')).toBeDefined()
+    await waitFor(() => {
+      expect(seen).toEqual([2])
+    })
+    await user.click(screen.getByRole('link', { name: /^3\smessages, jusqu’au 2\smars\s2026, 1\snon lu$/ }))
+    expect(await screen.findByText('Bien avant')).toBeDefined()
+    expect(screen.queryByRole('textbox', { name: /^Votre message/ })).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Continuer la conversation' }))
+    expect(await field()).toBeDefined()
   })
 
   it('says when there is nobody yet, and how that changes', async () => {

@@ -65,6 +65,29 @@ it('a file that waits is sent after a reload, once, under the key of before', as
   stop()
 })
 
+it('a message that the server cannot show yet stays, holds nobody up, and goes once it is shown', async () => {
+  const shown = new Set(['Après'])
+  const calls: string[] = []
+  const api: Pick<MessengerApi, 'open' | 'send' | 'sendFile'> = {
+    open: async () => undefined,
+    send: async (_id, body) => {
+      calls.push(body)
+      return shown.has(body) ? comment : null
+    },
+    sendFile: async () => comment,
+  }
+  const conversation = { id: 'conversation', messages: 1, role_user_id: 'other' }
+  const outbox = createOutbox({ api, files: filesOf(), readerId: 'me', conversation, onSent: () => undefined })
+  outbox.send('Pas encore')
+  outbox.send('Après')
+  await expect.poll(() => outbox.items()).toMatchObject([{ body: 'Pas encore', state: 'waiting', error: null }])
+  expect(calls).toEqual(['Pas encore', 'Après'])
+  shown.add('Pas encore')
+  const stop = outbox.start()
+  await expect.poll(() => outbox.items()).toEqual([])
+  stop()
+})
+
 it('a file that the device has lost is not sent empty: its author is told, and later ones leave', async () => {
   const before = page(filesOf(), false)
   before.send('Mon plan', plan)

@@ -35,6 +35,8 @@ export function createOutbox({ api, files, readerId, conversation, onSent }: Out
   let items: readonly Outgoing[] = []
   /** The keys that this page has seen on the device. */
   const onDevice = new Set<string>()
+  /** Messages that the server has taken in this pass and cannot show yet. */
+  const unseen = new Set<string>()
   let opened = conversation.messages > 0
   let working = false
   let current: { readonly key: string; readonly abort: AbortController } | undefined
@@ -89,14 +91,21 @@ export function createOutbox({ api, files, readerId, conversation, onSent }: Out
       file === null
         ? await api.send(conversation.id, body, key)
         : await api.sendFile(conversation.id, { body, file, idempotencyKey: key, signal, onProgress })
+    if (comment === null) {
+      // The author sees it until it is in the conversation: the same key then answers with it.
+      unseen.add(key)
+      mark(key, waiting)
+      return
+    }
     leave(key)
     onSent(comment)
   }
   /** One after the other: they arrive in the order in which they were written. */
   const sendAll = async () => {
+    unseen.clear()
     const nextOne = () => {
       sync()
-      return items.find(isToSend)
+      return items.find((one) => isToSend(one) && !unseen.has(one.key))
     }
     for (let next = nextOne(); next !== undefined; next = nextOne()) {
       const { key } = next

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { articleImageLimits, imagesIn } from '#contract/article-images.ts'
-import { articleCategories, articleLanguages, articleLimits, articles } from '#contract/articles.ts'
+import { articleCategories, articleLanguages, articleDraft, articleLimits } from '#contract/articles.ts'
 import { color, shape } from '#theme/vars.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Field } from '../../shared/components/Field.tsx'
@@ -29,7 +29,7 @@ import type { WaitingImage } from './ComposerImages.tsx'
 import { useComposedImages } from './useComposedImages.ts'
 import { useFeedWrite } from './useNews.ts'
 
-const schema = articles.bodies.create.shape.data.shape.attributes
+const schema = articleDraft
 
 /** A field that is refused, and why. */
 interface Wrong {

@@ -89,6 +89,7 @@ const report = (n: number, about: { type: string; id: string }, given: Partial<F
     idOf(n),
     {
       author: 'presenter',
+      feedbackable_id: about.id,
       readable: true,
       rating: 4,
       answers: [],

@@ -47,7 +47,7 @@ export function Contact({ account }: { account: Account }) {
       <Photo account={account} />
       <Two>
         <SavedField {...field('first_name')} autoComplete="given-name" required />
-        <SavedField {...field('last_name')} autoComplete="family-name" required />
+        <SavedField {...field('last_name')} autoComplete="family-name" />
         <Email account={account} />
         <Phone account={account} onSave={field('phone').onSave} />
         <TimeZone account={account} />

@@ -15,12 +15,15 @@ import { Icon } from '../../shared/components/Icon.tsx'
 import { PasswordField } from '../../shared/components/NewPassword.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { Strong } from '../../shared/components/parts.ts'
-import { ApiError } from '../../shared/data/errors.ts'
+import { ApiError, type Fault } from '../../shared/data/errors.ts'
 import { useDataLayer } from '../../shared/data/hooks.ts'
 import { removeDrafts } from '../../shared/form/drafts.ts'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
 import { useAuth, useMe } from '../../shared/session/me.ts'
+import { askAuthenticator } from '../../shared/session/passkey.ts'
+import { CodeField } from './CodeField.tsx'
 import { settingsPaths } from './paths.ts'
+import { useRequiredText } from './useRequiredText.ts'
 
 const Gives = styled('div')({
   display: 'grid',
@@ -41,7 +44,10 @@ interface EraseDialogProps {
   onClose: () => void
 }
 
-/** Deletes the account for good: the word typed and, when the sign-in is not recent, the password. */
+/**
+ * Deletes the account for good: the word typed and, when the sign-in is not recent, the password; of whoever has a
+ * second factor, its code; of whoever has passkeys alone, one of them.
+ */
 export function EraseDialog({ open, onClose }: EraseDialogProps) {
   const { t } = useTranslation('settings')
   const { t: say } = useTranslation()
@@ -54,6 +60,11 @@ export function EraseDialog({ open, onClose }: EraseDialogProps) {
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<'word' | 'password' | null>(null)
   const [asksPassword, setAsksPassword] = useState(false)
+  const [passkeyMissing, setPasskeyMissing] = useState(false)
+  const [asksCode, setAsksCode] = useState(false)
+  const [codeFault, setCodeFault] = useState<Fault>()
+  const code = useRequiredText('', codeFault)
+  const { field: codeField } = code
   const [error, setError] = useState<ApiError | null>(null)
   const [busy, setBusy] = useState(false)
   const wordField = useRef<HTMLInputElement>(null)
@@ -67,8 +78,28 @@ export function EraseDialog({ open, onClose }: EraseDialogProps) {
   useEffect(() => {
     if (asksPassword) passwordField.current?.focus()
   }, [asksPassword])
+  useEffect(() => {
+    if (asksCode) codeField.current?.focus()
+  }, [asksCode, codeField])
+
+  /** @param passkey what an authenticator answered; undefined: it was not asked */
+  async function send(body: object, passkey?: unknown): Promise<{ readonly body: unknown } | null> {
+    try {
+      return await http({
+        method: 'DELETE',
+        path: '/auth',
+        body: { ...body, ...(passkey !== undefined && { passkey }) },
+      })
+    } catch (refused) {
+      const isAsked = refused instanceof ApiError && refused.of('passkey') !== undefined
+      if (!isAsked || passkey !== undefined) throw refused
+      const answer = await askAuthenticator(http, false)
+      return answer === null ? null : send(body, answer)
+    }
+  }
 
   async function erase() {
+    setPasskeyMissing(false)
     setError(null)
     const isTyped = typed.trim().toLocaleUpperCase() === word
     setFault(isTyped ? null : 'word')
@@ -76,10 +107,20 @@ export function EraseDialog({ open, onClose }: EraseDialogProps) {
       wordField.current?.focus()
       return
     }
+    const typedCode = asksCode ? code.given() : ''
+    if (typedCode === null) return
     setBusy(true)
     try {
-      const body = password === '' ? {} : { current_password: password }
-      const answer = await http({ method: 'DELETE', path: '/auth', body })
+      const body = {
+        ...(password !== '' && { current_password: password }),
+        ...(typedCode !== '' && { code: typedCode }),
+      }
+      const answer = await send(body)
+      if (answer === null) {
+        setPasskeyMissing(true)
+        setBusy(false)
+        return
+      }
       await client.cancelQueries()
       removeDrafts(me.id)
       // The page after this one ends the session: here its end would lead to the sign-in.
@@ -88,7 +129,13 @@ export function EraseDialog({ open, onClose }: EraseDialogProps) {
     } catch (refused) {
       if (!(refused instanceof ApiError)) throw refused
       setBusy(false)
-      if (refused.status === 422) {
+      const refusedCode = refused.of('code')
+      if (refusedCode !== undefined) {
+        // The question comes first: it is no fault of whoever was not asked.
+        if (asksCode) setCodeFault(refusedCode)
+        setAsksCode(true)
+      } else if (refused.of('passkey') !== undefined) setPasskeyMissing(true)
+      else if (refused.status === 422) {
         if (password !== '') setFault('password')
         setAsksPassword(true)
         passwordField.current?.focus()
@@ -165,6 +212,14 @@ export function EraseDialog({ open, onClose }: EraseDialogProps) {
                 setPassword(event.target.value)
               }}
             />
+          )}
+          {asksCode && (
+            <CodeField code={code} help={t('factor.code_or_recovery')} takes="any" refusal={codeFault?.detail} />
+          )}
+          {passkeyMissing && (
+            <Notice tone="error" title={t('erase.passkey_title')}>
+              {t('erase.passkey_text')}
+            </Notice>
           )}
           {words && (
             <Notice tone="error" title={words.title}>

@@ -52,7 +52,12 @@ export function Photo({ account }: { account: Account }) {
         void take(event.dataTransfer.files[0])
       }}
     >
-      <Avatar id={account.id} name={`${account.first_name} ${account.last_name}`} src={account.avatar_url} size="xl" />
+      <Avatar
+        id={account.id}
+        name={`${account.first_name} ${account.last_name}`.trim()}
+        src={account.avatar_url}
+        size="xl"
+      />
       <div className="words">
         <Line sx={{ flexWrap: 'wrap', gap: '8px 12px' }}>
           <Button size="small" startIcon={<Icon name="upload" size={16} />} onClick={choose}>

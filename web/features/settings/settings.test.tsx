@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SignedCertificate } from '#contract/erasure-certificate.ts'
 import { errorDocument, idOf, ids, listDocument, resource } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
 import { ownAccount, serveSettings, settingsPage } from '../../testing/settings.ts'
+
+const startAuthentication = vi.hoisted(() => vi.fn<(given: object) => Promise<object>>())
+vi.mock('@simplewebauthn/browser', () => ({ startAuthentication }))
 
 useServer()
 
@@ -336,6 +339,57 @@ describe('deleting the account', () => {
     expect(sent).toEqual([{}, { current_password: 'faux' }, { current_password: 'secret' }])
     await waitFor(() => expect(auth.session.current()).toBeNull())
     expect(router.state.location.pathname).toBe('/account_erased')
+  })
+
+  test('asks for a passkey of whoever has nothing else, again when none was chosen', async () => {
+    server.use(
+      http.post('/auth/sign_in/passkey/options', () => HttpResponse.json({ success: true, data: { challenge: 'q' } })),
+      http.delete('/auth', async ({ request }) => {
+        const body = (await request.json()) as { passkey?: unknown }
+        sent.push(body)
+        return body.passkey === undefined
+          ? HttpResponse.json({ status: 'error', data: {}, errors: { passkey: ['Requise'] } }, { status: 422 })
+          : HttpResponse.json({ status: 'success', message: 'supprimé', certificate: signed })
+      }),
+    )
+    startAuthentication.mockRejectedValueOnce(new Error('NotAllowedError')).mockResolvedValueOnce({ id: 'key' })
+    const { user, dialog } = await open()
+    await user.type(dialog.getByLabelText('Pour confirmer, tapez SUPPRIMER'), 'supprimer')
+    await user.click(dialog.getByRole('button', submit))
+    expect(await dialog.findByText('Présentez une clé d’accès')).toBeTruthy()
+    await user.click(dialog.getByRole('button', submit))
+    await screen.findByRole('heading', { level: 1, name: 'Votre compte est effacé' })
+    expect(sent).toEqual([{}, {}, { passkey: { id: 'key' } }])
+    expect(startAuthentication).toHaveBeenCalledWith({ optionsJSON: { challenge: 'q' }, useBrowserAutofill: false })
+  })
+
+  test('asks for the code of whoever has a second factor, and says when it is wrong', async () => {
+    server.use(
+      http.delete('/auth', async ({ request }) => {
+        const body = (await request.json()) as { code?: string }
+        sent.push(body)
+        const words = body.code === undefined ? 'Donnez le code' : 'Ce code n’est pas valable.'
+        return body.code === '123456'
+          ? HttpResponse.json({ status: 'success', message: 'supprimé', certificate: signed })
+          : HttpResponse.json({ status: 'error', errors: { code: [words], full_messages: [words] } }, { status: 422 })
+      }),
+    )
+    const { user, dialog } = await open()
+    await user.type(dialog.getByLabelText('Pour confirmer, tapez SUPPRIMER'), 'supprimer')
+    await user.click(dialog.getByRole('button', submit))
+    const code = await dialog.findByLabelText('Code')
+    await waitFor(() => expect(document.activeElement).toBe(code))
+    expect(dialog.queryByLabelText('Votre mot de passe')).toBeNull()
+    await user.click(dialog.getByRole('button', submit))
+    expect(await dialog.findByText('Veuillez entrer le code')).toBeTruthy()
+    await user.type(code, '000000')
+    await user.click(dialog.getByRole('button', submit))
+    expect(await dialog.findByText('Ce code n’est pas valable.')).toBeTruthy()
+    await user.clear(code)
+    await user.type(code, '123456')
+    await user.click(dialog.getByRole('button', submit))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Votre compte est effacé' })).toBeTruthy()
+    expect(sent).toEqual([{}, { code: '000000' }, { code: '123456' }])
   })
 
   test('without a certificate it still says that the account is gone', async () => {

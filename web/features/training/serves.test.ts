@@ -17,6 +17,7 @@ function tool(n: number, title: string, description = ''): Tool {
       pages: null,
       cover: null,
       position: n,
+      order: n,
       click_count: 0,
     },
   }

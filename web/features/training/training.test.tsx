@@ -35,6 +35,7 @@ function toolOf(n: number, given: Partial<TrainingToolAttributes>) {
     pages: null,
     cover: null,
     position: n,
+    order: n,
     click_count: 0,
     ...given,
   }

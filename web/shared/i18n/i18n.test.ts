@@ -88,6 +88,14 @@ describe('French typography', () => {
     expect(i18n.t('received.accept_of', { ns: 'mentoring', name: 'Inès' })).toBe('Accepter la demande d’Inès')
   })
 
+  test('isolates a name that is written from right to left, and leaves others as they are', async () => {
+    const i18n = await startI18n('en', catalogueOf)
+    await i18n.loadNamespaces('mentoring')
+    const accept = (name: string) => i18n.t('received.accept_of', { ns: 'mentoring', name })
+    expect(accept('ליאת כהן')).toBe(accept('Inès').replace('Inès', '\u2068ליאת כהן\u2069'))
+    expect(accept('Inès & <b>')).toContain('Inès & <b>')
+  })
+
   test('is applied to what is shown', async () => {
     const i18n = await startI18n('fr', catalogueOf)
     expect(i18n.t('crash.title')).toBe('Oups\u202F! Ceci n’était pas prévu...')

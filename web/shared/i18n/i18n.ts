@@ -1,3 +1,4 @@
+import { isolated } from '#contract/isolated.ts'
 import i18next from 'i18next'
 import type { i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -40,7 +41,8 @@ export async function startI18n(
       supportedLngs: ['fr', 'en'],
       ns: ['common'],
       defaultNS: 'common',
-      interpolation: { escapeValue: false },
+      // React escapes.
+      interpolation: { escapeValue: true, escape: isolated },
       react: { useSuspense: true },
     })
   // « {{name, de}} » in French.

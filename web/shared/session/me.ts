@@ -72,7 +72,7 @@ export function useMe(): Me {
   return {
     id: data.data.id,
     user: attributes,
-    fullName: `${attributes.first_name} ${attributes.last_name}`,
+    fullName: `${attributes.first_name} ${attributes.last_name}`.trim(),
     profile: profileOf('current_profile'),
     participant: profileOf('participant_profiles'),
     presenter: profileOf('presenter_profiles'),

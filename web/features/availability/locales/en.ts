@@ -107,6 +107,7 @@ export const words = {
     added: 'The calendar is being read.',
     waiting: 'Being read for the first time',
     read: 'Read {{ago}}',
+    in_part: 'Read in part {{ago}}: some appointments could not be read. Hours that are taken may be offered.',
     failed: 'Not read: {{reason}}',
     failed_since: 'Not read since {{ago}}: {{reason}}',
     remove: 'Forget {{host}}',

@@ -109,6 +109,8 @@ export const words = {
     added: 'L’agenda est en cours de lecture.',
     waiting: 'Première lecture en cours',
     read: 'Lu {{ago}}',
+    in_part:
+      'Lu en partie {{ago}} : certains rendez-vous n’ont pas pu être lus. Des heures prises peuvent être proposées.',
     failed: 'Pas lu : {{reason}}',
     failed_since: 'Plus lu depuis {{ago}} : {{reason}}',
     remove: 'Oublier {{host}}',

@@ -63,6 +63,12 @@ export const words = {
   inactive: 'This person’s account is not active for now: they cannot be written to.',
   closed:
     'This person will receive nothing any more. Their messages have gone with their account; yours can still be read by you.',
+  earlier: 'One of your two accounts was merged into another one. Before that:',
+  earlier_messages_one: '{{count}} message, on {{day}}',
+  earlier_messages_many: '{{count}} messages, until {{day}}',
+  earlier_messages_other: '{{count}} messages, until {{day}}',
+  merged: 'These messages are from before two accounts were merged: they can be read, but no longer written in.',
+  goes_on: 'Continue the conversation',
   see_sessions: 'See these sessions',
   find: 'Search in the conversation',
   find_in: 'Search in this conversation',

@@ -66,6 +66,12 @@ export const words = {
   inactive: 'Le compte de cette personne n’est pas actif pour l’instant : on ne peut pas lui écrire.',
   closed:
     'Cette personne ne recevra plus rien. Ses messages ont disparu avec son compte ; les vôtres restent lisibles par vous.',
+  earlier: 'Un de vos deux comptes a été réuni à un autre. Avant cela :',
+  earlier_messages_one: '{{count}} message, le {{day}}',
+  earlier_messages_many: '{{count}} messages, jusqu’au {{day}}',
+  earlier_messages_other: '{{count}} messages, jusqu’au {{day}}',
+  merged: 'Ces messages datent d’avant la réunion de deux comptes : on les lit, mais on n’y écrit plus.',
+  goes_on: 'Continuer la conversation',
   see_sessions: 'Voir ces sessions',
   find: 'Chercher dans la conversation',
   find_in: 'Chercher dans cette conversation',

@@ -391,6 +391,8 @@ export const words = {
     password_help:
       'To be sure that it is you. You have none? Sign out, sign in again, and come back here within ten minutes.',
     password_wrong: 'This is not your password',
+    passkey_title: 'Show a passkey',
+    passkey_text: 'You sign in with passkeys alone: one of them proves that it is you. Nothing was deleted. Try again.',
     keep: 'Keep my account',
     submit: 'Delete for good',
     sending: 'Erasing',

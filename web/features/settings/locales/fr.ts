@@ -401,6 +401,9 @@ export const words = {
     password_help:
       'Pour être sûr que c’est bien vous. Vous n’en avez pas ? Déconnectez-vous, reconnectez-vous, puis revenez ici dans les dix minutes.',
     password_wrong: 'Ce n’est pas votre mot de passe',
+    passkey_title: 'Présentez une clé d’accès',
+    passkey_text:
+      'Vous vous connectez avec des clés d’accès seulement : l’une d’elles prouve que c’est vous. Rien n’a été supprimé. Réessayez.',
     keep: 'Garder mon compte',
     submit: 'Supprimer définitivement',
     sending: 'Effacement en cours',

@@ -116,6 +116,14 @@ export const words = {
         title: 'This sign-in is not the invited person’s',
         text: 'Your {{company}} identity has another address than the invitation. Go back and use the invited person’s, or choose a password.',
       },
+      unverified: {
+        title: 'Your address is not verified at {{company}}',
+        text: 'An account is made only for a verified address. Ask the administrator for an invitation.',
+      },
+      another: {
+        title: 'This account belongs to another identity of {{company}}',
+        text: 'Your address is that of an account which somebody else’s identity opens. Contact the administrator.',
+      },
       not_offered: {
         title: 'This sign-in is not offered here',
         text: 'The link is old, or this way of signing in was turned off. Contact the administrator if you need it.',
@@ -161,8 +169,12 @@ export const words = {
       account_unknown: 'unknown account',
       account_pending: 'account waiting for approval',
       account_disabled: 'account closed',
+      address_unverified: 'address not verified by the service',
+      address_not_allowed: 'address of a domain that may not join',
+      names_missing: 'first or last name missing',
       identity_taken: 'identity of another account',
       identity_foreign: 'identity of another address than the invited one',
+      identity_another: 'account of another identity',
       too_many_attempts: 'too many attempts',
       server_error: 'internal error',
     },

@@ -117,6 +117,14 @@ export const words = {
         title: 'Cette connexion n’est pas celle de la personne invitée',
         text: 'Votre identité {{company}} porte une autre adresse que l’invitation. Revenez et prenez celle de la personne invitée, ou choisissez un mot de passe.',
       },
+      unverified: {
+        title: 'Votre adresse n’est pas vérifiée chez {{company}}',
+        text: 'Un compte n’est créé que pour une adresse vérifiée. Demandez une invitation à l’administration.',
+      },
+      another: {
+        title: 'Ce compte est lié à une autre identité de {{company}}',
+        text: 'Votre adresse est celle d’un compte qu’une autre identité ouvre. Contactez l’administration.',
+      },
       not_offered: {
         title: 'Cette connexion n’est pas proposée ici',
         text: 'Le lien est ancien, ou cette façon de se connecter a été retirée. Contactez l’administration si elle vous manque.',
@@ -162,8 +170,12 @@ export const words = {
       account_unknown: 'compte inconnu',
       account_pending: 'compte en attente d’accord',
       account_disabled: 'compte fermé',
+      address_unverified: 'adresse non vérifiée par le service',
+      address_not_allowed: 'adresse d’un domaine non admis',
+      names_missing: 'prénom ou nom absent',
       identity_taken: 'identité d’un autre compte',
       identity_foreign: 'identité d’une autre adresse que celle invitée',
+      identity_another: 'compte d’une autre identité',
       too_many_attempts: 'trop d’essais',
       server_error: 'erreur interne',
     },

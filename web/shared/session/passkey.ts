@@ -1,4 +1,4 @@
-import type { Http } from '../../shared/data/http.ts'
+import type { Http } from '../data/http.ts'
 
 /** Whether this browser can offer passkeys among the suggestions of a field. */
 export async function canSuggest(): Promise<boolean> {

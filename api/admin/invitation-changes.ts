@@ -1,0 +1,34 @@
+import type { OfferedRole } from '#commands/invitations/ports.ts'
+import type { CompanyId, ProgramId, UserId } from '#domain/shared/ids.ts'
+import type { Sql } from '#projections/sql.ts'
+
+export interface NewInvitation {
+  readonly email: string
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly roles: readonly OfferedRole[]
+  readonly programId: ProgramId | null
+  readonly businessUnit: string | null
+  readonly locale: 'fr' | 'en' | null
+}
+
+/** Why an invitation is not sent: the field, and what is wrong with it. */
+export type InvitationRefusal =
+  'known_here' | 'email_domain_not_allowed' | 'unit_unknown' | 'program_unknown' | 'invited_elsewhere'
+
+/** What an administrator does to invitations, with their mails, in a transaction of the company. */
+export interface InvitationChanges {
+  /** Invites, or sends a new mail for the invitation that is still open. */
+  invite(
+    sql: Sql,
+    companyId: CompanyId,
+    by: UserId,
+    invitation: NewInvitation,
+    scope: { readonly unit: string | null; readonly domains: readonly string[] },
+  ): Promise<{ readonly id: string } | { readonly refused: InvitationRefusal }>
+  /** A new mail, valid for fourteen days. False: it was used or revoked. */
+  resend(sql: Sql, id: string): Promise<boolean>
+  revoke(sql: Sql, companyId: CompanyId, id: string, by: UserId): Promise<boolean>
+  /** Those of a file that nobody has used. False: there were none. */
+  revokeImport(sql: Sql, companyId: CompanyId, importId: string, by: UserId): Promise<boolean>
+}

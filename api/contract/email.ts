@@ -1,0 +1,1 @@
+export { emailIdentity, emailPattern } from '#domain/shared/email.ts'

@@ -1,0 +1,13 @@
+import type { Knex } from 'knex'
+
+/**
+ * `paranoid` is on by default (docs/decisions/0750). A stored "off" was the default that any save of the settings wrote
+ * down, not a choice.
+ */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`UPDATE app.companies SET settings = settings - 'paranoid' WHERE settings -> 'paranoid' = 'false'`)
+}
+
+export function down(): never {
+  throw new Error('migrations go forward only')
+}

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noticeKinds } from '#domain/notices/topics.ts'
+import { id as asId, instant, type MeetingId } from '#domain/shared/ids.ts'
+import { dispatchNotices } from '#infra/notices/dispatch.ts'
+import { enqueueMail } from '#infra/mail/outbox.ts'
+import { isStillTrue } from '#infra/notices/still-true.ts'
+import { idOf } from '#tests/support/people.ts'
+import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
+
+let world: NoticeWorld
+beforeAll(async () => {
+  world = await noticeWorld()
+})
+afterAll(() => world.close())
+
+const told = async () => (await world.deliver()).map(({ to, template }) => `${template} → ${to.address}`).sort()
+const hour = 3_600_000
+const dateIn = (hours: number) => new Date(Math.ceil(Date.now() / hour + hours) * hour).toISOString()
+
+/** What leaves when quiet hours of both, which began before `acts`, have ended. */
+async function afterQuietHours(names: readonly string[], acts: () => Promise<unknown>): Promise<string[]> {
+  const minutes = (ahead: number) =>
+    new Date(world.now().getTime() + ahead * 60_000).toLocaleTimeString('en-GB', {
+      timeZone: 'Europe/Paris',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+  for (const name of names) await world.settings(name, { quiet_from: minutes(-30), quiet_to: minutes(10) })
+  await acts()
+  const others = await told()
+  expect(others.filter((one) => names.some((name) => one.endsWith(`→ ${name}@acme.test`)))).toEqual([])
+  for (const name of names) await world.settings(name, {})
+  world.later(11)
+  return told()
+}
+
+test('a request that its mentor has answered, or that was withdrawn, is not told as waiting', async () => {
+  expect(
+    await afterQuietHours(['mia'], async () => {
+      const id = await world.ask('ana', 'mia')
+      await world.change('mia', 'mentoring_requests', id, { aasm_state: 'cancelled', reason: 'no_time' })
+    }),
+  ).toEqual([])
+  expect(
+    await afterQuietHours(['mia'], async () => {
+      const id = await world.ask('ben', 'mia')
+      await world.change('ben', 'mentoring_requests', id, { aasm_state: 'cancelled' })
+      await world.ask('cleo', 'mia')
+    }),
+  ).toEqual(['request_sent → mia@acme.test', 'request_withdrawn → mia@acme.test'])
+})
+
+test('a date that was refused, countered or agreed meanwhile asks nothing and moves no calendar', async () => {
+  const relationship = await world.accompany('ana', 'max')
+  await told()
+  expect(
+    await afterQuietHours(['max'], async () => {
+      const declined = await world.plan('ana', relationship, 48)
+      await world.change('max', 'meetings', declined, { aasm_state: 'refused' })
+      const agreed = await world.plan('ana', relationship, 96)
+      await world.change('max', 'meetings', agreed, { aasm_state: 'confirmed' })
+      const countered = await world.plan('ana', relationship, 120)
+      await world.as('max').post(`/api/v1/meetings/${countered}/appointments`, {
+        data: { type: 'appointments', attributes: { starts_at: dateIn(130), minutes: 30, time_zone: 'Europe/Paris' } },
+      })
+    }),
+  ).toEqual([
+    'calendar_canceled → max@acme.test',
+    'calendar_confirmed → max@acme.test',
+    'calendar_requested → max@acme.test',
+  ])
+})
+
+test('a session that has ended awaits nobody, and a report that is written is not asked for', async () => {
+  const relationship = await world.accompany('ben', 'max')
+  const meeting = await world.plan('ben', relationship, 50)
+  await world.change('max', 'meetings', meeting, { aasm_state: 'confirmed' })
+  await told()
+  for (const name of ['ben', 'max']) await world.settings(name, { choices: { meeting_started: { email: true } } })
+  const startsAt = new Date(dateIn(50))
+  await world.shown()
+  await world.system.query({
+    text: `insert into app.notices (id, channel, company_id, user_id, kind, subject_type, subject_id, at)
+      select gen_random_uuid(), 'email', company_id, presenter_user_id, 'meeting_started', 'meetings', id, updated_at
+      from rm.meetings where id = $1`,
+    values: [meeting],
+  })
+  await world.end(meeting, new Date(startsAt.getTime() + hour))
+  // The session ended two days ahead; the report is of now.
+  await world.system.query({ text: `update app.notices set at = now() where kind = 'meeting_feedback_requested'` })
+  await world.report('max', 'presenter', meeting)
+  expect(await told()).toEqual(['meeting_feedback_given → ben@acme.test', 'meeting_feedback_requested → ben@acme.test'])
+})
+
+test('the end of an accompaniment takes no date out of a calendar that had fallen before', async () => {
+  const relationship = await world.accompany('cleo', 'max')
+  await told()
+  const fallen = await world.plan('cleo', relationship, 148, 'Une date refusée')
+  const open = await world.plan('cleo', relationship, 196, 'Une date proposée')
+  const undated = await world.plan('cleo', relationship, null, 'Sans date')
+  await world.shown()
+  const [appointment] = (await world.as('max').get(`/api/v1/meetings/${fallen}`)).json<{
+    data: { attributes: { appointments: { id: string }[] } }
+  }>().data.attributes.appointments
+  const answer = await world.as('max').patch(`/api/v1/meetings/${fallen}/appointments/${appointment?.id}`, {
+    data: { type: 'appointments', id: appointment?.id, attributes: { state: 'declined' } },
+  })
+  expect(answer.status).toBeLessThan(300)
+  await told()
+  for (const meeting of [fallen, open, undated])
+    await world.api.meetings.endMeetingWithRelationship({
+      companyId: idOf.company('acme'),
+      actor: { kind: 'system' },
+      idempotencyKey: randomUUID(),
+      at: instant(new Date()),
+      correlationId: randomUUID(),
+      meetingId: asId<MeetingId>(meeting),
+    })
+  const mails = await world.deliver()
+  const cancelled = mails.filter(({ template }) => template === 'calendar_canceled')
+  expect(cancelled.map(({ to }) => to.address).sort()).toEqual(['cleo@acme.test', 'max@acme.test'])
+  for (const mail of cancelled) expect(mail.calendar?.text).toContain(open)
+})
+
+/** What leaves when the mail server is back: it went away after the notices of `before` had become mails. */
+async function afterOutage(before: () => Promise<unknown>, meanwhile: () => Promise<unknown>): Promise<string[]> {
+  await told()
+  await before()
+  await world.shown()
+  while (await dispatchNotices(world.system, world.now()));
+  await meanwhile()
+  return told()
+}
+const withdraw = (name: string, id: string) =>
+  world.change(name, 'mentoring_requests', id, { aasm_state: 'cancelled', reason: 'no_time' })
+const overtaken = (name: string) =>
+  world.system.query({
+    text: `select template, params, last_error, finished_at is not null as ended from app.mails
+      where state = 'overtaken' and user_id = $1 order by created_at`,
+    values: [idOf.user('acme', name)],
+  })
+
+test('a mail that waited in the outbox until it was no longer so ends quietly, and keeps nothing', async () => {
+  let id = ''
+  const left = await afterOutage(
+    async () => (id = await world.ask('ana', 'mia')),
+    () => withdraw('mia', id),
+  )
+  // The refusal is a fact; that the request waits is over.
+  expect(left).toEqual(['request_refused → ana@acme.test'])
+  expect(await overtaken('mia')).toEqual([{ template: 'request_sent', params: {}, last_error: null, ended: true }])
+})
+
+test('the mail of the day leaves with what is still so, and not at all when nothing is', async () => {
+  const inOutbox = async (names: readonly string[], leave: number) => {
+    const paris = { timeZone: 'Europe/Paris', hour: '2-digit', hourCycle: 'h23' } as const
+    const digest_hour = (Number(world.now().toLocaleTimeString('en-GB', paris)) + 1) % 24
+    await world.settings('mia', { choices: { request_withdrawn: { email: false } }, digest_hour })
+    const ids: string[] = []
+    for (const name of names) ids.push(await world.ask(name, 'mia'))
+    await told()
+    world.later(60)
+    while (await dispatchNotices(world.system, world.now()));
+    for (const [n, id] of ids.entries()) if (n >= leave) await withdraw(names[n] ?? '', id)
+    return world.deliver()
+  }
+  const [mail, ...others] = (await inOutbox(['ana', 'ben'], 1)).filter(({ to }) => to.address === 'mia@acme.test')
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe('Une nouveauté pour vous')
+  expect(mail?.plain).not.toContain('ben')
+  expect((await inOutbox(['ben'], 0)).filter(({ to }) => to.address === 'mia@acme.test')).toEqual([])
+  expect((await overtaken('mia')).at(-1)).toMatchObject({ template: 'digest', params: {} })
+  await world.settings('mia', {})
+})
+
+test('a date that fell leaves the calendar although its session was called off before the mail left', async () => {
+  const relationship = await world.accompany('ben', 'mia')
+  const meeting = await world.plan('ben', relationship, 170)
+  await told()
+  const before = world.sent.length
+  const left = await afterOutage(
+    async () => {
+      await world.shown()
+      const [appointment] = (await world.as('mia').get(`/api/v1/meetings/${meeting}`)).json<{
+        data: { attributes: { appointments: { id: string }[] } }
+      }>().data.attributes.appointments
+      await world.as('mia').patch(`/api/v1/meetings/${meeting}/appointments/${appointment?.id}`, {
+        data: { type: 'appointments', id: appointment?.id, attributes: { state: 'declined' } },
+      })
+    },
+    () => world.change('ben', 'meetings', meeting, { aasm_state: 'cancelled', reason: 'unforeseen' }),
+  )
+  // Ben called it off: nothing asks him for another date, but his calendar holds the first one.
+  expect(left).toEqual([
+    'calendar_canceled → ben@acme.test',
+    'calendar_canceled → mia@acme.test',
+    'meeting_canceled → mia@acme.test',
+  ])
+  expect(world.sent.slice(before).map(({ calendar }) => calendar?.method)).toEqual(['CANCEL', 'CANCEL', 'CANCEL'])
+})
+
+test('administrators are not told of a sign-up that another one has answered', async () => {
+  const applicant = idOf.user('acme', 'cleo')
+  await world.settings('root', {})
+  await enqueueMail(world.system, {
+    companyId: idOf.company('acme'),
+    key: 'answered',
+    to: 'administrators',
+    template: 'sign_up_to_approve',
+    params: { applicantId: applicant },
+  })
+  expect(await told()).toEqual([])
+  expect(await overtaken('root')).toMatchObject([{ template: 'sign_up_to_approve', params: {} }])
+})
+
+/** A job found these in a read model, which must still show them. */
+const found = (kind: string) => /^(reminder_|article_|message_)/.test(kind)
+
+test.each(noticeKinds.filter((kind) => !found(kind)))('%s leaves while its subject is shown nowhere', async (kind) => {
+  const notice = { kind, subjectId: randomUUID(), userId: randomUUID(), at: new Date() }
+  expect(await isStillTrue(world.system, notice, new Date())).toBe(true)
+})

@@ -1,0 +1,49 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { eventually, fleet, type Fleet, mentees, signIn } from './support.ts'
+
+// A real process is stopped here, also on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let own: Fleet
+let holder: pg.Client
+beforeAll(async () => {
+  own = await fleet()
+  holder = new pg.Client({ connectionString: own.db.url })
+  await holder.connect()
+})
+afterAll(async () => {
+  await holder.end()
+  await own.stop()
+})
+
+test('a process that is stopped under more than it can do ends with 0, and names what it cut', async () => {
+  const product = await own.run({ DRAIN_SECONDS: '5' })
+  const people = await Promise.all(mentees.map((name) => signIn(product, name)))
+  // No call can be answered, and each has a statement that waits.
+  await holder.query('begin; lock table rm.mentoring_requests in access exclusive mode')
+  try {
+    const calls = people.flatMap((person) =>
+      Array.from({ length: 20 }, () => person.get('/api/v1/mentoring_requests').catch(() => undefined)),
+    )
+    await eventually(async () => {
+      const { rows } = await holder.query(
+        `select from pg_locks where relation = 'rm.mentoring_requests'::regclass and not granted`,
+      )
+      expect(rows.length).toBeGreaterThanOrEqual(4)
+    })
+    // The lock is held: it ends because the stop has bounds.
+    expect(await product.stop()).toBe(0)
+    await Promise.all(calls)
+  } finally {
+    await holder.query('rollback')
+  }
+  expect(product.output()).toContain('calls had no answer in time and were cut')
+  expect(product.output()).toMatch(/"name":"the connections".*is cut/)
+})
+
+test('a process with nothing to do ends with nothing cut', async () => {
+  const product = await own.run()
+  expect(await product.stop()).toBe(0)
+  expect(product.output()).not.toMatch(/is cut|were cut/)
+})

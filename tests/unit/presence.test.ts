@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createPresence } from '#infra/realtime/presence.ts'
+import { id, type CompanyId, type UserId } from '#domain/shared/ids.ts'
+
+test('whoever could not be noted as there is not kept there by the beat', async () => {
+  const asked: (string | undefined)[] = []
+  const sql = {
+    query: async ({ name }: { readonly name?: string }) => {
+      asked.push(name)
+      if (name === 'presence_arrive') throw new Error('the database is away')
+      return []
+    },
+  }
+  const logger = { debug() {}, info() {}, warn() {}, error() {} }
+  const presence = createPresence({ sql, wake: () => undefined, logger, beatMs: 5 })
+  const person = { companyId: id<CompanyId>(randomUUID()), userId: id<UserId>(randomUUID()) }
+  await expect(presence.enter(person)).rejects.toThrow('the database is away')
+  await pause(100)
+  expect(asked).not.toContain('presence_prolong')
+  presence.stop()
+})
