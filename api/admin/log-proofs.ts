@@ -92,7 +92,10 @@ export const logProofEndpoints: readonly ConsoleEndpoint[] = [seals, log]
 
 /** Whose streams the file may hold: of the one that is asked for, or of everybody. */
 async function* peopleIn(sql: Sql, stream: string | undefined): AsyncGenerator<readonly string[]> {
-  if (stream !== undefined) return yield personOf(stream)
+  if (stream !== undefined) {
+    yield personOf(stream)
+    return
+  }
   const page = 5_000
   let after = '00000000-0000-0000-0000-000000000000'
   for (let last = page; last === page;) {

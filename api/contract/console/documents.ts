@@ -58,10 +58,10 @@ export const documentChange = z
     title: z.unknown().optional(),
     sections: z.unknown().optional(),
   })
-  .superRefine(({ fr, en, title }, { addIssue }) => {
+  .superRefine(({ fr, en, title }, context) => {
     for (const [name, said] of Object.entries({ fr, en }))
       if (said === undefined && ((fr ?? en) !== undefined || title === undefined))
-        addIssue({ code: 'custom', path: [name] })
+        context.addIssue({ code: 'custom', path: [name] })
   })
 
 const whole = z.object(change)

@@ -218,8 +218,9 @@ test('whoever has passkeys alone erases the account with one of them only', asyn
     { passkey: await signed(key, { origin: 'https://evil.example' }) },
     { passkey: key.sign(registration, here()) },
   ]) {
-    const { status, json: read } = await erase(body)
-    expect([status, Object.keys(read<{ errors: object }>().errors)], JSON.stringify(body)).toEqual([
+    const answer = await erase(body)
+    const { errors } = answer.json<{ errors: object }>()
+    expect([answer.status, Object.keys(errors)], JSON.stringify(body)).toEqual([
       422,
       ['passkey', 'full_messages'],
     ])

@@ -49,7 +49,7 @@ async function ask(name: string): Promise<string> {
     },
   })
   if (asked.status !== 201) throw new Error(asked.text)
-  return String(asked.json().data.id)
+  return asked.json().data.id
 }
 
 function person(name: string): TestPerson {
