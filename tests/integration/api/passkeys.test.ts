@@ -220,10 +220,7 @@ test('whoever has passkeys alone erases the account with one of them only', asyn
   ]) {
     const answer = await erase(body)
     const { errors } = answer.json<{ errors: object }>()
-    expect([answer.status, Object.keys(errors)], JSON.stringify(body)).toEqual([
-      422,
-      ['passkey', 'full_messages'],
-    ])
+    expect([answer.status, Object.keys(errors)], JSON.stringify(body)).toEqual([422, ['passkey', 'full_messages']])
   }
   // However old the sign-in is.
   await rows(
