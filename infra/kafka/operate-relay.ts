@@ -27,7 +27,6 @@ interface Opened {
   readonly sql: TransactionalSql
   readonly store: EventStore
   /** Positions may be any number: the log takes one that it has not given. */
-  readonly dense: boolean
 }
 
 /** How often an order is looked at, in milliseconds. */
@@ -198,8 +197,7 @@ async function withLog(config: Config, work: (opened: Opened) => Promise<number>
     const { url, vaultKey } = opened
     const core = await composeCore({ ...config, url, poolSize: 4, vaultKey, logger })
     try {
-      const dense = config.eventStoreUrl === undefined
-      return await work({ url, sql: core.database.system, store: core.store, dense })
+      return await work({ url, sql: core.database.system, store: core.store })
     } finally {
       await core.close()
     }

@@ -32,12 +32,11 @@ export function createOperations({
   sql,
   vault,
   store,
-  inPostgres,
   embedded,
   sealsPublished,
 }: OperationsOptions): Operations {
   const models = readModelOperations({ sql, store })
-  const relay = relayOperations({ sql, store, dense: inPostgres })
+  const relay = relayOperations({ sql, store })
   const jobs = jobOperations(sql)
   return {
     ...models,
@@ -57,7 +56,7 @@ export function createOperations({
         relayOverview(companyId),
         operator ? jobs.jobs() : null,
         operator ? countHeldItems(sql) : null,
-        inPostgres ? sealOverview(companyId) : null,
+        sealOverview(companyId),
         operator ? processesOf(sql) : null,
         operator ? backupsOf(sql, embedded) : null,
         heldSince(sql, companyId),

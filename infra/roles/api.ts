@@ -94,8 +94,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
   const scanner = config.clamd === undefined ? createSignatureScanner() : createClamdScanner(config.clamd)
   const attachments = createAttachments({ database, files, scanner, quotas: config.fileQuotas })
   const certify = createCertify({ store, vault: database.vault, sealSeed: options.sealKey })
-  const inPostgres = config.eventStoreUrl === undefined
-  const receipts = createAttendanceReceipts({ url: inPostgres ? url : null, sealSeed: options.sealKey })
+  const receipts = createAttendanceReceipts({ url, sealSeed: options.sealKey })
   const profileAccesses = createLedger({ system: database.system, logger })
   const singleSignOn = composeSingleSignOn({
     database,
