@@ -45,9 +45,6 @@ export class CopyBehind extends Error {
   override readonly name = 'CopyBehind'
 }
 
-/** How long the copy may make no progress. */
-const stuckMs = 30_000
-
 /**
  * Waits until the copy has every event that the log has now. It copies them itself unless a process of the product
  * does.
@@ -56,9 +53,12 @@ const stuckMs = 30_000
 export async function bringCopyUpToDate({
   store,
   sql,
+  stuckMs = 30_000,
 }: {
   readonly store: EventStore
   readonly sql: TransactionalSql
+  /** How long the copy may make no progress. */
+  readonly stuckMs?: number
 }): Promise<void> {
   const head = await store.head()
   let state = await copyState(sql)

@@ -15,13 +15,10 @@ const ordersMax = 100
 export function relayOperations({
   sql,
   store,
-  dense,
 }: {
   /** Sees every company. */
   readonly sql: TransactionalSql
   readonly store: EventStore
-  /** The log takes a position that it has not given. */
-  readonly dense: boolean
 }): RelayOperations {
   return {
     async parked(companyId) {

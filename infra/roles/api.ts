@@ -202,7 +202,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
         profileAccesses,
         certify,
         receipts,
-        proofs: inPostgres ? createLogProofs(url, options.sealKey) : null,
+        proofs: createLogProofs(url, options.sealKey),
         mailTemplates: createMailTemplates({
           tenant: (companyId) => database.tenant(companyId),
           links: core.links,
@@ -218,7 +218,6 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
           sql: database.system,
           vault: database.vault,
           store,
-          inPostgres,
           embedded: config.databaseUrl === undefined,
           sealsPublished: options.sealFile !== undefined,
         }),

@@ -59,7 +59,7 @@ async function verifySnapshot(reader: pg.Client, looker: pg.Client, options: Ver
     options.tell(finding)
   }
   const isExpected = (fact: string) => options.expected?.has(fact) === true
-  const shape = await protections(looker, tell, isExpected)
+  const shape = await protections(looker, tell, isExpected, options.log !== undefined)
   const since = options.since === undefined ? undefined : await sealOf(looker, options.since)
   const judge = new SealJudge({ keys: options.keys, published: options.published ?? new Map() }, tell, since)
   const companies = new CompanySealJudge(looker, options.keys, tell)
