@@ -131,8 +131,8 @@ function summary(
     ...(compared === undefined
       ? []
       : [
-          `${count(compared.events)} events of the log in EventStoreDB were compared with their copy, which hashes and ` +
-            `seals are of; ${count(compared.uncopied)} are not copied yet.`,
+          `${count(compared.events)} events of the log in EventStoreDB were compared with their copy; ` +
+            `${count(compared.uncopied)} are not copied yet.`,
         ]),
     copy === undefined
       ? 'NO OUTSIDE COPY of the seals was compared: a log that was rewritten, its seals removed and the product ' +
