@@ -160,7 +160,8 @@ test('the way in is closed to what was passed or follows nothing, and where the 
   const call = (position: bigint, revision: number, url = database) =>
     url.system.query({
       text: `select es.copy(array[$1::bigint], array[now()], array[$2::int], array[1::smallint],
-        array[gen_random_uuid()], array[gen_random_uuid()], array['meeting-' || gen_random_uuid()], array['X'], array['{}'], array['{}'])`,
+        array[gen_random_uuid()],
+        array[gen_random_uuid()], array['meeting-' || gen_random_uuid()], array['X'], array['{}'], array['{}'])`,
       values: [String(position), revision],
     })
   const { position: head = 0n } = ours().at(-1) ?? {}
