@@ -7,11 +7,10 @@ import type { Vault } from '#commands/ports.ts'
 import type { Passwords } from '#commands/sessions/ports.ts'
 import { createSessions, type Sessions } from '#commands/sessions/sessions.ts'
 import { eventVersions } from '#domain/aggregates.ts'
-import type { EventStore, Position } from '#domain/shared/event-store.ts'
+import type { EventStore } from '#domain/shared/event-store.ts'
 import { createAccountRecords } from './accounts/records.ts'
 import { Database } from './database/database.ts'
-import { createEventStoreDbStore } from './event-store/eventstoredb.ts'
-import { createPostgresEventStore } from './event-store/postgres.ts'
+import { openLog, type Log } from './event-store/open-log.ts'
 import { withUpcast } from './event-store/upcast.ts'
 import { createFacts } from './facts/facts.ts'
 import { createInvitationRecords } from './invitations/records.ts'
@@ -43,8 +42,8 @@ export interface Core {
   readonly hashPassword: (password: string) => Promise<string>
   /** Password checks under way and waiting. */
   readonly passwordLoad: () => PasswordLoad
-  /** Position of the log's last event. A checkpoint after it means that the log was restored to an earlier day. */
-  readonly endOfLog: () => Promise<Position>
+  /** As it is stored. A checkpoint after its end means that it was restored to an earlier day. */
+  readonly log: Log
   /** Decorates the parts that roles compose. */
   readonly instrumentation: Instrumentation
   close(): Promise<void>
@@ -77,18 +76,10 @@ export async function composeCore(options: {
     onLost: (error) => logger.warn({ err: error }, 'a connection to the database was lost'),
   })
   const onTrouble = (what: string, error: unknown) => logger.warn({ err: error }, what)
-  const openLog = async () => {
-    if (options.eventStoreUrl === undefined) {
-      const stored = await createPostgresEventStore({ url, onTrouble, onGroup })
-      return { stored, endOfLog: () => stored.head() }
-    }
-    const stored = createEventStoreDbStore({ connectionString: options.eventStoreUrl, onTrouble })
-    return { stored, endOfLog: () => stored.end() }
-  }
   try {
     await checkVaultKey(database.vault, vaultKey, previousVaultKey)
-    const { stored, endOfLog } = await openLog()
-    const store = instrumentation.eventStore(withUpcast(stored, eventVersions))
+    const log = await openLog({ url, eventStoreUrl: options.eventStoreUrl, onTrouble, onGroup }, database.system)
+    const store = instrumentation.eventStore(withUpcast(log.store, eventVersions))
     const vault = createVault({ keys: createKeyTable(database.vault), kek: vaultKey, previousKek: previousVaultKey })
     const facts = createFacts((companyId) => database.tenant(companyId))
     const passwords = createPasswords()
@@ -113,7 +104,7 @@ export async function composeCore(options: {
       passwords,
       hashPassword: (password) => passwords.hash(password),
       passwordLoad: () => passwords.load,
-      endOfLog,
+      log,
       instrumentation,
       async close() {
         await store.close()

@@ -333,8 +333,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
  * which an auditor runs without the key.
  * @throws ConfigError
  */
-export function assertSealing({ databaseUrl, eventStoreUrl, sealing, roles, sealKey, sealFile }: Config): void {
-  if (databaseUrl === undefined || eventStoreUrl !== undefined || !sealing) return
+export function assertSealing({ databaseUrl, sealing, roles, sealKey, sealFile }: Config): void {
+  if (databaseUrl === undefined || !sealing) return
   const or = 'SEAL=off leaves the log without seals: who may change the database may then change what happened'
   const missing = [
     ...((roles.includes('jobs') || roles.includes('api')) && sealKey === undefined

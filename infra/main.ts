@@ -79,7 +79,7 @@ async function main(): Promise<void> {
     onGroup,
   })
   started.push({ name: 'the connections', mostMs: stopMs.core, stop: () => core.close() })
-  await assertLogCoversFollowers(core.database.system, await core.endOfLog())
+  await assertLogCoversFollowers(core.database.system, await core.log.end())
   if (config.demo) await ensureDemo(core, new Date(), say)
   const product = await startProduct({
     config,

@@ -52,7 +52,7 @@ export interface ConsoleServices extends ApiServices, Commands {
   readonly certify: Certify
   readonly receipts: AttendanceReceipts
   /** null: the log has none (EventStoreDB). */
-  readonly proofs: LogProofs | null
+  readonly proofs: LogProofs
   readonly operations: Operations
   readonly companySettings: CompanyAdministration
   readonly mailTemplates: MailTemplates

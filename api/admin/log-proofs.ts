@@ -48,7 +48,7 @@ const seals = endpoint<undefined, undefined, JsonServer>({
   refuses: [404],
   handle: async ({ query, consoleUser, services }) => {
     const page = listParams(query, sealList)
-    return list(await proofsOf(services).seals({ ...page, companyId: consoleUser.companyId }))
+    return list(await services.proofs.seals({ ...page, companyId: consoleUser.companyId }))
   },
 })
 
@@ -69,7 +69,7 @@ const log = endpoint<undefined, undefined, JsonServer>({
     const { companyId } = consoleUser
     const scope = { ...position(query, 'from'), ...position(query, 'to'), ...stream(query) }
     takesOnly(query, ['from', 'to', 'stream'])
-    const proofs = proofsOf(services)
+    const { proofs } = services
     return {
       status: 200,
       headers: {
@@ -108,11 +108,6 @@ async function* peopleIn(sql: Sql, stream: string | undefined): AsyncGenerator<r
     last = rows.length
     after = rows.at(-1)?.id ?? after
   }
-}
-
-function proofsOf({ proofs }: ConsoleServices): LogProofs {
-  if (proofs === null) throw new ConsoleProblem(404, 'no_proofs')
-  return proofs
 }
 
 function position(query: URLSearchParams, name: 'from' | 'to'): { readonly from?: bigint; readonly to?: bigint } {

@@ -210,10 +210,6 @@ const messages = {
     fr: 'Cette personne est déjà invitée dans une autre entité',
     en: 'This person is invited to another unit already',
   },
-  no_proofs: {
-    fr: 'Le journal est tenu par EventStoreDB : il n’est pas scellé',
-    en: 'The log is in EventStoreDB: it is not sealed',
-  },
   export_busy: {
     fr: 'D’autres exports sont en cours. Recommencez dans quelques minutes.',
     en: 'Other exports are under way. Try again in a few minutes.',

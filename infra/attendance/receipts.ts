@@ -1,11 +1,11 @@
 import type { AttendanceReceipts } from '#api/ports.ts'
 import { keyId, sealKey } from '../audit/seal.ts'
-import { noProofs, sessionProofs } from './proofs.ts'
+import { sessionProofs } from './proofs.ts'
 import { signFile, signReceipt } from './record.ts'
 
 interface Options {
-  /** Of the log in PostgreSQL; null: it is elsewhere, and is not sealed. */
-  readonly url: string | null
+  /** Of the database with the log, or with its copy. */
+  readonly url: string
   /** Of the key that signs the seals of the log; without it receipts are not signed. */
   readonly sealSeed: Buffer | undefined
   readonly now?: () => Date
@@ -17,7 +17,7 @@ export function createAttendanceReceipts({ url, sealSeed, now = () => new Date()
   return {
     async issue(facts) {
       const ids = facts.sessions.map(({ id }) => id)
-      const proofs = url === null ? noProofs : await sessionProofs(url, facts.company.id, ids)
+      const proofs = await sessionProofs(url, facts.company.id, ids)
       const receipt = signReceipt(facts, proofs, now().toISOString(), key)
       // Few processes ever write one.
       const { receiptPdf } = await import('./pdf.ts')

@@ -73,8 +73,8 @@ async function drop(tool: AsOfTool, schema: string): Promise<number> {
 }
 
 function withTool<Result>(work: (tool: AsOfTool) => Promise<Result>): Promise<Result> {
-  return withDatabase(async ({ config, url, migrateUrl }) => {
-    const tool = await openAsOf(url, config.eventStoreUrl, migrateUrl)
+  return withDatabase(async ({ url, migrateUrl }) => {
+    const tool = await openAsOf(url, migrateUrl)
     try {
       return await work(tool)
     } finally {

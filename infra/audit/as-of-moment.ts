@@ -1,6 +1,6 @@
 import { moment as readMoment } from '#api/admin/list-params.ts'
 import { BadParameter } from '#api/admin/console-problem.ts'
-import type { EventStore, Position } from '#domain/shared/event-store.ts'
+import type { Position } from '#domain/shared/event-store.ts'
 import { isUuid } from '#domain/shared/ids.ts'
 import type { TransactionalSql } from '#projections/sql.ts'
 import { UsageError } from './command.ts'
@@ -35,7 +35,7 @@ export interface Moment {
  * back: events before it in the log belong to the moment, whatever their time.
  * @throws UsageError when the log begins later, or is empty
  */
-export async function positionInPostgres(sql: TransactionalSql, at: string): Promise<Moment> {
+export async function positionAt(sql: TransactionalSql, at: string): Promise<Moment> {
   // A time in milliseconds covers all its microseconds.
   const [row] = await sql.transaction(async (tx) => {
     await tx.query({ text: 'set local statement_timeout = 0' })
@@ -52,23 +52,6 @@ export async function positionInPostgres(sql: TransactionalSql, at: string): Pro
     text: 'select recorded_at as recorded from es.events order by position limit 1',
   })
   throw nothingBefore(at, first?.recorded.toISOString())
-}
-
-/** The same on a store without an index of times: the log is read once. */
-export async function positionInStore(store: Pick<EventStore, 'readAll'>, at: string): Promise<Moment> {
-  let found: Moment | undefined
-  let first: string | undefined
-  for (let after: Position = 0n; ;) {
-    const { events, position, caughtUp } = await store.readAll({ after, limit: 5_000 })
-    first ??= events[0]?.recordedAt
-    for (const event of events)
-      if (Date.parse(event.recordedAt) <= Date.parse(at))
-        found = { at, position: event.position, type: event.type, recordedAt: event.recordedAt }
-    if (caughtUp) break
-    after = position
-  }
-  if (found === undefined) throw nothingBefore(at, first)
-  return found
 }
 
 function nothingBefore(at: string, first: string | undefined): UsageError {

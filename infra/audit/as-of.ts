@@ -4,14 +4,13 @@ import type { EventStore } from '#domain/shared/event-store.ts'
 import type { Projection } from '#projections/runner/projection.ts'
 import type { TransactionalSql } from '#projections/sql.ts'
 import type { TextOpener } from '#projections/text-opener.ts'
-import { createEventStoreDbStore } from '../event-store/eventstoredb.ts'
 import { createPostgresEventStore } from '../event-store/postgres.ts'
 import { withUpcast } from '../event-store/upcast.ts'
 import { openOwner } from '../projections/owner.ts'
 import { createKeyTable } from '../vault/key-table.ts'
 import { Database } from '../database/database.ts'
 import { Difference, textMarker, type ModelDifference, type RecordDifference } from './as-of-difference.ts'
-import { type Company, findCompany, positionInPostgres, positionInStore, type Moment } from './as-of-moment.ts'
+import { type Company, findCompany, positionAt, type Moment } from './as-of-moment.ts'
 import { dropSchema, keptSchemas, rebuildAsOf, type KeptSchema, type Made } from './as-of-rebuild.ts'
 
 export interface AsOfRequest {
@@ -49,20 +48,16 @@ export interface AsOfTool {
 }
 
 /**
- * @param eventStoreUrl of an EventStoreDB; without it the log is in PostgreSQL
+ * Of the log in PostgreSQL, or of its copy there.
  * @param migrateUrl of the login that owns the schema: it makes the tables
  */
-export async function openAsOf(url: string, eventStoreUrl: string | undefined, migrateUrl = url): Promise<AsOfTool> {
+export async function openAsOf(url: string, migrateUrl = url): Promise<AsOfTool> {
   const database = new Database({ url, poolSize: 5, applicationName: 'binome audit' })
   const owner = openOwner(migrateUrl)
   const sql = database.system
-  const openStore = async (): Promise<EventStore> =>
-    eventStoreUrl === undefined
-      ? createPostgresEventStore({ url, applicationName: 'binome audit' })
-      : createEventStoreDbStore({ connectionString: eventStoreUrl })
   let store: EventStore
   try {
-    store = withUpcast(await openStore(), eventVersions)
+    store = withUpcast(await createPostgresEventStore({ url, applicationName: 'binome audit' }), eventVersions)
   } catch (error) {
     await owner.close()
     await database.close()
@@ -72,7 +67,7 @@ export async function openAsOf(url: string, eventStoreUrl: string | undefined, m
     async run({ at, company: named, resource, keep, signal, say = () => undefined }) {
       const started = performance.now()
       const company = named === undefined ? null : await findCompany(sql, named)
-      const moment = eventStoreUrl === undefined ? await positionInPostgres(sql, at) : await positionInStore(store, at)
+      const moment = await positionAt(sql, at)
       const head = String(await store.head())
       say(`position ${moment.position} of ${head}, ${moment.type} recorded ${moment.recordedAt}`)
       const projections = markingProjections(database.vault)

@@ -1,6 +1,10 @@
 import path from 'node:path'
+import { type EventStore, EventStoreUnavailable } from '#domain/shared/event-store.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
+import { Database } from '../database/database.ts'
 import { openDatabase } from '../embedded/instance.ts'
+import { bringCopyUpToDate, CopyBehind } from '../event-store/log-copy.ts'
+import { openLog } from '../event-store/open-log.ts'
 import { PublishedSealsError } from './published-seals.ts'
 import { SealingRefused } from './seal-copy.ts'
 
@@ -19,6 +23,8 @@ export interface Opened {
   readonly sealKey: Buffer | undefined
   /** The copy of the seals outside the database, if there is one. */
   readonly sealFile: string | undefined
+  /** The log as it is stored, where PostgreSQL has a copy of it; undefined: it is in PostgreSQL. */
+  readonly log: EventStore | undefined
 }
 
 /**
@@ -30,9 +36,35 @@ export async function withDatabase<Result>(work: (opened: Opened) => Promise<Res
   const opened = await openDatabase(config, console.error)
   try {
     const { url, migrateUrl, sealKey, sealFile } = opened
-    return await work({ config, url, migrateUrl, sealKey, sealFile })
+    const tools = { config, url, migrateUrl, sealKey, sealFile }
+    return config.eventStoreUrl === undefined
+      ? await work({ ...tools, log: undefined })
+      : await withCopy(url, config.eventStoreUrl, (log) => work({ ...tools, log }))
   } finally {
     await opened.close()
+  }
+}
+
+/** The copy of the log is up to date, or why it is not is said: what it has may be read all the same. */
+async function withCopy<Result>(
+  url: string,
+  eventStoreUrl: string,
+  work: (log: EventStore) => Promise<Result>,
+): Promise<Result> {
+  const database = new Database({ url, poolSize: 3, applicationName: 'binome audit' })
+  try {
+    const { store } = await openLog({ url, eventStoreUrl }, database.system)
+    try {
+      await bringCopyUpToDate({ store, sql: database.system }).catch((error: unknown) => {
+        if (!(error instanceof CopyBehind || error instanceof EventStoreUnavailable)) throw error
+        console.error(`${error.message}. What follows is of the copy as it is.`)
+      })
+      return await work(store)
+    } finally {
+      await store.close()
+    }
+  } finally {
+    await database.close()
   }
 }
 
@@ -46,7 +78,8 @@ export function explain(error: unknown): string {
     error instanceof UsageError ||
     error instanceof ConfigError ||
     error instanceof PublishedSealsError ||
-    error instanceof SealingRefused
+    error instanceof SealingRefused ||
+    error instanceof EventStoreUnavailable
   )
     return error.message
   if (

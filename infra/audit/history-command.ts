@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { toldData } from '#domain/aggregates.ts'
-import type { EventMetadata, StreamName } from '#domain/shared/event-store.ts'
-import { createEventStoreDbStore } from '../event-store/eventstoredb.ts'
+import type { EventMetadata } from '#domain/shared/event-store.ts'
 import { UsageError, withDatabase } from './command.ts'
 
 const usage = `npm run audit -- history <category>-<uuid> [--json]
@@ -26,8 +25,8 @@ interface Told {
   readonly correlationId: string
   readonly causationId: string | null
   readonly data: object
-  /** Hex; null on EventStoreDB, which stores none. */
-  readonly hash: string | null
+  /** Hex. */
+  readonly hash: string
 }
 
 /** @returns 0; 1 when there is no such stream */
@@ -47,15 +46,13 @@ export async function run(args: readonly string[]): Promise<number> {
     throw new UsageError(
       `a stream is called <category>-<uuid>, for instance mentoring_request-0190c2f4-…; not ${stream}`,
     )
-  const events = await withDatabase(({ config, url }) =>
-    config.eventStoreUrl === undefined ? fromPostgres(url, stream) : fromEventStoreDb(config.eventStoreUrl, stream),
-  )
+  const events = await withDatabase(({ url }) => eventsOf(url, stream))
   for (const event of events) console.log(values.json ? JSON.stringify(event) : words(event))
   if (events.length === 0) console.error(`There is no stream ${stream}.`)
   return events.length === 0 ? 1 : 0
 }
 
-async function fromPostgres(url: string, stream: string): Promise<readonly Told[]> {
+async function eventsOf(url: string, stream: string): Promise<readonly Told[]> {
   const client = new pg.Client({ connectionString: url, options: '-c role=binome_system -c timezone=UTC' })
   await client.connect()
   try {
@@ -84,22 +81,6 @@ async function fromPostgres(url: string, stream: string): Promise<readonly Told[
   }
 }
 
-async function fromEventStoreDb(connectionString: string, stream: string): Promise<readonly Told[]> {
-  const store = createEventStoreDbStore({ connectionString, onTrouble: () => undefined })
-  try {
-    const events = await store.readStream(stream as StreamName)
-    return events.map(({ position, revision, id, type, schemaVersion, recordedAt, data, metadata }) =>
-      told(
-        { position: String(position), revision, id, stream, type, schemaVersion, recordedAt, hash: null },
-        data,
-        metadata,
-      ),
-    )
-  } finally {
-    await store.close()
-  }
-}
-
 function told(
   row: Pick<Told, 'position' | 'revision' | 'id' | 'stream' | 'type' | 'schemaVersion' | 'recordedAt' | 'hash'>,
   data: object,
@@ -125,6 +106,6 @@ function words({ position, revision, type, at, recordedAt, actor, correlationId,
     `    at ${at}, recorded ${recordedAt}, by ${who}`,
     `    id ${id}, correlation ${correlationId}`,
     `    ${JSON.stringify(data)}`,
-    `    hash ${hash ?? 'none: EventStoreDB stores none'}`,
+    `    hash ${hash}`,
   ].join('\n')
 }

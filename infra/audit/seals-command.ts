@@ -26,9 +26,7 @@ export async function run(args: readonly string[]): Promise<number> {
     console.log(usage)
     return 0
   }
-  return await withDatabase(async ({ config, url, sealKey: seed, sealFile: file }) => {
-    if (config.eventStoreUrl !== undefined)
-      throw new UsageError('The log is in EventStoreDB: it is not sealed. docs/audit.md says why.')
+  return await withDatabase(async ({ url, sealKey: seed, sealFile: file }) => {
     if (values.now && seed === undefined) throw new UsageError('SEAL_KEY is not set: nothing can be sealed.')
     if (values.now && seed !== undefined) await sealLog({ url, key: sealKey(seed), file })
     const client = await connectAsSealer(url)

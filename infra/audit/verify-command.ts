@@ -51,11 +51,7 @@ export async function run(args: readonly string[]): Promise<number> {
     throw new UsageError('--since takes the number of a seal')
   const given = values['public-key'].map(publicKey)
   let told = 0
-  return await withDatabase(async ({ config, url, sealKey: seed, sealFile }) => {
-    if (config.eventStoreUrl !== undefined)
-      throw new UsageError(
-        'The log is in EventStoreDB, which stores no hashes: there is nothing to verify. docs/audit.md says why.',
-      )
+  return await withDatabase(async ({ config, url, log, sealKey: seed, sealFile }) => {
     const copy = values.seals === undefined ? sealFile : fileFromHere(values.seals)
     const published = await copyOfSeals(copy, values.seals !== undefined)
     const expectations = values.expected === undefined ? config.auditExpected : fileFromHere(values.expected)
@@ -69,6 +65,7 @@ export async function run(args: readonly string[]): Promise<number> {
     const verified = await verifyLog({
       url,
       keys,
+      log,
       ...(published === undefined ? {} : { published }),
       ...(expectations === undefined ? {} : { expected: new Set(linesOf(await readFile(expectations, 'utf8'))) }),
       ...(values.since === undefined ? {} : { since: BigInt(values.since) }),
@@ -121,7 +118,7 @@ interface Known {
 }
 
 function summary(
-  { events, seals, sealedUpTo, unsealed, findings, shape }: Verified,
+  { events, seals, sealedUpTo, unsealed, findings, shape, compared }: Verified,
   seconds: number,
   { trusted, copy }: Known,
 ): readonly string[] {
@@ -131,6 +128,12 @@ function summary(
     `${count(events)} events and ${count(seals)} seals in ${seconds.toFixed(1)} s: ` +
       (findings === 0 ? 'nothing is wrong.' : `${count(findings)} findings.`),
     ...(unlooked === undefined ? [] : [unlooked]),
+    ...(compared === undefined
+      ? []
+      : [
+          `${count(compared.events)} events of the log in EventStoreDB were compared with their copy; ` +
+            `${count(compared.uncopied)} are not copied yet.`,
+        ]),
     copy === undefined
       ? 'NO OUTSIDE COPY of the seals was compared: a log that was rewritten, its seals removed and the product ' +
         'left to seal it again is NOT found (SEAL_FILE, --seals).'
@@ -147,7 +150,7 @@ function summary(
 }
 
 function summaryJson(
-  { events, seals, sealedUpTo, unsealed, findings, shape }: Verified,
+  { events, seals, sealedUpTo, unsealed, findings, shape, compared }: Verified,
   seconds: number,
   { trusted, copy }: Known,
 ): string {
@@ -158,6 +161,7 @@ function summaryJson(
     unsealed,
     findings,
     catalogue: { postgres: shape.major, compared: shape.compared },
+    comparedWithLog: compared ?? null,
     outsideCopy: copy ?? null,
     trustedKey: trusted,
     seconds: Number(seconds.toFixed(3)),

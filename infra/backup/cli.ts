@@ -90,7 +90,7 @@ async function makeReady(config: Config, opens: 'whole' | 'restored' = 'whole'):
         system: core.database.system,
         owner: owner.sql,
         store: core.store,
-        end: await core.endOfLog(),
+        end: await core.log.end(),
         projections: createProjections({ opener: core.vault, wake: () => undefined }),
         say,
       })

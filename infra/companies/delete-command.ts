@@ -86,7 +86,7 @@ async function certificateOf({ core, opened, config }: Tools, named: string, yes
     url: opened.url,
     sealSeed: config.sealing ? opened.sealKey : undefined,
     sealFile: opened.sealFile,
-    foreignLog: config.eventStoreUrl !== undefined,
+    core,
     companyId: id,
     files: createFiles(config),
     say: (step) => console.error(step),

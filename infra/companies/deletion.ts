@@ -3,6 +3,9 @@ import pg from 'pg'
 import type { FileStore } from '#commands/files/ports.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import { companySealHash, readCompanySeals } from '../audit/company-seal.ts'
+import type { Core } from '../compose.ts'
+import { copyLog } from '../event-store/log-copy.ts'
+import type { Log } from '../event-store/open-log.ts'
 import { sealLog } from '../audit/sealer.ts'
 import { sealKey, type SealKey } from '../audit/seal.ts'
 import { signCertificate } from './certificate.ts'
@@ -18,8 +21,7 @@ export interface DeletionOptions {
   readonly url: string
   readonly sealSeed: Buffer | undefined
   readonly sealFile: string | undefined
-  /** The log is in EventStoreDB. */
-  readonly foreignLog: boolean
+  readonly core: Pick<Core, 'log' | 'database'>
   readonly companyId: CompanyId
   readonly files: Pick<FileStore, 'list' | 'removeFolder'>
   /** Each step, before it is done. */
@@ -61,7 +63,8 @@ export async function deleteCompany(options: DeletionOptions): Promise<string> {
     await removeFiles(client, options)
     say('5 of 6: sealing the log')
     const key = sealSeed === undefined ? undefined : sealKey(sealSeed)
-    if (key !== undefined && !options.foreignLog) await sealLog({ url: options.url, key, file: options.sealFile })
+    await copyLog(options.core)
+    if (key !== undefined) await sealLog({ url: options.url, key, file: options.sealFile })
     say('6 of 6: reading every table for what is left, and signing the certificate')
     return await finish(client, options, tables, key)
   } finally {
@@ -195,7 +198,7 @@ interface Company {
 /** All of it or nothing: the last rows, the company itself, the reading of every table, the certificate. */
 async function finish(
   client: pg.Client,
-  { companyId, foreignLog }: DeletionOptions,
+  { companyId, core }: DeletionOptions,
   tables: readonly StoredTable[],
   key: SealKey | undefined,
 ): Promise<string> {
@@ -211,7 +214,7 @@ async function finish(
     await client.query('delete from app.companies where id = $1', [companyId])
     const { slug, name, brand, hosts, suspended_at } = company
     const scan = await scanFor(client, { companyId, names: [slug, name, brand ?? ''], hosts }, tables)
-    const log = foreignLog ? { store: 'EventStoreDB' } : await logOf(client, companyId)
+    const log = await logOf(client, companyId, core.log)
     const statement = await statementOf(client, { companyId, slug, suspendedAt: suspended_at, scan, log })
     const certificate = signCertificate(statement, key)
     await client.query(`update app.company_deletions set finished_at = $2, certificate = $3 where company_id = $1`, [
@@ -224,7 +227,7 @@ async function finish(
 }
 
 /** What proves the events that stay, as `audit export --company` does. */
-async function logOf(client: pg.Client, companyId: CompanyId): Promise<object> {
+async function logOf(client: pg.Client, companyId: CompanyId, { isElsewhere }: Log): Promise<object> {
   const { rows } = await client.query<{ events: number; streams: number }>(
     `select count(*)::int as events, count(distinct stream)::int as streams from es.events where company_id = $1`,
     [companyId],
@@ -232,7 +235,7 @@ async function logOf(client: pg.Client, companyId: CompanyId): Promise<object> {
   let last: { readonly number: string; readonly hash: string } | null = null
   for await (const seal of readCompanySeals(client, companyId))
     last = { number: String(seal.number), hash: companySealHash(seal).toString('hex') }
-  return { store: 'PostgreSQL', ...rows[0], lastCompanySeal: last }
+  return { store: isElsewhere ? 'EventStoreDB' : 'PostgreSQL', ...rows[0], lastCompanySeal: last }
 }
 
 interface Facts {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { sealKey } from '../audit/seal.ts'
+import { copyLog } from '../event-store/log-copy.ts'
 import { createFiles } from '../files/store.ts'
 import { fileFromHere, findCompany, onlyName, print, Refused, withTools } from './command.ts'
 import { exportCompanyTo } from './export.ts'
@@ -31,6 +32,7 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   const named = onlyName(positionals, usage)
   return withTools(async ({ core, opened, config }) => {
+    await copyLog(core)
     const { id, slug, name } = await findCompany(core.database.system, named)
     const file = fileFromHere(values.to ?? `${slug}-${new Date().toISOString().slice(0, 10)}.zip`)
     if (existsSync(file) && !values.force) throw new Refused(`${file} exists. --force overwrites it.`)
@@ -38,7 +40,6 @@ export async function run(args: readonly string[]): Promise<number> {
       url: opened.url,
       vault: core.vault,
       key: opened.sealKey === undefined ? undefined : sealKey(opened.sealKey),
-      foreignLog: config.eventStoreUrl !== undefined,
       version: versionOfProduct(),
       companyId: id,
       files: createFiles(config),

@@ -22,8 +22,6 @@ export interface ExportOptions {
   readonly vault: Pick<Vault, 'openMany'>
   /** Signs the end of the events. */
   readonly key: SealKey | undefined
-  /** The log is in EventStoreDB: its events have no proofs and are not in the zip. */
-  readonly foreignLog: boolean
   /** Of the product. */
   readonly version: string
   readonly companyId: CompanyId
@@ -54,7 +52,7 @@ async function entriesOf(
   options: ExportOptions,
   companyId: CompanyId,
 ): Promise<readonly ZipEntry[]> {
-  const { vault, key, url, foreignLog, version } = options
+  const { vault, key, url, version } = options
   const { company, logo } = await companyFileOf(client, companyId)
   const tables = await tablesToExport(client)
   const exportedAt = new Date().toISOString()
@@ -64,12 +62,8 @@ async function entriesOf(
     { name: 'people.csv', content: () => people(client, companyId) },
     ...(await filesOf(client, options)),
     ...tables.map((table) => ({ name: `${table.file}.ndjson`, content: () => tableLines(client, table, companyId) })),
-    ...(foreignLog
-      ? []
-      : [
-          { name: 'events.ndjson', content: () => events({ url, key, companyId }) },
-          { name: 'texts.ndjson', content: () => textLines(client, vault, companyId) },
-        ]),
+    { name: 'events.ndjson', content: () => events({ url, key, companyId }) },
+    { name: 'texts.ndjson', content: () => textLines(client, vault, companyId) },
     {
       name: 'manifest.json',
       content: (written) =>
@@ -85,7 +79,6 @@ async function entriesOf(
               withheld: Object.fromEntries(
                 tables.flatMap(({ name, withheld }) => (withheld.length === 0 ? [] : [[name, withheld]])),
               ),
-              ...(foreignLog && { log: 'in EventStoreDB: not exported' }),
             },
             null,
             2,

@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util'
-import type { EventStore } from '#domain/shared/event-store.ts'
 import { createPictures } from '../files/pictures.ts'
 import { createFiles } from '../files/store.ts'
 import { createReactions } from '../reactions/reactions.ts'
 import { followerName } from '../reactions/start.ts'
-import { createPostgresEventStore } from '../event-store/postgres.ts'
-import { fileFromHere, onlyName, print, Refused, withTools } from './command.ts'
+import { copyLog } from '../event-store/log-copy.ts'
+import { fileFromHere, onlyName, print, withTools } from './command.ts'
 import { restoreCompany } from './restore.ts'
 import { openZip } from './zip-reader.ts'
 
@@ -29,20 +28,18 @@ export async function run(args: readonly string[]): Promise<number> {
   const zip = await openZip(fileFromHere(onlyName(positionals, usage)))
   try {
     return await withTools(async ({ core, opened, config }) => {
-      if (config.eventStoreUrl !== undefined)
-        throw new Refused('With EventStoreDB a company cannot be restored: its events are not in the file.')
-      const store = await createPostgresEventStore({ url: opened.url, applicationName: 'binome company' })
+      await copyLog(core)
       const options = {
         migrateUrl: opened.migrateUrl,
         system: core.database.system,
-        store,
+        store: core.log.store,
         vault: core.vault,
         files: createFiles(config),
         pictures: createPictures(),
         reactions: createReactions(core).map(followerName),
         say: (line: string) => console.error(line),
       }
-      const restored = await closing(store, () => restoreCompany(zip, options))
+      const restored = await restoreCompany(zip, options)
       const rows = restored.tables.reduce((sum, table) => sum + table.rows, 0)
       print(values.json, restored, [
         `${restored.name} is here: ${rows.toLocaleString('en')} rows, ` +
@@ -55,13 +52,5 @@ export async function run(args: readonly string[]): Promise<number> {
     })
   } finally {
     zip.close()
-  }
-}
-
-async function closing<Result>(store: EventStore, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } finally {
-    await store.close()
   }
 }

@@ -97,7 +97,9 @@ async function checked(zip: ZipReader): Promise<Manifest> {
   const manifest = manifestOf((await zip.bytes('manifest.json')).toString('utf8'))
   const { files, log, product = 'a newer version' } = manifest
   if (log !== undefined)
-    throw new Refused('The log of this company was in EventStoreDB and is not in the file: it cannot be restored.')
+    throw new Refused(
+      'An earlier version exported this company without its events, which were in EventStoreDB: it cannot be restored.',
+    )
   const unlisted = new Set(zip.names.filter((name) => name !== 'manifest.json'))
   for (const { name, sha256 } of files) {
     if (!unlisted.delete(name)) throw new Refused(`${name} is missing: the file is not whole.`)

@@ -7,15 +7,14 @@ import type { Logger } from '../logs.ts'
 import type { RoleOptions } from '../roles/role.ts'
 import type { Job } from './job.ts'
 
-interface SealingOptions extends Pick<Config, 'eventStoreUrl' | 'sealing'> {
+interface SealingOptions extends Pick<Config, 'sealing'> {
   readonly url: string
   readonly sealKey: Buffer | undefined
   readonly sealFile: string | undefined
 }
 
 export function sealLogJob({ config, core, url, sealKey, sealFile, logger }: RoleOptions): Job | null {
-  const { eventStoreUrl, sealing } = config
-  return createSealJob({ eventStoreUrl, sealing, url, sealKey, sealFile }, core.database.system, logger)
+  return createSealJob({ sealing: config.sealing, url, sealKey, sealFile }, core.database.system, logger)
 }
 
 /**
@@ -65,8 +64,7 @@ export function createSealJob(
   }
 }
 
-function whyNot({ eventStoreUrl, sealing, sealKey }: SealingOptions): string | null {
-  if (eventStoreUrl !== undefined) return 'it is in EventStoreDB, which stores no hashes'
+function whyNot({ sealing, sealKey }: SealingOptions): string | null {
   if (!sealing) return 'SEAL=off'
   return sealKey === undefined ? 'SEAL_KEY is not set' : null
 }

@@ -26,8 +26,6 @@ interface Opened {
   readonly url: string
   readonly sql: TransactionalSql
   readonly store: EventStore
-  /** Positions may be any number: the log takes one that it has not given. */
-  readonly dense: boolean
 }
 
 /** How often an order is looked at, in milliseconds. */
@@ -91,7 +89,7 @@ export async function republishRange(
     const stream = given.stream === undefined ? null : streamNamed(given.stream)
     if (stream !== null && (await store.readStream(stream, { limit: 1 })).length === 0)
       throw new KafkaCommandRefused(`--stream: there is no stream ${stream}.`)
-    const { after, to } = await rangeOf(given, opened)
+    const { after, to } = await rangeOf(given, sql)
     if (given.dryRun) {
       const { events, unfit, first, last } = await counts(store, { stream, after, to })
       say(`Would send ${counted(events, 'event')} again${events === 0 ? '' : `, positions ${first} to ${last}`}.`)
@@ -198,8 +196,7 @@ async function withLog(config: Config, work: (opened: Opened) => Promise<number>
     const { url, vaultKey } = opened
     const core = await composeCore({ ...config, url, poolSize: 4, vaultKey, logger })
     try {
-      const dense = config.eventStoreUrl === undefined
-      return await work({ url, sql: core.database.system, store: core.store, dense })
+      return await work({ url, sql: core.database.system, store: core.store })
     } finally {
       await core.close()
     }

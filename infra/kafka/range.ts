@@ -35,7 +35,7 @@ export async function relayState(sql: Sql): Promise<RelayState | undefined> {
  */
 export async function rangeOf(
   { from: fromGiven, to: toGiven }: RangeGiven,
-  { sql, store, dense }: { readonly sql: Sql; readonly store: Pick<EventStore, 'readAll'>; readonly dense: boolean },
+  sql: Sql,
 ): Promise<{ readonly after: Position; readonly to: Position }> {
   if (fromGiven === undefined)
     throw new KafkaCommandRefused(
@@ -54,7 +54,7 @@ export async function rangeOf(
       `--to ${to}: the relay is at ${sent}. Leave --to out to send again all that was sent.`,
     )
   if (to < from) throw new KafkaCommandRefused(`--to ${to} is before --from ${from}.`)
-  return { after: await positionBefore(from, { store, dense }), to }
+  return { after: await positionBefore(from, sql), to }
 }
 
 /** Opaque to people: text that the log gave. Never through a float. */
@@ -65,19 +65,14 @@ function positionIn(option: string, given: string): Position {
 }
 
 /**
- * The log is read after a position, exclusively; EventStoreDB takes only one that it has given: the event before is
- * looked for.
+ * The log is read after a position, exclusively, and EventStoreDB takes only one that it has given: the event before.
+ * In PostgreSQL is the log or its copy.
  */
-export async function positionBefore(
-  from: Position,
-  { store, dense }: { readonly store: Pick<EventStore, 'readAll'>; readonly dense: boolean },
-): Promise<Position> {
-  if (from === 0n || dense) return from === 0n ? 0n : from - 1n
-  let after = 0n
-  for (;;) {
-    const batch = await store.readAll({ after, limit: 1000, categories: publishedCategories })
-    const earlier = batch.events.filter(({ position }) => position < from)
-    after = earlier.at(-1)?.position ?? after
-    if (earlier.length < batch.events.length || batch.caughtUp) return after
-  }
+export async function positionBefore(from: Position, sql: Sql): Promise<Position> {
+  const [row] = await sql.query<{ position: string | null }>({
+    name: 'position_before',
+    text: 'select max(position)::text as position from es.events where position < $1',
+    values: [String(from)],
+  })
+  return BigInt(row?.position ?? 0)
 }

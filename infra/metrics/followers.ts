@@ -1,5 +1,7 @@
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { Sql } from '#projections/sql.ts'
+import { logCopyName } from '../event-store/log-copy.ts'
+import type { Log } from '../event-store/open-log.ts'
 import type { GaugeValue } from './gauges.ts'
 
 interface Follower {
@@ -15,25 +17,25 @@ interface Follower {
 /** Counts stop here; more is "at least so many". */
 const maxCounted = 100_000
 
-const followers = "select name, version, generation, position::text, status = 'failing' as failing"
-
 /**
  * The lag of every follower of the log: every version of the read models, every rebuild under way, the relay, and any
- * other row of `rm.projections`. The same from any process.
- * @param logInPostgres the events are in the same database, so one statement reads everything
+ * other row of `rm.projections`. The same from any process. Where the log is in another store, its copy in PostgreSQL
+ * is counted, and the lag of the copy is read from that store.
  */
 export async function followerGauges(
   sql: Sql,
-  store: EventStore,
-  logInPostgres: boolean,
+  log: Pick<Log, 'store' | 'isElsewhere'>,
 ): Promise<readonly GaugeValue[]> {
-  const rows = logInPostgres ? await countedBySql(sql) : await countedByReading(sql, store)
+  const counted = await countedBySql(sql)
+  const rows = log.isElsewhere
+    ? await Promise.all(counted.map((row) => (row.name === logCopyName ? lagOfCopy(row, log.store) : row)))
+    : counted
   return rows.flatMap(({ name, version, generation, events, seconds, failing }): GaugeValue[] => {
     const labels = { follower: name, version: String(version), generation: String(generation) }
     return [
       {
         name: 'follower_lag_events',
-        help: 'Events of the log that are not applied yet, counted to 100,000 (1,000 on EventStoreDB)',
+        help: 'Events of the log that are not applied yet, counted to 100,000 (log_copy: to 1,000)',
         labels,
         value: events,
       },
@@ -51,7 +53,7 @@ export async function followerGauges(
 function countedBySql(sql: Sql): Promise<Follower[]> {
   return sql.query<Follower>({
     name: 'metrics_followers',
-    text: `${followers},
+    text: `select name, version, generation, position::text, status = 'failing' as failing,
         (select count(*)::int from (select from es.events e where e.position > p.position limit $1) behind) as events,
         coalesce((select greatest(extract(epoch from clock_timestamp() - e.recorded_at), 0)::float8 from es.events e
           where e.position > p.position order by e.position limit 1), 0) as seconds
@@ -60,17 +62,9 @@ function countedBySql(sql: Sql): Promise<Follower[]> {
   })
 }
 
-async function countedByReading(sql: Sql, store: EventStore): Promise<Follower[]> {
-  const rows = await sql.query<Omit<Follower, 'events' | 'seconds'>>({
-    name: 'metrics_followers_only',
-    text: `${followers} from rm.projections order by name, version, generation`,
-  })
-  return Promise.all(
-    rows.map(async (row) => {
-      const { events } = await store.readAll({ after: BigInt(row.position), limit: 1_000 })
-      const oldest = events[0]
-      const seconds = oldest === undefined ? 0 : Math.max(0, Date.now() - Date.parse(oldest.recordedAt)) / 1_000
-      return { ...row, events: events.length, seconds }
-    }),
-  )
+async function lagOfCopy(row: Follower, store: EventStore): Promise<Follower> {
+  const { events } = await store.readAll({ after: BigInt(row.position), limit: 1_000 })
+  const oldest = events[0]
+  const seconds = oldest === undefined ? 0 : Math.max(0, Date.now() - Date.parse(oldest.recordedAt)) / 1_000
+  return { ...row, events: events.length, seconds }
 }

@@ -9,7 +9,7 @@ import type { Metrics } from './metrics.ts'
 import { tableGauges } from './tables.ts'
 
 interface ProductMetricsOptions {
-  readonly config: Pick<Config, 'eventStoreUrl' | 'metricsPort' | 'metricsToken' | 'trustProxy'>
+  readonly config: Pick<Config, 'metricsPort' | 'metricsToken' | 'trustProxy'>
   readonly core: Pick<Core, 'database' | 'store' | 'passwordLoad'>
   readonly health: Pick<Health, 'roles'>
   readonly metrics: Metrics
@@ -25,8 +25,8 @@ interface MetricsEndpoints {
 
 /** Adds the gauges that every process has, whatever its roles. Who may read `/metrics`: docs/operations.md. */
 export function addProductMetrics({ config, core, health, metrics }: ProductMetricsOptions): MetricsEndpoints {
-  const { database, store, passwordLoad } = core
-  metrics.gauges('followers', () => followerGauges(database.system, store, config.eventStoreUrl === undefined))
+  const { database, log, passwordLoad } = core
+  metrics.gauges('followers', () => followerGauges(database.system, log))
   metrics.gauges('tables', () => tableGauges(database.system))
   metrics.gauges('pools', () => database.load.flatMap(poolGauges))
   metrics.gauges('passwords', () => {

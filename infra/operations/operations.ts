@@ -19,8 +19,6 @@ export interface OperationsOptions {
   /** With the rights of `binome_vault`. */
   readonly vault: Sql
   readonly store: EventStore
-  /** The log is in PostgreSQL: it has seals, and takes any position. */
-  readonly inPostgres: boolean
   /** The database is the product's own. */
   readonly embedded: boolean
   /** Seals are copied to a file outside the database. */
@@ -28,16 +26,9 @@ export interface OperationsOptions {
 }
 
 /** What the console shows and moves of the installation's workings. */
-export function createOperations({
-  sql,
-  vault,
-  store,
-  inPostgres,
-  embedded,
-  sealsPublished,
-}: OperationsOptions): Operations {
+export function createOperations({ sql, vault, store, embedded, sealsPublished }: OperationsOptions): Operations {
   const models = readModelOperations({ sql, store })
-  const relay = relayOperations({ sql, store, dense: inPostgres })
+  const relay = relayOperations({ sql, store })
   const jobs = jobOperations(sql)
   return {
     ...models,
@@ -57,7 +48,7 @@ export function createOperations({
         relayOverview(companyId),
         operator ? jobs.jobs() : null,
         operator ? countHeldItems(sql) : null,
-        inPostgres ? sealOverview(companyId) : null,
+        sealOverview(companyId),
         operator ? processesOf(sql) : null,
         operator ? backupsOf(sql, embedded) : null,
         heldSince(sql, companyId),

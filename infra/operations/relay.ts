@@ -15,13 +15,10 @@ const ordersMax = 100
 export function relayOperations({
   sql,
   store,
-  dense,
 }: {
   /** Sees every company. */
   readonly sql: TransactionalSql
   readonly store: EventStore
-  /** The log takes a position that it has not given. */
-  readonly dense: boolean
 }): RelayOperations {
   return {
     async parked(companyId) {
@@ -96,7 +93,7 @@ export function relayOperations({
         const order = { id: null, kind: 'republish', stream, from, to: String(to), events } as const
         return { ok: true, done: orderOf({ ...order, ordered_at: null, ended_at: null, problem: null }) }
       }
-      const after = await positionBefore(first, { store, dense })
+      const after = await positionBefore(first, sql)
       const { id } = await placeOrder(sql, { kind: 'republish', stream: named, after, to, companyId })
       const [placed] = await sql.query<OrderRow>({
         text: `select ${orderColumns} from relay.orders o where o.id = $1`,

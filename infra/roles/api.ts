@@ -94,8 +94,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
   const scanner = config.clamd === undefined ? createSignatureScanner() : createClamdScanner(config.clamd)
   const attachments = createAttachments({ database, files, scanner, quotas: config.fileQuotas })
   const certify = createCertify({ store, vault: database.vault, sealSeed: options.sealKey })
-  const inPostgres = config.eventStoreUrl === undefined
-  const receipts = createAttendanceReceipts({ url: inPostgres ? url : null, sealSeed: options.sealKey })
+  const receipts = createAttendanceReceipts({ url, sealSeed: options.sealKey })
   const profileAccesses = createLedger({ system: database.system, logger })
   const singleSignOn = composeSingleSignOn({
     database,
@@ -203,7 +202,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
         profileAccesses,
         certify,
         receipts,
-        proofs: inPostgres ? createLogProofs(url, options.sealKey) : null,
+        proofs: createLogProofs(url, options.sealKey),
         mailTemplates: createMailTemplates({
           tenant: (companyId) => database.tenant(companyId),
           links: core.links,
@@ -219,7 +218,6 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
           sql: database.system,
           vault: database.vault,
           store,
-          inPostgres,
           embedded: config.databaseUrl === undefined,
           sealsPublished: options.sealFile !== undefined,
         }),

@@ -1,6 +1,7 @@
 import { createJobs } from '../jobs/all.ts'
 import { describeFailingJobs, describeLateJobs, startJobs } from '../jobs/start.ts'
 import { startMails } from '../mail/start.ts'
+import { startLogCopy } from '../event-store/start-log-copy.ts'
 import { jobGauges } from '../metrics/jobs.ts'
 import type { RoleOptions, RunningRole } from './role.ts'
 
@@ -10,6 +11,7 @@ export async function startJobsRole(options: RoleOptions): Promise<RunningRole> 
   const jobs = createJobs(options)
   const running = await startJobs({ url, system: options.core.database.system, logger, jobs })
   const mails = startMails(options)
+  const copy = startLogCopy(options)
   const problem = () => jobs.map((job) => job.problem?.() ?? null).find((words) => words !== null) ?? null
   return {
     health: async () =>
@@ -17,11 +19,12 @@ export async function startJobsRole(options: RoleOptions): Promise<RunningRole> 
       describeLateJobs(running.late()) ??
       problem() ??
       describeFailingJobs(running.failing) ??
+      (await copy?.problem()) ??
       (await mails.problem()),
     gauges: Object.assign({ mails: mails.gauges }, jobGauges(running), ...jobs.map(({ gauges }) => gauges)),
     stopPhase: 'draining',
     stop: async () => {
-      await Promise.all([running.stop(), mails.stop()])
+      await Promise.all([running.stop(), mails.stop(), copy?.stop()])
     },
   }
 }

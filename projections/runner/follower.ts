@@ -184,9 +184,10 @@ class Follower {
 
   async #commit(events: readonly RecordedEvent[], mode: Mode, to: Position): Promise<void> {
     const { sql } = this.#options
-    const table = tableNames(this.#projection.version, { generation: this.#lease.generation })
+    const { version, ofDeletedCompanies } = this.#projection
+    const table = tableNames(version, { generation: this.#lease.generation })
     await sql.transaction(async (tx) => {
-      const shown = await withoutDeletedCompanies(tx, events)
+      const shown = ofDeletedCompanies ? events : await withoutDeletedCompanies(tx, events)
       if (shown.length > 0) await this.#projection.apply(tx, shown, { mode, table })
       await this.#move(tx, events, to)
     })

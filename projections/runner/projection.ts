@@ -49,6 +49,8 @@ export interface FollowerDefinition {
 export interface Projection extends FollowerDefinition {
   /** Live events wait a little until these show them. One that is stuck is not waited for. */
   readonly after?: readonly string[]
+  /** It is given the events of companies that were deleted, too. */
+  readonly ofDeletedCompanies?: true
   /**
    * Copies what comes from no event, from the tables that readers see into rebuilt ones. Called twice: while readers
    * write, and once more while they may not.

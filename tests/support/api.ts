@@ -319,7 +319,6 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
           sql: database.system,
           vault: database.vault,
           store,
-          inPostgres: true,
           embedded: true,
           sealsPublished: true,
         }),

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { EventStore } from '#domain/shared/event-store.ts'
 import { readSeals } from '../seal-table.ts'
 import type { Seal } from '../seal.ts'
 import { withSnapshot } from '../snapshot.ts'
@@ -6,6 +7,7 @@ import { readStored, type StoredEvent } from '../stored-events.ts'
 import { Chains } from './chains.ts'
 import { CompanySealJudge } from './company-seals.ts'
 import type { Finding } from './findings.ts'
+import { type Compared, LogElsewhere } from './log-elsewhere.ts'
 import { protections } from './protections.ts'
 import type { Shape } from './shape.ts'
 import { SealedLog, type Standing } from './sealed-log.ts'
@@ -21,6 +23,8 @@ export interface VerifyOptions {
   readonly expected?: ReadonlySet<string>
   /** Only what came after this seal; the seal itself is believed. */
   readonly since?: bigint
+  /** The log, where PostgreSQL has a copy of it: the two are compared. */
+  readonly log?: Pick<EventStore, 'readAll'> | undefined
   /** Called for each finding as it is made. */
   readonly tell: (finding: Finding) => void
 }
@@ -35,6 +39,8 @@ export interface Verified {
   readonly findings: number
   /** Of the catalogue. */
   readonly shape: Shape
+  /** undefined: the log is in PostgreSQL. */
+  readonly compared: Compared | undefined
 }
 
 /**
@@ -53,7 +59,7 @@ async function verifySnapshot(reader: pg.Client, looker: pg.Client, options: Ver
     options.tell(finding)
   }
   const isExpected = (fact: string) => options.expected?.has(fact) === true
-  const shape = await protections(looker, tell, isExpected)
+  const shape = await protections(looker, tell, isExpected, options.log !== undefined)
   const since = options.since === undefined ? undefined : await sealOf(looker, options.since)
   const judge = new SealJudge({ keys: options.keys, published: options.published ?? new Map() }, tell, since)
   const companies = new CompanySealJudge(looker, options.keys, tell)
@@ -66,6 +72,7 @@ async function verifySnapshot(reader: pg.Client, looker: pg.Client, options: Ver
     companies,
   )
   const chains = new Chains(looker, tell)
+  const elsewhere = options.log && new LogElsewhere(options.log, since?.last ?? 0n, tell)
   let events = 0
   let unsealed = 0
   for await (const page of readStored(reader, { after: since?.last ?? 0n, upTo: 9_223_372_036_854_775_807n })) {
@@ -80,13 +87,15 @@ async function verifySnapshot(reader: pg.Client, looker: pg.Client, options: Ver
         sealed.noted()
         tell(finding)
       }
+      await elsewhere?.check(event)
       events += 1
       if (event.position > sealed.upTo) unsealed += 1
     }
   }
   await sealed.end()
   judge.end()
-  return { events, seals: sealed.count, sealedUpTo: sealed.upTo, unsealed, findings, shape }
+  const compared = await elsewhere?.end()
+  return { events, seals: sealed.count, sealedUpTo: sealed.upTo, unsealed, findings, shape, compared }
 }
 
 function judged(

@@ -98,7 +98,7 @@ const app = createApi({
     outsideCalendars: createOutsideCalendars({ database, vault }),
     attachments: noAttachments,
     articleImages: noArticleImages,
-    receipts: createAttendanceReceipts({ url: null, sealSeed: undefined }),
+    receipts: createAttendanceReceipts({ url, sealSeed: undefined }),
     push: noPush,
     signUps: createSignUps({
       records: createInvitationRecords(database),

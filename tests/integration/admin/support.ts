@@ -140,7 +140,6 @@ export async function adminServer(findTexts: FindTexts = createFindTexts()): Pro
           sql: database.system,
           vault: database.vault,
           store,
-          inPostgres: true,
           embedded: true,
           sealsPublished: true,
         }),

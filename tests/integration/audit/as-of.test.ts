@@ -6,18 +6,16 @@ import type { EventStore, Position } from '#domain/shared/event-store.ts'
 import { derivedId, type EventId } from '#domain/shared/ids.ts'
 import { run } from '#infra/audit/as-of-command.ts'
 import { openAsOf, type AsOfTool } from '#infra/audit/as-of.ts'
-import { positionInPostgres, positionInStore } from '#infra/audit/as-of-moment.ts'
+import { positionAt } from '#infra/audit/as-of-moment.ts'
 import { rebuildAsOf } from '#infra/audit/as-of-rebuild.ts'
 import { UsageError } from '#infra/audit/command.ts'
 import { Database } from '#infra/database/database.ts'
-import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { openOwner, type Owner } from '#infra/projections/owner.ts'
 import { createKeyTable } from '#infra/vault/key-table.ts'
 import { createProjections } from '#projections/all.ts'
 import { tableNames } from '#projections/runner/projection.ts'
 import { opener, runnerFor, sealed, Story, until } from '#tests/integration/projections/support.ts'
-import { testEventStoreDb } from '#tests/support/eventstoredb.ts'
 import { idOf, seedCompany } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { auditedLog } from './support.ts'
@@ -307,7 +305,7 @@ describe('the read models as they were', () => {
     const hour = (position: number, at: string) =>
       `update es.events set recorded_at = '2026-03-17T${at}Z' where position = ${position}`
     await log.tamper([hour(1, '10:00:00'), hour(2, '12:00:00.0009'), hour(3, '11:00:00')].join(';'))
-    const at = async (time: string) => (await positionInPostgres(database.system, `2026-03-17T${time}Z`)).position
+    const at = async (time: string) => (await positionAt(database.system, `2026-03-17T${time}Z`)).position
     expect([await at('10:30:00.000'), await at('11:00:00.000'), await at('12:00:00.000')]).toEqual([1n, 3n, 3n])
     await log.tamper(hour(3, '13:00:00'))
     // The microseconds of a millisecond belong to it.
@@ -315,24 +313,8 @@ describe('the read models as they were', () => {
     await expect(at('09:00:00.000')).rejects.toThrow(
       'nothing had happened at 2026-03-17T09:00:00.000Z: the first event was recorded at 2026-03-17T10:00:00.000Z',
     )
-    expect(await positionInStore(log.store, '2026-03-17T12:00:00.000Z')).toMatchObject({ position: 2n })
     await database.close()
     await log.close()
-  })
-
-  test('come from EventStoreDB too', async () => {
-    const server = await testEventStoreDb()
-    const elsewhere = createEventStoreDbStore({ connectionString: server.connectionString })
-    const on = await openAsOf(db.url, server.connectionString)
-    const story = new Story(elsewhere, 'acme')
-    const asked = await story.request('Inès', 'Marc', { kid: await keyFor('acme', 'Inès') })
-    const [last] = await elsewhere.readStream(asked.request)
-    await until(() => Date.now() > Date.parse(last?.recordedAt ?? '') + 1)
-    await story.confirm(asked)
-    const { resource, made } = await on.run({ at: last?.recordedAt ?? '', resource: asked.id, keep: false })
-    expect(made.events).toBe(2)
-    expect(resource?.[0]).toMatchObject({ before: { aasm_state: 'requested', message: '[text]' }, now: null })
-    for (const open of [on, elsewhere, server]) await open.close()
   })
 
   test('are not made to the end when it is stopped', async () => {

@@ -18,6 +18,7 @@ async function whys(expected: readonly string[] = []): Promise<string> {
     log.admin,
     ({ why }) => found.push(why),
     (fact) => expected.includes(fact),
+    false,
   )
   return found.join('\n')
 }

@@ -36,10 +36,11 @@ export interface AuditedLog {
   close(): Promise<void>
 }
 
-export async function auditedLog(): Promise<AuditedLog> {
+/** @param elsewhere another store with the log; the database has a copy of it then */
+export async function auditedLog(elsewhere?: EventStore): Promise<AuditedLog> {
   const database = await testDatabase()
   const { url } = database
-  const store = await createPostgresEventStore({ url })
+  const store = elsewhere ?? (await createPostgresEventStore({ url }))
   const admin = new pg.Client({ connectionString: await superuserOf(url) })
   admin.on('error', () => undefined)
   await admin.connect()
@@ -60,7 +61,13 @@ export async function auditedLog(): Promise<AuditedLog> {
     seal: (file, signer = key) => sealLog({ url, key: signer, file }),
     async verify(options = {}) {
       const findings: Finding[] = []
-      await verifyLog({ url, keys: [key.publicKey], tell: (finding) => findings.push(finding), ...options })
+      await verifyLog({
+        url,
+        keys: [key.publicKey],
+        log: elsewhere,
+        tell: (finding) => findings.push(finding),
+        ...options,
+      })
       return findings.filter(({ why }) => !ofTheServer.test(why))
     },
     async tamper(sql) {

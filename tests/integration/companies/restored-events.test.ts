@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NewEvent, RecordedEvent, StreamName } from '#domain/shared/event-store.ts'
 import { derivedId, type EventId, type UserId } from '#domain/shared/ids.ts'
 import type { Sealed } from '#domain/shared/event.ts'
@@ -11,11 +11,13 @@ import { replaceSealed, sealedFields } from '#domain/shared/sealed.ts'
 import { exportCompanyTo } from '#infra/companies/export.ts'
 import { restoreCompany } from '#infra/companies/restore.ts'
 import { openZip } from '#infra/companies/zip-reader.ts'
-import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
+import { copyLog } from '#infra/event-store/log-copy.ts'
+import { openLog } from '#infra/event-store/open-log.ts'
 import { createDiskFiles } from '#infra/files/disk.ts'
 import { createPictures } from '#infra/files/pictures.ts'
 import { createKeyTable } from '#infra/vault/key-table.ts'
 import { createVault } from '#infra/vault/vault.ts'
+import { testEventStoreDb } from '#tests/support/eventstoredb.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
@@ -35,16 +37,22 @@ afterAll(async () => {
   for (const close of made.toReversed()) await close()
 })
 
+type Place = 'PostgreSQL' | 'EventStoreDB'
+
 /** A database with its vault, its files, and the log as it is stored. */
-async function installation(files: string) {
+async function installation(files: string, place: Place) {
   const db = await testDatabase()
-  const store = await createPostgresEventStore({ url: db.runtimeUrl })
+  const server = place === 'EventStoreDB' ? await testEventStoreDb() : undefined
+  const options = { url: db.runtimeUrl, eventStoreUrl: server?.connectionString }
+  const log = await openLog(options, db.database.system)
+  const { store } = log
   made.push(
     () => db.close(),
+    async () => server?.close(),
     () => store.close(),
   )
   const vault = createVault({ keys: createKeyTable(db.database.vault), kek: randomBytes(32) })
-  return { db, store, vault, files: createDiskFiles(files) }
+  return { db, log, store, vault, files: createDiskFiles(files) }
 }
 
 type Installation = Awaited<ReturnType<typeof installation>>
@@ -73,63 +81,74 @@ async function logOf({ store, vault }: Installation): Promise<readonly object[]>
   )
 }
 
-let at: string
-let from: Installation
-let to: Installation
+const places: readonly Place[] = ['PostgreSQL', 'EventStoreDB']
 
-beforeAll(async () => {
-  at = await mkdtemp(path.join(tmpdir(), 'binome-restored-'))
-  made.push(() => rm(at, { recursive: true }))
-  from = await installation(path.join(at, 'from'))
-  to = await installation(path.join(at, 'to'))
-  await seedCompany(from.db.database.system, 'acme')
-  for (const name of ['Ana', 'Bo']) await seedPerson(from.db.database.system, 'acme', { name })
-  for (const [n, sample] of samples.entries()) {
-    const { event, stream, file } = sample
-    const data = await sealedIn(from, sample, n % 3 === 0 ? erased : author)
-    const metadata = { ...event.metadata, companyId: acme }
-    const appended = await from.store.append([
-      {
-        stream,
-        expected: 'no_stream',
-        events: [{ ...event, id: derivedId<EventId>('event of', file), data, metadata }],
-      },
-    ])
-    if (!appended.ok) throw new Error(`${file} was not appended`)
-  }
-  await from.vault.forget(erased, acme)
-})
+describe.each(places.flatMap((one) => places.map((other) => [one, other] as const)))('from %s to %s', (one, other) => {
+  let at: string
+  let from: Installation
+  let to: Installation
 
-test('an event of every type and version comes back as it was stored, with every text that it holds', async () => {
-  const file = path.join(at, 'acme.zip')
-  const { db, vault, files } = from
-  const written = await exportCompanyTo({
-    url: db.runtimeUrl,
-    vault,
-    key: undefined,
-    foreignLog: false,
-    version: '0.0.0',
-    companyId: acme,
-    files,
-    file,
+  beforeAll(async () => {
+    at = await mkdtemp(path.join(tmpdir(), 'binome-restored-'))
+    made.push(() => rm(at, { recursive: true }))
+    from = await installation(path.join(at, 'from'), one)
+    to = await installation(path.join(at, 'to'), other)
+    await seedCompany(from.db.database.system, 'acme')
+    for (const name of ['Ana', 'Bo']) await seedPerson(from.db.database.system, 'acme', { name })
+    for (const [n, sample] of samples.entries()) {
+      const { event, stream, file } = sample
+      const data = await sealedIn(from, sample, n % 3 === 0 ? erased : author)
+      const metadata = { ...event.metadata, companyId: acme }
+      const appended = await from.store.append([
+        {
+          stream,
+          expected: 'no_stream',
+          events: [{ ...event, id: derivedId<EventId>('event of', file), data, metadata }],
+        },
+      ])
+      if (!appended.ok) throw new Error(`${file} was not appended`)
+    }
+    await from.vault.forget(erased, acme)
   })
-  const texts = samples.flatMap(({ event }) => sealedFields(event.data))
-  expect(texts.map(({ field }) => field)).toContain('attachment.name')
-  expect(written.find(({ name }) => name === 'texts.ndjson')?.lines).toBe(texts.length)
-  const zip = await openZip(file)
-  await restoreCompany(zip, {
-    ...to,
-    migrateUrl: to.db.url,
-    system: to.db.database.system,
-    pictures: createPictures(),
-    reactions: ['reaction_erasure'],
-    say: () => undefined,
+
+  test('an event of every type and version comes back as it was stored, with every text that it holds', async () => {
+    const file = path.join(at, 'acme.zip')
+    const { db, log, vault, files } = from
+    await copyLog({ log, database: db.database })
+    const written = await exportCompanyTo({
+      url: db.runtimeUrl,
+      vault,
+      key: undefined,
+      version: '0.0.0',
+      companyId: acme,
+      files,
+      file,
+    })
+    const texts = samples.flatMap(({ event }) => sealedFields(event.data))
+    expect(texts.map(({ field }) => field)).toContain('attachment.name')
+    expect(written.find(({ name }) => name === 'texts.ndjson')?.lines).toBe(texts.length)
+    const zip = await openZip(file)
+    await restoreCompany(zip, {
+      ...to,
+      migrateUrl: to.db.url,
+      system: to.db.database.system,
+      pictures: createPictures(),
+      reactions: ['reaction_erasure'],
+      say: () => undefined,
+    })
+    zip.close()
+    const restored = await logOf(to)
+    expect(restored).toHaveLength(samples.length)
+    expect(restored).toEqual(await logOf(from))
+    const all = JSON.stringify(restored)
+    expect(all).toContain('attachment.name of MessageSent.v1.json')
+    expect(all).toContain('"text":null')
+    // Proofs are made of what the table has: it has the events of either store.
+    await copyLog({ log: to.log, database: to.db.database })
+    const [{ count } = {}] = await to.db.database.system.query<{ count: number }>({
+      text: 'select count(*)::int from es.events where company_id = $1',
+      values: [acme],
+    })
+    expect(count).toBe(samples.length)
   })
-  zip.close()
-  const restored = await logOf(to)
-  expect(restored).toHaveLength(samples.length)
-  expect(restored).toEqual(await logOf(from))
-  const all = JSON.stringify(restored)
-  expect(all).toContain('attachment.name of MessageSent.v1.json')
-  expect(all).toContain('"text":null')
 })

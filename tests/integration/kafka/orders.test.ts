@@ -169,7 +169,7 @@ describe.skipIf(missing)('orders to the relay', () => {
     await stop()
     const before = await publishedLog(store)
     const from = before[20]?.position ?? 0n
-    const { after, to } = await rangeOf({ from: String(from) }, { sql: sql(), store, dense: true })
+    const { after, to } = await rangeOf({ from: String(from) }, sql())
     const { id } = await placeOrder(sql(), { kind: 'republish', stream: null, after, to })
     expect(await placeOrder(sql(), { kind: 'republish', stream: null, after, to })).toEqual({ id, found: true })
 
@@ -261,8 +261,7 @@ describe.skipIf(missing)('orders to the relay', () => {
   }, 60_000)
 
   test('a range that means nothing is refused in words', async () => {
-    const options = { sql: sql(), store, dense: true }
-    await expect(rangeOf({ from: '0' }, options)).rejects.toThrow('has sent nothing yet')
+    await expect(rangeOf({ from: '0' }, sql())).rejects.toThrow('has sent nothing yet')
     const stop = relay()
     await append(store, [eventsOf(company).request(1)])
     await caughtUp()
@@ -278,10 +277,10 @@ describe.skipIf(missing)('orders to the relay', () => {
       [{ from: '1', to: String(head + 1n) }, `the relay is at ${head}`],
       [{ from: '2', to: '1' }, '--to 1 is before --from 2'],
     ]
-    for (const [given, words] of refusals) await expect(rangeOf(given, options)).rejects.toThrow(words)
+    for (const [given, words] of refusals) await expect(rangeOf(given, sql())).rejects.toThrow(words)
     const [first, second] = await publishedLog(store)
     // EventStoreDB takes no position that it has not given: the one before is looked for.
-    expect(await rangeOf({ from: String(second?.position) }, { ...options, dense: false })).toEqual({
+    expect(await rangeOf({ from: String(second?.position) }, sql())).toEqual({
       after: first?.position,
       to: head,
     })

@@ -161,16 +161,18 @@ test('lag is counted in events and in seconds of the oldest, the same by SQL and
     const first = (await store.readAll({ after: 0n, limit: 1 })).position
     await system.query({
       text: `insert into rm.projections (name, version, active, position, status) values
-        ('capacities', 1, true, $1, 'failing'), ('notifications', 1, true, $2, 'running')`,
+        ('capacities', 1, true, $1, 'failing'), ('notifications', 1, true, $2, 'running'),
+        ('log_copy', 1, true, $1, 'running')`,
       values: [first.toString(), (await store.head()).toString()],
     })
-    for (const logInPostgres of [true, false]) {
-      const figures = await followerGauges(system, store, logInPostgres)
+    for (const isElsewhere of [true, false]) {
+      const figures = await followerGauges(system, { store, isElsewhere })
       const of = (name: string, follower: string) =>
         figures.find((one) => one.name === name && one.labels?.['follower'] === follower)?.value
       expect(of('follower_lag_events', 'capacities')).toBe(2)
       expect(of('follower_lag_seconds', 'capacities')).toBeGreaterThan(0)
       expect(of('follower_failing', 'capacities')).toBe(1)
+      expect(of('follower_lag_events', 'log_copy')).toBe(2)
       expect(of('follower_lag_events', 'notifications')).toBe(0)
       expect(of('follower_lag_seconds', 'notifications')).toBe(0)
       expect(of('follower_failing', 'notifications')).toBe(0)

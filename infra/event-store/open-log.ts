@@ -1,0 +1,53 @@
+import type { EventStore, Position } from '#domain/shared/event-store.ts'
+import type { Sql } from '#projections/sql.ts'
+import { ConfigError } from '../config.ts'
+import { createEventStoreDbStore } from './eventstoredb.ts'
+import { createPostgresEventStore } from './postgres.ts'
+
+/** The log of an installation as it is stored: events are not upcast. */
+export interface Log {
+  readonly store: EventStore
+  /** Position of the last event of any kind. A checkpoint may be there, ahead of `store.head()`, which counts ours. */
+  end(): Promise<Position>
+  /** It is in another store than PostgreSQL, which has a copy with the hashes: `log-copy.ts`. */
+  readonly isElsewhere: boolean
+}
+
+interface LogOptions {
+  readonly url: string
+  /** Of an EventStoreDB; without it the events are in PostgreSQL. */
+  readonly eventStoreUrl?: string | undefined
+  readonly onTrouble?: (what: string, error: unknown) => void
+  readonly onGroup?: (appends: number) => void
+}
+
+/**
+ * Opens the store that has the log.
+ * @param sql to look for a log in the other place
+ * @throws ConfigError when the database has a log of the other place
+ */
+export async function openLog(
+  { url, eventStoreUrl, onTrouble = () => undefined, onGroup = () => undefined }: LogOptions,
+  sql: Sql,
+): Promise<Log> {
+  await assertPlace(sql, eventStoreUrl !== undefined)
+  if (eventStoreUrl === undefined) {
+    const store = await createPostgresEventStore({ url, onTrouble, onGroup })
+    return { store, end: () => store.head(), isElsewhere: false }
+  }
+  const store = createEventStoreDbStore({ connectionString: eventStoreUrl, onTrouble })
+  return { store, end: () => store.end(), isElsewhere: true }
+}
+
+/** A position is drawn from the sequence by the first append to PostgreSQL, and by nothing else. */
+async function assertPlace(sql: Sql, isElsewhere: boolean): Promise<void> {
+  const [row] = await sql.query<{ here: boolean; copied: boolean }>({
+    name: 'place_of_log',
+    text: `select pg_sequence_last_value('es.positions'::regclass) is not null as here,
+      exists (select from es.events) as copied`,
+  })
+  if (row?.here === true && isElsewhere)
+    throw new ConfigError('EVENT_STORE_URL is set, and the log of this database is in PostgreSQL. Leave it out.')
+  if (row?.here === false && row.copied && !isElsewhere)
+    throw new ConfigError('EVENT_STORE_URL is missing: the log of this database is in EventStoreDB.')
+}
