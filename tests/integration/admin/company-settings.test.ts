@@ -151,7 +151,9 @@ it('refuses a logo of somebody who has not seen the one of another administrator
   const admin = await as(acme, 'Aline Admin')
   const { revision } = (await admin()).json
   const picture = (side: number) =>
-    sharp({ create: { width: side, height: side, channels: 3, background: '#235BE8' } }).png().toBuffer()
+    sharp({ create: { width: side, height: side, channels: 3, background: '#235BE8' } })
+      .png()
+      .toBuffer()
   const png = await picture(2)
   const seen = { 'content-type': 'image/png', 'if-match': `"${revision}"` }
   expect((await admin('/logo', { method: 'PUT', body: png }, seen)).status).toBe(200)
