@@ -287,7 +287,8 @@ export interface ErrorReport {
 }
 
 export interface ErrorReports {
-  add(companyId: CompanyId, userId: UserId | null, report: ErrorReport): Promise<void>
+  /** Once for an id. */
+  add(companyId: CompanyId, id: string, userId: UserId | null, report: ErrorReport): Promise<void>
 }
 
 /** Tickets with which a browser opens its socket; the realtime room makes them. */

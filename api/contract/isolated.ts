@@ -6,5 +6,7 @@ const rightToLeft = /[\p{Bidi_Control}\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{
  * figures beside it. Our sentences are plain texts (labels, subjects, SMS), so this is `<bdi>` in characters: FSI, PDI.
  */
 export function isolated(words: string): string {
-  return rightToLeft.test(words) ? `\u2068${words}\u2069` : words
+  // A mark of isolation among them, in a text of before the rule against it, would end this one or be left open.
+  const bare = words.replaceAll(/[\u2066-\u2069]/g, '')
+  return rightToLeft.test(bare) ? `\u2068${bare}\u2069` : bare
 }

@@ -127,10 +127,16 @@ function dispatch<Types extends DialectTypes>(
     const makeDocument = upload?.form
     let sentForm: Promise<SentForm> | undefined
     const form = makeDocument && (() => (sentForm ??= readForm(request, upload.limit)))
+    let sentFile: Promise<Buffer> | undefined
+    const file = () => (sentFile ??= readBytes(request, upload?.limit ?? 0))
+    const hashesFile = key !== undefined && upload !== undefined
     const answer = async () => {
-      const content =
-        key === undefined ? '' : form ? contentOf(await form()) : meant === raw ? text : JSON.stringify(meant)
-      const hash = key === undefined ? undefined : requestHash(request.method, target, content)
+      const sent = hashesFile
+        ? contentOf(form ? await form() : { fields: {}, file: { name: '', content: await file() } })
+        : meant === raw
+          ? text
+          : JSON.stringify(meant)
+      const hash = key === undefined ? undefined : requestHash(request.method, target, sent)
       const userId = session?.user.id ?? derivedId<UserId>('anonymous', context.address)
       const owned = key === undefined ? undefined : { companyId: context.company.id, userId, key }
       const call: Call<Types> = {
@@ -144,7 +150,7 @@ function dispatch<Types extends DialectTypes>(
         isFirst: (sql) => isFirstWrite(sql, owned),
         once: onceFor(owned),
         wrote: (sql) => wroteUnder(sql, owned),
-        file: () => readBytes(request, upload?.limit ?? 0),
+        file,
         attached: async () => (await form?.())?.file ?? null,
       }
       const read: ReadBody = async (rules, current) => {
@@ -169,12 +175,12 @@ function dispatch<Types extends DialectTypes>(
         () => !context.stale,
       )
     }
-    const leave = form && formsAtOnce.enter(session?.user.id ?? context.address)
+    const leave = (form !== undefined || hashesFile) && formsAtOnce.enter(session?.user.id ?? context.address)
     if (leave === null) throw tooMany(formRetryS)
     try {
       await send(response, await answer(), dialect, stallMs)
     } finally {
-      leave?.()
+      if (leave !== false) leave()
     }
   }
 }

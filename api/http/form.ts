@@ -18,7 +18,7 @@ export interface SentForm {
 /** What a form holds beside its file: fields and boundaries. */
 const overhead = 100_000
 
-/** Forms in memory at once: each may hold a file as a whole. */
+/** Forms, and files under a key, in memory at once: each is held as a whole. */
 export const formsAtOnce = new ConcurrencyLimit({ each: 2, all: 10 })
 
 export function isForm({ headers }: Incoming): boolean {

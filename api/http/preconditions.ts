@@ -19,17 +19,16 @@ export function checkIfMatch({ ifRevisions }: Pick<Call, 'ifRevisions'>, revisio
 }
 
 /**
- * The revision that a command must find; the command itself checks it. Only when `If-Match` names several, the current
- * revision is read.
- * @throws Problem 412 when the current revision is none of them
+ * The revision that a command must find; the command itself checks it, and lets a repeat pass that has written already.
+ * Only when `If-Match` names several, the current revision is read.
  */
 export async function revisionOf(
   call: Pick<Call, 'ifRevisions'>,
   current: () => Promise<number>,
 ): Promise<number | undefined> {
-  const [first, ...others] = call.ifRevisions ?? []
-  if (call.ifRevisions === undefined || (first !== undefined && others.length === 0)) return first
+  if (call.ifRevisions === undefined) return undefined
+  const [first = noRevision, ...others] = call.ifRevisions
+  if (others.length === 0) return first
   const revision = await current()
-  checkIfMatch(call, revision)
-  return revision
+  return call.ifRevisions.includes(revision) ? revision : first
 }

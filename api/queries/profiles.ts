@@ -13,7 +13,7 @@ export async function changeVisibility(
   visible: boolean,
 ): Promise<boolean> {
   const changed = await sql.query({
-    text: `update app.profiles set visible = $3, updated_at = now()
+    text: `update app.profiles set visible = $3, revision = revision + 1, updated_at = now()
       where id = $1 and user_id = $2 and closed_at is null and visible <> $3 returning id`,
     values: [profileId, userId, visible],
   })
@@ -57,7 +57,7 @@ export async function declareOutsideSessions(
   declared: number,
 ): Promise<void> {
   const [changed] = await sql.query<{ before: number }>({
-    text: `update app.profiles p set outside_sessions = $3, updated_at = now()
+    text: `update app.profiles p set outside_sessions = $3, revision = p.revision + 1, updated_at = now()
       from (select id, outside_sessions from app.profiles where id = $1 for update) stored
       where p.id = stored.id and p.user_id = $2 and p.closed_at is null and stored.outside_sessions <> $3
       returning stored.outside_sessions as before`,

@@ -169,12 +169,16 @@ export function articleEndpoints({ sql, articleImages }: RouteDependencies): rea
       reads: [],
       body: { schema: reportBody, kind: 'article_reports' },
       find: async (call) => {
+        // From then on its reporter does not see it, and a repeat would not find it.
+        if ((await call.wrote(sql(call.company.id))) !== null) return
         const article = await find(call)
         if (article.authorId === call.user.id) throw new Problem(403, 'forbidden')
-        return article
       },
       handle: async (call, { data: { attributes } }) => {
-        await reportArticle(sql(call.company.id), call.user.id, call.params['id'] ?? '', attributes)
+        await call.once(sql(call.company.id)).transaction(async (transaction) => {
+          await reportArticle(transaction, call.user.id, call.params['id'] ?? '', attributes)
+          return true
+        })
         return nothing
       },
     }),

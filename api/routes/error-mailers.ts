@@ -1,3 +1,4 @@
+import { derivedId } from '#domain/shared/ids.ts'
 import { errorMailersPath, errorReport } from '../contract/error-mailers.ts'
 import { limit } from '../http/dispatch.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
@@ -17,9 +18,11 @@ export function errorMailerEndpoints({ errorReports, limits }: RouteDependencies
       access: 'anyone',
       reads: [],
       body: { schema: errorReport, kind: 'plain', anyText: true },
-      handle: async ({ company, context, session }, report) => {
+      handle: async ({ company, context, session, idempotencyKey }, report) => {
         await limit(limits, 'error_report', company.id, context.address)
-        await errorReports.add(company.id, session?.user.id ?? null, {
+        const userId = session?.user.id ?? null
+        const id = derivedId('error_report', company.id, userId ?? context.address, idempotencyKey)
+        await errorReports.add(company.id, id, userId, {
           error: withoutSecrets(report.error),
           component_stack: report.component_stack && withoutSecrets(report.component_stack),
           browser: report.browser && withoutSecrets(report.browser),

@@ -101,12 +101,15 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
           return patch(call, document, (context) =>
             meetings.proposeAppointment({ ...context, meetingId, slot: slotOf(appointment), note }),
           )
-        if (Object.keys(subject).length === 0 && given === undefined)
+        if (Object.keys(subject).length === 0 && given === undefined) {
+          // It is so already, whatever has been read: perhaps by this call, whose answer was lost.
+          if (isSame) return show(call, meetingId)
           return patch(
             call,
             document,
             link === undefined ? null : (context) => meetings.setMeetingLink({ ...context, meetingId, link }),
           )
+        }
         const shown = await attributesOf(call)
         const reason = given === undefined ? shown.meeting_reason_id : (given.data?.id ?? null)
         return patch(call, document, (context) =>

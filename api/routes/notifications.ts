@@ -48,7 +48,9 @@ export function notificationEndpoints({ sql }: RouteDependencies): readonly Endp
       reads: ['notifications'],
       handle: async (call) => {
         const connection = sql(call.company.id)
-        const marked = await markAllNotificationsRead(connection, call.user.id, new Date().toISOString())
+        const marked = await call
+          .once(connection)
+          .transaction((work) => markAllNotificationsRead(work, call.user.id, new Date().toISOString()))
         return {
           status: 200,
           body: JSON.stringify({ meta: { marked, unread: await unreadCount(connection, call.user.id) } }),

@@ -62,7 +62,7 @@ export function userEndpoints({ sql, refreshDirectory }: RouteDependencies): rea
         }
         if (current !== undefined && !isOwn(call, current.type, current.id))
           throw new Problem(422, { code: 'invalid_value', source: { pointer: '/data/relationships/current_profile' } })
-        await sql(call.company.id).transaction(async (transaction) => {
+        await call.once(sql(call.company.id)).transaction(async (transaction) => {
           const currentProfileId = current && id<ProfileId>(current.id)
           if (locale !== undefined || currentProfileId !== undefined)
             await changeUser(transaction, call.user.id, { locale, currentProfileId })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { ErrorReports } from '#api/ports.ts'
 import type { Database } from '#infra/database/database.ts'
 
@@ -8,11 +7,12 @@ export const errorReportsKept = 1_000
 /** Crash reports in `app.error_reports`: 30 days, and so many a company. */
 export function createErrorReports(database: Database, kept = errorReportsKept): ErrorReports {
   return {
-    async add(companyId, userId, report) {
+    async add(companyId, id, userId, report) {
       await database.tenant(companyId).transaction(async (sql) => {
         await sql.query({
-          text: `insert into app.error_reports (id, company_id, user_id, report) values ($1, $2, $3, $4)`,
-          values: [randomUUID(), companyId, userId, JSON.stringify(report)],
+          text: `insert into app.error_reports (id, company_id, user_id, report) values ($1, $2, $3, $4)
+            on conflict (id) do nothing`,
+          values: [id, companyId, userId, JSON.stringify(report)],
         })
         await sql.query({
           text: `delete from app.error_reports where id in (

@@ -63,7 +63,8 @@ export function createPushSubscriptions({ database, keys, hosts }: Options): Pus
       const renewed = await database.tenant(companyId).query({
         name: 'push_subscription_renew',
         text: `update app.push_subscriptions p set endpoint = $3, p256dh = $4, auth = $5
-          where p.endpoint = $1 and p.auth = $2
+          -- Sent again after its answer was lost, it is renewed already.
+          where ((p.endpoint = $1 and p.auth = $2) or (p.endpoint = $3 and p.p256dh = $4 and p.auth = $5))
             and not exists (select from app.push_subscriptions o where o.endpoint = $3 and o.id <> p.id)
           returning p.id`,
         values: [former.endpoint, former.auth, endpoint, p256dh, auth],

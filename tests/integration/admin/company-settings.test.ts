@@ -150,14 +150,30 @@ it('keeps a picture as the logo, shows it, and refuses what is none', async () =
 it('refuses a logo of somebody who has not seen the one of another administrator, and names them', async () => {
   const admin = await as(acme, 'Aline Admin')
   const { revision } = (await admin()).json
-  const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#235BE8' } })
-    .png()
-    .toBuffer()
+  const picture = (side: number) =>
+    sharp({ create: { width: side, height: side, channels: 3, background: '#235BE8' } })
+      .png()
+      .toBuffer()
+  const png = await picture(2)
   const seen = { 'content-type': 'image/png', 'if-match': `"${revision}"` }
   expect((await admin('/logo', { method: 'PUT', body: png }, seen)).status).toBe(200)
-  for (const late of [{ method: 'PUT', body: png }, { method: 'DELETE' }]) {
+  for (const late of [{ method: 'PUT', body: await picture(3) }, { method: 'DELETE' }]) {
     const { status, json } = await admin('/logo', late, seen)
     expect([status, json.code, json.last_write.actor.name]).toEqual([412, 'conflict', 'Aline Admin'])
+  }
+})
+
+it('takes a logo that is sent again because its answer was lost', async () => {
+  const admin = await as(acme, 'Aline Admin')
+  const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#235BE8' } })
+    .png()
+    .toBuffer()
+  for (const write of [{ method: 'PUT', body: png }, { method: 'DELETE' }]) {
+    const seen = { 'content-type': 'image/png', 'if-match': `"${(await admin()).json.revision}"` }
+    const first = await admin('/logo', write, seen)
+    expect(first.status).toBe(200)
+    const again = await admin('/logo', write, seen)
+    expect([again.status, again.json]).toEqual([200, first.json])
   }
 })
 

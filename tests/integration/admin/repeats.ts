@@ -1,7 +1,13 @@
-import type { AdminServer } from './support.ts'
+import type { EventStore } from '#domain/shared/event-store.ts'
+import type { TestDatabase } from '#tests/support/postgres.ts'
+
+interface Served {
+  readonly db: TestDatabase
+  readonly store: EventStore
+}
 
 /** As when the process of a call dies after its write: its key has written, and has no answer. */
-export async function loseAnswer({ db }: AdminServer, key: string): Promise<void> {
+export async function loseAnswer({ db }: Pick<Served, 'db'>, key: string): Promise<void> {
   const lost = await db.database.system.query({
     text: `update app.idempotency_keys set status = null, headers = null, body = null, holder = gen_random_uuid(),
         locked_until = now() - interval '1 second' where key = $1 and status is not null returning key`,
@@ -11,11 +17,11 @@ export async function loseAnswer({ db }: AdminServer, key: string): Promise<void
 }
 
 /** Every table that a call may write, and the length of the log. */
-export async function stateOf({ db, store }: AdminServer): Promise<object> {
+export async function stateOf({ db, store }: Served): Promise<object> {
   const { system } = db.database
   const tables = await system.query<{ name: string }>({
     text: `select tablename as name from pg_tables where schemaname = 'app'
-      and tablename not in ('idempotency_keys', 'sessions', 'profile_accesses') order by tablename`,
+      and tablename not in ('idempotency_keys', 'sessions', 'profile_accesses', 'rate_limits') order by tablename`,
   })
   const texts = tables.map(
     ({ name }) => `select '${name}' as name, md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as content

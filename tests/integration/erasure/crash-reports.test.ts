@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccountRecords } from '#infra/accounts/records.ts'
 import { createErrorReports } from '#infra/http/error-reports.ts'
@@ -40,8 +41,8 @@ test('an erasure takes the reports that spell the person out, however, and no ot
     'no ines',
   ]
   const others = ['no inessa', 'call 06 12 34 56 79', 'nothing', 'carbonnelle']
-  for (const error of [...naming, ...others]) await reports.add(idOf.company('acme'), null, { error })
-  await reports.add(idOf.company('globex'), null, { error: 'Carbonnel of globex' })
+  for (const error of [...naming, ...others]) await reports.add(idOf.company('acme'), randomUUID(), null, { error })
+  await reports.add(idOf.company('globex'), randomUUID(), null, { error: 'Carbonnel of globex' })
   const records = createAccountRecords(db.database)
   await records.scrub({ companyId: idOf.company('acme'), userId: idOf.user('acme', 'ines') }, [])
   expect(await kept('acme')).toEqual(others)
@@ -127,7 +128,7 @@ test('what the planner remembers of the tables is taken anew after an erasure', 
 
 test('a company keeps its newest reports, for thirty days', async () => {
   const reports = createErrorReports(db.database, 3)
-  for (let i = 1; i <= 5; i += 1) await reports.add(idOf.company('globex'), null, { error: `crash ${i}` })
+  for (let i = 1; i <= 5; i += 1) await reports.add(idOf.company('globex'), randomUUID(), null, { error: `crash ${i}` })
   expect(await kept('globex')).toEqual(['crash 3', 'crash 4', 'crash 5'])
   await rows(
     `update app.error_reports set created_at = now() - interval '30 days 1 hour' where report ->> 'error' = 'crash 3'`,
