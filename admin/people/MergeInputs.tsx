@@ -73,6 +73,8 @@ function IntoInput({ record }: { readonly record: AdminUser }) {
         optionText={nameOf}
         translateChoice={false}
         onChange={(_id: unknown, choice: Choice | '') => choose(choice === '' ? null : choice)}
+        // The focus goes there when the merge is refused; a list would cover why.
+        openOnFocus={false}
         noOptionsText={isFetching ? t('list.loading') : t(`${words}.nobody`)}
         helperText={false}
       />
