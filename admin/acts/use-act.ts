@@ -78,10 +78,11 @@ function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The server's refusal in the reader's words. */
+/** The server's refusal in the reader's words. The server's own of what has changed are for who writes a client. */
 export function useRefusalText(): (error: unknown) => string {
   const translate = useTranslate()
   return (error) => {
+    if (codeOf(error) === 'revision_mismatch') return translate('console.errors.changed')
     const message = error instanceof Error ? error.message : 'console.errors.no_answer'
     return translate(message, { _: message })
   }

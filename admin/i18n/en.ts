@@ -169,6 +169,7 @@ export const en = {
     },
     errors: {
       no_answer: 'The server did not answer in time.',
+      changed: 'This has changed meanwhile, and nothing was done. See where it stands, then try again.',
       load: 'This could not be loaded.',
       retry: 'Try again',
       page_title: 'Oops! This was not expected…',

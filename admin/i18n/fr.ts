@@ -125,6 +125,7 @@ export const fr = {
     },
     errors: {
       no_answer: 'Le serveur n’a pas répondu à temps.',
+      changed: 'Cela a changé entre-temps, et rien n’est fait. Regardez où cela en est, puis recommencez.',
       load: 'Le chargement a échoué.',
       retry: 'Réessayer',
       page_title: 'Oups\u202F! Ceci n’était pas prévu…',

@@ -38,13 +38,15 @@ export function Problems({ record }: { readonly record: AdminInvitationImport })
           {problems.length === shownMax && <span>{t(`${words}.problems_shown`, { count: shownMax })}</span>}
           {correctable && <Typography variant="body2">{t(`${words}.acts.correct.hint`)}</Typography>}
         </Box>
-        <DownloadButton
-          label={t(`${words}.download`)}
-          disabled={false}
-          file={async () => requireAnswer(await data.importProblems(id))}
-        >
-          {t(`${words}.download`)}
-        </DownloadButton>
+        {problems.some(({ line }) => line !== null) && (
+          <DownloadButton
+            label={t(`${words}.download`)}
+            disabled={false}
+            file={async () => requireAnswer(await data.importProblems(id))}
+          >
+            {t(`${words}.download`)}
+          </DownloadButton>
+        )}
       </Box>
       <Box
         role="region"
@@ -124,6 +126,7 @@ function Recheck({ record, typed, done }: RecheckProps) {
 
 const cell = {
   textAlign: 'left',
+  fontSize: { xs: '.875rem', sm: '1rem' },
   paddingBlock: '10px',
   paddingInline: { xs: '8px', sm: '16px' },
   borderTop: `1px solid ${color.line}`,

@@ -73,6 +73,8 @@ function IntoInput({ record }: { readonly record: AdminUser }) {
         optionText={nameOf}
         translateChoice={false}
         onChange={(_id: unknown, choice: Choice | '') => choose(choice === '' ? null : choice)}
+        // The focus goes there when the merge is refused; a list would cover why.
+        openOnFocus={false}
         noOptionsText={isFetching ? t('list.loading') : t(`${words}.nobody`)}
         helperText={false}
       />
@@ -111,7 +113,7 @@ function Comparison({ ending, into }: { readonly ending: AdminUser; readonly int
     <>
       <Box
         component="table"
-        sx={{ width: '100%', borderCollapse: 'collapse', fontSize: '.875rem', '& :is(td, th)': cell }}
+        sx={{ width: '100%', borderCollapse: 'collapse', fontSize: '.875rem', '& :is(td, th)': cell, '& td': value }}
       >
         <Typography component="caption" variant="body2" sx={{ captionSide: 'top', textAlign: 'left' }}>
           {t(`${words}.compare`)}
@@ -152,8 +154,10 @@ const cell = {
   borderBottom: `1px solid ${color.line}`,
   textAlign: 'left',
   verticalAlign: 'top',
-  overflowWrap: 'anywhere',
 } as const
+
+/** An address may break anywhere; on a phone it makes room for the names of the rows, which stay whole. */
+const value = { overflowWrap: 'anywhere' } as const
 
 function partName(part: Part, t: Words): string {
   return part === 'participant' || part === 'presenter' ? t(`profiles.${part}`) : t(`${words}.parts.${part}`)

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expectComplaint } from '#tests/support/web-setup.ts'
@@ -100,6 +100,8 @@ describe('merging two accounts', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Fusionner les comptes' }))
     expect(await within(dialog).findByText('Ce compte a des demandes')).toBeDefined()
     expectComplaint(/HttpError/)
+    const combobox = within(dialog).getByRole('combobox', { name: /^Le compte qui continue/ })
+    await waitFor(() => expect(document.activeElement).toBe(combobox))
   })
 })
 

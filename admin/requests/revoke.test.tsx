@@ -56,13 +56,13 @@ describe('revoking', () => {
         return { json: { ...waiting, aasm_state: 'confirmed', revision: 1 } }
       if (!path.endsWith('/revoke')) return undefined
       isAccepted = true
-      return { status: 412, json: { message: 'Modifiée entre-temps.', code: 'revision_mismatch' } }
+      return { status: 412, json: { message: 'Rechargez la ressource.', code: 'revision_mismatch' } }
     })
     await renderConsole('/mentoring_requests/r1/show')
     await userEvent.click(await screen.findByRole('button', { name: 'Révoquer…' }))
     const dialog = await screen.findByRole('dialog')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Révoquer la demande' }))
-    expect(textOf(await within(dialog).findByRole('alert'))).toContain('Modifiée entre-temps.')
+    expect(textOf(await within(dialog).findByRole('alert'))).toContain('Cela a changé entre-temps, et rien n’est fait.')
     expect(server.called('/admin/api/mentoring_requests/r1/revoke')).toHaveLength(1)
     await userEvent.click(within(dialog).getByRole('button', { name: 'Garder la demande' }))
     expect((await screen.findAllByText('Confirmée')).length).toBeGreaterThan(0)

@@ -93,7 +93,7 @@ describe('revoking selected requests', () => {
     server.on(({ path }) => {
       if (path === '/admin/api/mentoring_requests/r5/revoke') return { json: { ...revoked, id: 'r5' } }
       return path === '/admin/api/mentoring_requests/r1/revoke'
-        ? { status: 412, json: { message: 'Modifiée entre-temps.', code: 'revision_mismatch' } }
+        ? { status: 412, json: { message: 'Rechargez la ressource.', code: 'revision_mismatch' } }
         : undefined
     })
     await renderConsole('/mentoring_requests')
@@ -103,7 +103,7 @@ describe('revoking selected requests', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Révoquer 2 demandes' }))
     expect(await within(dialog).findByText('1 demande révoquée')).toBeDefined()
     expect(within(dialog).getByRole('alert').textContent).toContain(
-      'Hugo Lefèvre et Inès Carbonnel\u00A0: Modifiée entre-temps.',
+      'Hugo Lefèvre et Inès Carbonnel\u00A0: Cela a changé entre-temps, et rien n’est fait.',
     )
     for (const id of ['r1', 'r5']) expect(server.called(`/admin/api/mentoring_requests/${id}/revoke`)).toHaveLength(1)
     expectComplaint(/HttpError/)

@@ -3,8 +3,9 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Form, SaveButton } from 'react-admin'
+import { useFormState } from 'react-hook-form'
 
 /** What was typed, by field. */
 export type FormValues = Readonly<Record<string, unknown>>
@@ -71,6 +72,7 @@ export function FormDialog({
       >
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>{children}</DialogContent>
+        <FocusOfRefused />
         <DialogActions>
           <Button onClick={() => !busy && close()} aria-disabled={busy}>
             {cancel}
@@ -83,4 +85,15 @@ export function FormDialog({
       </Form>
     </Dialog>
   )
+}
+
+/** The form focuses what it finds wrong itself; this does it for what the server refuses, which may be out of sight. */
+function FocusOfRefused() {
+  const { isSubmitting } = useFormState()
+  const anchor = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (isSubmitting) return
+    anchor.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [isSubmitting])
+  return <span ref={anchor} hidden />
 }

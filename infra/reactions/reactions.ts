@@ -61,7 +61,8 @@ export function createReactions({
       openWorkshops,
       shown: (position) =>
         readModels.waitUntilProcessed(
-          ['mentoring_requests', 'mentoring_relationships', 'workshops'],
+          // The reaction `accounts` has then brought about that the other account has taken over.
+          ['mentoring_requests', 'mentoring_relationships', 'workshops', 'reaction_accounts'],
           position,
           waiting,
         ),

@@ -63,7 +63,7 @@ export const words = {
   inactive: 'This person’s account is not active for now: they cannot be written to.',
   closed:
     'This person will receive nothing any more. Their messages have gone with their account; yours can still be read by you.',
-  earlier: 'One of your two accounts was merged into another one. Before that:',
+  earlier: 'One of you two had two accounts, which are one since. Before that:',
   earlier_messages_one: '{{count}} message, on {{day}}',
   earlier_messages_many: '{{count}} messages, until {{day}}',
   earlier_messages_other: '{{count}} messages, until {{day}}',

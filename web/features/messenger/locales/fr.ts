@@ -66,7 +66,7 @@ export const words = {
   inactive: 'Le compte de cette personne n’est pas actif pour l’instant : on ne peut pas lui écrire.',
   closed:
     'Cette personne ne recevra plus rien. Ses messages ont disparu avec son compte ; les vôtres restent lisibles par vous.',
-  earlier: 'Un de vos deux comptes a été réuni à un autre. Avant cela :',
+  earlier: 'L’un de vous deux avait deux comptes, réunis depuis. Avant cela :',
   earlier_messages_one: '{{count}} message, le {{day}}',
   earlier_messages_many: '{{count}} messages, jusqu’au {{day}}',
   earlier_messages_other: '{{count}} messages, jusqu’au {{day}}',
