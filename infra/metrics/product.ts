@@ -10,7 +10,7 @@ import { tableGauges } from './tables.ts'
 
 interface ProductMetricsOptions {
   readonly config: Pick<Config, 'metricsPort' | 'metricsToken' | 'trustProxy'>
-  readonly core: Pick<Core, 'database' | 'store' | 'passwordLoad'>
+  readonly core: Pick<Core, 'database' | 'log' | 'passwordLoad'>
   readonly health: Pick<Health, 'roles'>
   readonly metrics: Metrics
 }

@@ -3,6 +3,7 @@ import type { EventStore, RecordedEvent, StreamName } from '#domain/shared/event
 import type { Projection } from '#projections/runner/projection.ts'
 import type { Owner } from '#projections/runner/owner.ts'
 import { createProjectionRunner } from '#projections/runner/runner.ts'
+import type { FollowerName } from '#projections/runner/waiter.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import { countHeld, hold, release } from '../jobs/held.ts'
 import type { Logger } from '../logs.ts'
@@ -90,7 +91,7 @@ export function startReactions(options: {
 }
 
 /** As `rm.projections` names it. */
-export function followerName({ name }: Pick<Reaction, 'name'>): string {
+export function followerName({ name }: Pick<Reaction, 'name'>): FollowerName {
   return `reaction_${name}`
 }
 

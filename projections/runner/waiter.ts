@@ -14,13 +14,16 @@ export interface WaitOptions {
   readonly brief?: boolean
 }
 
+/** Of a reaction, which follows the log as a projection does. */
+export type FollowerName = `reaction_${string}`
+
 export interface ProjectionWaiter {
   /**
    * Resolves true when the active versions of these projections show everything up to `position`, false when that takes
    * longer than `timeoutMs` or the signal aborts. Works from any process.
    */
   waitUntilProcessed(
-    names: readonly ReadModelName[] | 'all',
+    names: readonly (ReadModelName | FollowerName)[] | 'all',
     position: Position,
     options: WaitOptions,
   ): Promise<boolean>
