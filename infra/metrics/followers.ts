@@ -8,8 +8,9 @@ interface Follower {
   readonly generation: number
   readonly position: string
   readonly failing: boolean
-  readonly events: number
-  readonly seconds: number
+  /** null: the log cannot be read. */
+  readonly events: number | null
+  readonly seconds: number | null
 }
 
 /** Counts stop here; more is "at least so many". */
@@ -30,6 +31,8 @@ export async function followerGauges(
   const rows = logInPostgres ? await countedBySql(sql) : await countedByReading(sql, store)
   return rows.flatMap(({ name, version, generation, events, seconds, failing }): GaugeValue[] => {
     const labels = { follower: name, version: String(version), generation: String(generation) }
+    const failed = { name: 'follower_failing', help: '1 when it does not go on', labels, value: failing ? 1 : 0 }
+    if (events === null || seconds === null) return [failed]
     return [
       {
         name: 'follower_lag_events',
@@ -43,7 +46,7 @@ export async function followerGauges(
         labels,
         value: seconds,
       },
-      { name: 'follower_failing', help: '1 when it has stopped at an event', labels, value: failing ? 1 : 0 },
+      failed,
     ]
   })
 }
@@ -67,7 +70,10 @@ async function countedByReading(sql: Sql, store: EventStore): Promise<Follower[]
   })
   return Promise.all(
     rows.map(async (row) => {
-      const { events } = await store.readAll({ after: BigInt(row.position), limit: 1_000 })
+      const batch = await store.readAll({ after: BigInt(row.position), limit: 1_000 }).catch(() => null)
+      // What fails is told also while the log cannot be read.
+      if (batch === null) return { ...row, events: null, seconds: null }
+      const { events } = batch
       const oldest = events[0]
       const seconds = oldest === undefined ? 0 : Math.max(0, Date.now() - Date.parse(oldest.recordedAt)) / 1_000
       return { ...row, events: events.length, seconds }
