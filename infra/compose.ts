@@ -11,6 +11,7 @@ import type { EventStore, Position } from '#domain/shared/event-store.ts'
 import { createAccountRecords } from './accounts/records.ts'
 import { Database } from './database/database.ts'
 import { createEventStoreDbStore } from './event-store/eventstoredb.ts'
+import { endingWhenRefused, refusalOf, unreadable } from './event-store/eventstoredb-trouble.ts'
 import { createPostgresEventStore } from './event-store/postgres.ts'
 import { withUpcast } from './event-store/upcast.ts'
 import { createFacts } from './facts/facts.ts'
@@ -50,6 +51,46 @@ export interface Core {
   close(): Promise<void>
 }
 
+/** @throws EventStoreRefused, also when the end of the log is asked for, which is the first call of a start */
+function openEventStoreDb(connectionString: string, logger: Logger) {
+  const onTrouble = (what: string, error: unknown) => {
+    const refusal = refusalOf(error, connectionString)
+    if (refusal === undefined) logger.warn({ err: error }, what)
+    else logger.warn({ reason: refusal.message }, what)
+    if (refusal?.lasting === true) ending.refuse(refusal)
+  }
+  const open = (url: string, told: typeof onTrouble) => {
+    try {
+      return createEventStoreDbStore({ connectionString: url, onTrouble: told })
+    } catch (error) {
+      throw unreadable(error)
+    }
+  }
+  const stored = open(connectionString, onTrouble)
+  const ending = endingWhenRefused(stored)
+  /** A cluster hides why no node answers: the first one is asked alone. */
+  const reasonOfOneNode = async () => {
+    const [, scheme] = /^(esdb\+discover:)/.exec(connectionString) ?? []
+    if (scheme === undefined) return undefined
+    const node = open(connectionString.replace(scheme, 'esdb:').replace(/,[^/?]*/, ''), () => undefined)
+    try {
+      return await node.end().then(
+        () => undefined,
+        (error: unknown) => refusalOf(error, connectionString),
+      )
+    } finally {
+      await node.close()
+    }
+  }
+  return {
+    stored: ending.store,
+    endOfLog: () =>
+      stored.end().catch(async (error: unknown) => {
+        throw (await reasonOfOneNode()) ?? refusalOf(error, connectionString) ?? error
+      }),
+  }
+}
+
 /**
  * Opens the database and the event store, and composes the commands on them. The schema must exist (`migrate`).
  * @throws ConfigError when neither `vaultKey` nor `previousVaultKey` is the database's
@@ -82,8 +123,7 @@ export async function composeCore(options: {
       const stored = await createPostgresEventStore({ url, onTrouble, onGroup })
       return { stored, endOfLog: () => stored.head() }
     }
-    const stored = createEventStoreDbStore({ connectionString: options.eventStoreUrl, onTrouble })
-    return { stored, endOfLog: () => stored.end() }
+    return openEventStoreDb(options.eventStoreUrl, logger)
   }
   try {
     await checkVaultKey(database.vault, vaultKey, previousVaultKey)
