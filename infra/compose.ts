@@ -75,10 +75,9 @@ export async function composeCore(options: {
     poolSize: options.poolSize,
     onLost: (error) => logger.warn({ err: error }, 'a connection to the database was lost'),
   })
-  const onTrouble = (what: string, error: unknown) => logger.warn({ err: error }, what)
   try {
     await checkVaultKey(database.vault, vaultKey, previousVaultKey)
-    const log = await openLog({ url, eventStoreUrl: options.eventStoreUrl, onTrouble, onGroup }, database.system)
+    const log = await openLog({ url, eventStoreUrl: options.eventStoreUrl, logger, onGroup }, database.system)
     const store = instrumentation.eventStore(withUpcast(log.store, eventVersions))
     const vault = createVault({ keys: createKeyTable(database.vault), kek: vaultKey, previousKek: previousVaultKey })
     const facts = createFacts((companyId) => database.tenant(companyId))

@@ -129,12 +129,16 @@ function cardOf(attention: Attention, t: Words, moment: (at: string) => string):
         text: t(`${say}.held_text`, { since: moment(attention.since) }),
       }
     case 'stopped': {
-      const { id, name, events } = attention.model
+      const { id, name, events, stop } = attention.model
+      const atEvent = stop === null || stop.position !== null
       return {
         icon: 'warning',
         tone: 'wrong',
-        title: t(`${say}.stopped`, { name }),
-        text: t(`${say}.stopped_text`, { smart_count: Math.max(0, events - 1) }),
+        title: t(`${say}.${atEvent ? 'stopped' : 'cannot_go_on'}`, { name }),
+        text:
+          events === null
+            ? t(`${words}.models.unknown`)
+            : t(`${say}.stopped_text`, { smart_count: Math.max(0, events - (atEvent ? 1 : 0)) }),
         action: open(`/operations?history=${id}`, t(`${say}.examine`), t(`${words}.models.examine`, { name })),
       }
     }

@@ -83,9 +83,11 @@ export function ReadModels({
           {
             label: t(`${words}.behind`),
             render: ({ events, seconds }) =>
-              events === 0
-                ? t(`${words}.none`)
-                : t(`${words}.events`, { smart_count: events, seconds: average(seconds) }),
+              events === null || seconds === null
+                ? t(`${words}.unknown`)
+                : events === 0
+                  ? t(`${words}.none`)
+                  : t(`${words}.events`, { smart_count: events, seconds: average(seconds) }),
           },
           {
             label: t(`${words}.act`),
@@ -108,7 +110,7 @@ export function ReadModels({
   )
 }
 
-/** The event at which it has stopped is not told when it is another company's. */
+/** The event at which it has stopped is not told when it is another company's; there may be none. */
 function StoppedAt({ type, attempts }: Pick<NonNullable<AdminReadModel['stop']>, 'type' | 'attempts'>) {
   const t = useWords()
   const tries = t(`${words}.tries`, { smart_count: attempts })

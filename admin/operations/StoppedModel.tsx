@@ -53,14 +53,16 @@ function Stop({ model, stop }: StopProps) {
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Alert severity="error" icon={false}>
-        {stop.error === null ? t(`${words}.foreign`) : t(`${words}.error_of`, { error: stop.error })}
+        {stop.error === null
+          ? t(`${words}.${stop.position === null ? 'installation' : 'foreign'}`)
+          : t(`${words}.error_of`, { error: stop.error })}
       </Alert>
       <Facts
         columns={1}
         facts={[
           ...(stop.type === null ? [] : [{ name: t(`${words}.event`), value: <code>{stop.type}</code> }]),
           ...(stop.stream === null ? [] : [{ name: t(`${words}.stream`), value: <StreamLink stream={stop.stream} /> }]),
-          { name: t(`${words}.position`), value: stop.position },
+          ...(stop.position === null ? [] : [{ name: t(`${words}.position`), value: stop.position }]),
           { name: t(`${words}.since`), value: moment(stop.since) },
           ...(stop.recorded_at === null ? [] : [{ name: t(`${words}.recorded`), value: moment(stop.recorded_at) }]),
         ]}

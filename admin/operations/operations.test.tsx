@@ -200,6 +200,29 @@ describe('operations', () => {
     expect(posts().map(({ path }) => path)).toEqual([`${base}/read_models/notifications/retry`])
   })
 
+  it('say that one cannot go on at no event, with the error or where it is read, and that the log cannot be read', async () => {
+    const none = { event_id: null, type: null, stream: null, recorded_at: null, data: null, position: null }
+    const troubled = (error: string | null): AdminReadModel => ({
+      ...stopped,
+      events: null,
+      seconds: null,
+      actions: error === null ? [] : ['retry'],
+      stop: { attempts: 9, since: at, ...none, error },
+    })
+    let error: string | null = 'the login was refused'
+    server.on(({ path }) => (path === base ? { json: { ...operations, read_models: [troubled(error)] } } : undefined))
+    const { unmount } = await renderConsole('/operations?history=notifications')
+    const drawer = await screen.findByRole('complementary', { name: 'notifications est arrêtée' })
+    expect(within(drawer).getByText(/the login was refused/)).toBeDefined()
+    expect(within(drawer).queryByText('Position')).toBeNull()
+    expect(screen.getByRole('heading', { name: /^notifications.*ne peut avancer$/ })).toBeDefined()
+    expect(screen.getAllByText(/le journal ne se lit pas/)).toHaveLength(2)
+    unmount()
+    error = null
+    await renderConsole('/operations?history=notifications')
+    expect(await screen.findByText(/ses opérateurs la lisent ici/)).toBeDefined()
+  })
+
   it('want a reason of ten characters before an event is left out', async () => {
     server.on(({ method }) => (method === 'POST' ? { json: stopped } : undefined))
     await renderConsole('/operations?history=notifications')

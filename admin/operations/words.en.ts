@@ -10,6 +10,7 @@ export const operationWordsEn = {
     held: 'Nothing is sent: this is a restored copy',
     held_text: 'Mails, SMS and reminders wait since %{since}. “npm run company -- send” lets them go.',
     stopped: '%{name} has stopped at an event',
+    cannot_go_on: '%{name} cannot go on',
     stopped_text: '%{smart_count} event behind it. |||| %{smart_count} events behind it.',
     parked: '%{smart_count} parked stream |||| %{smart_count} parked streams',
     parked_text:
@@ -43,6 +44,7 @@ export const operationWordsEn = {
     stopped_at: 'Stopped at',
     tries: '%{smart_count} try |||| %{smart_count} tries',
     none: 'up to date',
+    unknown: 'unknown: the log cannot be read',
     examine: 'Examine %{name}',
   },
   stop: {
@@ -52,6 +54,7 @@ export const operationWordsEn = {
     error_of: 'What the program said: %{error}',
     foreign:
       'The event is of another company. It is not shown here; operators of the installation have it tried again.',
+    installation: 'It stands at no event: the cause is in the installation, and its operators read it here.',
     event: 'Event',
     stream: 'Stream',
     position: 'Position',

@@ -14,6 +14,7 @@ export const operationWordsFr = {
     held_text:
       'E-mails, SMS et rappels attendent depuis le %{since}. «\u00A0npm run company -- send\u00A0» les laisse partir.',
     stopped: '%{name}\u00A0: arrêtée à un fait',
+    cannot_go_on: '%{name}\u00A0: ne peut avancer',
     stopped_text: '%{smart_count} fait derrière. |||| %{smart_count} faits derrière.',
     parked: '%{smart_count} flux Kafka garé |||| %{smart_count} flux Kafka garés',
     parked_text:
@@ -47,6 +48,7 @@ export const operationWordsFr = {
     stopped_at: 'Arrêtée à',
     tries: '%{smart_count} essai |||| %{smart_count} essais',
     none: 'à jour',
+    unknown: 'inconnu\u00A0: le journal ne se lit pas',
     examine: 'Examiner %{name}',
   },
   stop: {
@@ -56,6 +58,8 @@ export const operationWordsFr = {
     error_of: 'Ce que dit le programme\u00A0: %{error}',
     foreign:
       'Le fait est d’une autre entreprise. Il n’est pas montré ici\u202F; les opérateurs de l’installation le font réessayer.',
+    installation:
+      'Elle n’est arrêtée à aucun fait\u00A0: la cause est dans l’installation, et ses opérateurs la lisent ici.',
     event: 'Fait',
     stream: 'Flux',
     position: 'Position',

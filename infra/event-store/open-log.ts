@@ -1,7 +1,8 @@
 import type { EventStore, Position } from '#domain/shared/event-store.ts'
 import type { Sql } from '#projections/sql.ts'
-import { ConfigError } from '../config.ts'
-import { createEventStoreDbStore } from './eventstoredb.ts'
+import { ConfigError } from '../config-values.ts'
+import type { Logger } from '../logs.ts'
+import { openEventStoreDb } from './open-eventstoredb.ts'
 import { createPostgresEventStore } from './postgres.ts'
 
 /** The log of an installation as it is stored: events are not upcast. */
@@ -17,26 +18,28 @@ interface LogOptions {
   readonly url: string
   /** Of an EventStoreDB; without it the events are in PostgreSQL. */
   readonly eventStoreUrl?: string | undefined
-  readonly onTrouble?: (what: string, error: unknown) => void
+  readonly logger?: Pick<Logger, 'warn'>
   readonly onGroup?: (appends: number) => void
 }
+
+const silent = { warn: () => undefined }
 
 /**
  * Opens the store that has the log.
  * @param sql to look for a log in the other place
- * @throws ConfigError when the database has a log of the other place
+ * @throws ConfigError when the database has a log of the other place; EventStoreRefused
  */
 export async function openLog(
-  { url, eventStoreUrl, onTrouble = () => undefined, onGroup = () => undefined }: LogOptions,
+  { url, eventStoreUrl, logger = silent, onGroup = () => undefined }: LogOptions,
   sql: Sql,
 ): Promise<Log> {
   await assertPlace(sql, eventStoreUrl !== undefined)
   if (eventStoreUrl === undefined) {
+    const onTrouble = (what: string, error: unknown) => logger.warn({ err: error }, what)
     const store = await createPostgresEventStore({ url, onTrouble, onGroup })
     return { store, end: () => store.head(), isElsewhere: false }
   }
-  const store = createEventStoreDbStore({ connectionString: eventStoreUrl, onTrouble })
-  return { store, end: () => store.end(), isElsewhere: true }
+  return openEventStoreDb(eventStoreUrl, sql, logger)
 }
 
 /** A position is drawn from the sequence by the first append to PostgreSQL, and by nothing else. */

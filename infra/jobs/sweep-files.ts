@@ -1,6 +1,5 @@
 import { areFilesUnavailable, type FileStore } from '#commands/files/ports.ts'
 import { articleImageFolder } from '#api/queries/article-images.ts'
-import { isUuid } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import { removeUnusedImages } from '../files/article-images.ts'
 import { attachmentFolder, avatarFolder, exportFolder } from '../files/folders.ts'
@@ -31,6 +30,16 @@ const owners: Readonly<Record<string, string>> = {
     and (e.file_key is not null or e.state in ('waiting', 'running'))`,
 }
 
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+/**
+ * Keys that this product makes, written or broken off. Another program may keep files beside ours, in a shared bucket
+ * or folder: what has another shape is not ours to delete.
+ */
+const ours = new RegExp(
+  `^(?:(?:${avatarFolder}|${articleImageFolder})/${uuid}/[0-9a-f]{32}-\\d+\\.webp|` +
+    `${attachmentFolder}/${uuid}/[0-9a-f]{32}\\.bin|${exportFolder}/${uuid}/${uuid}\\.zip)(?:\\.${uuid}\\.part)?$`,
+)
+
 /** Keys that a line of the log names at most. */
 const mostNamed = 20
 
@@ -47,7 +56,11 @@ export function sweepFilesJob({ core, config, logger }: Pick<RoleOptions, 'core'
     run: async () => {
       await removeUnusedImages(core.database.system)
       const settled = await settleAttachments(core.database.system, core.store, logger)
-      const removed = await sweepFiles(core.database.system, files, new Date(Date.now() - settledMs), logger)
+      const foreign: string[] = []
+      const before = new Date(Date.now() - settledMs)
+      const removed = await sweepFiles(core.database.system, files, before, logger, (key) => foreign.push(key))
+      if (foreign.length > 0)
+        logger.info({ files: foreign.length, keys: foreign.slice(0, mostNamed) }, 'files of others were passed over')
       if (removed.done > 0) logger.info({ files: removed.done }, 'files that nothing named were deleted')
       const missing = await missingFiles(core.database.system, files)
       if (missing.length > 0)
@@ -63,22 +76,29 @@ export async function sweepFiles(
   files: Pick<FileStore, 'list' | 'remove'>,
   before: Date,
   logger?: Pick<Logger, 'error'>,
+  passedOver?: (key: string) => void,
 ): Promise<JobReport> {
   return eachAlone(
     { sql, job: 'sweep_files', logger, isUnavailable: areFilesUnavailable },
-    unnamedFiles(sql, files, before),
+    unnamedFiles(sql, files, before, passedOver),
     (key) => key,
     (key) => files.remove(key),
   )
 }
 
 /** The keys of files that no row names, and of those whose writing was broken off, written before a moment. */
-export async function* unnamedFiles(sql: Sql, files: Pick<FileStore, 'list'>, before: Date): AsyncIterable<string> {
+export async function* unnamedFiles(
+  sql: Sql,
+  files: Pick<FileStore, 'list'>,
+  before: Date,
+  passedOver?: (key: string) => void,
+): AsyncIterable<string> {
   for (const [folder, owner] of Object.entries(owners)) {
     let looked: string[] = []
     for await (const { key, writtenAt, unfinished } of files.list(folder)) {
       if (writtenAt >= before) continue
-      if (unfinished) yield key
+      if (!ours.test(key)) passedOver?.(key)
+      else if (unfinished) yield key
       else looked.push(key)
       if (looked.length < batch) continue
       yield* await unnamed(sql, owner, looked)
@@ -94,14 +114,9 @@ async function unnamed(sql: Sql, owner: string, keys: readonly string[]): Promis
     const [, company = '', file = ''] = key.split('/')
     return { key, company, name: file.split('.')[0] ?? '' }
   })
-  const ofCompanies = parts.filter(({ company }) => isUuid(company))
   const owned = await sql.query<{ key: string }>({
     text: `select f.key from unnest($1::text[], $2::uuid[], $3::text[]) f (key, company, name) where exists (${owner})`,
-    values: [
-      ofCompanies.map(({ key }) => key),
-      ofCompanies.map(({ company }) => company),
-      ofCompanies.map(({ name }) => name),
-    ],
+    values: [parts.map(({ key }) => key), parts.map(({ company }) => company), parts.map(({ name }) => name)],
   })
   const named = new Set(owned.map(({ key }) => key))
   return keys.filter((key) => !named.has(key))

@@ -195,10 +195,9 @@ export class RelayRun {
     const { sql } = this.#options
     if (first === undefined) return
     await recordFailure(sql, follower, this.#lease.epoch, {
-      position: BigInt(first.headers['ce_position'] ?? 0),
-      eventId: first.headers['ce_id'] ?? '',
+      at: { position: BigInt(first.headers['ce_position'] ?? 0), eventId: first.headers['ce_id'] ?? '' },
       attempts,
-      error: error instanceof Error ? error.message : String(error),
+      error,
     }).catch(() => undefined)
   }
 }

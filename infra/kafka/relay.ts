@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { acquire, LeaseLost, register } from '#projections/runner/lease.ts'
+import { acquire, LeaseLost, recordTrouble, register } from '#projections/runner/lease.ts'
 import { pause } from '../event-store/pause.ts'
 import { follower, RelayRun, type RelayOptions } from './relay-run.ts'
 
@@ -43,7 +43,11 @@ export function startRelay(options: RelayOptions): () => Promise<void> {
         }
       } catch (error) {
         if (error instanceof LeaseLost) log.info({}, error.message)
-        else log.error({ err: error }, 'relay interrupted')
+        else {
+          log.error({ err: error }, 'relay interrupted')
+          if (!stopping.signal.aborted)
+            await recordTrouble(sql, follower, { owner: owner.name, error }).catch(() => undefined)
+        }
       }
       await pause(Math.min(leaseMs / 4, 500), stopping.signal)
     }

@@ -10,8 +10,9 @@ interface Follower {
   readonly generation: number
   readonly position: string
   readonly failing: boolean
-  readonly events: number
-  readonly seconds: number
+  /** null: the log cannot be read. */
+  readonly events: number | null
+  readonly seconds: number | null
 }
 
 /** Counts stop here; more is "at least so many". */
@@ -32,6 +33,8 @@ export async function followerGauges(
     : counted
   return rows.flatMap(({ name, version, generation, events, seconds, failing }): GaugeValue[] => {
     const labels = { follower: name, version: String(version), generation: String(generation) }
+    const failed = { name: 'follower_failing', help: '1 when it does not go on', labels, value: failing ? 1 : 0 }
+    if (events === null || seconds === null) return [failed]
     return [
       {
         name: 'follower_lag_events',
@@ -45,7 +48,7 @@ export async function followerGauges(
         labels,
         value: seconds,
       },
-      { name: 'follower_failing', help: '1 when it has stopped at an event', labels, value: failing ? 1 : 0 },
+      failed,
     ]
   })
 }
@@ -63,7 +66,10 @@ function countedBySql(sql: Sql): Promise<Follower[]> {
 }
 
 async function lagOfCopy(row: Follower, store: EventStore): Promise<Follower> {
-  const { events } = await store.readAll({ after: BigInt(row.position), limit: 1_000 })
+  const batch = await store.readAll({ after: BigInt(row.position), limit: 1_000 }).catch(() => null)
+  // What fails is told also while the log cannot be read.
+  if (batch === null) return { ...row, events: null, seconds: null }
+  const { events } = batch
   const oldest = events[0]
   const seconds = oldest === undefined ? 0 : Math.max(0, Date.now() - Date.parse(oldest.recordedAt)) / 1_000
   return { ...row, events: events.length, seconds }

@@ -111,13 +111,13 @@ function personId(by: string): string | null {
 const lagMinutes = 60
 
 /** What the job `note_lags` has noted, by follower: seconds behind at each minute, the latest last. */
-async function lastHour(sql: Sql): Promise<(row: Lag) => (number | null)[]> {
+async function lastHour(sql: Sql): Promise<(row: Pick<Lag, 'name' | 'version' | 'generation'>) => (number | null)[]> {
   const noted = await sql.query<Lag & { readonly ago: number }>({
     text: `select name, version, generation, seconds,
         (extract(epoch from date_trunc('minute', now()) - minute) / 60)::integer as ago
       from rm.lags where minute > now() - interval '1 hour'`,
   })
-  const keyOf = ({ name, version, generation }: Lag) => `${name}-${version}-${generation}`
+  const keyOf = ({ name, version, generation }: Pick<Lag, 'name' | 'version' | 'generation'>) => `${name}-${version}-${generation}`
   const byFollower = Map.groupBy(noted, keyOf)
   return (row) => {
     const lags = Array.from<number | null>({ length: lagMinutes }).fill(null)
@@ -138,13 +138,14 @@ function isKnown(row: ProjectionStatus | undefined, id: string): boolean {
   return row !== undefined || readModels.some(({ name }) => name === id)
 }
 
-/** The event at which it stands; undefined: it goes on, or the log does not hold it. */
+/** The event at which it stands; undefined: it goes on, it fails at no event, or the log does not hold it. */
 async function stoppedAt(
   store: Pick<EventStore, 'readAll'>,
   { status, failedPosition }: ProjectionStatus,
 ): Promise<RecordedEvent | undefined> {
   if (status !== 'failing' || failedPosition === null) return undefined
-  return eventAt(store, BigInt(failedPosition))
+  // A log that cannot be read hides no follower.
+  return eventAt(store, BigInt(failedPosition)).catch(() => undefined)
 }
 
 function recordOf(
@@ -161,12 +162,19 @@ function recordOf(
     name,
     version,
     generation,
-    state: isStopped ? 'stopped' : !row.active ? 'rebuilding' : seconds > delaySeconds ? 'behind' : 'up_to_date',
+    // While the log cannot be read, it is unknown whether it is up to date.
+    state: isStopped
+      ? 'stopped'
+      : !row.active
+        ? 'rebuilding'
+        : seconds === null || seconds > delaySeconds
+          ? 'behind'
+          : 'up_to_date',
     events,
-    seconds: Math.round(seconds * 10) / 10,
+    seconds: seconds === null ? null : Math.round(seconds * 10) / 10,
     // Host and process; what follows tells its runs apart.
     owner: row.owner === null || !operator ? null : row.owner.split('/').slice(0, 2).join('/'),
-    stop: isStopped ? stopOf(row, own) : null,
+    stop: isStopped ? stopOf(row, own, operator) : null,
     actions: [
       ...(isStopped && (operator || own !== undefined) ? (['retry'] as const) : []),
       ...(isStopped && skippable ? (['skip'] as const) : []),
@@ -174,16 +182,22 @@ function recordOf(
   }
 }
 
-function stopOf(row: ProjectionStatus, own: RecordedEvent | undefined): AdminReadModel['stop'] {
+function stopOf(
+  row: ProjectionStatus,
+  own: RecordedEvent | undefined,
+  operator: boolean,
+): NonNullable<AdminReadModel['stop']> {
+  // What fails at no event is of the installation.
+  const tells = own !== undefined || (operator && row.failedEvent === null)
   return {
-    position: row.failedPosition ?? '0',
+    position: row.failedPosition,
     attempts: row.attempts,
     since: (row.failingSince ?? new Date(0)).toISOString(),
     event_id: own?.id ?? null,
     type: own?.type ?? null,
     stream: own?.stream ?? null,
     recorded_at: own?.recordedAt ?? null,
-    error: own === undefined ? null : row.lastError,
+    error: tells ? row.lastError : null,
     data: own === undefined ? null : { ...replaceSealed(own.data, () => ({ sealed: true })) },
   }
 }

@@ -22,8 +22,8 @@ export function statusLines(rows: readonly ProjectionStatus[]): string[] {
       row.generation === 1 ? `${row.version}` : `${row.version}, rebuild ${row.generation - 1}`,
       row.active ? 'yes' : 'no',
       row.position,
-      row.events >= countedTo ? `${countedTo} or more` : `${row.events}`,
-      row.seconds.toFixed(row.seconds < 10 ? 1 : 0),
+      row.events === null ? 'unknown' : row.events >= countedTo ? `${countedTo} or more` : `${row.events}`,
+      row.seconds?.toFixed(row.seconds < 10 ? 1 : 0) ?? '-',
       row.active || row.status === 'failing' ? row.status : 'rebuilding',
       row.owner ?? '-',
     ]),
@@ -33,7 +33,10 @@ export function statusLines(rows: readonly ProjectionStatus[]): string[] {
       ? []
       : [
           '',
-          `${row.name} stopped at event ${row.failedEvent} (position ${row.failedPosition}), ` +
+          `${row.name} ` +
+            (row.failedEvent === null
+              ? `cannot go on behind position ${row.position}, `
+              : `stopped at event ${row.failedEvent} (position ${row.failedPosition}), `) +
             `since ${row.failingSince?.toISOString()}, tried ${row.attempts} times:`,
           `  ${row.lastError}`,
         ],

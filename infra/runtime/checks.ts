@@ -24,12 +24,12 @@ export function createChecks(sql: Sql) {
   return {
     reachable,
 
-    /** Whether none of these followers has stopped at an event. */
+    /** Whether none of these followers has stopped, at an event or at none. */
     noneFailing: (names: readonly string[]): Promise<string | null> => failingOf(names).then(words, unreachable),
 
     /**
-     * Whether the read models have caught up once, and none has stopped at an event. One that has does not delay the
-     * start of the others: its answers are marked stale.
+     * Whether the read models have caught up once, and none has stopped. One that has does not delay the start of the
+     * others: its answers are marked stale.
      */
     readModels(runner: Pick<ProjectionRunner, 'waitUntilProcessed'>, store: Pick<EventStore, 'head'>): Check {
       let caughtUp = false
@@ -38,6 +38,7 @@ export function createChecks(sql: Sql) {
         if (down !== null) return down
         const failing = await failingOf(projectionNames)
         const others = projectionNames.filter((name) => !failing.includes(name))
+        if (others.length === 0) return words(failing)
         caughtUp ||= await runner.waitUntilProcessed(others, await store.head(), { timeoutMs: catchUpMs })
         if (!caughtUp) return 'catching up'
         return words(failing)

@@ -107,7 +107,10 @@ async function commit(work: Rebuilding, events: readonly RecordedEvent[], to: Po
 
 async function stopAt({ projection, options, row, epoch }: Rebuilding, event: RecordedEvent, error: unknown) {
   const message = error instanceof Error ? error.message : String(error)
-  await recordFailure(options.sql, row, epoch, { position: event.position, eventId: event.id, error: message })
+  await recordFailure(options.sql, row, epoch, {
+    at: { position: event.position, eventId: event.id },
+    error: message,
+  })
   throw new ProjectionCommandRefused(
     `The rebuild of ${projection.name} stopped at event ${event.id} ` +
       `(${event.type}, position ${event.position}): ${message}. ` +

@@ -9,6 +9,7 @@ import {
   LeaseLost,
   moveCheckpoint,
   recordFailure,
+  recordTrouble,
   register,
   release,
   renew,
@@ -52,6 +53,8 @@ const leaseCheckMs = 200
  */
 const firstAcquireMs = 20
 const longestAcquireMs = 500
+/** A lease that is lost so often in a row, each time at the same position, is a failure. */
+const mostLost = 3
 
 /** Follows the log for one projection, whenever it holds the lease, until the signal aborts. Never rejects. */
 export async function followLog(projection: Projection, options: FollowerOptions, signal: AbortSignal): Promise<void> {
@@ -60,12 +63,16 @@ export async function followLog(projection: Projection, options: FollowerOptions
   let registered = false
   const longestMs = Math.min(leaseMs / 4, longestAcquireMs)
   let waitMs = longestMs
+  let lost = 0
+  let held: { readonly position: Position; readonly since: number } | undefined
   while (!signal.aborted) {
     try {
       if (!registered) await register(sql, projection)
       registered = true
       const lease = await acquire(sql, projection, owner.name, leaseMs)
       if (lease !== null) {
+        if (lease.position !== held?.position) lost = 0
+        held = { position: lease.position, since: performance.now() }
         const { epoch, generation, position } = lease
         log.info({ projection: name, version, generation, epoch, position: String(position) }, 'projection taken')
         waitMs = longestMs
@@ -75,7 +82,12 @@ export async function followLog(projection: Projection, options: FollowerOptions
       if (error instanceof LeaseLost) {
         log.info({ projection: name, version }, error.message)
         waitMs = firstAcquireMs
+        lost = held === undefined || performance.now() - held.since > leaseMs ? 1 : lost + 1
       } else log.error({ projection: name, version, err: error }, 'projection interrupted')
+      const isLost = error instanceof LeaseLost
+      // A database that is away cannot be told; `/readyz` says so then.
+      if (!signal.aborted && (!isLost || lost >= mostLost))
+        await recordTrouble(sql, projection, { owner: owner.name, error, keeps: isLost }).catch(() => undefined)
     }
     await pause(waitMs, signal)
     waitMs = Math.min(waitMs * 2, longestMs)
@@ -89,6 +101,7 @@ class Follower {
   readonly #row: Followed
   #skipped: ReadonlySet<string> = new Set()
   #position: Position
+  #troubled: boolean
 
   constructor(projection: Projection, options: FollowerOptions, lease: Lease) {
     this.#projection = projection
@@ -96,6 +109,7 @@ class Follower {
     this.#lease = lease
     this.#row = { name: projection.name, version: projection.version, generation: lease.generation }
     this.#position = lease.position
+    this.#troubled = lease.troubled
   }
 
   async run(signal: AbortSignal): Promise<void> {
@@ -151,7 +165,7 @@ class Follower {
     const live = events.slice(replayed.length)
     if (replayed.length > 0) await this.#persist(replayed, 'replay', live.length > 0 ? null : batch.position, signal)
     if (live.length > 0) await this.#persist(live, 'live', batch.position, signal)
-    else if (replayed.length === 0 && batch.position > this.#position)
+    else if (replayed.length === 0 && (batch.position > this.#position || this.#troubled))
       await this.#retrying(null, signal, () => this.#move(this.#options.sql, [], batch.position))
   }
 
@@ -208,6 +222,7 @@ class Follower {
 
   #reached(position: Position): void {
     this.#position = position
+    this.#troubled = false
     this.#options.onProcessed(this.#projection.name, position)
   }
 
@@ -233,18 +248,16 @@ class Follower {
       {
         projection: name,
         version,
-        position: String(event?.position),
+        position: String(event?.position ?? this.#position),
         event: event?.id,
         correlationId: event?.metadata.correlationId,
         err: error,
       },
-      'projection stopped at an event',
+      event === null ? 'projection cannot store its position' : 'projection stopped at an event',
     )
-    if (event === null) return
     await recordFailure(sql, this.#row, this.#lease.epoch, {
-      position: event.position,
-      eventId: event.id,
-      error: error instanceof Error ? error.message : String(error),
+      at: event && { position: event.position, eventId: event.id },
+      error,
     }).catch(rethrowLost)
   }
 

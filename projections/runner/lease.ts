@@ -16,6 +16,8 @@ export interface Lease {
   readonly generation: number
   readonly position: Position
   readonly replayUntil: Position
+  /** Its row says that it fails, at no event: the first batch clears that. */
+  readonly troubled: boolean
 }
 
 /** Another owner has the projection: what this one is writing must be rolled back. */
@@ -46,14 +48,21 @@ export async function acquire(
   owner: string,
   leaseMs: number,
 ): Promise<Lease | null> {
-  const [row] = await sql.query<{ epoch: string; generation: number; position: string; replay_until: string }>({
+  const [row] = await sql.query<{
+    epoch: string
+    generation: number
+    position: string
+    replay_until: string
+    troubled: boolean
+  }>({
     name: 'projection_acquire',
     text: `update rm.projections set owner = $3, epoch = epoch + 1, updated_at = now(),
         status = case status when 'failing' then status else 'running' end,
         lease_until = clock_timestamp() + $4 * interval '1 millisecond'
       where name = $1 and version = $2 and active
         and (lease_until < clock_timestamp() or owner = $3 or ${presenceLock.isFree('owner')})
-      returning epoch::text, generation, position::text, replay_until::text`,
+      returning epoch::text, generation, position::text, replay_until::text,
+        status = 'failing' and failed_event is null as troubled`,
     values: [name, version, owner, leaseMs],
   })
   if (row === undefined) return null
@@ -62,6 +71,7 @@ export async function acquire(
     generation: row.generation,
     position: BigInt(row.position),
     replayUntil: BigInt(row.replay_until),
+    troubled: row.troubled,
   }
 }
 
@@ -132,7 +142,7 @@ export async function moveCheckpoint(
 }
 
 /**
- * Writes down where the projection stopped, why, and how often the event was tried, by any process.
+ * Writes down where the projection stopped, why, and how often that was tried, by any process.
  * @throws LeaseLost
  */
 export async function recordFailure(
@@ -140,31 +150,53 @@ export async function recordFailure(
   { name, version, generation = 1 }: Followed,
   epoch: string,
   failure: {
-    readonly position: Position
-    readonly eventId: string
+    /** null: at no event, e.g. when the position cannot be stored. */
+    readonly at: { readonly position: Position; readonly eventId: string } | null
     /** Counted here when left out: one more than before at the same event. */
     readonly attempts?: number
-    readonly error: string
+    readonly error: unknown
   },
 ): Promise<void> {
   const rows = await sql.query({
     text: `update rm.projections set status = 'failing', failed_position = $4, failed_event = $5,
-        attempts = coalesce($8, case when failed_event = $5 then attempts + 1 else 1 end),
+        attempts = coalesce($8, case when failed_event is not distinct from $5 then attempts + 1 else 1 end),
         last_error = left($6, 2000), failing_since = coalesce(failing_since, now()), updated_at = now()
       where name = $1 and version = $2 and epoch = $3 and generation = $7 returning 1 as held`,
     values: [
       name,
       version,
       epoch,
-      failure.position.toString(),
-      failure.eventId,
-      failure.error,
+      failure.at?.position.toString() ?? null,
+      failure.at?.eventId ?? null,
+      messageOf(failure.error),
       generation,
       failure.attempts ?? null,
     ],
   })
   if (rows.length === 0) throw new LeaseLost(`${name} has another owner`)
 }
+
+/**
+ * Writes down that an owner which holds no lease cannot go on: the log refuses it, a table is missing, the lease is lost
+ * again and again. Whoever holds the lease goes on, and nothing is written then.
+ * @param keeps what the row says already of a failure
+ */
+export async function recordTrouble(
+  sql: Sql,
+  { name, version }: Pick<Followed, 'name' | 'version'>,
+  { owner, error, keeps = false }: { readonly owner: string; readonly error: unknown; readonly keeps?: boolean },
+): Promise<void> {
+  await sql.query({
+    text: `update rm.projections set status = 'failing', failed_position = null, failed_event = null,
+        attempts = case when failed_event is null then attempts + 1 else 1 end,
+        last_error = left($4, 2000), failing_since = coalesce(failing_since, now()), updated_at = now()
+      where name = $1 and version = $2 and active and (owner is null or owner = $3)
+        and not ($5 and status = 'failing')`,
+    values: [name, version, owner, messageOf(error), keeps],
+  })
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** false: the lease has ended, e.g. because an operator asked for a retry of the failing event. */
 export async function holds(sql: Sql, { name, version, generation = 1 }: Followed, epoch: string): Promise<boolean> {

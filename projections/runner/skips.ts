@@ -63,7 +63,11 @@ export async function skipEvent(
     if (found === undefined)
       throw new ProjectionCommandRefused(
         `${name} has not stopped at event ${eventId}: nothing is skipped. ` +
-          failing.map(({ event, position }) => `It has stopped at ${event} (position ${position}).`).join(' '),
+          failing
+            .map(({ event, position, error }) =>
+              event === null ? `It fails at no event: ${error}` : `It has stopped at ${event} (position ${position}).`,
+            )
+            .join(' '),
       )
     const event = await eventAt(store, BigInt(found.position ?? 0))
     if (event?.id !== eventId)

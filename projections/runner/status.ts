@@ -12,12 +12,15 @@ export interface ProjectionStatus {
   readonly active: boolean
   /** Positions as decimal text: they may pass 2^53. */
   readonly position: string
-  /** Positions between the checkpoint and the end of the log. On a store with sparse positions more than the events. */
-  readonly lag: string
+  /**
+   * Positions between the checkpoint and the end of the log. On a store with sparse positions more than the events. It
+   * and the next two are null while the log cannot be read.
+   */
+  readonly lag: string | null
   /** Events that concern it and are not applied yet, counted to `countedTo`. */
-  readonly events: number
+  readonly events: number | null
   /** Seconds since the oldest of them was recorded; 0 when there is none, however long ago the last one was. */
-  readonly seconds: number
+  readonly seconds: number | null
   readonly owner: string | null
   readonly status: 'waiting' | 'running' | 'failing'
   readonly failedPosition: string | null
@@ -32,7 +35,9 @@ export interface ProjectionStatus {
 export const countedTo = 10_000
 const page = 1_000
 
-export type Lag = Pick<ProjectionStatus, 'name' | 'version' | 'generation' | 'seconds'>
+export interface Lag extends Pick<ProjectionStatus, 'name' | 'version' | 'generation'> {
+  readonly seconds: number
+}
 
 type Row = Omit<ProjectionStatus, 'events' | 'seconds'> & { readonly now: Date }
 
@@ -45,7 +50,7 @@ export async function projectionStatus(
   store: Pick<EventStore, 'head' | 'readAll'>,
   followed: readonly Pick<FollowerDefinition, 'name' | 'categories'>[] = [],
 ): Promise<ProjectionStatus[]> {
-  const head = await store.head()
+  const head = await store.head().catch(() => null)
   const rows = await sql.query<Row>({
     text: `select name, version, generation, active, position::text, greatest($1::bigint - position, 0)::text as lag,
         owner, status,
@@ -53,14 +58,16 @@ export async function projectionStatus(
         last_error as "lastError", failing_since as "failingSince", event_recorded_at as "eventRecordedAt",
         clock_timestamp() as now
       from rm.projections order by name, version, generation`,
-    values: [head.toString()],
+    values: [head?.toString() ?? null],
   })
   return Promise.all(
     rows.map(async ({ now, ...row }) => {
+      const unknown = { ...row, lag: null, events: null, seconds: null }
+      if (head === null) return unknown
+      if (row.lag === '0') return { ...row, events: 0, seconds: 0 }
       const categories = followed.find(({ name }) => name === row.name)?.categories
-      const behind =
-        row.lag === '0' ? { events: 0 } : await unapplied(store, BigInt(row.position), categories, countedTo)
-      return { ...row, events: behind.events, seconds: secondsSince(behind.oldest, now) }
+      const behind = await unapplied(store, BigInt(row.position), categories, countedTo).catch(() => null)
+      return behind === null ? unknown : { ...row, events: behind.events, seconds: secondsSince(behind.oldest, now) }
     }),
   )
 }

@@ -34,10 +34,10 @@ export type JobName = (typeof jobNames)[number]
 
 export const isJobName = (name: string): name is JobName => jobNames.some((known) => known === name)
 
-/** The event at which a follower of the log has stopped. */
+/** Where a follower of the log has stopped, and why. */
 const stop = z.object({
-  /** Decimal text: it may pass 2^53. */
-  position: z.string(),
+  /** Decimal text: it may pass 2^53. null: at no event, e.g. its position cannot be stored, or the log refuses it. */
+  position: z.string().nullable(),
   attempts: z.number(),
   since: instant,
   /** What follows is null for an event of another company. */
@@ -45,7 +45,7 @@ const stop = z.object({
   type: z.string().nullable(),
   stream: z.string().nullable(),
   recorded_at: instant.nullable(),
-  /** What the program said. */
+  /** What the program said; of what fails at no event, to operators of the installation only. */
   error: z.string().nullable(),
   /** Of the event; a sealed text stands as `{"sealed": true}`. */
   data: z.record(z.string(), z.unknown()).nullable(),
@@ -59,10 +59,10 @@ export const adminReadModel = z.object({
   version: z.number(),
   generation: z.number(),
   state: z.enum(['up_to_date', 'behind', 'stopped', 'rebuilding']),
-  /** Events of the installation that it has not applied, counted to 10,000. */
-  events: z.number(),
+  /** Events of the installation that it has not applied, counted to 10,000; null while the log cannot be read. */
+  events: z.number().nullable(),
   /** Age of the oldest of them. */
-  seconds: z.number(),
+  seconds: z.number().nullable(),
   /** The process that writes it; told to operators of the installation only. */
   owner: z.string().nullable(),
   stop: stop.nullable(),

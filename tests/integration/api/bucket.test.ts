@@ -112,7 +112,17 @@ describe.skipIf(leftOut)('people’s files in a bucket', () => {
     }
     await api.files.write(`avatars/${idOf.company('acme')}/${'a'.repeat(32)}-96.webp`, oneByte())
     expect((await sweepFiles(system, api.files, new Date(Date.now() - 60_000))).done).toBe(0)
-    expect((await sweepFiles(system, api.files, new Date(Date.now() + 60_000))).done).toBe(1)
+    // Another program keeps files beside ours.
+    const foreign = ['avatars/readme.txt', `avatars/${idOf.company('acme')}/team.webp`, 'exports/2026/report.zip']
+    for (const key of foreign) await api.files.write(key, oneByte())
+    const passedOver: string[] = []
+    const later = new Date(Date.now() + 60_000)
+    const swept = await sweepFiles(system, api.files, later, undefined, (key) => passedOver.push(key))
+    expect([swept.done, passedOver.toSorted()]).toEqual([1, foreign.toSorted()])
+    for (const key of foreign) {
+      expect(await api.files.read(key)).not.toBeNull()
+      await api.files.remove(key)
+    }
     expect((await stored()).toSorted()).toEqual(before.toSorted())
   })
 

@@ -1,0 +1,109 @@
+import { isCommandError } from '@eventstore/db-client'
+import type { Batch, EventStore, SubscribeOptions } from '#domain/shared/event-store.ts'
+import { ConfigError } from '../config-values.ts'
+
+/** Of gRPC. */
+const status = { permissionDenied: 7, unauthenticated: 16 } as const
+
+/** EventStoreDB is not reached, or refuses us, for a reason that an operator mends. One sentence or two, no password. */
+export class EventStoreRefused extends ConfigError {
+  /** Another attempt changes nothing: somebody has to change the login, its rights or the connection. */
+  readonly lasting: boolean
+
+  constructor(message: string, lasting: boolean) {
+    super(message)
+    this.lasting = lasting
+  }
+}
+
+/** What is wrong with the connection, in words; undefined for anything else. */
+export function refusalOf(error: unknown, connectionString: string): EventStoreRefused | undefined {
+  const at = addressOf(connectionString)
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const found = reasonOf(cause, at)
+    if (found !== undefined) return new EventStoreRefused(`EVENT_STORE_URL: ${found.words}`, found.lasting)
+  }
+  return undefined
+}
+
+/** A connection string that the client does not take: its own error quotes the password. */
+export function unreadable(error: unknown): EventStoreRefused {
+  const noFile = error instanceof Error && /certificate|certFile/i.test(error.message) && !('code' in error)
+  return new EventStoreRefused(
+    noFile
+      ? 'EVENT_STORE_URL: the file of tlsCAFile, userCertFile or userKeyFile is not there.'
+      : 'EVENT_STORE_URL cannot be read: write it like esdb://login:password@host:2113?tls=false, ' +
+          'with special characters of the password percent-encoded.',
+    true,
+  )
+}
+
+/**
+ * The same store; a subscription ends with the error when the server refuses us for good, instead of trying again
+ * unseen: its follower then records why it does not go on, and asks again.
+ */
+export function endingWhenRefused(store: EventStore): {
+  store: EventStore
+  refuse: (error: EventStoreRefused) => void
+} {
+  const open = new Set<AbortController>()
+  async function* subscribe(options: SubscribeOptions): AsyncGenerator<Batch, void, undefined> {
+    const refused = new AbortController()
+    open.add(refused)
+    try {
+      yield* store.subscribe({ ...options, signal: AbortSignal.any([options.signal, refused.signal]) })
+      if (!options.signal.aborted) refused.signal.throwIfAborted()
+    } finally {
+      open.delete(refused)
+    }
+  }
+  return {
+    store: {
+      multiStream: store.multiStream,
+      append: (appends) => store.append(appends),
+      readStream: (stream, options) => store.readStream(stream, options),
+      readAll: (options) => store.readAll(options),
+      head: () => store.head(),
+      subscribe,
+      close: () => store.close(),
+    },
+    refuse: (error) => {
+      for (const subscription of open) subscription.abort(error)
+    },
+  }
+}
+
+function reasonOf(error: Error, at: string): { readonly words: string; readonly lasting: boolean } | undefined {
+  const { message } = error
+  const code: number | undefined = isCommandError(error) ? error.code : undefined
+  const lasting = (words: string) => ({ words, lasting: true })
+  if (code === status.unauthenticated)
+    return lasting(`${at} refuses the login. Give a user that exists there, with its password: esdb://login:password@…`)
+  if (code === status.permissionDenied)
+    return lasting(
+      `${at} does not let this login read the log, $all. Add the login to the access list of $all, ` +
+        'as docs/configuration.md says under "EventStoreDB".',
+    )
+  if (/self.signed certificate|unable to (verify|get)|certificate|altnames/i.test(message))
+    return lasting(
+      `the certificate of ${at} is not trusted. Give the file of its authority with tlsCAFile=…, ` +
+        'and the host as the certificate names it.',
+    )
+  if (/wrong version number|packet length too long|EPROTO/i.test(message))
+    return lasting(`${at} has no TLS. Add tls=false, if its network may be trusted.`)
+  if (/Last error: Failed to connect/.test(message))
+    return lasting(`${at} does not answer without TLS. Leave tls=false out, if it has TLS.`)
+  if (/ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|Name resolution failed/.test(message))
+    return { words: `nobody answers at ${at}. Start EventStoreDB, or write the address that it has.`, lasting: false }
+  if (message.startsWith('Failed to discover') || error.name === 'EventStoreUnavailable')
+    return error.cause === undefined
+      ? { words: `no node of ${at} answers. Are the address, TLS and the login as there?`, lasting: false }
+      : undefined
+  return undefined
+}
+
+/** The hosts of a connection string, without the login. */
+function addressOf(connectionString: string): string {
+  const [, hosts = ''] = /^[^:]+:\/\/(?:[^?]*@)?([^/?@]*)/.exec(connectionString) ?? []
+  return hosts.split(',').every((host) => /^[\w.-]+(:\d+)?$/.test(host)) ? hosts : 'the server'
+}

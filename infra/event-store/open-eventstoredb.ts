@@ -1,0 +1,50 @@
+import type { Sql } from '#projections/sql.ts'
+import type { Logger } from '../logs.ts'
+import { createEventStoreDbStore } from './eventstoredb.ts'
+import { endingWhenRefused, refusalOf, unreadable } from './eventstoredb-trouble.ts'
+import type { Log } from './open-log.ts'
+
+/** @throws EventStoreRefused, also when the end of the log is asked for, which is the first call of a start */
+export async function openEventStoreDb(
+  connectionString: string,
+  sql: Sql,
+  logger: Pick<Logger, 'warn'>,
+): Promise<Log> {
+  const onTrouble = (what: string, error: unknown) => {
+    const refusal = refusalOf(error, connectionString)
+    if (refusal === undefined) logger.warn({ err: error }, what)
+    else logger.warn({ reason: refusal.message }, what)
+    if (refusal?.lasting === true) ending.refuse(refusal)
+  }
+  const open = (url: string, told: typeof onTrouble) => {
+    try {
+      return createEventStoreDbStore({ connectionString: url, onTrouble: told })
+    } catch (error) {
+      throw unreadable(error)
+    }
+  }
+  const stored = open(connectionString, onTrouble)
+  const ending = endingWhenRefused(stored)
+  /** A cluster hides why no node answers: the first one is asked alone. */
+  const reasonOfOneNode = async () => {
+    const [, scheme] = /^(esdb\+discover:)/.exec(connectionString) ?? []
+    if (scheme === undefined) return undefined
+    const node = open(connectionString.replace(scheme, 'esdb:').replace(/,[^/?]*/, ''), () => undefined)
+    try {
+      return await node.end().then(
+        () => undefined,
+        (error: unknown) => refusalOf(error, connectionString),
+      )
+    } finally {
+      await node.close()
+    }
+  }
+  return {
+    store: ending.store,
+    isElsewhere: true,
+    end: () =>
+      stored.end().catch(async (error: unknown) => {
+        throw (await reasonOfOneNode()) ?? refusalOf(error, connectionString) ?? error
+      }),
+  }
+}
