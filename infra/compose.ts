@@ -10,7 +10,8 @@ import { eventVersions } from '#domain/aggregates.ts'
 import type { EventStore, Position } from '#domain/shared/event-store.ts'
 import { createAccountRecords } from './accounts/records.ts'
 import { Database } from './database/database.ts'
-import { createEventStoreDbStore } from './event-store/eventstoredb.ts'
+import { createEventStoreDbStore, type Neighbours } from './event-store/eventstoredb.ts'
+import { drawnStreamPrefix } from './event-store/eventstoredb-prefix.ts'
 import { createPostgresEventStore } from './event-store/postgres.ts'
 import { withUpcast } from './event-store/upcast.ts'
 import { createFacts } from './facts/facts.ts'
@@ -45,10 +46,14 @@ export interface Core {
   readonly passwordLoad: () => PasswordLoad
   /** Position of the log's last event. A checkpoint after it means that the log was restored to an earlier day. */
   readonly endOfLog: () => Promise<Position>
+  /** Events of other programs that this process met in streams named like ours; none where the log is ours alone. */
+  readonly neighbours: () => Neighbours
   /** Decorates the parts that roles compose. */
   readonly instrumentation: Instrumentation
   close(): Promise<void>
 }
+
+const noNeighbours: Neighbours = { events: 0, last: undefined }
 
 /**
  * Opens the database and the event store, and composes the commands on them. The schema must exist (`migrate`).
@@ -80,14 +85,26 @@ export async function composeCore(options: {
   const openLog = async () => {
     if (options.eventStoreUrl === undefined) {
       const stored = await createPostgresEventStore({ url, onTrouble, onGroup })
-      return { stored, endOfLog: () => stored.head() }
+      return { stored, endOfLog: () => stored.head(), neighbours: () => noNeighbours }
     }
-    const stored = createEventStoreDbStore({ connectionString: options.eventStoreUrl, onTrouble })
-    return { stored, endOfLog: () => stored.end() }
+    const stored = createEventStoreDbStore({
+      connectionString: options.eventStoreUrl,
+      prefix: await drawnStreamPrefix(database.system),
+      onTrouble,
+      onForeign: (event) => {
+        // Once; /metrics counts all.
+        if (stored.neighbours.events === 1)
+          logger.warn(
+            { stream: event.stream, type: event.type, position: String(event.position) },
+            'another program writes to the event store into streams that are named like ours: they are passed over',
+          )
+      },
+    })
+    return { stored, endOfLog: () => stored.end(), neighbours: () => stored.neighbours }
   }
   try {
     await checkVaultKey(database.vault, vaultKey, previousVaultKey)
-    const { stored, endOfLog } = await openLog()
+    const { stored, endOfLog, neighbours } = await openLog()
     const store = instrumentation.eventStore(withUpcast(stored, eventVersions))
     const vault = createVault({ keys: createKeyTable(database.vault), kek: vaultKey, previousKek: previousVaultKey })
     const facts = createFacts((companyId) => database.tenant(companyId))
@@ -114,6 +131,7 @@ export async function composeCore(options: {
       hashPassword: (password) => passwords.hash(password),
       passwordLoad: () => passwords.load,
       endOfLog,
+      neighbours,
       instrumentation,
       async close() {
         await store.close()

@@ -5,6 +5,7 @@ import type { Projection } from '#projections/runner/projection.ts'
 import type { TransactionalSql } from '#projections/sql.ts'
 import type { TextOpener } from '#projections/text-opener.ts'
 import { createEventStoreDbStore } from '../event-store/eventstoredb.ts'
+import { streamPrefix } from '../event-store/eventstoredb-prefix.ts'
 import { createPostgresEventStore } from '../event-store/postgres.ts'
 import { withUpcast } from '../event-store/upcast.ts'
 import { openOwner } from '../projections/owner.ts'
@@ -59,7 +60,7 @@ export async function openAsOf(url: string, eventStoreUrl: string | undefined, m
   const openStore = async (): Promise<EventStore> =>
     eventStoreUrl === undefined
       ? createPostgresEventStore({ url, applicationName: 'binome audit' })
-      : createEventStoreDbStore({ connectionString: eventStoreUrl })
+      : createEventStoreDbStore({ connectionString: eventStoreUrl, prefix: await streamPrefix(sql) })
   let store: EventStore
   try {
     store = withUpcast(await openStore(), eventVersions)

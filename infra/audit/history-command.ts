@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { toldData } from '#domain/aggregates.ts'
 import type { EventMetadata, StreamName } from '#domain/shared/event-store.ts'
+import { Database } from '../database/database.ts'
 import { createEventStoreDbStore } from '../event-store/eventstoredb.ts'
+import { streamPrefix } from '../event-store/eventstoredb-prefix.ts'
 import { UsageError, withDatabase } from './command.ts'
 
 const usage = `npm run audit -- history <category>-<uuid> [--json]
@@ -48,7 +50,9 @@ export async function run(args: readonly string[]): Promise<number> {
       `a stream is called <category>-<uuid>, for instance mentoring_request-0190c2f4-…; not ${stream}`,
     )
   const events = await withDatabase(({ config, url }) =>
-    config.eventStoreUrl === undefined ? fromPostgres(url, stream) : fromEventStoreDb(config.eventStoreUrl, stream),
+    config.eventStoreUrl === undefined
+      ? fromPostgres(url, stream)
+      : fromEventStoreDb(config.eventStoreUrl, url, stream),
   )
   for (const event of events) console.log(values.json ? JSON.stringify(event) : words(event))
   if (events.length === 0) console.error(`There is no stream ${stream}.`)
@@ -84,8 +88,10 @@ async function fromPostgres(url: string, stream: string): Promise<readonly Told[
   }
 }
 
-async function fromEventStoreDb(connectionString: string, stream: string): Promise<readonly Told[]> {
-  const store = createEventStoreDbStore({ connectionString, onTrouble: () => undefined })
+async function fromEventStoreDb(connectionString: string, url: string, stream: string): Promise<readonly Told[]> {
+  const database = new Database({ url, poolSize: 1, applicationName: 'binome audit' })
+  const prefix = await streamPrefix(database.system).finally(() => database.close())
+  const store = createEventStoreDbStore({ connectionString, prefix })
   try {
     const events = await store.readStream(stream as StreamName)
     return events.map(({ position, revision, id, type, schemaVersion, recordedAt, data, metadata }) =>

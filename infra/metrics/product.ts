@@ -10,7 +10,7 @@ import { tableGauges } from './tables.ts'
 
 interface ProductMetricsOptions {
   readonly config: Pick<Config, 'eventStoreUrl' | 'metricsPort' | 'metricsToken' | 'trustProxy'>
-  readonly core: Pick<Core, 'database' | 'store' | 'passwordLoad'>
+  readonly core: Pick<Core, 'database' | 'store' | 'passwordLoad' | 'neighbours'>
   readonly health: Pick<Health, 'roles'>
   readonly metrics: Metrics
 }
@@ -25,10 +25,17 @@ interface MetricsEndpoints {
 
 /** Adds the gauges that every process has, whatever its roles. Who may read `/metrics`: docs/operations.md. */
 export function addProductMetrics({ config, core, health, metrics }: ProductMetricsOptions): MetricsEndpoints {
-  const { database, store, passwordLoad } = core
+  const { database, store, passwordLoad, neighbours } = core
   metrics.gauges('followers', () => followerGauges(database.system, store, config.eventStoreUrl === undefined))
   metrics.gauges('tables', () => tableGauges(database.system))
   metrics.gauges('pools', () => database.load.flatMap(poolGauges))
+  metrics.gauges('neighbours', async () => [
+    {
+      name: 'event_store_foreign_events',
+      help: 'Events of other programs that this process met in streams named like ours, and passed over',
+      value: neighbours().events,
+    },
+  ])
   metrics.gauges('passwords', () => {
     const { running, waiting } = passwordLoad()
     return [
