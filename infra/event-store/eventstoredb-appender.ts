@@ -41,7 +41,7 @@ type Verdict =
 const streamsKept = 2_000
 
 /** The server's own bound on the bytes of one append. */
-const maxAppendBytes = 1_048_576
+export const maxAppendBytes = 1_048_576
 
 /**
  * Appends to one stream at a time. After every answer the stream itself is read and decides: an answer may be lost,
