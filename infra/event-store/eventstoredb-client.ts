@@ -2,9 +2,9 @@ import { EventStoreDBClient, UnavailableError } from '@eventstore/db-client'
 
 /** What the client has for its subclasses, as properties of its own. */
 interface Inside {
-  getChannel(): Promise<Channel>
-  handleError(of: { getChannel(): Channel }, error: Error): Promise<void>
-  execute(kind: unknown, name: string, action: (client: { getChannel(): Channel }) => unknown): Promise<unknown>
+  getChannel: () => Promise<Channel>
+  handleError: (of: { getChannel(): Channel }, error: Error) => Promise<void>
+  execute: (kind: unknown, name: string, action: (client: { getChannel(): Channel }) => unknown) => Promise<unknown>
 }
 
 /** A connection of the client's library. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { consoleEndpoints } from '#api/admin/resources/all.ts'
 import { bodyLimit } from '#api/http/body.ts'
-import { createEndpoints, type RouteDependencies } from '#api/routes/all.ts'
+import { createEndpoints } from '#api/routes/all.ts'
 import { id, type CompanyId, type UserId } from '#domain/shared/ids.ts'
 import { maxAppendBytes } from '#infra/event-store/eventstoredb-appender.ts'
 import { sizeOf, toEventData } from '#infra/event-store/eventstoredb-events.ts'
@@ -9,7 +9,7 @@ import { prepare } from '#infra/event-store/prepare.ts'
 import { newEvent, newStream, to } from '#tests/contract/event-store/samples.ts'
 import { memoryVault } from '#tests/support/requests.ts'
 
-test('a whole body of the largest call, sealed into each of five events of one stream, fits into one append', async () => {
+test('the body of the largest call, sealed into each of five events of a stream, fits into one append', async () => {
   const company = id<CompanyId>('0f0e0d0c-0b0a-4908-8706-050403020100')
   const author = id<UserId>('0f0e0d0c-0b0a-4908-8706-050403020101')
   const stream = newStream('conversation')
@@ -23,7 +23,7 @@ test('a whole body of the largest call, sealed into each of five events of one s
 })
 
 test('calls whose body may be larger make rows, not events', () => {
-  const endpoints = [...consoleEndpoints, ...createEndpoints({} as RouteDependencies)]
+  const endpoints = [...consoleEndpoints, ...createEndpoints({} as Parameters<typeof createEndpoints>[0])]
   const larger = endpoints.filter(({ body }) => (body?.limit ?? 0) > bodyLimit)
   expect(larger.length).toBeGreaterThan(0)
   expect(larger.filter(({ body }) => body?.kind !== 'plain').map(({ path }) => path)).toEqual([])
