@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { toldData } from '#domain/aggregates.ts'
-import type { EventMetadata, StreamName } from '#domain/shared/event-store.ts'
+import type { EventMetadata, EventStore, StreamName } from '#domain/shared/event-store.ts'
 import { Database } from '../database/database.ts'
 import { createEventStoreDbStore } from '../event-store/eventstoredb.ts'
 import { streamPrefix } from '../event-store/eventstoredb-prefix.ts'
@@ -90,9 +90,9 @@ async function fromPostgres(url: string, stream: string): Promise<readonly Told[
 
 async function fromEventStoreDb(connectionString: string, url: string, stream: string): Promise<readonly Told[]> {
   const database = new Database({ url, poolSize: 1, applicationName: 'binome audit' })
-  const prefix = await streamPrefix(database.system).finally(() => database.close())
-  const store = createEventStoreDbStore({ connectionString, prefix })
+  let store: EventStore | undefined
   try {
+    store = createEventStoreDbStore({ connectionString, prefix: await streamPrefix(database.system) })
     const events = await store.readStream(stream as StreamName)
     return events.map(({ position, revision, id, type, schemaVersion, recordedAt, data, metadata }) =>
       told(
@@ -102,7 +102,8 @@ async function fromEventStoreDb(connectionString: string, url: string, stream: s
       ),
     )
   } finally {
-    await store.close()
+    await store?.close()
+    await database.close()
   }
 }
 

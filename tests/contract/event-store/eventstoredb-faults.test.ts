@@ -129,7 +129,9 @@ describe('an append', () => {
   test('of nearly as much as the server accepts is written', async () => {
     const events = [1, 2].map(() => newEvent({ text: 'x'.repeat(523_900) }))
     const patient = open({ appendDeadline: 20_000, readDeadline: 20_000 })
-    written(await patient.append([to(newStream(), 'no_stream', ...events)]))
+    const stream = newStream()
+    written(await patient.append([to(stream, 'no_stream', ...events)]))
+    expect(ids(await patient.readStream(stream))).toEqual(ids(events))
   })
 
   test('that fails does not affect concurrent ones', async () => {
