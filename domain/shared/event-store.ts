@@ -84,6 +84,30 @@ export class EventIdInUse extends Error {
   }
 }
 
+/** More bytes than the server takes in one append: a bug of the caller. Nothing was sent. */
+export class AppendTooLarge extends Error {
+  override readonly name = 'AppendTooLarge'
+  readonly stream: StreamName
+  readonly size: number
+  readonly most: number
+
+  constructor(stream: StreamName, size: number, most: number) {
+    super(`an append to ${stream} has ${size} bytes, the event store takes ${most}`)
+    this.stream = stream
+    this.size = size
+    this.most = most
+  }
+}
+
+/** Another program wrote into this stream of ours. Only this stream is affected: it can be neither read nor written. */
+export class ForeignEventInStream extends Error {
+  override readonly name = 'ForeignEventInStream'
+
+  constructor(stream: StreamName, revision: Revision, type: string) {
+    super(`${stream} holds an event of another program at revision ${revision}: ${type.slice(0, 100)}`)
+  }
+}
+
 export interface ReadAllOptions {
   /** Exclusive. `0n` from the start. */
   readonly after: Position
@@ -119,8 +143,9 @@ export interface EventStore {
    * A repeat is recognised with every expectation: all ids are there, in the order and at the revisions that this
    * append would have given them. When only some of the ids are there, or all at other revisions, it is a conflict;
    * `actual` is then the last revision of the stream.
-   * @throws AppendOutcomeUnknown, EventIdInUse, and RangeError for an empty append, a stream or an id named twice,
-   * a malformed name, or several streams where `multiStream` is false.
+   * @throws AppendOutcomeUnknown, EventIdInUse, AppendTooLarge and ForeignEventInStream (EventStoreDB only), and
+   * RangeError for an empty append, a stream or an id named twice, a malformed name, or several streams where
+   * `multiStream` is false.
    */
   append(appends: readonly StreamAppend[]): Promise<AppendResult>
   /**

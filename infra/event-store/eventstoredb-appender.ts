@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import {
   AppendOutcomeUnknown,
+  AppendTooLarge,
   type AppendResult,
   type Position,
   type Revision,
@@ -9,17 +10,21 @@ import {
 } from '#domain/shared/event-store.ts'
 import type { EventId } from '#domain/shared/ids.ts'
 import { isPassing, type EventStoreDbConnection } from './eventstoredb-connection.ts'
-import { toEventData, type Written } from './eventstoredb-events.ts'
+import { sizeOf, toEventData, type Written } from './eventstoredb-events.ts'
 import { holds, placedBy } from './expectations.ts'
 import { backOff, pause } from './pause.ts'
 import type { PreparedWrite } from './prepare.ts'
 
 interface AppenderDependencies {
   readonly connection: EventStoreDbConnection
-  /** How often one append is sent before its outcome is reported as unknown. */
-  readonly attempts: number
+  readonly nameOnServer: (stream: StreamName) => string
+  /** The events of a stream from a revision on. @throws when another program writes there too */
+  readonly read: (stream: StreamName, from: Revision, until: number) => Promise<readonly Written[]>
+  /** Milliseconds after which the outcome of an append is reported as unknown. */
+  readonly patience: number
   readonly onTrouble: (what: string, error: unknown) => void
-  readonly closed: AbortSignal
+  /** The store is being closed: nothing is sent again. */
+  readonly closing: AbortSignal
 }
 
 interface Known {
@@ -34,6 +39,9 @@ type Verdict =
   | { readonly kind: 'conflict' }
 
 const streamsKept = 2_000
+
+/** The server's own bound on the bytes of one append. */
+export const maxAppendBytes = 1_048_576
 
 /**
  * Appends to one stream at a time. After every answer the stream itself is read and decides: an answer may be lost,
@@ -72,26 +80,29 @@ export class EventStoreDbAppender {
   }
 
   async #append(write: PreparedWrite): Promise<AppendResult> {
-    const { connection, attempts, onTrouble, closed } = this.#dependencies
+    const { connection, nameOnServer, patience, onTrouble, closing } = this.#dependencies
     const { stream, expected, events } = write
     const writeId = randomUUID()
     const data = events.map((event) => toEventData(event, writeId))
+    const size = sizeOf(data)
+    if (size > maxAppendBytes) throw new AppendTooLarge(stream, size, maxAppendBytes)
+    const until = performance.now() + patience
 
     // For `no_stream` the server's check is enough; otherwise the ids before the append's place must be known.
     const enough = typeof expected === 'number' ? expected + 1 : expected === 'no_stream' ? 0 : 1
     let known = this.#known.of(stream)
-    if (known.length < enough) known = await this.#refresh(stream)
+    if (known.length < enough) known = await this.#refresh(stream, until)
     for (let failures = 0; ;) {
       let verdict = judge(write, known)
       if (verdict.kind === 'conflict') {
-        known = await this.#refresh(stream)
+        known = await this.#refresh(stream, until)
         verdict = judge(write, known)
       }
       if (verdict.kind === 'conflict') return { ok: false, conflict: { stream, actual: known.length - 1 } }
       if (verdict.kind === 'there') return there(stream, verdict, writeId)
       let trouble: unknown
       try {
-        const answer = await connection.append(stream, known.length - 1, data)
+        const answer = await connection.append(nameOnServer(stream), known.length - 1, data)
         trouble = new Error(
           answer === 'written' ? 'acknowledged, and not in the stream' : 'refused for the right revision',
         )
@@ -100,24 +111,21 @@ export class EventStoreDbAppender {
         trouble = error
       }
       const length = known.length
-      known = await this.#refresh(stream)
+      known = await this.#refresh(stream, until)
       if (known.length > length) continue
       // The stream has not grown: the append was lost, or is still on its way.
       failures += 1
       onTrouble('append without an outcome', trouble)
-      if (failures === attempts)
+      if (performance.now() >= until || closing.aborted)
         throw new AppendOutcomeUnknown(`EventStoreDB gave no outcome for an append to ${stream}`, { cause: trouble })
-      await pause(backOff(failures), closed)
+      await pause(backOff(failures), closing)
     }
   }
 
-  async #refresh(stream: StreamName): Promise<readonly Known[]> {
+  async #refresh(stream: StreamName, until: number): Promise<readonly Known[]> {
     try {
       const from = this.#known.of(stream).length
-      this.#known.learn(
-        stream,
-        await this.#dependencies.connection.readStream(stream, 'forwards', from, Number.MAX_SAFE_INTEGER),
-      )
+      this.#known.learn(stream, await this.#dependencies.read(stream, from, until))
       return this.#known.of(stream)
     } catch (error) {
       if (!isPassing(error)) throw error

@@ -2,7 +2,6 @@ import {
   BACKWARDS,
   END,
   ErrorType,
-  EventStoreDBClient,
   FORWARDS,
   START,
   isCommandError,
@@ -10,20 +9,22 @@ import {
   type AllStreamResolvedEvent,
   type AllStreamSubscription,
   type EventData,
+  type EventStoreDBClient,
   type ResolvedEvent,
   type StreamingRead,
 } from '@eventstore/db-client'
-import type { Category } from '#domain/aggregates.ts'
-import { EventStoreUnavailable, type Position, type Revision, type StreamName } from '#domain/shared/event-store.ts'
-import { prefixesOf, toWritten, type Written } from './eventstoredb-events.ts'
+import { EventStoreUnavailable, type Position, type Revision } from '#domain/shared/event-store.ts'
+import { openClient, type Channel, type GuardedClient } from './eventstoredb-client.ts'
 import { backOff, pause } from './pause.ts'
 
 export interface ConnectionOptions {
   readonly connectionString: string
   /** Milliseconds. */
   readonly appendDeadline: number
-  /** Milliseconds, for one page. */
+  /** Milliseconds in which a read must go on, by an event or its end. */
   readonly readDeadline: number
+  /** Milliseconds after which a call that may be repeated is given up. */
+  readonly patience: number
   readonly onTrouble: (what: string, error: unknown) => void
   readonly closed: AbortSignal
 }
@@ -31,7 +32,6 @@ export interface ConnectionOptions {
 /** `written`: the server says so. `refused`: the stream is not at the revision given. */
 type Answer = 'written' | 'refused'
 
-const readAttempts = 6
 const closeMs = 1_000
 
 /**
@@ -52,13 +52,15 @@ const passing: ReadonlySet<string> = new Set([
  * at once, and a head read here is an upper bound for every other read.
  */
 export class EventStoreDbConnection {
+  readonly #guarded: GuardedClient
   readonly #client: EventStoreDBClient
   readonly #options: ConnectionOptions
   readonly #call: { readonly requiresLeader: true; readonly credentials: { username: string; password: string } }
 
   constructor(options: ConnectionOptions) {
     this.#options = options
-    this.#client = EventStoreDBClient.connectionString(checked(options.connectionString))
+    this.#guarded = openClient(checked(options.connectionString), options.onTrouble)
+    this.#client = this.#guarded.client
     // Credentials at the call make the client take Append, which has a deadline and an error of its own, instead of
     // BatchAppend, where all appends of the process share one map and one fate. On a connection without TLS the client
     // leaves them out.
@@ -66,8 +68,9 @@ export class EventStoreDbConnection {
   }
 
   /** @throws errors that `isPassing` classifies */
-  async append(stream: StreamName, after: Revision, events: readonly EventData[]): Promise<Answer> {
+  async append(stream: string, after: Revision, events: readonly EventData[]): Promise<Answer> {
     const { appendDeadline } = this.#options
+    const taken = this.#guarded.channel()
     const sent = this.#client.appendToStream(stream, [...events], {
       ...this.#call,
       expectedRevision: after < 0 ? 'no_stream' : BigInt(after),
@@ -79,20 +82,25 @@ export class EventStoreDbConnection {
       return success ? 'written' : 'refused'
     } catch (error) {
       if (typeOf(error) === ErrorType.WRONG_EXPECTED_VERSION) return 'refused'
+      if (isSilence(error)) this.#leave(taken)
       throw error
     }
   }
 
-  /** Oldest first from `from`, or newest first from `from` (the last when undefined). */
+  /**
+   * Oldest first from `from`, or newest first from `from` (the last when undefined).
+   * @param until when to give up, on the clock of `performance`
+   */
   readStream(
-    stream: StreamName,
+    stream: string,
     direction: 'forwards' | 'backwards',
     from: Revision | undefined,
     limit: number,
-  ): Promise<Written[]> {
+    until?: number,
+  ): Promise<ResolvedEvent[]> {
     const edge = direction === 'forwards' ? START : END
-    return this.#patiently('read of a stream', async () => {
-      const events = await this.#page(
+    const read = () =>
+      this.#page(
         this.#client.readStream(stream, {
           ...this.#call,
           direction: direction === 'forwards' ? FORWARDS : BACKWARDS,
@@ -100,8 +108,7 @@ export class EventStoreDbConnection {
           maxCount: limit,
         }),
       )
-      return events.map(toWritten).filter((written) => written !== undefined)
-    })
+    return this.#patiently('read of a stream', read, until)
   }
 
   /** A page of the whole log with what is not ours; `from` inclusive. Shorter than `count` only at the end. */
@@ -124,21 +131,14 @@ export class EventStoreDbConnection {
   }
 
   /**
-   * `after` exclusive. It never reconnects; what it says with `checkpointReached` is ahead of what was taken from it.
+   * `after` exclusive. It never reconnects. Its checkpoints are not taken: on a log without our events the first is at
+   * −1, and others are at events that are not ours.
    */
-  subscribe(
-    after: Position,
-    wanted: readonly Category[],
-    checkpointReached: (subscription: AllStreamSubscription, position: Position) => void,
-  ): AllStreamSubscription {
+  subscribe(after: Position, prefixes: string[]): AllStreamSubscription {
     return this.#client.subscribeToAll({
       ...this.#call,
       fromPosition: after === 0n ? START : { commit: after, prepare: after },
-      filter: streamNameFilter({
-        prefixes: prefixesOf(wanted),
-        checkpointInterval: 1,
-        checkpointReached: (subscription, { commit }) => checkpointReached(subscription, commit),
-      }),
+      filter: streamNameFilter({ prefixes }),
     })
   }
 
@@ -146,32 +146,47 @@ export class EventStoreDbConnection {
   async close(): Promise<void> {
     // The client waits for every call that it ever began, and a call that was cut off by its deadline never ends.
     await within(closeMs, this.#client.dispose(), () => undefined).catch(() => undefined)
-    const client: object = this.#client
     // Without a channel the client would make one, in a cluster by asking around: no longer than a moment.
-    if (opensChannels(client)) {
-      const closed = client.getChannel().then((channel) => channel.close())
-      await within(closeMs, closed, () => undefined).catch(() => undefined)
-    }
+    await within(closeMs, this.#guarded.disconnect(), () => undefined).catch(() => undefined)
   }
 
   async #page<E extends ResolvedEvent | AllStreamResolvedEvent>(read: StreamingRead<E>): Promise<E[]> {
     const events: E[] = []
+    const { readDeadline } = this.#options
+    const taken = this.#guarded.channel()
+    // What fails after the deadline has no other listener.
+    read.on('error', () => undefined)
+    let heard = performance.now()
     const reading = (async () => {
-      for await (const event of read) events.push(event)
+      for await (const event of read) {
+        events.push(event)
+        heard = performance.now()
+      }
     })()
     try {
-      await within(this.#options.readDeadline, reading, () => {
-        void read.cancel().catch(() => undefined)
-        read.destroy()
-      })
+      await within(readDeadline, reading, end, () => heard)
       return events
     } catch (error) {
       if (typeOf(error) === ErrorType.STREAM_NOT_FOUND) return []
+      if (isSilence(error)) this.#leave(taken)
       throw error
+    }
+    function end(): void {
+      void read.cancel().catch(() => undefined)
+      read.destroy()
     }
   }
 
-  async #patiently<T>(what: string, read: () => Promise<T>): Promise<T> {
+  /** A node that is stopped, or cut off, keeps its connection: the client would stay with it. */
+  #leave(silent: Promise<Channel>): void {
+    silent.then((channel) => this.#guarded.leave(channel)).catch(() => undefined)
+  }
+
+  async #patiently<T>(
+    what: string,
+    read: () => Promise<T>,
+    until = performance.now() + this.#options.patience,
+  ): Promise<T> {
     const { closed, onTrouble } = this.#options
     for (let attempt = 1; ; attempt++) {
       if (closed.aborted) throw new Error('the event store is closed')
@@ -179,7 +194,7 @@ export class EventStoreDbConnection {
         return await read()
       } catch (error) {
         if (!isPassing(error)) throw error
-        if (attempt === readAttempts || closed.aborted)
+        if (performance.now() >= until || closed.aborted)
           throw new EventStoreUnavailable(`EventStoreDB does not answer a ${what}`, { cause: error })
         onTrouble(`${what} failed`, error)
         await pause(backOff(attempt), closed)
@@ -188,35 +203,51 @@ export class EventStoreDbConnection {
   }
 }
 
-/** `getChannel` is the client's own, for its subclasses. */
-function opensChannels(client: object): client is { getChannel(): Promise<{ close(): void }> } {
-  return 'getChannel' in client && typeof client.getChannel === 'function'
-}
-
 class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }
 
-/** Whether a retry may succeed. When no node of a cluster answers, the client throws an error without a type. */
+/**
+ * Whether a retry may succeed. When no node of a cluster answers, or another call has just closed the connection, the
+ * error has no type.
+ */
 export function isPassing(error: unknown): boolean {
   const type = typeOf(error)
   if (type !== undefined) return passing.has(type)
   if (error instanceof NoAnswer || error instanceof EventStoreUnavailable) return true
-  return error instanceof Error && error.message.startsWith('Failed to discover')
+  return error instanceof Error && /^(Failed to discover|Channel has been shut down)/.test(error.message)
 }
 
 function typeOf(error: unknown): ErrorType | undefined {
   return error instanceof Error && isCommandError(error) ? error.type : undefined
 }
 
-/** @throws NoAnswer after `milliseconds`; the call itself continues, unobserved */
-async function within<T>(milliseconds: number, asked: Promise<T>, onTimeout: () => void): Promise<T> {
+function isSilence(error: unknown): boolean {
+  return error instanceof NoAnswer || typeOf(error) === ErrorType.DEADLINE_EXCEEDED
+}
+
+/**
+ * @param heard when a sign of it came last, on the clock of `performance`
+ * @throws NoAnswer after `milliseconds` without a sign; the call itself continues, unobserved
+ */
+async function within<T>(
+  milliseconds: number,
+  asked: Promise<T>,
+  onTimeout: () => void,
+  heard: () => number = () => 0,
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
+    const look = () => {
+      const left = heard() + milliseconds - performance.now()
+      if (left > 0) {
+        timer = setTimeout(look, left)
+        return
+      }
       reject(new NoAnswer(`no answer in ${milliseconds} ms`))
       onTimeout()
-    }, milliseconds)
+    }
+    timer = setTimeout(look, milliseconds)
   })
   asked.catch(() => undefined)
   try {

@@ -1,13 +1,22 @@
 import { jsonEvent, type AllStreamResolvedEvent, type EventData, type ResolvedEvent } from '@eventstore/db-client'
 import { categories, type Category } from '#domain/aggregates.ts'
-import type { EventMetadata, RecordedEvent, StreamName } from '#domain/shared/event-store.ts'
-import { id, instant, type EventId } from '#domain/shared/ids.ts'
-import { categoryOf, type PreparedEvent } from './prepare.ts'
+import type { EventMetadata, Position, RecordedEvent, StreamName } from '#domain/shared/event-store.ts'
+import { id, instant, isUuid, type EventId } from '#domain/shared/ids.ts'
+import type { PreparedEvent } from './prepare.ts'
 
 /** An event as it was read, and which call of `append` wrote it. */
 export interface Written {
   readonly event: RecordedEvent
   readonly writeId: string | undefined
+}
+
+/** An event of another program in a stream whose name begins as ours do. */
+export interface Foreign {
+  /** As the server has it. */
+  readonly stream: string
+  readonly revision: number
+  readonly position: Position
+  readonly type: string
 }
 
 /**
@@ -18,10 +27,8 @@ interface StoredMetadata extends EventMetadata {
   readonly writeId?: string
 }
 
-/** Prefixes of the streams of these categories; system streams (`$…`) and other users of the server have others. */
-export function prefixesOf(wanted: readonly Category[]): string[] {
-  return wanted.map((category) => `${category}-`)
-}
+/** Positions are offsets in a file and kept as `bigint`. The server's −1 comes as 2⁶⁴−1. */
+const greatestPosition = 2n ** 63n - 1n
 
 /** `prepare` made the JSON text in the caller's tick; the client makes the same text of it again. */
 export function toEventData(event: PreparedEvent, writeId: string): EventData {
@@ -35,40 +42,93 @@ export function toEventData(event: PreparedEvent, writeId: string): EventData {
   })
 }
 
+/** Bytes of these events as the server counts them, or a few more. */
+export function sizeOf(events: readonly EventData[]): number {
+  return events.reduce(
+    (sum, { type, data, metadata }) =>
+      sum + 2 * type.length + Buffer.byteLength(JSON.stringify(data)) + Buffer.byteLength(JSON.stringify(metadata)),
+    0,
+  )
+}
+
 /**
- * Undefined for what is not ours: a system event, another user's stream.
- * @throws when the server is too old to give positions (before 22.6), or an event was not written by this adapter.
+ * Which events of a server are this installation's: those in streams `<prefix><category>-<uuid>`, written by this
+ * adapter.
  */
-export function toWritten(resolved: ResolvedEvent | AllStreamResolvedEvent): Written | undefined {
-  const { event } = resolved
-  if (event === undefined || !prefixesOf(categories).some((prefix) => event.streamId.startsWith(prefix)))
-    return undefined
-  const { position } = event
-  if (position === undefined) throw new Error('EventStoreDB before 22.6 gives no positions: a newer server is needed')
-  if (position.commit !== position.prepare)
-    throw new Error(`the event at ${position.commit} was written in a transaction of its own: not by this product`)
-  const stored: unknown = event.metadata
-  if (!event.isJson || !isStoredMetadata(stored))
-    throw new Error(`the event at ${position.commit} has no metadata of this product`)
-  const stream = event.streamId as StreamName
-  const { schemaVersion, writeId, ...metadata } = stored
-  return {
-    writeId,
-    event: {
-      id: id<EventId>(event.id),
-      stream,
-      category: categoryOf(stream),
-      revision: Number(event.revision),
-      position: position.commit,
-      type: event.type,
-      schemaVersion,
-      data: event.data as object,
-      metadata,
-      recordedAt: instant(event.created),
-    },
+export class OurEvents {
+  readonly #prefix: string
+  readonly #name: RegExp
+  readonly #onForeign: (event: Foreign) => void
+
+  /** @param prefix what stands before the names of this installation's streams on the server */
+  constructor(prefix: string, onForeign: (event: Foreign) => void) {
+    if (!/^[a-z0-9_]{0,40}$/.test(prefix)) throw new RangeError(`not a prefix of stream names: ${prefix.slice(0, 60)}`)
+    this.#prefix = prefix
+    this.#name = new RegExp(`^${prefix}((${categories.join('|')})-(.{36}))$`)
+    this.#onForeign = onForeign
+  }
+
+  nameOnServer(stream: StreamName): string {
+    return this.#prefix + stream
+  }
+
+  /** For the server's filter. System streams (`$…`) begin otherwise. */
+  get prefixes(): string[] {
+    return categories.map((category) => `${this.#prefix}${category}-`)
+  }
+
+  /**
+   * Undefined for what is not ours: a system event, another program's. What only looks like ours is reported.
+   * @throws when the server is too old to give positions (before 22.6)
+   */
+  read({ event }: ResolvedEvent | AllStreamResolvedEvent): Written | undefined {
+    if (event === undefined || !this.prefixes.some((prefix) => event.streamId.startsWith(prefix))) return undefined
+    const { position } = event
+    if (position === undefined) throw new Error('EventStoreDB before 22.6 gives no positions: a newer server is needed')
+    const [, stream, category, uuid = ''] = this.#name.exec(event.streamId) ?? []
+    const stored: unknown = event.metadata
+    // A commit apart from its event: a transaction of its own, which this adapter never makes.
+    const isWhole = position.commit === position.prepare && position.commit <= greatestPosition
+    if (stream === undefined || !isUuid(uuid) || !isWhole || !event.isJson || !isStoredMetadata(stored)) {
+      this.#onForeign({
+        stream: event.streamId,
+        revision: Number(event.revision),
+        position: position.commit,
+        type: event.type,
+      })
+      return undefined
+    }
+    const { schemaVersion, writeId, ...metadata } = stored
+    return {
+      writeId,
+      event: {
+        id: id<EventId>(event.id),
+        stream: stream as StreamName,
+        category: category as Category,
+        revision: Number(event.revision),
+        position: position.commit,
+        type: event.type,
+        schemaVersion,
+        data: event.data as object,
+        metadata,
+        recordedAt: instant(event.created),
+      },
+    }
   }
 }
 
 function isStoredMetadata(metadata: unknown): metadata is StoredMetadata {
-  return typeof metadata === 'object' && metadata !== null && 'schemaVersion' in metadata && 'companyId' in metadata
+  if (typeof metadata !== 'object' || metadata === null) return false
+  const { schemaVersion, companyId, actor, correlationId, at } = metadata as Partial<
+    Record<keyof StoredMetadata, unknown>
+  >
+  return (
+    Number.isInteger(schemaVersion) &&
+    typeof companyId === 'string' &&
+    isUuid(companyId) &&
+    typeof actor === 'object' &&
+    actor !== null &&
+    typeof correlationId === 'string' &&
+    typeof at === 'string'
+  )
 }

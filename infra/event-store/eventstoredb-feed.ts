@@ -1,17 +1,14 @@
 import type { AllStreamSubscription } from '@eventstore/db-client'
-import { categories as all, type Category } from '#domain/aggregates.ts'
-import type { Batch, Position, ReadAllOptions, RecordedEvent } from '#domain/shared/event-store.ts'
-import { toWritten } from './eventstoredb-events.ts'
+import type { Category } from '#domain/aggregates.ts'
+import type { Batch, Position, RecordedEvent } from '#domain/shared/event-store.ts'
+import type { OurEvents } from './eventstoredb-events.ts'
 import { AsyncSignal } from './async-signal.ts'
 
 interface FeedDependencies {
-  readonly head: () => Promise<Position>
-  readonly readAll: (options: ReadAllOptions) => Promise<Batch>
-  readonly subscribe: (
-    after: Position,
-    categories: readonly Category[],
-    checkpointReached: (subscription: AllStreamSubscription, position: Position) => void,
-  ) => AllStreamSubscription
+  readonly look: () => Promise<Seen>
+  readonly events: OurEvents
+  /** To the events of all our categories. */
+  readonly subscribe: (after: Position) => AllStreamSubscription
   /** Milliseconds of silence after which the log itself is read. */
   readonly quiet: number
 }
@@ -25,42 +22,41 @@ interface FeedOptions {
   readonly toldCaughtUp: boolean
 }
 
-/** A checkpoint of the server, valid once that many events were taken. */
-interface Mark {
-  readonly taken: number
-  readonly position: Position
-  readonly caughtUp: boolean
+/** The log was read up to `end`, an event of anybody; `head` is the last of ours there. */
+export interface Seen {
+  readonly head: Position
+  readonly end: Position
 }
 
 /**
  * One subscription of the server, as batches, until it fails (throws) or the signal aborts. Three things are not left
- * to the server. A checkpoint counts only after every event sent before it was taken. "Caught up" means that the head
- * read before the subscription was reached. After a silence the log itself is read, which moves the position over
- * filtered events and detects a dead subscription.
+ * to the server. Positions are those of our events only, never of its checkpoints. "Caught up" means that the head read
+ * before the subscription was reached, or that the server says so and all that it had sent before was taken. After a
+ * silence the log itself is read, which detects a dead subscription.
  */
 export async function* feed(
-  { head, readAll, subscribe, quiet }: FeedDependencies,
+  { look, events: ours, subscribe, quiet }: FeedDependencies,
   { after, batchSize, categories, signal, toldCaughtUp }: FeedOptions,
 ): AsyncGenerator<Batch, void, undefined> {
-  const fence = await head()
+  const { head: fence, end } = await look()
   if (signal.aborted) return
   const listener = new AsyncSignal().listen()
-  const marks: Mark[] = []
   let taken = 0
+  /** How many events were taken when all was that the server had sent before it said "caught up". */
+  let atEnd: number | undefined
   let failure: unknown
-  const mark = (position: Position, caughtUp: boolean) => {
-    marks.push({ taken: taken + subscription.readableLength, position, caughtUp })
-    listener.notify()
-  }
   const failed = (error: unknown) => {
     failure ??= error
     listener.notify()
   }
   // Subscribes to all categories and filters here: a command waits until the followers pass its events, of other
-  // categories too, and the server reports filtered events only now and then.
-  const subscription = subscribe(after, all, (_, position) => mark(position, false))
+  // categories too. What other programs wrote behind our last event need not be searched again.
+  const subscription = subscribe(after >= fence && end > after ? end : after)
     .on('readable', () => listener.notify())
-    .on('caughtUp', () => mark(fence, true))
+    .on('caughtUp', () => {
+      atEnd ??= taken + subscription.readableLength
+      listener.notify()
+    })
     .on('error', failed)
     .on('end', () => failed(new Error('the server ended the subscription')))
     .on('close', () => failed(new Error('the subscription was closed')))
@@ -78,23 +74,16 @@ export async function* feed(
       for (;;) {
         const before = taken
         while (events.length < batchSize) {
-          const resolved = subscription.read() as Parameters<typeof toWritten>[0] | null
+          const resolved = subscription.read() as Parameters<OurEvents['read']>[0] | null
           if (resolved === null) break
           taken += 1
-          const written = toWritten(resolved)
+          const written = ours.read(resolved)
           if (written === undefined || written.event.position <= position) continue
           passed = written.event.position
           if (categories?.includes(written.event.category) !== false) events.push(written.event)
         }
         if (taken > before) silences = 0
-        for (let next = marks[0]; next !== undefined && next.taken <= taken; next = marks[0]) {
-          marks.shift()
-          if (next.position > passed) passed = next.position
-          live ||= next.caughtUp
-        }
-        const last = events.at(-1)?.position ?? 0n
-        if (last > passed) passed = last
-        live ||= passed >= fence
+        live ||= passed >= fence || (atEnd !== undefined && taken >= atEnd)
         const full = events.length >= batchSize
         if (full || passed > position || (live && !told)) {
           // While catching up, a batch that is not full waits for more events, unless the server pauses.
@@ -104,9 +93,8 @@ export async function* feed(
         const heard = await heardWithin(listener, quiet, signal)
         waited = !heard
         if (!heard && events.length === 0) {
-          const ahead = await readAll({ after: passed, limit: 1, ...(categories && { categories }) })
-          if (ahead.events.length === 0) passed = ahead.position
-          else if (subscription.readableLength === 0 && (silences += 1) > 1)
+          const grown = (await look()).head > passed
+          if (grown && subscription.readableLength === 0 && (silences += 1) > 1)
             throw new Error('the subscription is silent, and the log has grown')
         }
       }

@@ -2,6 +2,7 @@ import type { EventStore, Position } from '#domain/shared/event-store.ts'
 import type { Sql } from '#projections/sql.ts'
 import { ConfigError } from '../config-values.ts'
 import type { Logger } from '../logs.ts'
+import type { Neighbours } from './eventstoredb.ts'
 import { openEventStoreDb } from './open-eventstoredb.ts'
 import { createPostgresEventStore } from './postgres.ts'
 
@@ -10,6 +11,8 @@ export interface Log {
   readonly store: EventStore
   /** Position of the last event of any kind. A checkpoint may be there, ahead of `store.head()`, which counts ours. */
   end(): Promise<Position>
+  /** Events of other programs that this process met in streams named like ours; none where the log is ours alone. */
+  neighbours(): Neighbours
   /** It is in another store than PostgreSQL, which has a copy with the hashes: `log-copy.ts`. */
   readonly isElsewhere: boolean
 }
@@ -37,7 +40,7 @@ export async function openLog(
   if (eventStoreUrl === undefined) {
     const onTrouble = (what: string, error: unknown) => logger.warn({ err: error }, what)
     const store = await createPostgresEventStore({ url, onTrouble, onGroup })
-    return { store, end: () => store.head(), isElsewhere: false }
+    return { store, end: () => store.head(), neighbours: () => ({ events: 0, last: undefined }), isElsewhere: false }
   }
   return openEventStoreDb(eventStoreUrl, sql, logger)
 }

@@ -29,6 +29,13 @@ export function addProductMetrics({ config, core, health, metrics }: ProductMetr
   metrics.gauges('followers', () => followerGauges(database.system, log))
   metrics.gauges('tables', () => tableGauges(database.system))
   metrics.gauges('pools', () => database.load.flatMap(poolGauges))
+  metrics.gauges('neighbours', async () => [
+    {
+      name: 'event_store_foreign_events',
+      help: 'Events of other programs that this process met in streams named like ours, and passed over',
+      value: log.neighbours().events,
+    },
+  ])
   metrics.gauges('passwords', () => {
     const { running, waiting } = passwordLoad()
     return [

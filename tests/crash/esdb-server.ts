@@ -10,13 +10,15 @@ const appendFaults: readonly AppendFault[] = ['unavailable', 'lost', 'silence', 
 /**
  * The double of EventStoreDB in a separate process that can be killed and restarts with its log. It proves the adapter,
  * not the server.
+ *
+ * @param prefixOf what stands before the names of the streams there, once somebody has appended
  */
-export async function esdbServer(): Promise<Server> {
+export async function esdbServer(prefixOf: () => Promise<string> = async () => ''): Promise<Server> {
   const double = await startDouble()
   const port = Number(new URL(double.connectionString).port)
   let down = false
   const inLog = async <Result>(work: (store: ReturnType<typeof createEventStoreDbStore>) => Promise<Result>) => {
-    const store = createEventStoreDbStore({ connectionString: double.connectionString })
+    const store = createEventStoreDbStore({ connectionString: double.connectionString, prefix: await prefixOf() })
     try {
       return await work(store)
     } finally {
@@ -33,7 +35,8 @@ export async function esdbServer(): Promise<Server> {
         async strike(random) {
           down = true
           await double.kill()
-          await wait(random.integer(0, 1_500))
+          // A real server is back after 4 to 5 s; a log in memory sooner.
+          await wait(random.integer(0, 5_000))
           await double.restart()
           down = false
         },

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isWriting, partsOf, startChildren, subscribersOf } from './cast.ts'
 import { check } from './checker.ts'
 import type { Child } from './children.ts'
+import { streamPrefixOf } from '#tests/support/eventstoredb.ts'
 import { esdbServer } from './esdb-server.ts'
 import { figuresOf } from './figures.ts'
 import { type About, loadEvidence } from './load.ts'
@@ -205,7 +206,8 @@ async function serverOf({ store, work, mutation }: CrashOptions): Promise<Server
   const tables = () => postgresServer(mutation && mutations[mutation].spoil)
   if (work === 'appends') return store === 'esdb' ? esdbServer() : tables()
   const database = await tables()
-  const server = store === 'esdb' ? beside(await esdbServer(), database) : database
+  const prefixOf = () => streamPrefixOf(database.url(database.port))
+  const server = store === 'esdb' ? beside(await esdbServer(prefixOf), database) : database
   const core = await openProduct(urlsOf(server, store))
   await seedPeople(core.database.system)
   await core.close()

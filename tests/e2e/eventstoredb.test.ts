@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
 import { type DoubleProcess, startDouble } from '#tests/support/eventstoredb-double/process.ts'
+import { streamPrefixOf } from '#tests/support/eventstoredb.ts'
 import { startProduct } from '#tests/support/product.ts'
 import { theStory } from '#tests/support/story.ts'
 
@@ -8,6 +10,7 @@ import { theStory } from '#tests/support/story.ts'
 
 let server: DoubleProcess
 let back: Promise<void> | undefined
+let database: string
 beforeAll(async () => {
   server = await startDouble()
 })
@@ -21,7 +24,8 @@ const faults = {
   asking: () => server.tell({ append: ['lost', 'late'] }),
   accepting: async () => {
     await server.kill()
-    back = server.restart()
+    // As long as a real server takes to start on a small log.
+    back = wait(4_500).then(() => server.restart())
   },
   revoking: () => server.tell({ follower: true, delay: 100 }),
 }
@@ -30,7 +34,8 @@ theStory({
   start: async (env) => {
     const eventStoreUrl = server.connectionString
     const first = await startProduct({ eventStoreUrl, env })
-    return [first, await startProduct({ database: first.database, eventStoreUrl, env })]
+    database = first.database
+    return [first, await startProduct({ database, eventStoreUrl, env })]
   },
   meanwhile: async (moment) => void (await faults[moment]()),
 })
@@ -38,7 +43,9 @@ theStory({
 test('the store found the leader, and the log holds each event of each stream once', async () => {
   const { leader } = await server.tell({ follower: false, delay: 0 })
   expect(leader.append).toBeGreaterThan(0)
-  const store = createEventStoreDbStore({ connectionString: server.connectionString })
+  const prefix = await streamPrefixOf(database)
+  expect(prefix).toMatch(/^binome_[\da-f]{8}_$/)
+  const store = createEventStoreDbStore({ connectionString: server.connectionString, prefix })
   try {
     const { events } = await store.readAll({ after: 0n, limit: 10_000 })
     expect(events.length).toBeGreaterThan(300)

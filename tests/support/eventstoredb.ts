@@ -1,4 +1,6 @@
 import { GenericContainer, Wait } from 'testcontainers'
+import { Database } from '#infra/database/database.ts'
+import { streamPrefix } from '#infra/event-store/eventstoredb-prefix.ts'
 import { eventStoreDbDouble } from './eventstoredb-double/double.ts'
 
 /**
@@ -23,5 +25,15 @@ export async function testEventStoreDb(): Promise<{ readonly connectionString: s
     async close() {
       await container.stop()
     },
+  }
+}
+
+/** What the installation with this database puts before the names of its streams. */
+export async function streamPrefixOf(url: string): Promise<string> {
+  const database = new Database({ url, poolSize: 1, applicationName: 'test', onLost: () => undefined })
+  try {
+    return await streamPrefix(database.system)
+  } finally {
+    await database.close()
   }
 }

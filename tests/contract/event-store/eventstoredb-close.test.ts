@@ -36,7 +36,7 @@ test('closing leaves no subscription and no connection', async () => {
 })
 
 test('closes after calls that met their deadlines, some before they had a connection', async () => {
-  const store = createEventStoreDbStore({ connectionString, appendDeadline: 2, appendAttempts: 2, readDeadline: 4 })
+  const store = createEventStoreDbStore({ connectionString, appendDeadline: 2, patience: 10, readDeadline: 4 })
   const appends = newEvents(20).map((event) => store.append([to(newStream(), 'no_stream', event)]))
   expect(await Promise.allSettled(appends)).toHaveLength(20)
   await store.close()

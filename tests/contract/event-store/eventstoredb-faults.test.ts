@@ -1,7 +1,20 @@
 import { execFile } from 'node:child_process'
-import { EventStoreDBClient, jsonEvent, WrongExpectedVersionError } from '@eventstore/db-client'
+import {
+  binaryEvent,
+  EventStoreDBClient,
+  jsonEvent,
+  WrongExpectedVersionError,
+  type EventData,
+} from '@eventstore/db-client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { AppendOutcomeUnknown, EventStoreUnavailable, type EventStore } from '#domain/shared/event-store.ts'
+import {
+  AppendOutcomeUnknown,
+  AppendTooLarge,
+  EventStoreUnavailable,
+  ForeignEventInStream,
+  type EventStore,
+  type NewEvent,
+} from '#domain/shared/event-store.ts'
 import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
 import { eventStoreDbDouble } from '#tests/support/eventstoredb-double/double.ts'
 import { Follower, ids, newEvent, newEvents, newStream, to, wholeLog, written } from './samples.ts'
@@ -25,7 +38,7 @@ function open(options: Partial<Parameters<typeof createEventStoreDbStore>[0]> = 
   const opened = createEventStoreDbStore({
     connectionString: server.connectionString,
     appendDeadline: 150,
-    appendAttempts: 3,
+    patience: 60_000,
     readDeadline: 300,
     quiet: 100,
     onTrouble: (what) => troubles.push(what),
@@ -60,8 +73,9 @@ describe('an append', () => {
 
   test('that is never answered has an unknown outcome, and its later repeat is written once', async () => {
     const append = [to(newStream(), 'no_stream', newEvent())]
-    server.faults.append('silence', 'silence', 'silence')
-    await expect(store.append(append)).rejects.toThrow(AppendOutcomeUnknown)
+    server.faults.append(...Array.from({ length: 1_000 }, () => 'silence' as const))
+    await expect(open({ patience: 400 }).append(append)).rejects.toThrow(AppendOutcomeUnknown)
+    server.faults.calm()
     written(await store.append(append))
     expect(await wholeLog(store)).toHaveLength(1)
   })
@@ -101,16 +115,28 @@ describe('an append', () => {
     await leader.close()
   })
 
-  test('larger than the server accepts is refused once, and nothing is written', async () => {
-    const append = [to(newStream(), 'no_stream', newEvent({ text: 'x'.repeat(1024 * 1024) }))]
-    await expect(open({ appendDeadline: 10_000 }).append(append)).rejects.toThrow('Append Size')
-    expect(server.calls.append).toBe(1)
+  test('larger than the server accepts is an error that names the stream and the size, and is not sent', async () => {
+    const stream = newStream()
+    const append = [to(stream, 'no_stream', newEvent({ text: 'é'.repeat(512 * 1024) }))]
+    const error: unknown = await store.append(append).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(AppendTooLarge)
+    expect(error).toMatchObject({ stream, most: 1_048_576 })
+    expect((error as AppendTooLarge).size).toBeGreaterThan(1_048_576)
+    expect(server.calls.append).toBe(0)
     expect(await wholeLog(store)).toEqual([])
+  })
+
+  test('of nearly as much as the server accepts is written', async () => {
+    const events = [1, 2].map(() => newEvent({ text: 'x'.repeat(523_900) }))
+    const patient = open({ appendDeadline: 20_000, readDeadline: 20_000 })
+    const stream = newStream()
+    written(await patient.append([to(stream, 'no_stream', ...events)]))
+    expect(ids(await patient.readStream(stream))).toEqual(ids(events))
   })
 
   test('that fails does not affect concurrent ones', async () => {
     // Long deadlines, so that a busy machine does not cause failures.
-    const patient = open({ appendDeadline: 20_000 })
+    const patient = open({ appendDeadline: 20_000, readDeadline: 20_000 })
     server.faults.append('lost', 'unavailable')
     const results = await Promise.all(
       newEvents(20).map((event) => patient.append([to(newStream(), 'no_stream', event)])),
@@ -142,8 +168,27 @@ test.each(['unavailable', 'silence', 'not leader'] as const)(
 
 test('while the server is unavailable, reads fail with its absence and appends have an unknown outcome', async () => {
   await server.close()
-  await expect(store.head()).rejects.toThrow(EventStoreUnavailable)
-  await expect(store.append([to(newStream(), 'any', newEvent())])).rejects.toThrow(AppendOutcomeUnknown)
+  const hasty = open({ patience: 400 })
+  await expect(hasty.head()).rejects.toThrow(EventStoreUnavailable)
+  await expect(hasty.append([to(newStream(), 'any', newEvent())])).rejects.toThrow(AppendOutcomeUnknown)
+})
+
+test('a server that is away for longer than a few tries is waited for: appends, reads and the head', async () => {
+  const event = newEvent()
+  const stream = newStream()
+  written(await store.append([to(stream, 'no_stream', event)]))
+  await server.close()
+  troubles.length = 0
+  const appended = store.append([to(stream, 0, newEvent())])
+  const read = store.readStream(stream, { limit: 1 })
+  const head = store.head()
+  // Each of the three is refused many times.
+  while (troubles.length < 30) await new Promise((resolve) => setTimeout(resolve, 5))
+  const back = await eventStoreDbDouble({ log: server.log, port: server.port })
+  closing.push(() => back.close())
+  expect(await appended).toMatchObject({ ok: true, repeated: false, revisions: new Map([[stream, 1]]) })
+  expect(ids(await read)).toEqual([event.id])
+  expect(await head).toBeGreaterThan(0n)
 })
 
 describe('in a cluster', () => {
@@ -166,7 +211,8 @@ describe('in a cluster', () => {
 
   test('all calls go to the leader, whichever node the connection string names', async () => {
     const leader = await cluster()
-    await everything(store)
+    // After a silence the store would ask the named node again.
+    await everything(open({ appendDeadline: 20_000, readDeadline: 20_000 }))
     expect(leader.calls).toMatchObject({ append: 1 })
     expect(server.calls.append + server.calls.read).toBe(1)
   })
@@ -188,6 +234,129 @@ describe('in a cluster', () => {
     const back = await eventStoreDbDouble({ log: server.log, port: server.port })
     closing.push(() => back.close())
     expect(await appended).toMatchObject({ ok: true, repeated: false })
+  })
+
+  test('an election ends no process: appends and subscriptions wait for the leader at another address', async () => {
+    const rejections: unknown[] = []
+    const rejected = (reason: unknown) => rejections.push(reason)
+    process.on('unhandledRejection', rejected)
+    const other = await eventStoreDbDouble({ log: server.log })
+    closing.push(() => other.close())
+    other.faults.follower = true
+    other.faults.leader = { host: '127.0.0.1', port: server.port }
+    const hosts = [server, other].map(({ port }) => `127.0.0.1:${port}`).join(',')
+    const clustered = open({
+      connectionString: `esdb://${hosts}?tls=false&maxDiscoverAttempts=1`,
+      appendDeadline: 5_000,
+      readDeadline: 5_000,
+    })
+    const follower = new Follower(clustered)
+    const first = newEvent()
+    written(await clustered.append([to(newStream(), 'no_stream', first)]))
+    await follower.until(({ events }) => events.length === 1)
+
+    server.faults.delay = 30
+    const events = newEvents(30)
+    const appended = events.map(async (event, n) => {
+      // Their failures come one after the other, so that some come while the leader is looked for.
+      await new Promise((resolve) => setTimeout(resolve, n * 5))
+      return clustered.append([to(newStream(), 'no_stream', event)])
+    })
+    for (const { faults } of [server, other]) faults.electing = true
+    server.faults.cutSubscriptions('unavailable')
+    while (troubles.length < 60) await new Promise((resolve) => setTimeout(resolve, 5))
+    await server.close()
+    Object.assign(other.faults, { electing: false, follower: false })
+
+    for (const result of await Promise.all(appended)) written(result)
+    await follower.until(({ events: seen }) => seen.length === 31)
+    await follower.stop()
+    process.off('unhandledRejection', rejected)
+    expect(rejections).toEqual([])
+    expect(new Set(ids(follower.events))).toEqual(new Set(ids([first, ...events])))
+    expect(other.calls.append).toBeGreaterThan(0)
+  })
+
+  test('a leader that is stopped with its connections open is left for the new one', async () => {
+    const other = await eventStoreDbDouble({ log: server.log })
+    closing.push(() => other.close())
+    other.faults.follower = true
+    other.faults.leader = { host: '127.0.0.1', port: server.port }
+    const hosts = [server, other].map(({ port }) => `127.0.0.1:${port}`).join(',')
+    const clustered = open({ connectionString: `esdb://${hosts}?tls=false&maxDiscoverAttempts=1` })
+    written(await clustered.append([to(newStream(), 'no_stream', newEvent())]))
+    server.faults.stopped = true
+    other.faults.follower = false
+    written(await clustered.append([to(newStream(), 'no_stream', newEvent())]))
+    expect(other.calls.append).toBeGreaterThan(0)
+  })
+})
+
+describe('other programs on the same server', () => {
+  const raw = async (stream: string, ...events: readonly EventData[]) => {
+    const client = EventStoreDBClient.connectionString(server.connectionString)
+    await client.appendToStream(stream, [...events])
+    await client.dispose()
+  }
+  const theirs = () => jsonEvent({ type: 'RoomBooked', data: { room: 4 } })
+  const binary = () => binaryEvent({ type: 'Photo', data: Buffer.from('not json'), metadata: Buffer.from('nor this') })
+
+  test('end nothing with events in streams that are named like ours: these are counted and named', async () => {
+    const neighbour = newStream()
+    await raw('meeting-17', theirs())
+    await raw(neighbour, theirs(), binary())
+    const named: string[] = []
+    const observed = open({ onForeign: ({ stream, type }) => named.push(`${stream} ${type}`) })
+    const follower = new Follower(observed)
+    const event = newEvent()
+    const { position } = written(await observed.append([to(newStream(), 'no_stream', event)]))
+    await raw(neighbour, jsonEvent({ type: 'Theirs', data: {}, metadata: { schemaVersion: 1, companyId: 'acme' } }))
+    expect(await observed.head()).toBe(position)
+    await follower.until(({ events }) => events.length === 1)
+    const last = newEvent()
+    written(await observed.append([to(newStream(), 'no_stream', last)]))
+    await follower.until(({ events }) => events.length === 2)
+    await follower.stop()
+    expect(ids(await wholeLog(observed))).toEqual(ids([event, last]))
+    expect(await observed.readStream(neighbour)).toEqual([])
+    const known = ['meeting-17 RoomBooked', `${neighbour} RoomBooked`, `${neighbour} Photo`, `${neighbour} Theirs`]
+    expect(named.sort()).toEqual(known.sort())
+    expect(observed.neighbours).toMatchObject({ events: 4 })
+  })
+
+  test('stop a stream of ours alone when they write into it', async () => {
+    const [spoilt, sound] = [newStream(), newStream()]
+    const event = newEvent()
+    written(await store.append([to(spoilt, 'no_stream', event)]))
+    await raw(spoilt, theirs())
+    for (const direction of ['forwards', 'backwards'] as const)
+      await expect(store.readStream(spoilt, { direction })).rejects.toThrow(ForeignEventInStream)
+    await expect(store.readStream(spoilt, { from: 1 })).rejects.toThrow('RoomBooked')
+    await expect(store.append([to(spoilt, 0, newEvent())])).rejects.toThrow(ForeignEventInStream)
+    const other = newEvent()
+    written(await store.append([to(sound, 'no_stream', other)]))
+    expect(ids(await wholeLog(store))).toEqual(ids([event, other]))
+  })
+
+  test('that are other installations, with prefixes of their own, see nothing of each other', async () => {
+    const [acme, globex] = [open({ prefix: 'binome_acme_' }), open({ prefix: 'binome_globex_' })]
+    const stream = newStream()
+    const followers = [store, acme, globex].map((one) => new Follower(one))
+    const events = newEvents(3)
+    const [ours, first, second] = events as [NewEvent, NewEvent, NewEvent]
+    written(await store.append([to(stream, 'no_stream', ours)]))
+    written(await acme.append([to(stream, 'no_stream', first)]))
+    written(await globex.append([to(stream, 'no_stream', second)]))
+    for (const [n, one] of [store, acme, globex].entries()) {
+      const own = [(events[n] as NewEvent).id]
+      await followers[n]?.until(({ events: seen }) => seen.length > 0)
+      expect(ids(await wholeLog(one))).toEqual(own)
+      expect(await one.readStream(stream)).toMatchObject([{ id: own[0], stream, revision: 0 }])
+      expect(await one.head()).toBe((await wholeLog(one))[0]?.position)
+    }
+    for (const follower of followers) await follower.stop()
+    expect(followers.map(({ events: seen }) => ids(seen))).toEqual(events.map(({ id }) => [id]))
+    expect([acme, globex].map(({ neighbours }) => neighbours.events)).toEqual([0, 0])
   })
 })
 
@@ -253,7 +422,7 @@ describe('a subscription', () => {
     const follower = new Follower(store, { categories: ['mentoring_relationship'] })
     await append(4)
     const head = await store.head()
-    await follower.until(({ batches }) => batches.at(-1)?.position === head)
+    await follower.until(({ batches }) => (batches.at(-1)?.position ?? 0n) >= head)
     await follower.stop()
     expect(follower.events).toEqual([])
   })
@@ -303,5 +472,38 @@ describe('the client library (the reason why appends avoid BatchAppend)', () => 
       WrongExpectedVersionError,
     )
     await client.dispose()
+  })
+})
+
+describe('a log of which the server tells more than our events', () => {
+  test('that is empty does not make a subscription pass what is written afterwards', async () => {
+    const follower = new Follower(store)
+    await follower.until(({ batches }) => batches.at(-1)?.caughtUp === true)
+    expect(follower.batches).toEqual([{ events: [], position: 0n, caughtUp: true }])
+    const event = newEvent()
+    written(await store.append([to(newStream(), 'no_stream', event)]))
+    await follower.until(({ events }) => events.length === 1)
+    await follower.stop()
+    expect(ids(follower.events)).toEqual([event.id])
+    expect(follower.batches.map(({ position }) => position)).toEqual([0n, await store.head()])
+  })
+
+  test('because its projections run gives positions of our events only', async () => {
+    server.log.projections = true
+    const first = newEvent()
+    const more = newEvents(29)
+    const wanted = [first, ...more]
+    written(await store.append([to(newStream(), 'no_stream', first)]))
+    const follower = new Follower(store, { batchSize: 3 })
+    for (const event of more) written(await store.append([to(newStream(), 'no_stream', event)]))
+    const head = await store.head()
+    await follower.until(({ batches }) => (batches.at(-1)?.position ?? 0n) >= head)
+    await follower.stop()
+    const log = await wholeLog(store)
+    expect(ids(log)).toEqual(ids(wanted))
+    expect(ids(follower.events)).toEqual(ids(wanted))
+    const given = new Set([0n, ...log.map(({ position }) => position)])
+    expect(follower.batches.filter(({ position }) => !given.has(position))).toEqual([])
+    expect(head).toBe(log.at(-1)?.position)
   })
 })

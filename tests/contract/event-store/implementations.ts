@@ -54,7 +54,11 @@ export const implementations: Readonly<Record<string, Implementation>> = {
     multiStream: false,
     async open() {
       const server = await testEventStoreDb()
-      const store = createEventStoreDbStore({ connectionString: server.connectionString, quiet: 200 })
+      const store = createEventStoreDbStore({
+        connectionString: server.connectionString,
+        prefix: 'binome_contract_',
+        quiet: 200,
+      })
       return {
         store,
         async close() {

@@ -37,10 +37,12 @@ export async function eventStoreDbDouble({
   server.addService(streamsService.StreamsService, {
     read(call: Parameters<typeof answerRead>[2]) {
       calls.read += 1
+      if (faults.stopped) return
       answerRead(log, faults, call)
     },
     append(call: Parameters<typeof answerAppend>[2], answer: Parameters<typeof answerAppend>[3]) {
       calls.append += 1
+      if (faults.stopped) return
       answerAppend(log, faults, call, answer)
     },
     batchAppend(call: Parameters<typeof answerBatchAppend>[2]) {
@@ -58,7 +60,7 @@ export async function eventStoreDbDouble({
   })
   server.addService(gossipService.GossipService, {
     read(_: ServerUnaryCall<unknown, ClusterInfo>, answer: sendUnaryData<ClusterInfo>) {
-      answer(null, members(port, faults))
+      if (!faults.stopped) answer(null, members(port, faults))
     },
   })
   const port = await new Promise<number>((resolve, reject) =>
@@ -78,17 +80,21 @@ export async function eventStoreDbDouble({
   }
 }
 
-/** Who is in the cluster: this node, and its leader when that is another one. */
+/**
+ * Who is in the cluster: this node, and its leader when that is another one. During an election this node is `Unknown`,
+ * and the leader that was is shown as dead.
+ */
 function members(port: number, faults: Faults): ClusterInfo {
-  const { FOLLOWER, LEADER } = gossip.MemberInfo.VNodeState
-  const member = (host: string, of: number, state: typeof FOLLOWER | typeof LEADER) =>
+  const { FOLLOWER, LEADER, UNKNOWN } = gossip.MemberInfo.VNodeState
+  const member = (host: string, of: number, state: Parameters<gossip.MemberInfo['setState']>[0], alive = true) =>
     new gossip.MemberInfo()
       .setInstanceId(new shared.UUID().setString(crypto.randomUUID()))
       .setTimeStamp(String(Date.now()))
       .setState(state)
-      .setIsAlive(true)
+      .setIsAlive(alive)
       .setHttpEndPoint(new gossip.EndPoint().setAddress(host).setPort(of))
-  const own = member('127.0.0.1', port, faults.follower ? FOLLOWER : LEADER)
+  const own = member('127.0.0.1', port, faults.electing ? UNKNOWN : faults.follower ? FOLLOWER : LEADER)
   const { host, port: leading } = faults.leader
-  return new gossip.ClusterInfo().setMembersList(faults.follower ? [own, member(host, leading, LEADER)] : [own])
+  const other = faults.follower || faults.electing ? [member(host, leading, LEADER, !faults.electing)] : []
+  return new gossip.ClusterInfo().setMembersList([own, ...other])
 }

@@ -23,6 +23,10 @@ export class Faults {
   leader = { host: '127.0.0.1', port: 0 }
   /** This node refuses every call that wants the leader. */
   follower = false
+  /** No leader for now: gossip shows the last one as dead and nobody else as fit; calls that want a leader fail. */
+  electing = false
+  /** The node is stopped: it takes calls and answers none, gossip included. */
+  stopped = false
   /** Milliseconds that every answer takes more. */
   delay = 0
   readonly #appends: AppendFault[] = []
@@ -37,6 +41,12 @@ export class Faults {
   /** For the next reads that are no subscriptions, one each. */
   read(...faults: readonly ReadFault[]): void {
     this.#reads.push(...faults)
+  }
+
+  /** Takes back the faults of appends and reads that did not come yet. */
+  calm(): void {
+    this.#appends.length = 0
+    this.#reads.length = 0
   }
 
   get subscribers(): number {
@@ -63,7 +73,9 @@ export class Faults {
 
   /** What a node that is not the leader answers to a call that wants it; undefined: the call may go on. */
   refusal(call: { readonly metadata: Metadata }): Error | undefined {
-    return this.follower && call.metadata.get('requires-leader')[0] === 'true' ? this.notLeader() : undefined
+    if (call.metadata.get('requires-leader')[0] !== 'true') return undefined
+    if (this.electing) return failure('Server Is Not Ready')
+    return this.follower ? this.notLeader() : undefined
   }
 
   /** Runs `work` when it is its time. */

@@ -26,6 +26,8 @@ type Outcome =
 /** The log of the double, with the server's rules of appending as its documentation has them. */
 export class Log {
   readonly events: Stored[] = []
+  /** The server's own projections run, as the usual compose files have it: four link events follow each event. */
+  projections = false
   /** Called with what one append wrote, before anybody sees it. */
   keep: (written: readonly Stored[]) => void = () => undefined
   readonly #streams = new Map<string, Stored[]>()
@@ -69,7 +71,8 @@ export class Log {
     const own = this.events.length % 3 === 0 ? [this.#write('$stats-127.0.0.1:2113', systemEvent())] : []
     const written = events.map((event) => this.#write(stream, event))
     const last = written.at(-1)
-    this.keep([...own, ...written])
+    const links = this.projections ? written.flatMap((event) => this.#link(event)) : []
+    this.keep([...own, ...written, ...links])
     for (const grown of this.#watchers) grown()
     return { kind: 'written', revision: last?.revision ?? head, position: last?.position ?? this.#end }
   }
@@ -84,6 +87,11 @@ export class Log {
     this.#end = stored.position
   }
 
+  #link({ stream, revision, type, position }: Stored): Stored[] {
+    const names = ['$streams', `$ce-${stream.split('-')[0]}`, `$et-${type}`, `$bc-${position}`]
+    return names.map((name) => this.#write(name, linkEvent(`${revision}@${stream}`, name === '$streams' ? '$@' : '$>')))
+  }
+
   #write(stream: string, event: Proposed): Stored {
     const position = this.#end + 64n + BigInt(event.data.length + event.metadata.length)
     const created = String(BigInt(Date.now()) * 10_000n)
@@ -91,6 +99,11 @@ export class Log {
     this.restore(stored)
     return stored
   }
+}
+
+function linkEvent(to: string, type: string): Proposed {
+  const metadata = new TextEncoder().encode('{"$v":"2:-1:1:4","$c":1}')
+  return { id: crypto.randomUUID(), type, contentType: 'application/octet-stream', data: Buffer.from(to), metadata }
 }
 
 function systemEvent(): Proposed {

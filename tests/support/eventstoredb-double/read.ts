@@ -71,31 +71,45 @@ function follow(log: Log, faults: Faults, call: Call, options: Options): void {
     return
   }
   const prefixes = options.getFilter()?.getStreamIdentifier()?.getPrefixList() ?? ['']
+  const ours = ({ stream }: Stored) => prefixes.some((prefix) => stream.startsWith(prefix))
   let next = from === undefined ? 0 : log.events.findIndex(({ position }) => position > from)
   if (next < 0) next = log.events.length
   let left: bigint | undefined
+  let leftSince = 0
   let caughtUp = false
   let writable = true
   const send = () => {
     while (writable && !faults.stalled) {
       const stored = log.events[next]
       if (stored === undefined) {
-        if (caughtUp) return
+        if (caughtUp) {
+          // Live, a checkpoint comes once in so many events left out: past the last event that the filter lets through.
+          if (left === undefined || leftSince < 4 || !faults.checkpoints) return
+          call.write(checkpointMessage(left))
+          leftSince = 0
+          left = undefined
+          return
+        }
         caughtUp = true
+        // Seen on 24.10.4: a log without matching events has a checkpoint at −1, as an unsigned number of 64 bits.
+        if (from === undefined && faults.checkpoints && !log.events.some(ours))
+          call.write(checkpointMessage(2n ** 64n - 1n))
         // Between what was sent and the end there may be much that was left out: a real server says so only now and
         // then.
-        if (left !== undefined && faults.checkpoints) call.write(checkpointMessage(left))
+        else if (left !== undefined && faults.checkpoints) call.write(checkpointMessage(left))
         call.write(caughtUpMessage())
         return
       }
       next += 1
-      if (!prefixes.some((prefix) => stored.stream.startsWith(prefix))) {
+      if (!ours(stored)) {
         left = stored.position
+        leftSince += 1
         continue
       }
       writable = call.write(eventMessage(stored))
       if (next % 5 === 0 && faults.checkpoints) call.write(checkpointMessage(stored.position))
       left = undefined
+      leftSince = 0
     }
   }
   const stop = log.watch(send)
