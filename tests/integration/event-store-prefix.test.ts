@@ -30,7 +30,7 @@ test('two products on one EventStoreDB see nothing of each other; an installatio
   expect(await cores[1].store.readStream(stream)).toEqual([])
   expect(await cores[1].store.readAll({ after: 0n, limit: 5 })).toMatchObject({ events: [], position: 0n })
   expect(await cores[1].store.head()).toBe(0n)
-  expect(cores[1].neighbours()).toEqual({ events: 0, last: undefined })
+  expect(cores[1].log.neighbours()).toEqual({ events: 0, last: undefined })
 
   const prefixes = await Promise.all(databases.map(({ url }) => streamPrefixOf(url)))
   expect(prefixes).toEqual([
