@@ -200,7 +200,7 @@ describe('operations', () => {
     expect(posts().map(({ path }) => path)).toEqual([`${base}/read_models/notifications/retry`])
   })
 
-  it('say that one cannot go on at no event, with the error or where it is read, and that the log cannot be read', async () => {
+  it('say that one fails at no event, and why or who reads it, and that the log cannot be read', async () => {
     const none = { event_id: null, type: null, stream: null, recorded_at: null, data: null, position: null }
     const troubled = (error: string | null): AdminReadModel => ({
       ...stopped,

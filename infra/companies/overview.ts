@@ -22,10 +22,7 @@ export interface CompanyOverview {
   readonly created_at: Date
 }
 
-/**
- * All companies by name, or one. `events` counts the company's part of the log; where the log is in EventStoreDB, what
- * the journal, which follows every category, shows of it.
- */
+/** All companies by name, or one. `events` counts the company's part of the log, or of its copy. */
 export async function overviews(sql: Sql, companyId: CompanyId | null = null): Promise<readonly CompanyOverview[]> {
   const rows = await sql.query<Omit<CompanyOverview, 'settings'> & { readonly settings: object }>({
     text: `select c.id, c.slug, c.name, c.state, c.suspended_at, c.hosts, c.brand, c.settings, c.created_at,
@@ -36,7 +33,7 @@ export async function overviews(sql: Sql, companyId: CompanyId | null = null): P
         (select count(*)::int from app.programs p where p.company_id = c.id) as programs,
         (select count(*)::int from app.sessions s where s.company_id = c.id and s.expires_at > now()
           and s.ends_at > now()) as sessions,
-        coalesce(log.events, (select count(*)::int from rm.journal j where j.company_id = c.id)) as events
+        coalesce(log.events, 0) as events
       from app.companies c
       left join (select company_id, count(*)::int as events from es.events where $1::uuid is null or company_id = $1
         group by company_id) log on log.company_id = c.id

@@ -5,7 +5,7 @@ import { ConfigError } from '../config-values.ts'
 /** Of gRPC. */
 const status = { permissionDenied: 7, unauthenticated: 16 } as const
 
-/** EventStoreDB is not reached, or refuses us, for a reason that an operator mends. One sentence or two, no password. */
+/** EventStoreDB is not reached, or refuses us, for a reason that an operator mends. No password in it. */
 export class EventStoreRefused extends ConfigError {
   /** Another attempt changes nothing: somebody has to change the login, its rights or the connection. */
   readonly lasting: boolean

@@ -1,6 +1,5 @@
-import type { EventStore, Position } from '#domain/shared/event-store.ts'
+import type { Position } from '#domain/shared/event-store.ts'
 import type { Sql } from '#projections/sql.ts'
-import { publishedCategories } from './public-events/index.ts'
 import { KafkaCommandRefused } from './command-refused.ts'
 import { follower } from './relay-run.ts'
 

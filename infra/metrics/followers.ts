@@ -29,7 +29,7 @@ export async function followerGauges(
 ): Promise<readonly GaugeValue[]> {
   const counted = await countedBySql(sql)
   const rows = log.isElsewhere
-    ? await Promise.all(counted.map((row) => (row.name === logCopyName ? lagOfCopy(row, log.store) : row)))
+    ? await Promise.all(counted.map(async (row) => (row.name === logCopyName ? lagOfCopy(row, log.store) : row)))
     : counted
   return rows.flatMap(({ name, version, generation, events, seconds, failing }): GaugeValue[] => {
     const labels = { follower: name, version: String(version), generation: String(generation) }

@@ -110,14 +110,16 @@ function personId(by: string): string | null {
 
 const lagMinutes = 60
 
+type Generation = Pick<Lag, 'name' | 'version' | 'generation'>
+
 /** What the job `note_lags` has noted, by follower: seconds behind at each minute, the latest last. */
-async function lastHour(sql: Sql): Promise<(row: Pick<Lag, 'name' | 'version' | 'generation'>) => (number | null)[]> {
+async function lastHour(sql: Sql): Promise<(row: Generation) => (number | null)[]> {
   const noted = await sql.query<Lag & { readonly ago: number }>({
     text: `select name, version, generation, seconds,
         (extract(epoch from date_trunc('minute', now()) - minute) / 60)::integer as ago
       from rm.lags where minute > now() - interval '1 hour'`,
   })
-  const keyOf = ({ name, version, generation }: Pick<Lag, 'name' | 'version' | 'generation'>) => `${name}-${version}-${generation}`
+  const keyOf = ({ name, version, generation }: Generation) => `${name}-${version}-${generation}`
   const byFollower = Map.groupBy(noted, keyOf)
   return (row) => {
     const lags = Array.from<number | null>({ length: lagMinutes }).fill(null)

@@ -177,8 +177,8 @@ export async function recordFailure(
 }
 
 /**
- * Writes down that an owner which holds no lease cannot go on: the log refuses it, a table is missing, the lease is lost
- * again and again. Whoever holds the lease goes on, and nothing is written then.
+ * Writes down that an owner which holds no lease cannot go on: the log refuses it, a table is missing, the lease is
+ * lost again and again. Whoever holds the lease goes on, and nothing is written then.
  * @param keeps what the row says already of a failure
  */
 export async function recordTrouble(

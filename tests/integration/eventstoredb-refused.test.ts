@@ -88,8 +88,10 @@ test.for<[string, () => Promise<string>, RegExp]>([
   ],
   [
     'a login that may not read the log',
-    async () =>
-      `esdb://binome:${password}@localhost:${(await refusing(tls, status.PERMISSION_DENIED)).port}?tlsCAFile=${authority}`,
+    async () => {
+      const { port } = await refusing(tls, status.PERMISSION_DENIED)
+      return `esdb://binome:${password}@localhost:${port}?tlsCAFile=${authority}`
+    },
     /does not let this login read the log, \$all\. Add the login to the access list/,
   ],
   [
@@ -154,7 +156,8 @@ test(
     const runner = runnerFor({ store: core.store, sql: system, projections: [capacitiesProjection], leaseMs: 2_000 })
     const row = async () => {
       const [found] = await system.query<{ status: string; error: string | null; since: Date | null }>({
-        text: `select status, last_error as error, failing_since as since from rm.projections where name = 'capacities'`,
+        text: `select status, last_error as error, failing_since as since
+          from rm.projections where name = 'capacities'`,
       })
       return found
     }

@@ -1,10 +1,11 @@
-import { Kafka, logLevel, type KafkaMessage } from 'kafkajs'
+import { Kafka, logLevel } from 'kafkajs'
 import { openPool } from '../../database/pool.ts'
 import { connectionOf } from '../connection.ts'
 import type { KafkaConnection } from '../connection-config.ts'
 import { topics } from '../public-events/index.ts'
 import { createTables, openAccompaniments } from './tables.ts'
-import { takeIn, type IncomingEvent } from './take-in.ts'
+import { eventIn } from './event-in.ts'
+import { takeIn } from './take-in.ts'
 
 interface ConsumerOptions {
   /** Of the consumer's own database. */
@@ -52,7 +53,12 @@ export async function runExampleConsumer(options: ConsumerOptions): Promise<Runn
       let changed = false
       for (const message of work.batch.messages) {
         if (!work.isRunning() || work.isStale()) break
-        const event = read(message)
+        const event = eventIn(message)
+        if (event === undefined) {
+          say(`Partition ${work.batch.partition}, offset ${message.offset}: no event of Binôme, passed over.`)
+          work.resolveOffset(message.offset)
+          continue
+        }
         const taken = await takeIn(pool, group, event)
         if (taken === 'gap')
           say(
@@ -71,16 +77,6 @@ export async function runExampleConsumer(options: ConsumerOptions): Promise<Runn
       await consumer.disconnect()
       await pool.end()
     },
-  }
-}
-
-function read({ headers = {}, value }: KafkaMessage): IncomingEvent {
-  return {
-    id: String(headers['ce_id']),
-    type: String(headers['ce_type']),
-    stream: String(headers['ce_subject']),
-    revision: Number(headers['ce_streamrevision']),
-    data: JSON.parse(String(value)) as Record<string, unknown>,
   }
 }
 

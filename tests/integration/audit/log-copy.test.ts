@@ -217,7 +217,7 @@ test('an event that follows none of its stream stops the copy, which says so', a
   await store.append([{ stream, expected: 'no_stream', events: [newEvent(acme, {})] }])
   await copy()
   await store.append([{ stream, expected: 0, events: [newEvent(acme, {}), newEvent(acme, {})] }])
-  const [second] = server.log.events.filter((stored) => stored.stream === stream && stored.revision === 1)
+  const second = server.log.events.find((stored) => stored.stream === stream && stored.revision === 1)
   if (second === undefined) throw new Error('nothing was written')
   server.log.events.splice(server.log.events.indexOf(second), 1)
   const failed = await bringCopyUpToDate({ store, sql: database.system, stuckMs: 3_000 }).catch(
