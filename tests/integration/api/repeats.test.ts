@@ -1,4 +1,5 @@
 import { createECDH, randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keyedMethod } from '#api/http/endpoint.ts'
