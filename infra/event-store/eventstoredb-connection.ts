@@ -33,6 +33,8 @@ export interface ConnectionOptions {
 type Answer = 'written' | 'refused'
 
 const closeMs = 1_000
+/** Of gRPC. */
+const permissionDenied = 7
 
 /**
  * Errors after which the outcome is unknown and a retry may succeed. Any other is a mistake of ours or of the
@@ -213,6 +215,9 @@ class NoAnswer extends Error {
  */
 export function isPassing(error: unknown): boolean {
   const type = typeOf(error)
+  // The client has no type for what the access list of a stream does not allow.
+  const code: number | undefined = error instanceof Error && isCommandError(error) ? error.code : undefined
+  if (code === permissionDenied) return false
   if (type !== undefined) return passing.has(type)
   if (error instanceof NoAnswer || error instanceof EventStoreUnavailable) return true
   return error instanceof Error && /^(Failed to discover|Channel has been shut down)/.test(error.message)

@@ -56,6 +56,8 @@ export function sizeOf(events: readonly EventData[]): number {
  * adapter.
  */
 export class OurEvents {
+  /** For the server's filter. System streams (`$…`) begin otherwise. */
+  readonly prefixes: string[]
   readonly #prefix: string
   readonly #name: RegExp
   readonly #onForeign: (event: Foreign) => void
@@ -64,17 +66,13 @@ export class OurEvents {
   constructor(prefix: string, onForeign: (event: Foreign) => void) {
     if (!/^[a-z0-9_]{0,40}$/.test(prefix)) throw new RangeError(`not a prefix of stream names: ${prefix.slice(0, 60)}`)
     this.#prefix = prefix
+    this.prefixes = categories.map((category) => `${prefix}${category}-`)
     this.#name = new RegExp(`^${prefix}((${categories.join('|')})-(.{36}))$`)
     this.#onForeign = onForeign
   }
 
   nameOnServer(stream: StreamName): string {
     return this.#prefix + stream
-  }
-
-  /** For the server's filter. System streams (`$…`) begin otherwise. */
-  get prefixes(): string[] {
-    return categories.map((category) => `${this.#prefix}${category}-`)
   }
 
   /**
