@@ -4,6 +4,7 @@ import { sealLog } from '#infra/audit/sealer.ts'
 import { findingText } from '#infra/audit/verify/findings.ts'
 import { verifyLog } from '#infra/audit/verify/verify.ts'
 import type { Core } from '#infra/compose.ts'
+import type { Log } from '#infra/event-store/open-log.ts'
 import { openOwner } from '#infra/projections/owner.ts'
 import { createProjections } from '#projections/all.ts'
 import { rebuild } from '#projections/runner/rebuild.ts'
@@ -36,7 +37,7 @@ export async function settled({ database, store }: Core): Promise<readonly strin
 }
 
 /** Makes every read model again, seals the log and verifies it. No other process may run. */
-export async function lookAfterwards({ database, store, vault }: Core, url: string): Promise<Afterwards> {
+export async function lookAfterwards({ database, store, log, vault }: Core, url: string): Promise<Afterwards> {
   const followed = await checksums(database.system)
   const owner = openOwner(url)
   try {
@@ -57,16 +58,18 @@ export async function lookAfterwards({ database, store, vault }: Core, url: stri
     followed: sum,
     rebuilt: rebuilt[table] ?? 'nothing',
   }))
-  return { defaultLimits, tables, findings: store.multiStream ? await findingsOf(url) : [] }
+  return { defaultLimits, tables, findings: await findingsOf(url, log) }
 }
 
-async function findingsOf(url: string): Promise<readonly string[]> {
+/** Where the log is elsewhere, its copy is sealed, and compared with it. */
+async function findingsOf(url: string, log: Log): Promise<readonly string[]> {
   const key = sealKey(Buffer.alloc(32, 7))
   await sealLog({ url, key })
   const findings: string[] = []
   await verifyLog({
     url,
     keys: [key.publicKey],
+    log: log.isElsewhere ? log.store : undefined,
     tell: (finding) => {
       if (!ofTheServer.test(finding.why)) findings.push(findingText(finding))
     },

@@ -1,3 +1,4 @@
+import { startLogCopy } from '#infra/event-store/start-log-copy.ts'
 import { createWaker } from '#infra/realtime/waker.ts'
 import { startRelay } from '#infra/kafka/relay.ts'
 import type { PublicSender } from '#infra/kafka/client.ts'
@@ -9,7 +10,10 @@ import { microseconds, type History } from '../history.ts'
 import type { ProductRun } from '../protocol.ts'
 import { logger } from './core.ts'
 
-/** Keeps the read models up, and runs the process managers: the roles `projections` and `reactions`. */
+/**
+ * Keeps the read models up, runs the process managers, and copies a log that is elsewhere: the roles `projections` and
+ * `reactions`, and a part of `jobs`.
+ */
 export async function runFollower({ settings, core, finish }: ProductRun): Promise<void> {
   const { database, store, vault } = core
   const sql = database.system
@@ -21,8 +25,9 @@ export async function runFollower({ settings, core, finish }: ProductRun): Promi
   )
   const running = startReactions({ reactions, store, sql, owner, logger })
   runner.start()
+  const copy = startLogCopy({ core, logger })
   await aborted(finish)
-  await Promise.all([running.stop(), runner.stop()])
+  await Promise.all([running.stop(), runner.stop(), copy?.stop()])
 }
 
 /** Publishes the log: the role `relay`, to a broker that is a file. */
