@@ -44,6 +44,7 @@ const withoutCompany = new Map([
   ['app.rate_limits', 'hashed keys'],
   ['vault.key_check', 'a random value under VAULT_KEY'],
   ['vault.push_key', 'the key of the installation for push services, under VAULT_KEY'],
+  ['es.stream_prefix', 'what stands before the names of streams on an EventStoreDB'],
   ['rm.projections', 'checkpoints of the read models'],
   ['rm.processes', 'hosts, roles and versions of the installation'],
   ['rm.lags', 'ages of events by read model'],
