@@ -6,8 +6,8 @@ import type { Cells, ImportFile, LineFault, Surroundings, UnreadableFile } from 
 
 /** Lines between two reports of progress, after each of which other work of the process gets its turn. */
 export const portion = 500
-/** How long whoever works on an import holds it without a sign of life. */
-export const lease = `interval '1 minute'`
+/** How long whoever works on an import holds it without a sign of life: a portion takes minutes on a busy machine. */
+export const lease = `interval '3 minutes'`
 
 export interface Due {
   readonly id: string
