@@ -125,6 +125,7 @@ describe('a log in a database of its own is sealed, unless it is said that it is
     ['no file', { SEAL_KEY: key }, /^SEAL_FILE: needed with DATABASE_URL/],
     ['no key', file, /^SEAL_KEY: needed with DATABASE_URL/],
     ['calls only: exports are signed', { ROLES: 'api' }, /^SEAL_KEY: needed with DATABASE_URL/],
+    ['neither, the log in EventStoreDB', { EVENT_STORE_URL: 'esdb://h:2113' }, /^SEAL_KEY: needed/],
   ])('%s stops the start', (_, env, words) => expect(start(env)).toThrow(words))
 
   test.each([
@@ -132,7 +133,7 @@ describe('a log in a database of its own is sealed, unless it is said that it is
     ['said', { SEAL: 'off' }],
     ['who neither seals nor exports', { ROLES: 'projections,relay' }],
     ['calls only, with the key', { ROLES: 'api', SEAL_KEY: key }],
-    ['the log is in EventStoreDB', { EVENT_STORE_URL: 'esdb://h:2113' }],
+    ['the log is in EventStoreDB, with both', { EVENT_STORE_URL: 'esdb://h:2113', SEAL_KEY: key, ...file }],
   ])('%s does not', (_, env) => expect(start(env)).not.toThrow())
 
   test('embedded, key and file are made', () => expect(() => assertSealing(readConfig({}, '/'))).not.toThrow())
