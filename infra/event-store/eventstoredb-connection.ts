@@ -29,8 +29,17 @@ export interface ConnectionOptions {
   readonly closed: AbortSignal
 }
 
-/** `written`: the server says so. `refused`: the stream is not at the revision given. */
-type Answer = 'written' | 'refused'
+/**
+ * `written`: the server says so, and where the last event stands unless it does not say it. `refused`: the stream is
+ * not at the revision given.
+ */
+export type Answer =
+  | {
+      readonly kind: 'written'
+      readonly revision: bigint
+      readonly position: { commit: bigint; prepare: bigint } | undefined
+    }
+  | { readonly kind: 'refused' }
 
 const closeMs = 1_000
 /** Of gRPC. */
@@ -80,10 +89,10 @@ export class EventStoreDbConnection {
     })
     try {
       // The deadline of the call should be enough; an answer of neither kind would leave it pending for ever.
-      const { success } = await within(appendDeadline + 500, sent, () => undefined)
-      return success ? 'written' : 'refused'
+      const { success, nextExpectedRevision, position } = await within(appendDeadline + 500, sent, () => undefined)
+      return success ? { kind: 'written', revision: nextExpectedRevision, position } : { kind: 'refused' }
     } catch (error) {
-      if (typeOf(error) === ErrorType.WRONG_EXPECTED_VERSION) return 'refused'
+      if (typeOf(error) === ErrorType.WRONG_EXPECTED_VERSION) return { kind: 'refused' }
       if (isSilence(error)) this.#leave(taken)
       throw error
     }

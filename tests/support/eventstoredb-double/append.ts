@@ -128,14 +128,12 @@ function answerOf(outcome: Outcome): AppendResp {
     return new streams.AppendResp().setWrongExpectedVersion(wrong)
   }
   const success = new streams.AppendResp.Success().setCurrentRevision(String(outcome.revision))
-  // A server that recognises a repeat need not know where the first one is.
-  if (outcome.kind === 'idempotent') success.setNoPosition(new shared.Empty())
-  else
-    success.setPosition(
-      new streams.AppendResp.Position()
-        .setCommitPosition(String(outcome.position))
-        .setPreparePosition(String(outcome.position)),
-    )
+  // Of a repeat too: nothing in the answer then tells it from the first.
+  success.setPosition(
+    new streams.AppendResp.Position()
+      .setCommitPosition(String(outcome.position))
+      .setPreparePosition(String(outcome.position)),
+  )
   return new streams.AppendResp().setSuccess(success)
 }
 
