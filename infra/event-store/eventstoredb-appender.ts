@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import {
   AppendOutcomeUnknown,
   AppendTooLarge,
+  ForeignEventInStream,
   type AppendResult,
   type Position,
   type Revision,
@@ -107,17 +108,19 @@ export class EventStoreDbAppender {
           answer === 'written' ? 'acknowledged, and not in the stream' : 'refused for the right revision',
         )
       } catch (error) {
-        if (!isPassing(error)) throw error
+        // An earlier attempt may have been written.
+        if (!isPassing(error)) throw failures === 0 ? error : unknownOutcome(stream, error)
         trouble = error
       }
       const length = known.length
-      known = await this.#refresh(stream, until)
+      known = await this.#refresh(stream, until).catch((error: unknown): never => {
+        throw error instanceof ForeignEventInStream ? error : unknownOutcome(stream, error)
+      })
       if (known.length > length) continue
       // The stream has not grown: the append was lost, or is still on its way.
       failures += 1
       onTrouble('append without an outcome', trouble)
-      if (performance.now() >= until || closing.aborted)
-        throw new AppendOutcomeUnknown(`EventStoreDB gave no outcome for an append to ${stream}`, { cause: trouble })
+      if (performance.now() >= until || closing.aborted) throw unknownOutcome(stream, trouble)
       await pause(backOff(failures), closing)
     }
   }
@@ -132,6 +135,12 @@ export class EventStoreDbAppender {
       throw new AppendOutcomeUnknown(`EventStoreDB does not say what is in ${stream}`, { cause: error })
     }
   }
+}
+
+function unknownOutcome(stream: StreamName, cause: unknown): AppendOutcomeUnknown {
+  return cause instanceof AppendOutcomeUnknown
+    ? cause
+    : new AppendOutcomeUnknown(`EventStoreDB gave no outcome for an append to ${stream}`, { cause })
 }
 
 function there(

@@ -1,5 +1,10 @@
 import { isCommandError } from '@eventstore/db-client'
-import type { Batch, EventStore, SubscribeOptions } from '#domain/shared/event-store.ts'
+import {
+  type Batch,
+  type EventStore,
+  EventStoreUnavailable,
+  type SubscribeOptions,
+} from '#domain/shared/event-store.ts'
 import { ConfigError } from '../config-values.ts'
 
 /** Of gRPC. */
@@ -39,14 +44,30 @@ export function unreadable(error: unknown): EventStoreRefused {
 }
 
 /**
- * The same store; a subscription ends with the error when the server refuses us for good, instead of trying again
+ * The error of a call, with what is wrong with the connection in words. What an append may have written stays unknown.
+ */
+function inWords(error: unknown, connectionString: string): unknown {
+  const isOfConnection = error instanceof EventStoreUnavailable || (error instanceof Error && isCommandError(error))
+  const refusal = isOfConnection ? refusalOf(error, connectionString) : undefined
+  return refusal === undefined ? error : new EventStoreUnavailable(refusal.message, { cause: error })
+}
+
+/**
+ * The same store; its calls say in words why the server does not answer them. A subscription ends with the error when the server refuses us for good, instead of trying again
  * unseen: its follower then records why it does not go on, and asks again.
  */
-export function endingWhenRefused(store: EventStore): {
+export function endingWhenRefused(
+  store: EventStore,
+  connectionString: string,
+): {
   store: EventStore
   refuse: (error: EventStoreRefused) => void
 } {
   const open = new Set<AbortController>()
+  const said = <T>(call: Promise<T>) =>
+    call.catch((error: unknown): never => {
+      throw inWords(error, connectionString)
+    })
   async function* subscribe(options: SubscribeOptions): AsyncGenerator<Batch, void, undefined> {
     const refused = new AbortController()
     open.add(refused)
@@ -60,10 +81,10 @@ export function endingWhenRefused(store: EventStore): {
   return {
     store: {
       multiStream: store.multiStream,
-      append: (appends) => store.append(appends),
-      readStream: (stream, options) => store.readStream(stream, options),
-      readAll: (options) => store.readAll(options),
-      head: () => store.head(),
+      append: (appends) => said(store.append(appends)),
+      readStream: (stream, options) => said(store.readStream(stream, options)),
+      readAll: (options) => said(store.readAll(options)),
+      head: () => said(store.head()),
       subscribe,
       close: () => store.close(),
     },
