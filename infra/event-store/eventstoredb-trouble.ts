@@ -6,7 +6,10 @@ import {
   type SubscribeOptions,
 } from '#domain/shared/event-store.ts'
 import { ConfigError } from '../config-values.ts'
+import { pause } from './pause.ts'
 
+const clock = { now: () => performance.now(), rest: pause }
+const longestRestMs = 30_000
 /** Of gRPC. */
 const status = { permissionDenied: 7, unauthenticated: 16 } as const
 
@@ -53,26 +56,37 @@ function inWords(error: unknown, connectionString: string): unknown {
 }
 
 /**
- * The same store; its calls say in words why the server does not answer them. A subscription ends with the error when the server refuses us for good, instead of trying again
- * unseen: its follower then records why it does not go on, and asks again.
+ * The same store; its calls say in words why the server does not answer them. A subscription ends with the error when
+ * the server refuses us for good, instead of trying again unseen: its follower then records why it does not go on, and
+ * asks again. Meanwhile a subscription begins after a rest, which doubles up to 30 s: the attempts of all followers of a
+ * process would fill its log.
  */
 export function endingWhenRefused(
   store: EventStore,
   connectionString: string,
+  { now, rest }: { readonly now: () => number; readonly rest: typeof pause } = clock,
 ): {
   store: EventStore
   refuse: (error: EventStoreRefused) => void
 } {
   const open = new Set<AbortController>()
+  let refusals = 0
+  let restsUntil = 0
   const said = <T>(call: Promise<T>) =>
     call.catch((error: unknown): never => {
       throw inWords(error, connectionString)
     })
   async function* subscribe(options: SubscribeOptions): AsyncGenerator<Batch, void, undefined> {
+    const left = restsUntil - now()
+    if (left > 0) await rest(left, options.signal)
     const refused = new AbortController()
     open.add(refused)
     try {
-      yield* store.subscribe({ ...options, signal: AbortSignal.any([options.signal, refused.signal]) })
+      const batches = store.subscribe({ ...options, signal: AbortSignal.any([options.signal, refused.signal]) })
+      for await (const batch of batches) {
+        refusals = 0
+        yield batch
+      }
       if (!options.signal.aborted) refused.signal.throwIfAborted()
     } finally {
       open.delete(refused)
@@ -89,6 +103,11 @@ export function endingWhenRefused(
       close: () => store.close(),
     },
     refuse: (error) => {
+      // Of many subscriptions that are refused at the same time, the first one counts.
+      if (now() >= restsUntil) {
+        refusals += 1
+        restsUntil = now() + Math.min(longestRestMs, 250 * 2 ** (refusals - 1))
+      }
       for (const subscription of open) subscription.abort(error)
     },
   }
