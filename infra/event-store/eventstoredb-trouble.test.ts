@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Batch, SubscribeOptions } from '#domain/shared/event-store.ts'
 import { createMemoryEventStore } from './memory.ts'
-import { endingWhenRefused, EventStoreRefused } from './eventstoredb-trouble.ts'
+import { endingWhenRefused, EventStoreRefused, refusalOf } from './eventstoredb-trouble.ts'
 
 const refusal = new EventStoreRefused('the login is refused', true)
 
@@ -26,7 +26,10 @@ function refusing() {
       time += milliseconds
     },
   })
-  const next = () => ending.store.subscribe({ after: 0n, batchSize: 1, signal: new AbortController().signal }).next()
+  const next = () => {
+    const batches = ending.store.subscribe({ after: 0n, batchSize: 1, signal: new AbortController().signal })
+    return batches[Symbol.asyncIterator]().next()
+  }
   return { next, rests, admit: (is: boolean) => (admitted = is) }
 }
 
@@ -52,4 +55,18 @@ test('a batch ends the rests', async () => {
   await expect(next()).rejects.toBe(refusal)
   await expect(next()).rejects.toBe(refusal)
   expect(rests).toEqual([250, 500, 1_000, 250])
+})
+
+test.each([
+  // Of a server whose certificate an authority has signed; the double signs its own.
+  [
+    'No connection established. Last error: unable to verify the first certificate',
+    'the certificate of host:2113 is not',
+  ],
+  ['No connection established. Last error: self-signed certificate', 'the certificate of host:2113 is not trusted'],
+  ['No connection established. Last error: connect ECONNREFUSED 10.0.0.1:2113', 'nobody answers at host:2113'],
+])('“%s” is told in words, without the login', (message, words) => {
+  const said = refusalOf(new Error(`14 UNAVAILABLE: ${message}`), 'esdb://binome:Geheim-42@host:2113')?.message
+  expect(said).toContain(`EVENT_STORE_URL: ${words}`)
+  expect(said).not.toMatch(/Geheim|binome/)
 })

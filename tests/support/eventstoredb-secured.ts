@@ -45,7 +45,9 @@ export async function securedEventStoreDb() {
     admit: () => setReaders('$admins', least.name),
     /** Takes back what `admit` gave. */
     exclude: () => setReaders('$admins'),
-    changePassword: (password: string) => logins.set(least.name, { password }),
+    changePassword(password: string) {
+      logins.set(least.name, { password })
+    },
     async close() {
       await server.close()
       await rm(folder, { recursive: true, force: true })

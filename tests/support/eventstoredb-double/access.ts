@@ -45,8 +45,8 @@ export class Access {
   denial(call: Call): Error | undefined {
     if (this.#logins === undefined) return undefined
     const { name } = loginOf(call)
-    const roles = [name, all, ...(this.#logins.get(name)?.groups ?? [])]
-    const may = roles.includes(admins) || this.#readers().some((reader) => roles.includes(reader))
+    const roles = new Set([name, all, ...(this.#logins.get(name)?.groups ?? [])])
+    const may = [admins, ...this.#readers()].some((reader) => roles.has(reader))
     return may ? undefined : error(status.PERMISSION_DENIED, 'Access Denied')
   }
 
