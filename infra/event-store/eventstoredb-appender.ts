@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import {
   AppendOutcomeUnknown,
   AppendTooLarge,
+  ForeignEventInStream,
   type AppendResult,
   type Position,
   type Revision,
@@ -116,16 +117,18 @@ export class EventStoreDbAppender {
           answer.kind === 'written' ? 'acknowledged, and not in the stream' : 'refused for the right revision',
         )
       } catch (error) {
-        if (!isPassing(error)) throw error
+        // An earlier attempt may have been written.
+        if (!isPassing(error)) throw failures === 0 ? error : unknownOutcome(stream, error)
         trouble = error
       }
-      known = await this.#refresh(stream, until)
+      known = await this.#refresh(stream, until).catch((error: unknown): never => {
+        throw error instanceof ForeignEventInStream ? error : unknownOutcome(stream, error)
+      })
       if (known.length > length) continue
       // The stream has not grown: the append was lost, or is still on its way.
       failures += 1
       onTrouble('append without an outcome', trouble)
-      if (performance.now() >= until || closing.aborted)
-        throw new AppendOutcomeUnknown(`EventStoreDB gave no outcome for an append to ${stream}`, { cause: trouble })
+      if (performance.now() >= until || closing.aborted) throw unknownOutcome(stream, trouble)
       await pause(backOff(failures), closing)
     }
   }
@@ -161,6 +164,12 @@ function positionAt(revision: Revision, answer: Answer): Position | undefined {
   if (answer.kind === 'refused' || Number(answer.revision) !== revision || answer.position === undefined)
     return undefined
   return isOneRecord(answer.position) ? answer.position.commit : undefined
+}
+
+function unknownOutcome(stream: StreamName, cause: unknown): AppendOutcomeUnknown {
+  return cause instanceof AppendOutcomeUnknown
+    ? cause
+    : new AppendOutcomeUnknown(`EventStoreDB gave no outcome for an append to ${stream}`, { cause })
 }
 
 /** Compares an append with the events of its stream. */
