@@ -85,7 +85,7 @@ export async function startProduct({ metrics, ...options }: ProductOptions): Pro
     sql: database.system,
     roles: config.roles,
     version: options.version,
-    neighbours: core.log.neighbours,
+    neighbours: () => core.log.neighbours(),
   })
 
   const application = api?.application ?? express().set('trust proxy', config.trustProxy).use(operations)

@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openEventStoreDb } from '#infra/event-store/open-eventstoredb.ts'
+import { EventStoreRefused } from '#infra/event-store/eventstoredb-trouble.ts'
 import { eventStoreDbDouble } from '#tests/support/eventstoredb-double/double.ts'
 import { securedEventStoreDb, type Secured } from '#tests/support/eventstoredb-secured.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
@@ -47,6 +49,25 @@ async function startSays(url: string): Promise<string> {
   const started = await runMain(env(url)).catch((error: unknown) => error)
   if (!(started instanceof Error)) throw new Error('it started')
   return started.message
+}
+
+/** What a start says of this log. */
+async function refusal(url: string): Promise<string> {
+  const silent = { warn: () => undefined }
+  const error: unknown = await openEventStoreDb(url, db.database.system, silent).then(
+    async (log) => {
+      try {
+        return await log.end()
+      } catch (thrown) {
+        return thrown
+      } finally {
+        await log.store.close()
+      }
+    },
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof EventStoreRefused)) throw new Error(`not refused: ${String(error)}`)
+  return error.message
 }
 
 /** A connection to the server with TLS, as `binome`. */
@@ -106,10 +127,19 @@ test.concurrent.for<[string, () => string | Promise<string>, RegExp]>([
     () => `esdb://binome:${secured.password}/2@localhost:1?tls=maybe`,
     /EVENT_STORE_URL cannot be read: .*percent-encoded/,
   ],
-])('the start says in a sentence what is wrong: %s', { timeout: 120_000 }, async ([, url, words]) => {
-  const said = await startSays(await url())
+])('one sentence says what is wrong: %s', { timeout: 120_000 }, async ([, url, words]) => {
+  const said = await refusal(await url())
   expect(said).toMatch(words)
-  expect(said).toMatch(/Binôme cannot start\. EVENT_STORE_URL/)
+  expect(said).toMatch(/^EVENT_STORE_URL/)
+  expectNothingInside(said)
+})
+
+test.concurrent.for<[string, () => string]>([
+  ['a wrong password', () => withPassword(wrong)],
+  ['a certificate that is not trusted', () => without(/\?.*/)],
+])('the start prints the sentence and no stack: %s', { timeout: 120_000 }, async ([, url]) => {
+  const said = await startSays(url())
+  expect(said).toContain(`Binôme cannot start. ${await refusal(url())}`)
   expectNothingInside(said)
 })
 
