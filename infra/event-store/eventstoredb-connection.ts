@@ -41,6 +41,12 @@ export type Answer =
     }
   | { readonly kind: 'refused' }
 
+/** What the error of a connection says when the two ends do not agree on TLS: it does not pass. */
+export const ofTls = {
+  untrusted: /self.signed certificate|unable to (verify|get)|certificate|altnames/i,
+  none: /wrong version number|packet length too long|EPROTO/i,
+}
+
 const closeMs = 1_000
 /** Of gRPC. */
 const permissionDenied = 7
@@ -227,6 +233,7 @@ export function isPassing(error: unknown): boolean {
   // The client has no type for what the access list of a stream does not allow.
   const code: number | undefined = error instanceof Error && isCommandError(error) ? error.code : undefined
   if (code === permissionDenied) return false
+  if (error instanceof Error && [ofTls.untrusted, ofTls.none].some((said) => said.test(error.message))) return false
   if (type !== undefined) return passing.has(type)
   if (error instanceof NoAnswer || error instanceof EventStoreUnavailable) return true
   return error instanceof Error && /^(Failed to discover|Channel has been shut down)/.test(error.message)

@@ -6,6 +6,7 @@ import {
   type SubscribeOptions,
 } from '#domain/shared/event-store.ts'
 import { ConfigError } from '../config-values.ts'
+import { ofTls } from './eventstoredb-connection.ts'
 import { pause } from './pause.ts'
 
 const clock = { now: () => performance.now(), rest: pause }
@@ -124,12 +125,12 @@ function reasonOf(error: Error, at: string): { readonly words: string; readonly 
       `${at} does not let this login read the log, $all. Add the login to the access list of $all, ` +
         'as docs/configuration.md says under "EventStoreDB".',
     )
-  if (/self.signed certificate|unable to (verify|get)|certificate|altnames/i.test(message))
+  if (ofTls.untrusted.test(message))
     return lasting(
       `the certificate of ${at} is not trusted. Give the file of its authority with tlsCAFile=…, ` +
         'and the host as the certificate names it.',
     )
-  if (/wrong version number|packet length too long|EPROTO/i.test(message))
+  if (ofTls.none.test(message))
     return lasting(`${at} has no TLS. Add tls=false, if its network may be trusted.`)
   if (/Last error: Failed to connect/.test(message))
     return lasting(`${at} does not answer without TLS. Leave tls=false out, if it has TLS.`)
