@@ -4,13 +4,8 @@ import { AsyncSignal } from './async-signal.ts'
 /** Events kept for followers that are a little behind. */
 const kept = 1_000
 const batchSize = 500
-
-interface TailDependencies {
-  /** Position of the last event of ours; asked until it answers. */
-  readonly head: (signal: AbortSignal) => Promise<Position>
-  /** A subscription of the server to all our events, which repairs itself. */
-  readonly follow: (options: SubscribeOptions) => AsyncIterable<Batch>
-}
+/** Milliseconds for which the slowest follower is waited for, before events that it has not read are dropped. */
+const patience = { catchingUp: 5_000, live: 100 }
 
 /** All our events after `start`, up to `end`. */
 interface Window {
@@ -21,74 +16,106 @@ interface Window {
   live: boolean
 }
 
+interface Follower {
+  /** Up to where it has read. */
+  position: Position
+}
+
 /**
  * The newest events of the log. One subscription of the server receives them for all followers of a process, from the
- * first that joins until the last has left: each event is sent and decoded once.
+ * first that joins until the last has left: each event is sent and decoded once. It begins where the foremost of those
+ * that have joined stands: at the end of the log, or at its beginning in a new installation.
  */
 export class Tail {
-  readonly #dependencies: TailDependencies
+  readonly #follow: (options: SubscribeOptions) => AsyncIterable<Batch>
   readonly #changed = new AsyncSignal()
-  #joined = 0
+  readonly #taken = new AsyncSignal()
+  readonly #followers = new Set<Follower>()
   #running = new AbortController()
   #window: Window | undefined
 
-  constructor(dependencies: TailDependencies) {
-    this.#dependencies = dependencies
+  /** @param follow a subscription of the server to all our events, which repairs itself */
+  constructor(follow: (options: SubscribeOptions) => AsyncIterable<Batch>) {
+    this.#follow = follow
   }
 
-  /** Wakes when there may be more to read. */
-  join(): { wait(signal: AbortSignal): Promise<void>; leave(): void } {
+  /** A follower that has read the log up to `after`. */
+  join(after: Position) {
+    const follower: Follower = { position: after }
     const listener = this.#changed.listen()
-    this.#joined += 1
-    if (this.#joined === 1) {
-      this.#running = new AbortController()
-      void this.#run(this.#running.signal)
-    }
+    this.#followers.add(follower)
+    const foremost = this.#window !== undefined && !this.#window.live && after > this.#window.end
+    if (this.#followers.size === 1 || foremost) this.#start(after)
     return {
-      wait: (signal) => listener.wait(signal),
-      leave: () => {
+      /** Whether what follows `after` is kept no longer, and must be read elsewhere. */
+      isPast: (after: Position): boolean => this.#window !== undefined && after < this.#window.start,
+      /** What follows `after`, as far as it was received; empty at the end of the log. */
+      read: (options: Omit<SubscribeOptions, 'signal'>): Batch | undefined => {
+        follower.position = options.after
+        this.#taken.notify()
+        return this.#window && read(this.#window, options)
+      },
+      /** Resolves when there may be more to read. */
+      wait: (signal: AbortSignal) => listener.wait(signal),
+      leave: (): void => {
         listener.stop()
-        this.#joined -= 1
-        if (this.#joined > 0) return
+        this.#followers.delete(follower)
+        this.#taken.notify()
+        if (this.#followers.size > 0) return
         this.#running.abort()
         this.#window = undefined
       },
     }
   }
 
-  /** Whether what follows `after` is kept no longer, and must be read elsewhere. */
-  isPast(after: Position): boolean {
-    return this.#window !== undefined && after < this.#window.start
-  }
-
-  /** What follows `after`, empty at the end of the log. Undefined until it is known where the log ends. */
-  read({ after, batchSize: limit, categories }: Omit<SubscribeOptions, 'signal'>): Batch | undefined {
-    if (this.#window === undefined) return undefined
-    const { events: all, end, live } = this.#window
-    const from = all.findLastIndex(({ position }) => position <= after) + 1
-    const events: RecordedEvent[] = []
-    for (let n = from; n < all.length; n += 1) {
-      const event = all[n] as RecordedEvent
-      if (categories?.includes(event.category) === false) continue
-      events.push(event)
-      if (events.length === limit && n < all.length - 1) return { events, position: event.position, caughtUp: false }
-    }
-    return { events, position: after > end ? after : end, caughtUp: live }
-  }
-
-  async #run(signal: AbortSignal): Promise<void> {
-    const start = await this.#dependencies.head(signal)
-    if (signal.aborted) return
-    const window: Window = { events: [], start, end: start, live: false }
+  #start(after: Position): void {
+    this.#running.abort()
+    this.#running = new AbortController()
+    const window: Window = { events: [], start: after, end: after, live: false }
     this.#window = window
-    this.#changed.notify()
-    for await (const batch of this.#dependencies.follow({ after: start, batchSize, signal })) {
+    void this.#run(window, this.#running.signal)
+  }
+
+  async #run(window: Window, signal: AbortSignal): Promise<void> {
+    for await (const batch of this.#follow({ after: window.start, batchSize, signal })) {
       window.events.push(...batch.events)
-      const dropped = window.events.splice(0, Math.max(0, window.events.length - kept))
-      window.start = dropped.at(-1)?.position ?? window.start
       window.end = batch.position
       window.live ||= batch.caughtUp
       this.#changed.notify()
+      const last = window.events[window.events.length - kept - 1]
+      if (last === undefined) continue
+      await this.#untilTaken(window, last.position, signal)
+      window.events.splice(0, window.events.length - kept)
+      window.start = last.position
     }
   }
+
+  /** Resolves when all that share the window have read up to `position`, or after a while. */
+  async #untilTaken({ start, live }: Window, position: Position, signal: AbortSignal): Promise<void> {
+    const until = performance.now() + (live ? patience.live : patience.catchingUp)
+    const listener = this.#taken.listen()
+    try {
+      for (let left = 1; left > 0 && !signal.aborted; left = until - performance.now()) {
+        if (![...this.#followers].some((one) => one.position >= start && one.position < position)) return
+        await listener.wait(signal, until - performance.now())
+      }
+    } finally {
+      listener.stop()
+    }
+  }
+}
+
+function read(
+  { events: all, end, live }: Window,
+  { after, batchSize: limit, categories }: Omit<SubscribeOptions, 'signal'>,
+): Batch {
+  const from = all.findLastIndex(({ position }) => position <= after) + 1
+  const events: RecordedEvent[] = []
+  for (let n = from; n < all.length; n += 1) {
+    const event = all[n] as RecordedEvent
+    if (categories?.includes(event.category) === false) continue
+    events.push(event)
+    if (events.length === limit && n < all.length - 1) return { events, position: event.position, caughtUp: false }
+  }
+  return { events, position: after > end ? after : end, caughtUp: live }
 }

@@ -130,8 +130,7 @@ function reasonOf(error: Error, at: string): { readonly words: string; readonly 
       `the certificate of ${at} is not trusted. Give the file of its authority with tlsCAFile=…, ` +
         'and the host as the certificate names it.',
     )
-  if (ofTls.none.test(message))
-    return lasting(`${at} has no TLS. Add tls=false, if its network may be trusted.`)
+  if (ofTls.none.test(message)) return lasting(`${at} has no TLS. Add tls=false, if its network may be trusted.`)
   if (/Last error: Failed to connect/.test(message))
     return lasting(`${at} does not answer without TLS. Leave tls=false out, if it has TLS.`)
   if (/ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|Name resolution failed/.test(message))

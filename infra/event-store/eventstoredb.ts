@@ -69,10 +69,7 @@ class EventStoreDbStore implements EventStoreDb {
   readonly #connection: EventStoreDbConnection
   readonly #appender: EventStoreDbAppender
   readonly #events: OurEvents
-  readonly #tail = new Tail({
-    head: (signal) => this.#untilHead(signal),
-    follow: (options) => this.#alone({ ...options, toldCaughtUp: false }),
-  })
+  readonly #tail = new Tail((options) => this.#alone({ ...options, toldCaughtUp: false }))
   readonly #foreign = new LRUCache<Position, true>({ max: foreignKept })
   readonly #closing = new AbortController()
   readonly #closed = new AbortController()
@@ -237,22 +234,21 @@ class EventStoreDbStore implements EventStoreDb {
 
   async *subscribe({ after, signal: asked, ...options }: SubscribeOptions): AsyncGenerator<Batch, void, undefined> {
     const signal = AbortSignal.any([asked, this.#closing.signal])
-    const tail = this.#tail
     let position = after
     let toldCaughtUp = false
-    const follower = tail.join()
+    const follower = this.#tail.join(after)
     try {
       while (!signal.aborted) {
-        if (tail.isPast(position)) {
+        if (follower.isPast(position)) {
           for await (const batch of this.#alone({ ...options, after: position, signal, toldCaughtUp })) {
             yield batch
             position = batch.position
             toldCaughtUp ||= batch.caughtUp
-            if (!tail.isPast(position)) break
+            if (!follower.isPast(position)) break
           }
           continue
         }
-        const batch = tail.read({ ...options, after: position })
+        const batch = follower.read({ ...options, after: position })
         if (batch !== undefined && (batch.position > position || (batch.caughtUp && !toldCaughtUp))) {
           yield batch
           position = batch.position
@@ -291,24 +287,10 @@ class EventStoreDbStore implements EventStoreDb {
       } catch (error) {
         if (signal.aborted) return
         failures += 1
-        await this.#lost(error, failures, signal)
+        this.#trouble('subscription lost', error)
+        await pause(backOff(failures), signal)
       }
     }
-  }
-
-  async #untilHead(signal: AbortSignal): Promise<Position> {
-    for (let failures = 1; ; failures += 1)
-      try {
-        return await this.head()
-      } catch (error) {
-        if (signal.aborted) return 0n
-        await this.#lost(error, failures, signal)
-      }
-  }
-
-  async #lost(error: unknown, failures: number, signal: AbortSignal): Promise<void> {
-    this.#trouble('subscription lost', error)
-    await pause(backOff(failures), signal)
   }
 
   /** Ends subscriptions, waits for the appends under way, then lets go of the server. */
