@@ -18,7 +18,7 @@ function tailOf() {
   return { tail, begun, give: (batch: Batch) => give(batch) }
 }
 
-const read = { batchSize: 10, categories: undefined }
+const read = { batchSize: 10 }
 
 test('it begins again where a follower stands that is ahead, as long as the end of the log is not reached', async () => {
   const { tail, begun, give } = tailOf()
