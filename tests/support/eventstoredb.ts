@@ -1,6 +1,7 @@
 import { GenericContainer, Wait } from 'testcontainers'
 import { Database } from '#infra/database/database.ts'
-import { streamPrefix } from '#infra/event-store/eventstoredb-prefix.ts'
+import { drawnStreamPrefix, streamPrefix } from '#infra/event-store/eventstoredb-prefix.ts'
+import type { Sql } from '#projections/sql.ts'
 import { eventStoreDbDouble } from './eventstoredb-double/double.ts'
 
 /**
@@ -29,10 +30,19 @@ export async function testEventStoreDb(): Promise<{ readonly connectionString: s
 }
 
 /** What the installation with this database puts before the names of its streams. */
-export async function streamPrefixOf(url: string): Promise<string> {
+export function streamPrefixOf(url: string): Promise<string> {
+  return inTables(url, streamPrefix)
+}
+
+/** The same, before its first start. */
+export function drawStreamPrefix(url: string): Promise<string> {
+  return inTables(url, drawnStreamPrefix)
+}
+
+async function inTables<Result>(url: string, work: (sql: Sql) => Promise<Result>): Promise<Result> {
   const database = new Database({ url, poolSize: 1, applicationName: 'test', onLost: () => undefined })
   try {
-    return await streamPrefix(database.system)
+    return await work(database.system)
   } finally {
     await database.close()
   }

@@ -93,6 +93,10 @@ function members(port: number, faults: Faults): ClusterInfo {
       .setState(state)
       .setIsAlive(alive)
       .setHttpEndPoint(new gossip.EndPoint().setAddress(host).setPort(of))
+  if (faults.members !== undefined)
+    return new gossip.ClusterInfo().setMembersList(
+      faults.members.map((of) => member('127.0.0.1', of.port, gossip.MemberInfo.VNodeState[of.state], of.isAlive)),
+    )
   const own = member('127.0.0.1', port, faults.electing ? UNKNOWN : faults.follower ? FOLLOWER : LEADER)
   const { host, port: leading } = faults.leader
   const other = faults.follower || faults.electing ? [member(host, leading, LEADER, !faults.electing)] : []
