@@ -9,6 +9,8 @@ import type { Fault } from './nemesis.ts'
 import type { Random } from './random.ts'
 import type { Server } from './server.ts'
 
+/** Milliseconds: nothing fails yet, so a server that does not answer is not there. */
+const patienceAtStart = 5_000
 const appendFaults: readonly AppendFault[] = ['unavailable', 'lost', 'silence', 'late', 'wrong revision']
 
 /**
@@ -86,15 +88,15 @@ export async function esdbElsewhere(url: string, prefix: string): Promise<Server
 }
 
 async function logOn(url: string, prefix: string): Promise<Pick<Server, 'url' | 'prefix' | 'start' | 'log' | 'head'>> {
-  const inLog = async <Result>(work: (store: EventStoreDb) => Promise<Result>) => {
-    const store = createEventStoreDbStore({ connectionString: url, prefix })
+  const inLog = async <Result>(work: (store: EventStoreDb) => Promise<Result>, patience = 15_000) => {
+    const store = createEventStoreDbStore({ connectionString: url, prefix, patience })
     try {
       return await work(store)
     } finally {
       await store.close()
     }
   }
-  const start = await inLog((store) => store.end())
+  const start = await inLog((store) => store.end(), patienceAtStart)
   return {
     url,
     prefix,
