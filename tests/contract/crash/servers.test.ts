@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
 import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { esdbElsewhere } from '#tests/crash/esdb-server.ts'
@@ -13,10 +13,11 @@ import { Workload } from '#tests/crash/workload.ts'
 import { startCluster } from '#tests/support/eventstoredb-double/cluster.ts'
 import { startDouble } from '#tests/support/eventstoredb-double/process.ts'
 import { leaderOf } from '#tests/support/eventstoredb-leader.ts'
+import { tcpProxy } from '#tests/support/tcp-proxy.ts'
 import { newEvent, newStream, to, written } from '../event-store/samples.ts'
 
 const seed = process.env['CRASH_SEED'] ?? randomBytes(4).toString('hex')
-const bounds = { writers: 4, operations: 20_000, work: 'appends', store: 'esdb', seconds: 6, seed } as const
+const bounds = { writers: 3, operations: 20_000, work: 'appends', store: 'esdb', seconds: 5, seed } as const
 
 function outcomeOf(report: CrashReport) {
   console.info(reportText(report, seed))
@@ -95,21 +96,30 @@ test('on a PostgreSQL of somebody else a run has a database of its own, which go
   expect(rowCount).toBe(0)
 })
 
-test('the nodes say who leads, and who does after it', async () => {
+test('the nodes say who leads, and a client reaches each of them through one proxy', async () => {
   const cluster = await startCluster()
-  onTestFinished(() => cluster.stop())
+  const proxy = await tcpProxy()
+  vi.stubEnv('grpc_proxy', `http://127.0.0.1:${proxy.port}`)
+  onTestFinished(async () => {
+    vi.unstubAllEnvs()
+    await proxy.close()
+    await cluster.stop()
+  })
   const [, hosts = ''] = /\/\/([^?]*)/.exec(cluster.connectionString) ?? []
   const nodes = hosts.split(',')
   expect(await leaderOf(nodes)).toBe(0)
   const store = createEventStoreDbStore({ connectionString: cluster.connectionString, appendDeadline: 1_000 })
   const stream = newStream()
   written(await store.append([to(stream, 'no_stream', newEvent())]))
+  expect(proxy.open).toBeGreaterThan(0)
+  proxy.cut()
+  written(await store.append([to(stream, 0, newEvent())]))
   await cluster.freezeLeader({ lasts: 500, successor: 1, away: 0 })
   expect(await leaderOf(nodes)).toBe(2)
-  written(await store.append([to(stream, 0, newEvent())]))
+  written(await store.append([to(stream, 1, newEvent())]))
   await cluster.killLeader({ lasts: 500, successor: 0, away: 0 })
   expect(await leaderOf(nodes)).toBe(0)
-  written(await store.append([to(stream, 1, newEvent())]))
-  expect(await store.readStream(stream)).toHaveLength(3)
+  written(await store.append([to(stream, 2, newEvent())]))
+  expect(await store.readStream(stream)).toHaveLength(4)
   await store.close()
 })
