@@ -96,7 +96,7 @@ test('on a PostgreSQL of somebody else a run has a database of its own, which go
   expect(rowCount).toBe(0)
 })
 
-test('the nodes say who leads, and a client reaches each of them through one proxy', async () => {
+test('the nodes say who leads, one that wakes too, and a client reaches each through one proxy', async () => {
   const cluster = await startCluster()
   const proxy = await tcpProxy()
   vi.stubEnv('grpc_proxy', `http://127.0.0.1:${proxy.port}`)
@@ -114,12 +114,18 @@ test('the nodes say who leads, and a client reaches each of them through one pro
   expect(proxy.open).toBeGreaterThan(0)
   proxy.cut()
   written(await store.append([to(stream, 0, newEvent())]))
+  // It calls nobody while the leader sleeps, and so stays with it.
+  const idle = createEventStoreDbStore({ connectionString: cluster.connectionString })
+  expect(await idle.readStream(stream)).toHaveLength(2)
   await cluster.freezeLeader({ lasts: 500, successor: 1, away: 0 })
   expect(await leaderOf(nodes)).toBe(2)
   written(await store.append([to(stream, 1, newEvent())]))
+  expect(await idle.readStream(stream)).toHaveLength(3)
+  written(await idle.append([to(stream, 2, newEvent())]))
+  await idle.close()
   await cluster.killLeader({ lasts: 500, successor: 0, away: 0 })
   expect(await leaderOf(nodes)).toBe(0)
-  written(await store.append([to(stream, 2, newEvent())]))
-  expect(await store.readStream(stream)).toHaveLength(4)
+  written(await store.append([to(stream, 3, newEvent())]))
+  expect(await store.readStream(stream)).toHaveLength(5)
   await store.close()
 })
