@@ -69,10 +69,10 @@ test(
 )
 
 test('a server that does not answer is told in a sentence, without the password', async () => {
-  const { connectionString, stop } = await startDouble()
-  await stop()
-  const url = connectionString.replace('//', '//me:secret@')
-  const { host } = new URL(connectionString)
+  const server = await startDouble()
+  await server.stop()
+  const url = server.connectionString.replace('//', '//me:secret@')
+  const { host } = new URL(server.connectionString)
   await expect(esdbElsewhere(url, 'p_')).rejects.toThrow(
     `--server: nobody answers at ${host}. Start EventStoreDB, or write the address that it has.`,
   )
