@@ -1,6 +1,6 @@
 // The tiers on PostgreSQL, against the released server in a container instead of the embedded one. On a real
-// EventStoreDB instead of the double: the event store's contract on one node, on one with its own projections and on one
-// with TLS and a login of least rights; histories on three nodes. Needs Docker.
+// EventStoreDB instead of the double: the event store's contract on one node, on one with its own projections and on
+// one with TLS and a login of least rights; histories on three nodes. Needs Docker.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
