@@ -81,7 +81,12 @@ export async function startProduct({ metrics, ...options }: ProductOptions): Pro
     for (const [gauge, read] of Object.entries(one?.gauges ?? {})) metrics.gauges(gauge, read)
   }
   const alarm = startRoleAlarm({ health, logger: options.logger })
-  const life = startSignOfLife({ sql: database.system, roles: config.roles, version: options.version })
+  const life = startSignOfLife({
+    sql: database.system,
+    roles: config.roles,
+    version: options.version,
+    neighbours: () => core.log.neighbours(),
+  })
 
   const application = api?.application ?? express().set('trust proxy', config.trustProxy).use(operations)
   const server = createApiServer(

@@ -37,16 +37,26 @@ export function Processes({ processes, at }: ProcessesProps) {
 function Process({ process, at }: { readonly process: AdminProcess; readonly at: string }) {
   const t = useWords()
   const { span, time } = useFormats()
-  const { name, roles, version, started_at: startedAt, seen_at: seenAt, silent } = process
+  const { name, roles, version, started_at: startedAt, seen_at: seenAt, silent, foreign } = process
+  const warns = silent || foreign !== null
   const small = { color: color.ink2, fontSize: '.875rem' } as const
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1, paddingBlock: '10px', alignItems: 'start' }}>
-      <Box sx={{ color: silent ? color.warningMark : color.successMark, paddingTop: '2px' }}>
-        <Icon name={silent ? 'warning' : 'check'} size={16} />
+      <Box sx={{ color: warns ? color.warningMark : color.successMark, paddingTop: '2px' }}>
+        <Icon name={warns ? 'warning' : 'check'} size={16} />
       </Box>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontWeight: 600 }}>{name}</Box>
         <Box sx={small}>{roles.map((role) => t(`${words}.processes.roles.${role}`)).join(', ')}</Box>
+        {foreign !== null && (
+          <Box sx={{ ...small, color: color.warningText }}>
+            {t(`${words}.processes.foreign`, {
+              smart_count: foreign.events,
+              stream: foreign.stream,
+              type: foreign.type,
+            })}
+          </Box>
+        )}
       </Box>
       <Box sx={{ ...small, textAlign: 'right', ...(silent && { color: color.warningText }) }}>
         <div>

@@ -67,6 +67,7 @@ const operations: AdminOperations = {
       started_at: '2026-03-11T12:47:00.000Z',
       seen_at: at,
       silent: false,
+      foreign: null,
     },
     {
       id: 'p2',
@@ -76,6 +77,7 @@ const operations: AdminOperations = {
       started_at: '2026-03-17T10:40:00.000Z',
       seen_at: '2026-03-17T12:31:00.000Z',
       silent: true,
+      foreign: { events: 4, stream: 'meeting-17', type: 'RoomBooked' },
     },
   ],
   backups: { embedded: true, last: null, archived_at: null },
@@ -343,7 +345,9 @@ describe('operations', () => {
     const panel = within(await screen.findByRole('region', { name: 'Processus' }))
     const [first, second] = panel.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(first).toMatch(/^app-1\/17appels, vuesdepuis 6\sjoursversion 1\.4\.0$/)
-    expect(second).toMatch(/^app-2\/18relais Kafkasans signe depuis \d\d:31version 1\.3\.0$/)
+    expect(second).toMatch(
+      /^app-2\/18relais Kafka4 faits d’un autre programme .*: RoomBooked dans meeting-17sans signe depuis \d\d:31version 1\.3\.0$/,
+    )
     expect(screen.getByText('1 vue, 19 travaux, 1 processus')).toBeDefined()
   })
 

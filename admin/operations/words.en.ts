@@ -91,6 +91,8 @@ export const operationWordsEn = {
     since: 'for %{span}',
     version: 'version %{version}',
     silent: 'no sign since %{time}',
+    foreign:
+      '%{smart_count} event of another program in the event store, passed over: %{type} in %{stream} |||| %{smart_count} events of another program in the event store, passed over, the last: %{type} in %{stream}',
   },
   backups: {
     title: 'Backup',

@@ -96,6 +96,8 @@ export const operationWordsFr = {
     since: 'depuis %{span}',
     version: 'version %{version}',
     silent: 'sans signe depuis %{time}',
+    foreign:
+      '%{smart_count} fait d’un autre programme dans l’event store, laissé de côté\u00A0: %{type} dans %{stream} |||| %{smart_count} faits d’un autre programme dans l’event store, laissés de côté, le dernier\u00A0: %{type} dans %{stream}',
   },
   backups: {
     title: 'Sauvegarde',

@@ -70,7 +70,7 @@ export class AppendOutcomeUnknown extends Error {
   override readonly name = 'AppendOutcomeUnknown'
 }
 
-/** The store did not answer a read, several times. A later read may succeed. */
+/** The store did not answer a read, several times, or refuses our login. Nothing was written; a retry may succeed. */
 export class EventStoreUnavailable extends Error {
   override readonly name = 'EventStoreUnavailable'
 }
@@ -143,8 +143,8 @@ export interface EventStore {
    * A repeat is recognised with every expectation: all ids are there, in the order and at the revisions that this
    * append would have given them. When only some of the ids are there, or all at other revisions, it is a conflict;
    * `actual` is then the last revision of the stream.
-   * @throws AppendOutcomeUnknown, EventIdInUse, AppendTooLarge and ForeignEventInStream (EventStoreDB only), and
-   * RangeError for an empty append, a stream or an id named twice, a malformed name, or several streams where
+   * @throws AppendOutcomeUnknown, EventIdInUse; EventStoreUnavailable (our login is refused), AppendTooLarge and
+   * ForeignEventInStream (EventStoreDB only); RangeError for an empty append, a stream or an id named twice, a malformed name, or several streams where
    * `multiStream` is false.
    */
   append(appends: readonly StreamAppend[]): Promise<AppendResult>

@@ -1,10 +1,11 @@
 import path from 'node:path'
 import { type EventStore, EventStoreUnavailable } from '#domain/shared/event-store.ts'
-import { type Config, ConfigError, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { Database } from '../database/database.ts'
 import { openDatabase } from '../embedded/instance.ts'
 import { bringCopyUpToDate, CopyBehind } from '../event-store/log-copy.ts'
 import { openLog } from '../event-store/open-log.ts'
+import { isForOperators } from '../operator-errors.ts'
 import { PublishedSealsError } from './published-seals.ts'
 import { SealingRefused } from './seal-copy.ts'
 
@@ -57,7 +58,7 @@ async function withCopy<Result>(
     try {
       await bringCopyUpToDate({ store, sql: database.system }).catch((error: unknown) => {
         if (!(error instanceof CopyBehind || error instanceof EventStoreUnavailable)) throw error
-        console.error(`${error.message}. What follows is of the copy as it is.`)
+        console.error(`${error.message.replace(/\.$/, '')}. What follows is of the copy as it is.`)
       })
       return await work(store)
     } finally {
@@ -76,10 +77,9 @@ export function fileFromHere(file: string): string {
 export function explain(error: unknown): string {
   if (
     error instanceof UsageError ||
-    error instanceof ConfigError ||
     error instanceof PublishedSealsError ||
     error instanceof SealingRefused ||
-    error instanceof EventStoreUnavailable
+    isForOperators(error)
   )
     return error.message
   if (

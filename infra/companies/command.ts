@@ -4,11 +4,12 @@ import { normalHost } from '#api/http/host.ts'
 import { type CompanyId, isUuid } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import { composeCore, type Core } from '../compose.ts'
-import { type Config, ConfigError, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { prepareDatabase } from '../database/prepare.ts'
 import { openDatabase, type OpenedDatabase } from '../embedded/instance.ts'
 import { ImportProblems } from '../import/problems.ts'
 import { createLogger } from '../logs.ts'
+import { isForOperators } from '../operator-errors.ts'
 
 /** A mistake in the command line: exit code 2. */
 export class UsageError extends Error {
@@ -110,7 +111,7 @@ export function explain(error: unknown): string {
     const more = error.problems.length - shown.length
     return [...shown, ...(more > 0 ? [`… and ${more} more`] : []), 'Nothing was written.'].join('\n')
   }
-  if (error instanceof UsageError || error instanceof Refused || error instanceof ConfigError) return error.message
+  if (error instanceof UsageError || error instanceof Refused || isForOperators(error)) return error.message
   if (isOperating(error)) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -3,14 +3,15 @@ import { LRUCache } from 'lru-cache'
 import {
   AppendOutcomeUnknown,
   AppendTooLarge,
+  ForeignEventInStream,
   type AppendResult,
   type Position,
   type Revision,
   type StreamName,
 } from '#domain/shared/event-store.ts'
 import type { EventId } from '#domain/shared/ids.ts'
-import { isPassing, type EventStoreDbConnection } from './eventstoredb-connection.ts'
-import { sizeOf, toEventData, type Written } from './eventstoredb-events.ts'
+import { isPassing, type Answer, type EventStoreDbConnection } from './eventstoredb-connection.ts'
+import { isOneRecord, sizeOf, toEventData, type Written } from './eventstoredb-events.ts'
 import { holds, placedBy } from './expectations.ts'
 import { backOff, pause } from './pause.ts'
 import type { PreparedWrite } from './prepare.ts'
@@ -29,7 +30,8 @@ interface AppenderDependencies {
 
 interface Known {
   readonly id: EventId
-  readonly position: Position
+  /** Undefined for those before the last of an append, until they are read. */
+  readonly position: Position | undefined
   readonly writeId: string | undefined
 }
 
@@ -44,9 +46,10 @@ const streamsKept = 2_000
 export const maxAppendBytes = 1_048_576
 
 /**
- * Appends to one stream at a time. After every answer the stream itself is read and decides: an answer may be lost,
- * late or wrong. Every append is sent with the exact revision, the only expectation that the server checks reliably
- * when an append is repeated.
+ * Appends to one stream at a time. Every append is sent with the exact revision, the only expectation that the server
+ * checks reliably when an append is repeated, and with ids that no other call has: a success at that revision can only
+ * be of this call (docs/decisions/0831). After any other answer the stream itself is read and decides: an answer may
+ * be lost, late or wrong.
  */
 export class EventStoreDbAppender {
   readonly #dependencies: AppenderDependencies
@@ -83,9 +86,9 @@ export class EventStoreDbAppender {
     const { connection, nameOnServer, patience, onTrouble, closing } = this.#dependencies
     const { stream, expected, events } = write
     const writeId = randomUUID()
-    const data = events.map((event) => toEventData(event, writeId))
-    const size = sizeOf(data)
+    const size = sizeOf(events)
     if (size > maxAppendBytes) throw new AppendTooLarge(stream, size, maxAppendBytes)
+    const data = events.map((event) => toEventData(event, writeId))
     const until = performance.now() + patience
 
     // For `no_stream` the server's check is enough; otherwise the ids before the append's place must be known.
@@ -99,32 +102,43 @@ export class EventStoreDbAppender {
         verdict = judge(write, known)
       }
       if (verdict.kind === 'conflict') return { ok: false, conflict: { stream, actual: known.length - 1 } }
-      if (verdict.kind === 'there') return there(stream, verdict, writeId)
+      if (verdict.kind === 'there') return this.#there(stream, verdict, writeId, until)
       let trouble: unknown
+      const length = known.length
       try {
-        const answer = await connection.append(nameOnServer(stream), known.length - 1, data)
+        const answer = await connection.append(nameOnServer(stream), length - 1, data)
+        const revision = length - 1 + events.length
+        const position = failures === 0 ? positionAt(revision, answer) : undefined
+        if (position !== undefined && position > (known.at(-1)?.position ?? 0n)) {
+          this.#known.wrote(stream, length, events, position, writeId)
+          return { ok: true, position, revisions: new Map([[stream, revision]]), repeated: false }
+        }
         trouble = new Error(
-          answer === 'written' ? 'acknowledged, and not in the stream' : 'refused for the right revision',
+          answer.kind === 'written' ? 'acknowledged, and not in the stream' : 'refused for the right revision',
         )
       } catch (error) {
-        if (!isPassing(error)) throw error
+        // An earlier attempt may have been written.
+        if (!isPassing(error)) throw failures === 0 ? error : unknownOutcome(stream, error)
         trouble = error
       }
-      const length = known.length
-      known = await this.#refresh(stream, until)
+      known = await this.#refresh(stream, until).catch((error: unknown): never => {
+        throw error instanceof ForeignEventInStream ? error : unknownOutcome(stream, error)
+      })
       if (known.length > length) continue
       // The stream has not grown: the append was lost, or is still on its way.
       failures += 1
       onTrouble('append without an outcome', trouble)
-      if (performance.now() >= until || closing.aborted)
-        throw new AppendOutcomeUnknown(`EventStoreDB gave no outcome for an append to ${stream}`, { cause: trouble })
+      if (performance.now() >= until || closing.aborted) throw unknownOutcome(stream, trouble)
       await pause(backOff(failures), closing)
     }
   }
 
-  async #refresh(stream: StreamName, until: number): Promise<readonly Known[]> {
+  async #refresh(
+    stream: StreamName,
+    until: number,
+    from: Revision = this.#known.of(stream).length,
+  ): Promise<readonly Known[]> {
     try {
-      const from = this.#known.of(stream).length
       this.#known.learn(stream, await this.#dependencies.read(stream, from, until))
       return this.#known.of(stream)
     } catch (error) {
@@ -132,19 +146,30 @@ export class EventStoreDbAppender {
       throw new AppendOutcomeUnknown(`EventStoreDB does not say what is in ${stream}`, { cause: error })
     }
   }
+
+  async #there(
+    stream: StreamName,
+    { last, revision }: Extract<Verdict, { kind: 'there' }>,
+    writeId: string,
+    until: number,
+  ): Promise<AppendResult> {
+    const position = last.position ?? (await this.#refresh(stream, until, revision))[revision]?.position
+    if (position === undefined) throw new Error(`EventStoreDB has lost revision ${revision} of ${stream}`)
+    return { ok: true, position, revisions: new Map([[stream, revision]]), repeated: last.writeId !== writeId }
+  }
 }
 
-function there(
-  stream: StreamName,
-  { last, revision }: Extract<Verdict, { kind: 'there' }>,
-  writeId: string,
-): AppendResult {
-  return {
-    ok: true,
-    position: last.position,
-    revisions: new Map([[stream, revision]]),
-    repeated: last.writeId !== writeId,
-  }
+/** Where the last event of an append stands, when the answer says that it was written up to this revision. */
+function positionAt(revision: Revision, answer: Answer): Position | undefined {
+  if (answer.kind === 'refused' || Number(answer.revision) !== revision || answer.position === undefined)
+    return undefined
+  return isOneRecord(answer.position) ? answer.position.commit : undefined
+}
+
+function unknownOutcome(stream: StreamName, cause: unknown): AppendOutcomeUnknown {
+  return cause instanceof AppendOutcomeUnknown
+    ? cause
+    : new AppendOutcomeUnknown(`EventStoreDB gave no outcome for an append to ${stream}`, { cause })
 }
 
 /** Compares an append with the events of its stream. */
@@ -172,7 +197,23 @@ class KnownStreams {
   learn(stream: StreamName, read: readonly Written[]): void {
     const known = this.#streams.get(stream) ?? []
     for (const { event, writeId } of read)
-      if (event.revision === known.length) known.push({ id: event.id, position: event.position, writeId })
+      if (event.revision <= known.length) known[event.revision] = { id: event.id, position: event.position, writeId }
+    this.#streams.set(stream, known)
+  }
+
+  /** Takes over what the server has acknowledged: `position` is that of the last event. */
+  wrote(
+    stream: StreamName,
+    from: Revision,
+    events: PreparedWrite['events'],
+    position: Position,
+    writeId: string,
+  ): void {
+    const known = this.#streams.get(stream) ?? []
+    // It may have been dropped meanwhile.
+    if (known.length !== from) return
+    for (const [n, { id }] of events.entries())
+      known.push({ id, position: n === events.length - 1 ? position : undefined, writeId })
     this.#streams.set(stream, known)
   }
 }

@@ -29,8 +29,23 @@ export interface ConnectionOptions {
   readonly closed: AbortSignal
 }
 
-/** `written`: the server says so. `refused`: the stream is not at the revision given. */
-type Answer = 'written' | 'refused'
+/**
+ * `written`: the server says so, and where the last event stands unless it does not say it. `refused`: the stream is
+ * not at the revision given.
+ */
+export type Answer =
+  | {
+      readonly kind: 'written'
+      readonly revision: bigint
+      readonly position: { commit: bigint; prepare: bigint } | undefined
+    }
+  | { readonly kind: 'refused' }
+
+/** What the error of a connection says when the two ends do not agree on TLS: it does not pass. */
+export const ofTls = {
+  untrusted: /self.signed certificate|unable to (verify|get)|certificate|altnames/i,
+  none: /wrong version number|packet length too long|EPROTO/i,
+}
 
 const closeMs = 1_000
 /** Of gRPC. */
@@ -80,10 +95,10 @@ export class EventStoreDbConnection {
     })
     try {
       // The deadline of the call should be enough; an answer of neither kind would leave it pending for ever.
-      const { success } = await within(appendDeadline + 500, sent, () => undefined)
-      return success ? 'written' : 'refused'
+      const { success, nextExpectedRevision, position } = await within(appendDeadline + 500, sent, () => undefined)
+      return success ? { kind: 'written', revision: nextExpectedRevision, position } : { kind: 'refused' }
     } catch (error) {
-      if (typeOf(error) === ErrorType.WRONG_EXPECTED_VERSION) return 'refused'
+      if (typeOf(error) === ErrorType.WRONG_EXPECTED_VERSION) return { kind: 'refused' }
       if (isSilence(error)) this.#leave(taken)
       throw error
     }
@@ -218,6 +233,7 @@ export function isPassing(error: unknown): boolean {
   // The client has no type for what the access list of a stream does not allow.
   const code: number | undefined = error instanceof Error && isCommandError(error) ? error.code : undefined
   if (code === permissionDenied) return false
+  if (error instanceof Error && [ofTls.untrusted, ofTls.none].some((said) => said.test(error.message))) return false
   if (type !== undefined) return passing.has(type)
   if (error instanceof NoAnswer || error instanceof EventStoreUnavailable) return true
   return error instanceof Error && /^(Failed to discover|Channel has been shut down)/.test(error.message)

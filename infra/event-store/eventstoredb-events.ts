@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { jsonEvent, type AllStreamResolvedEvent, type EventData, type ResolvedEvent } from '@eventstore/db-client'
 import { categories, type Category } from '#domain/aggregates.ts'
 import type { EventMetadata, Position, RecordedEvent, StreamName } from '#domain/shared/event-store.ts'
@@ -21,32 +22,40 @@ export interface Foreign {
 
 /**
  * Metadata as stored: the server has no field for the schema version, nor for which of two equal appends came first.
+ * Events of earlier versions have no `eventId`: their id is the server's.
  */
 interface StoredMetadata extends EventMetadata {
   readonly schemaVersion: number
+  readonly eventId?: string
   readonly writeId?: string
 }
 
 /** Positions are offsets in a file and kept as `bigint`. The server's −1 comes as 2⁶⁴−1. */
 const greatestPosition = 2n ** 63n - 1n
 
-/** `prepare` made the JSON text in the caller's tick; the client makes the same text of it again. */
+/**
+ * `prepare` made the JSON text in the caller's tick; the client makes the same text of it again. The server's id is new
+ * for each call of `append` (docs/decisions/0831).
+ */
 export function toEventData(event: PreparedEvent, writeId: string): EventData {
   const metadata = JSON.parse(event.metadata) as EventMetadata
-  const stored: StoredMetadata = { ...metadata, schemaVersion: event.schemaVersion, writeId }
+  const stored: StoredMetadata = { ...metadata, schemaVersion: event.schemaVersion, eventId: event.id, writeId }
   return jsonEvent({
-    id: event.id,
+    id: randomUUID(),
     type: event.type,
     data: JSON.parse(event.data) as Record<string, unknown>,
     metadata: { ...stored },
   })
 }
 
+/** The most that `toEventData` adds to the metadata of an event, in bytes. */
+const addedBytes = 150
+
 /** Bytes of these events as the server counts them, or a few more. */
-export function sizeOf(events: readonly EventData[]): number {
+export function sizeOf(events: readonly PreparedEvent[]): number {
   return events.reduce(
     (sum, { type, data, metadata }) =>
-      sum + 2 * type.length + Buffer.byteLength(JSON.stringify(data)) + Buffer.byteLength(JSON.stringify(metadata)),
+      sum + 2 * type.length + Buffer.byteLength(data) + Buffer.byteLength(metadata) + addedBytes,
     0,
   )
 }
@@ -85,9 +94,7 @@ export class OurEvents {
     if (position === undefined) throw new Error('EventStoreDB before 22.6 gives no positions: a newer server is needed')
     const [, stream, category, uuid = ''] = this.#name.exec(event.streamId) ?? []
     const stored: unknown = event.metadata
-    // A commit apart from its event: a transaction of its own, which this adapter never makes.
-    const isWhole = position.commit === position.prepare && position.commit <= greatestPosition
-    if (stream === undefined || !isUuid(uuid) || !isWhole || !event.isJson || !isStoredMetadata(stored)) {
+    if (stream === undefined || !isUuid(uuid) || !isOneRecord(position) || !event.isJson || !isStoredMetadata(stored)) {
       this.#onForeign({
         stream: event.streamId,
         revision: Number(event.revision),
@@ -96,11 +103,11 @@ export class OurEvents {
       })
       return undefined
     }
-    const { schemaVersion, writeId, ...metadata } = stored
+    const { schemaVersion, eventId, writeId, ...metadata } = stored
     return {
       writeId,
       event: {
-        id: id<EventId>(event.id),
+        id: id<EventId>(eventId ?? event.id),
         stream: stream as StreamName,
         category: category as Category,
         revision: Number(event.revision),
@@ -115,13 +122,19 @@ export class OurEvents {
   }
 }
 
+/** Otherwise a commit apart from its event: a transaction of its own, which this adapter never makes. */
+export function isOneRecord({ commit, prepare }: { readonly commit: Position; readonly prepare: Position }): boolean {
+  return commit === prepare && commit > 0n && commit <= greatestPosition
+}
+
 function isStoredMetadata(metadata: unknown): metadata is StoredMetadata {
   if (typeof metadata !== 'object' || metadata === null) return false
-  const { schemaVersion, companyId, actor, correlationId, at } = metadata as Partial<
+  const { schemaVersion, eventId, companyId, actor, correlationId, at } = metadata as Partial<
     Record<keyof StoredMetadata, unknown>
   >
   return (
     Number.isInteger(schemaVersion) &&
+    (eventId === undefined || (typeof eventId === 'string' && isUuid(eventId))) &&
     typeof companyId === 'string' &&
     isUuid(companyId) &&
     typeof actor === 'object' &&

@@ -1,7 +1,16 @@
 import { isCommandError } from '@eventstore/db-client'
-import type { Batch, EventStore, SubscribeOptions } from '#domain/shared/event-store.ts'
+import {
+  type Batch,
+  type EventStore,
+  EventStoreUnavailable,
+  type SubscribeOptions,
+} from '#domain/shared/event-store.ts'
 import { ConfigError } from '../config-values.ts'
+import { ofTls } from './eventstoredb-connection.ts'
+import { pause } from './pause.ts'
 
+const clock = { now: () => performance.now(), rest: pause }
+const longestRestMs = 30_000
 /** Of gRPC. */
 const status = { permissionDenied: 7, unauthenticated: 16 } as const
 
@@ -39,19 +48,46 @@ export function unreadable(error: unknown): EventStoreRefused {
 }
 
 /**
- * The same store; a subscription ends with the error when the server refuses us for good, instead of trying again
- * unseen: its follower then records why it does not go on, and asks again.
+ * The error of a call, with what is wrong with the connection in words. What an append may have written stays unknown.
  */
-export function endingWhenRefused(store: EventStore): {
+function inWords(error: unknown, connectionString: string): unknown {
+  const isOfConnection = error instanceof EventStoreUnavailable || (error instanceof Error && isCommandError(error))
+  const refusal = isOfConnection ? refusalOf(error, connectionString) : undefined
+  return refusal === undefined ? error : new EventStoreUnavailable(refusal.message, { cause: error })
+}
+
+/**
+ * The same store; its calls say in words why the server does not answer them. A subscription ends with the error when
+ * the server refuses us for good, instead of trying again unseen: its follower then records why it does not go on, and
+ * asks again. Meanwhile a subscription begins after a rest, which doubles up to 30 s: the attempts of all followers of a
+ * process would fill its log.
+ */
+export function endingWhenRefused(
+  store: EventStore,
+  connectionString: string,
+  { now, rest }: { readonly now: () => number; readonly rest: typeof pause } = clock,
+): {
   store: EventStore
   refuse: (error: EventStoreRefused) => void
 } {
   const open = new Set<AbortController>()
+  let refusals = 0
+  let restsUntil = 0
+  const said = <T>(call: Promise<T>) =>
+    call.catch((error: unknown): never => {
+      throw inWords(error, connectionString)
+    })
   async function* subscribe(options: SubscribeOptions): AsyncGenerator<Batch, void, undefined> {
+    const left = restsUntil - now()
+    if (left > 0) await rest(left, options.signal)
     const refused = new AbortController()
     open.add(refused)
     try {
-      yield* store.subscribe({ ...options, signal: AbortSignal.any([options.signal, refused.signal]) })
+      const batches = store.subscribe({ ...options, signal: AbortSignal.any([options.signal, refused.signal]) })
+      for await (const batch of batches) {
+        refusals = 0
+        yield batch
+      }
       if (!options.signal.aborted) refused.signal.throwIfAborted()
     } finally {
       open.delete(refused)
@@ -60,14 +96,19 @@ export function endingWhenRefused(store: EventStore): {
   return {
     store: {
       multiStream: store.multiStream,
-      append: (appends) => store.append(appends),
-      readStream: (stream, options) => store.readStream(stream, options),
-      readAll: (options) => store.readAll(options),
-      head: () => store.head(),
+      append: (appends) => said(store.append(appends)),
+      readStream: (stream, options) => said(store.readStream(stream, options)),
+      readAll: (options) => said(store.readAll(options)),
+      head: () => said(store.head()),
       subscribe,
       close: () => store.close(),
     },
     refuse: (error) => {
+      // Of many subscriptions that are refused at the same time, the first one counts.
+      if (now() >= restsUntil) {
+        refusals += 1
+        restsUntil = now() + Math.min(longestRestMs, 250 * 2 ** (refusals - 1))
+      }
       for (const subscription of open) subscription.abort(error)
     },
   }
@@ -84,12 +125,12 @@ function reasonOf(error: Error, at: string): { readonly words: string; readonly 
       `${at} does not let this login read the log, $all. Add the login to the access list of $all, ` +
         'as docs/configuration.md says under "EventStoreDB".',
     )
-  if (/self.signed certificate|unable to (verify|get)|certificate|altnames/i.test(message))
+  if (ofTls.untrusted.test(message))
     return lasting(
       `the certificate of ${at} is not trusted. Give the file of its authority with tlsCAFile=…, ` +
         'and the host as the certificate names it.',
     )
-  if (/wrong version number|packet length too long|EPROTO/i.test(message))
+  if (ofTls.none.test(message))
     return lasting(`${at} has no TLS. Add tls=false, if its network may be trusted.`)
   if (/Last error: Failed to connect/.test(message))
     return lasting(`${at} does not answer without TLS. Leave tls=false out, if it has TLS.`)

@@ -17,6 +17,7 @@ import { EventStoreDbAppender } from './eventstoredb-appender.ts'
 import { EventStoreDbConnection } from './eventstoredb-connection.ts'
 import { OurEvents, type Foreign, type Written } from './eventstoredb-events.ts'
 import { feed, type Seen } from './eventstoredb-feed.ts'
+import { Tail } from './eventstoredb-tail.ts'
 import { backOff, pause } from './pause.ts'
 import { prepare } from './prepare.ts'
 
@@ -68,6 +69,10 @@ class EventStoreDbStore implements EventStoreDb {
   readonly #connection: EventStoreDbConnection
   readonly #appender: EventStoreDbAppender
   readonly #events: OurEvents
+  readonly #tail = new Tail({
+    head: (signal) => this.#untilHead(signal),
+    follow: (options) => this.#alone({ ...options, toldCaughtUp: false }),
+  })
   readonly #foreign = new LRUCache<Position, true>({ max: foreignKept })
   readonly #closing = new AbortController()
   readonly #closed = new AbortController()
@@ -230,39 +235,80 @@ class EventStoreDbStore implements EventStoreDb {
     return (last && positionOf(last)) ?? 0n
   }
 
-  async *subscribe({
-    after,
-    batchSize,
-    categories,
-    signal: asked,
-  }: SubscribeOptions): AsyncGenerator<Batch, void, undefined> {
+  async *subscribe({ after, signal: asked, ...options }: SubscribeOptions): AsyncGenerator<Batch, void, undefined> {
     const signal = AbortSignal.any([asked, this.#closing.signal])
+    const tail = this.#tail
     let position = after
     let toldCaughtUp = false
-    for (let failures = 0; !signal.aborted;) {
-      try {
-        const batches = feed(
-          {
-            look: () => this.#look(),
-            events: this.#events,
-            subscribe: (from) => this.#connection.subscribe(from, this.#events.prefixes),
-            quiet: this.#quiet,
-          },
-          { after: position, batchSize, categories, signal, toldCaughtUp },
-        )
-        for await (const batch of batches) {
+    const follower = tail.join()
+    try {
+      while (!signal.aborted) {
+        if (tail.isPast(position)) {
+          for await (const batch of this.#alone({ ...options, after: position, signal, toldCaughtUp })) {
+            yield batch
+            position = batch.position
+            toldCaughtUp ||= batch.caughtUp
+            if (!tail.isPast(position)) break
+          }
+          continue
+        }
+        const batch = tail.read({ ...options, after: position })
+        if (batch !== undefined && (batch.position > position || (batch.caughtUp && !toldCaughtUp))) {
           yield batch
           position = batch.position
           toldCaughtUp ||= batch.caughtUp
+        } else await follower.wait(signal)
+      }
+    } finally {
+      follower.leave()
+    }
+  }
+
+  /** A subscription of its own on the server, which is made again when it fails. */
+  async *#alone({
+    after,
+    signal,
+    toldCaughtUp,
+    ...options
+  }: SubscribeOptions & { readonly toldCaughtUp: boolean }): AsyncGenerator<Batch, void, undefined> {
+    const dependencies: Parameters<typeof feed>[0] = {
+      look: () => this.#look(),
+      events: this.#events,
+      subscribe: (from) => this.#connection.subscribe(from, this.#events.prefixes),
+      quiet: this.#quiet,
+    }
+    let position = after
+    let told = toldCaughtUp
+    for (let failures = 0; !signal.aborted;) {
+      try {
+        const from = { categories: undefined, ...options, after: position, signal, toldCaughtUp: told }
+        for await (const batch of feed(dependencies, from)) {
+          yield batch
+          position = batch.position
+          told ||= batch.caughtUp
           failures = 0
         }
       } catch (error) {
         if (signal.aborted) return
         failures += 1
-        this.#trouble('subscription lost', error)
-        await pause(backOff(failures), signal)
+        await this.#lost(error, failures, signal)
       }
     }
+  }
+
+  async #untilHead(signal: AbortSignal): Promise<Position> {
+    for (let failures = 1; ; failures += 1)
+      try {
+        return await this.head()
+      } catch (error) {
+        if (signal.aborted) return 0n
+        await this.#lost(error, failures, signal)
+      }
+  }
+
+  async #lost(error: unknown, failures: number, signal: AbortSignal): Promise<void> {
+    this.#trouble('subscription lost', error)
+    await pause(backOff(failures), signal)
   }
 
   /** Ends subscriptions, waits for the appends under way, then lets go of the server. */

@@ -35,7 +35,7 @@ export async function openEventStoreDb(connectionString: string, sql: Sql, logge
         )
     },
   })
-  const ending = endingWhenRefused(stored)
+  const ending = endingWhenRefused(stored, connectionString)
   /** A cluster hides why no node answers: the first one is asked alone. */
   const reasonOfOneNode = async () => {
     const [, scheme] = /^(esdb\+discover:)/.exec(connectionString) ?? []

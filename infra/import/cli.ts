@@ -4,10 +4,11 @@ import { parseArgs } from 'node:util'
 import { readableBrand } from '../companies/brand.ts'
 import { importDependencies } from '../companies/import-dependencies.ts'
 import { composeCore } from '../compose.ts'
-import { ConfigError, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { prepareDatabase } from '../database/prepare.ts'
 import { openDatabase } from '../embedded/instance.ts'
 import { createLogger } from '../logs.ts'
+import { isForOperators } from '../operator-errors.ts'
 import { parseCompanyFile } from './company-file.ts'
 import { importFiles } from './import.ts'
 import { sayings, stayClosed } from './sayings.ts'
@@ -77,7 +78,7 @@ function explain(error: unknown): string {
     const more = error.problems.length - shown.length
     return [...shown, ...(more > 0 ? [`… and ${more} more`] : []), 'Nothing was written.'].join('\n')
   }
-  if (error instanceof ConfigError) return error.message
+  if (isForOperators(error)) return error.message
   if (
     error instanceof Error &&
     'code' in error &&

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
+import { isForOperators } from '../operator-errors.ts'
 import { writeDocuments } from './documents.ts'
 import { brokerStatus, startOwnBroker, stopOwnBroker } from './operate-broker.ts'
 import { cancel, consume, listParked, relayStatus, republishRange, resumeStream } from './operate-relay.ts'
@@ -95,7 +96,7 @@ async function run(args: readonly string[]): Promise<number> {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof KafkaCommandRefused || error instanceof ConfigError) return error.message
+  if (error instanceof KafkaCommandRefused || isForOperators(error)) return error.message
   if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_'))
     return `${error.message}\n\n${usage}`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

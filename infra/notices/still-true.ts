@@ -37,6 +37,9 @@ const asked = `r.state = 'requested'`
 const underWay = `r.state in ('requested', 'initiated', 'admin_initiated')`
 const dateProposed = `r.state = 'requested' and r.starts_at > $4`
 const dateAgreed = `r.state in ('confirmed', 'started') and ${isAhead}`
+// It has passed, and an earlier date of the session, which may lie ahead, stands in calendars until they are told.
+const dateMoved = `r.state in ('confirmed', 'started', 'feedback_requested', 'feedback_filled', 'finished')
+  and jsonb_array_length(r.attributes::jsonb -> 'appointments') > 1`
 const reportMissing = `r.state in ('feedback_requested', 'feedback_filled')
   and not (r.attributes -> 'feedback_by')::jsonb ? ${me} and not ${isGone(partner)}`
 const workshopOn = `r.state = 'planned' and r.due_at > $4`
@@ -82,7 +85,7 @@ export const conditions: Readonly<Record<NoticeKind, string | null>> = {
   meeting_finished: fact,
   calendar_requested: unless('meetings', dateProposed),
   // Of a workshop: one's own answer.
-  calendar_confirmed: `${unless('meetings', dateAgreed)} and not exists (
+  calendar_confirmed: `${unless('meetings', `${dateAgreed} or ${dateMoved}`)} and not exists (
     select from rm.workshops r where r.id = $1 and r.updated_at >= $3 and not (${workshopAhead}))`,
   // A session without a date is in no calendar, and a date that had fallen before has left it.
   calendar_canceled: unless(
@@ -116,19 +119,23 @@ interface Notice {
   readonly at: Date
 }
 
-/**
- * The kind by which a notice that waited leaves; null: what it says is no longer so. A date that fell must leave the
- * calendar also when its session was called off since: whoever called it off is told nothing else.
- */
+/** By mail these leave as what the calendar needs of them, when the rest is no longer so. */
+const calendarNeeds: Partial<Record<NoticeKind, NoticeKind>> = {
+  // A date that fell must leave the calendar also when its session was called off since: whoever called it off is told
+  // nothing else.
+  meeting_date_declined: 'calendar_canceled',
+  meeting_confirmed: 'calendar_confirmed',
+}
+
+/** The kind by which a notice that waited leaves; null: what it says is no longer so. */
 export async function kindNow(
   sql: Sql,
   notice: Notice & { readonly channel: Channel },
   now: Date,
 ): Promise<NoticeKind | null> {
   if (await isStillTrue(sql, notice, now)) return notice.kind
-  const fallen = { ...notice, kind: 'calendar_canceled' } as const
-  const withdraws = notice.kind === 'meeting_date_declined' && notice.channel === 'email'
-  return withdraws && (await isStillTrue(sql, fallen, now)) ? fallen.kind : null
+  const kind = notice.channel === 'email' ? calendarNeeds[notice.kind] : undefined
+  return kind !== undefined && (await isStillTrue(sql, { ...notice, kind }, now)) ? kind : null
 }
 
 /** Whether a notice that waited says what is still so. */

@@ -2,16 +2,26 @@ import type { AdminBackups, AdminProcess } from '#contract/console/operations.ts
 import type { CompanyId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 
-type ProcessRow = Omit<AdminProcess, 'name'> & { readonly host: string; readonly pid: number }
+type ProcessRow = Omit<AdminProcess, 'name' | 'foreign'> & {
+  readonly host: string
+  readonly pid: number
+  readonly foreign_events: number
+  readonly foreign_stream: string
+  readonly foreign_type: string
+}
 
 /** The processes of the installation: those that gave a sign of life within the hour. @param sql as the system */
 export async function processesOf(sql: Sql): Promise<AdminProcess[]> {
   const rows = await sql.query<ProcessRow>({
     text: `select id, host, pid, roles, version, rm.iso(started_at) as started_at, rm.iso(seen_at) as seen_at,
-        seen_at < now() - interval '1 minute' as silent
+        seen_at < now() - interval '1 minute' as silent, foreign_events, foreign_stream, foreign_type
       from rm.processes where seen_at > now() - interval '1 hour' order by host, started_at, id`,
   })
-  return rows.map(({ host, pid, ...row }) => ({ ...row, name: `${host}/${pid}` }))
+  return rows.map(({ host, pid, foreign_events: events, foreign_stream: stream, foreign_type: type, ...row }) => ({
+    ...row,
+    name: `${host}/${pid}`,
+    foreign: events === 0 ? null : { events, stream, type },
+  }))
 }
 
 /** What is known of backups. @param embedded the database is the product's own. @param sql as the system */

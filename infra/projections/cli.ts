@@ -7,10 +7,11 @@ import { rebuild } from '#projections/runner/rebuild.ts'
 import { listSkips, ProjectionCommandRefused, retryNow, skipEvent, unskipEvent } from '#projections/runner/skips.ts'
 import { projectionStatus } from '#projections/runner/status.ts'
 import { composeCore, type Core } from '../compose.ts'
-import { ConfigError, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { prepareDatabase } from '../database/prepare.ts'
 import { openDatabase } from '../embedded/instance.ts'
 import { createLogger } from '../logs.ts'
+import { isForOperators } from '../operator-errors.ts'
 import { openOwner, type Owner } from './owner.ts'
 import { abandonedLines, sayProgress, skipLines, statusLines } from './words.ts'
 
@@ -184,7 +185,7 @@ function whoami(): string {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof ProjectionCommandRefused || error instanceof ConfigError) return error.message
+  if (error instanceof ProjectionCommandRefused || isForOperators(error)) return error.message
   if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
+import { EventStoreDBClient, jsonEvent, START, streamNameFilter } from '@eventstore/db-client'
 import type { StreamName } from '#domain/shared/event-store.ts'
 import { id, instant, type CompanyId, type EventId } from '#domain/shared/ids.ts'
 import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
@@ -9,11 +9,13 @@ import { median, type Row } from './support/row.ts'
 const callers = [1, 8, 32]
 const rounds = 3
 const roundMs = 1_000
-const bound = 0.3
+const logged = 20_000
+const followers = 20
+const bound = 0.5
 
 /**
  * Appends through the port beside the client's own plain Append, in turns, over the double. It has no disk and no
- * peers: the ratio is what the adapter costs (a read of the stream after each append), the figures say nothing of a
+ * peers: the ratio is what the adapter costs, the figures say nothing of a
  * server.
  */
 export async function run(): Promise<Row[]> {
@@ -43,30 +45,109 @@ export async function run(): Promise<Row[]> {
     })
     await client.appendToStream(stream, event, { expectedRevision: 'no_stream', requiresLeader: true, credentials })
   }
+  const newBatch = (count: number) =>
+    Array.from({ length: count }, () => ({
+      id: id<EventId>(randomUUID()),
+      type: 'CapacityLimitSet',
+      schemaVersion: 1,
+      data: { limit: 3, text: 'x'.repeat(200) },
+      metadata,
+    }))
+  const write = (count: number) =>
+    store.append([{ stream: `capacity-${randomUUID()}`, expected: 'no_stream', events: newBatch(count) }])
+  /** Events a second until each of so many followers has `wanted` events that come after `after`. */
+  const followed = async (count: number, after: bigint, wanted: number, meanwhile?: () => Promise<void>) => {
+    const start = performance.now()
+    const follow = async () => {
+      const abort = new AbortController()
+      let seen = 0
+      for await (const { events } of store.subscribe({ after, batchSize: 500, signal: abort.signal })) {
+        seen += events.length
+        if (seen >= wanted) abort.abort()
+      }
+    }
+    await Promise.all([...Array.from({ length: count }, follow), meanwhile?.()])
+    return wanted / ((performance.now() - start) / 1_000)
+  }
+  const subscribed = async (wanted: number) => {
+    const start = performance.now()
+    const subscription = client.subscribeToAll({
+      fromPosition: START,
+      filter: streamNameFilter({ prefixes: ['capacity-'] }),
+      credentials,
+    })
+    let seen = 0
+    for await (const { event } of subscription) if (event !== undefined && (seen += 1) === wanted) break
+    await subscription.unsubscribe()
+    return wanted / ((performance.now() - start) / 1_000)
+  }
+  const live = async (count: number) => {
+    const wanted = 5_000
+    return followed(count, await store.head(), wanted, async () => {
+      for (let n = 0; n < wanted; n += 250) await write(250)
+    })
+  }
   try {
     await perSecond(port, 8)
     await perSecond(bare, 8)
     const rows: Row[] = []
     for (const count of callers) {
-      const measured: { port: number; bare: number }[] = []
-      for (let round = 0; round < rounds; round += 1)
-        measured.push({ port: await perSecond(port, count), bare: await perSecond(bare, count) })
-      const ratio = median(measured.map((one) => one.port / one.bare))
+      const appended = await inTurns(
+        () => perSecond(port, count),
+        () => perSecond(bare, count),
+      )
       rows.push({
         name: `eventstoredb: append, ${count} at once, over the double`,
-        figure: median(measured.map((one) => one.port)),
+        figure: appended.figure,
         unit: 'appends/s',
         yardstick: "the client's Append, unchecked",
-        ratio,
+        ratio: appended.ratio,
         bound: `≥ ${bound}`,
-        ok: ratio >= bound,
+        ok: appended.ratio >= bound,
       })
     }
+    for (let n = 0; n < logged; n += 500) await write(500)
+    const read = await inTurns(
+      () => followed(1, 0n, logged),
+      () => subscribed(logged),
+    )
+    rows.push({
+      name: `eventstoredb: a subscription from the start, ${logged} events, over the double`,
+      figure: read.figure,
+      unit: 'events/s',
+      yardstick: "the client's own subscription",
+      ratio: read.ratio,
+      bound: '≥ 0.7',
+      ok: read.ratio >= 0.7,
+    })
+    const shared = await inTurns(
+      () => live(followers),
+      () => live(1),
+    )
+    rows.push({
+      name: `eventstoredb: ${followers} followers of one process while events are written, over the double`,
+      figure: shared.figure,
+      unit: 'events/s each',
+      yardstick: 'one follower',
+      ratio: shared.ratio,
+      bound: '≥ 0.7',
+      ok: shared.ratio >= 0.7,
+    })
     return rows
   } finally {
     await store.close()
     await client.dispose()
     await server.stop()
+  }
+}
+
+/** The median of the first, and of its ratio to the second. */
+async function inTurns(one: () => Promise<number>, other: () => Promise<number>) {
+  const measured: { one: number; other: number }[] = []
+  for (let round = 0; round < rounds; round += 1) measured.push({ one: await one(), other: await other() })
+  return {
+    figure: median(measured.map((round) => round.one)),
+    ratio: median(measured.map((round) => round.one / round.other)),
   }
 }
 

@@ -1,62 +1,33 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Server, ServerCredentials, status } from '@grpc/grpc-js'
-import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { composeCore, type Core } from '#infra/compose.ts'
-import { createLogger } from '#infra/logs.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openEventStoreDb } from '#infra/event-store/open-eventstoredb.ts'
+import { EventStoreRefused } from '#infra/event-store/eventstoredb-trouble.ts'
 import { eventStoreDbDouble } from '#tests/support/eventstoredb-double/double.ts'
-import { seedCompany } from '#tests/support/people.ts'
+import { securedEventStoreDb, type Secured } from '#tests/support/eventstoredb-secured.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { runMain } from '#tests/support/product.ts'
-import { capacitiesProjection, runnerFor, until } from './projections/support.ts'
 
-const password = 'Geheim-42'
+const wrong = 'Falsch-43'
 const vaultKey = Buffer.alloc(32, 5)
-const plain = ServerCredentials.createInsecure()
 
 let db: TestDatabase
-let folder: string
-let tls: ServerCredentials
-let authority: string
-const servers: Server[] = []
+/** With TLS, and a login that may not read `$all`. */
+let secured: Secured
+let plain: Awaited<ReturnType<typeof eventStoreDbDouble>>
 
 beforeAll(async () => {
   db = await testDatabase()
-  folder = await mkdtemp(path.join(tmpdir(), 'binome-refused-'))
-  authority = path.join(folder, 'ca.pem')
-  const key = path.join(folder, 'key.pem')
-  const of = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-  execFileSync('openssl', ['req', '-x509', ...curve, '-keyout', key, '-out', authority, ...of], { stdio: 'ignore' })
-  tls = ServerCredentials.createSsl(null, [{ private_key: readFileSync(key), cert_chain: readFileSync(authority) }])
+  secured = await securedEventStoreDb()
+  plain = await eventStoreDbDouble()
 }, 60_000)
 
 afterAll(async () => {
-  for (const server of servers) server.forceShutdown()
+  await plain.close()
+  await secured.close()
   await db.close()
-  await rm(folder, { recursive: true, force: true })
 })
-
-/** A server that answers every read with this. */
-async function refusing(credentials: ServerCredentials, code: status, port = 0) {
-  const server = new Server()
-  servers.push(server)
-  server.addService(streamsService.StreamsService, {
-    read: (call: { emit(event: 'error', error: object): void }) =>
-      call.emit('error', { code, details: code === status.UNAUTHENTICATED ? 'UNAUTHENTICATED' : 'Access Denied' }),
-    append: () => undefined,
-    batchAppend: () => undefined,
-  })
-  const bound = await new Promise<number>((resolve, reject) => {
-    server.bindAsync(`127.0.0.1:${port}`, credentials, (error, taken) => (error ? reject(error) : resolve(taken)))
-  })
-  return { port: bound, close: () => server.forceShutdown() }
-}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -67,116 +38,163 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
+const env = (url: string) => ({
+  DATABASE_URL: db.runtimeUrl,
+  VAULT_KEY: vaultKey.toString('base64'),
+  EVENT_STORE_URL: url,
+})
+
 /** What the product prints when it does not start. */
 async function startSays(url: string): Promise<string> {
-  const env = { DATABASE_URL: db.runtimeUrl, VAULT_KEY: vaultKey.toString('base64'), EVENT_STORE_URL: url }
-  const started = await runMain(env).catch((error: unknown) => error)
+  const started = await runMain(env(url)).catch((error: unknown) => error)
   if (!(started instanceof Error)) throw new Error('it started')
   return started.message
 }
 
-test.for<[string, () => Promise<string>, RegExp]>([
+/** What a start says of this log. */
+async function refusal(url: string): Promise<string> {
+  const silent = { warn: () => undefined }
+  const error: unknown = await openEventStoreDb(url, db.database.system, silent).then(
+    async (log) => {
+      try {
+        return await log.end()
+      } catch (thrown) {
+        return thrown
+      } finally {
+        await log.store.close()
+      }
+    },
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof EventStoreRefused)) throw new Error(`not refused: ${String(error)}`)
+  return error.message
+}
+
+/** A connection to the server with TLS, as `binome`. */
+const withPassword = (password: string) => secured.connectionString.replace(secured.password, password)
+const without = (part: RegExp) => secured.connectionString.replace(part, '')
+
+test.concurrent.for<[string, () => string | Promise<string>, RegExp]>([
+  ['a wrong password', () => withPassword(wrong), /localhost:\d+ refuses the login\. Give a user/],
   [
-    'a login that is refused',
-    async () => `esdb://binome:${password}@localhost:${(await refusing(plain, status.UNAUTHENTICATED)).port}?tls=false`,
+    'a user that is not there',
+    () => secured.connectionString.replace('binome:', 'nobody:'),
     /localhost:\d+ refuses the login\. Give a user/,
   ],
-  [
-    'no login',
-    async () => `esdb://localhost:${(await refusing(tls, status.UNAUTHENTICATED)).port}?tlsCAFile=${authority}`,
-    /localhost:\d+ refuses the login\. Give a user/,
-  ],
+  ['no login', () => without(/binome:[^@]*@/), /localhost:\d+ refuses the login\. Give a user/],
   [
     'a login that may not read the log',
-    async () => {
-      const { port } = await refusing(tls, status.PERMISSION_DENIED)
-      return `esdb://binome:${password}@localhost:${port}?tlsCAFile=${authority}`
-    },
+    () => secured.connectionString,
     /does not let this login read the log, \$all\. Add the login to the access list/,
   ],
   [
     'a certificate that is not trusted',
-    async () => `esdb://binome:${password}@localhost:${(await refusing(tls, status.UNAUTHENTICATED)).port}`,
+    () => without(/\?.*/),
     /the certificate of localhost:\d+ is not trusted\. .*tlsCAFile=/,
   ],
   [
     'a cluster with a certificate that is not trusted',
-    async () => `esdb+discover://binome:${password}@localhost:${(await refusing(tls, status.UNAUTHENTICATED)).port}`,
+    () => without(/\?.*/).replace('esdb:', 'esdb+discover:'),
     /the certificate of localhost:\d+ is not trusted\. .*tlsCAFile=/,
   ],
   [
+    'a certificate for another name',
+    () => secured.connectionString.replace('localhost', '127.0.0.1'),
+    /the certificate of 127\.0\.0\.1:\d+ is not trusted\. .*the host as the certificate names it/,
+  ],
+  [
     'a file of an authority that is not there',
-    () => Promise.resolve(`esdb://binome:${password}@localhost:1?tlsCAFile=${authority}.none`),
+    () => `${secured.connectionString}.none`,
     /the file of tlsCAFile, .* is not there/,
   ],
   [
     'TLS against a server without',
-    async () => `esdb://binome:${password}@localhost:${(await refusing(plain, status.UNAUTHENTICATED)).port}`,
+    () => `esdb://binome:${secured.password}@localhost:${plain.port}`,
     /localhost:\d+ has no TLS\. Add tls=false/,
   ],
   [
     'no TLS against a server with it',
-    async () => `esdb://binome:${password}@localhost:${(await refusing(tls, status.UNAUTHENTICATED)).port}?tls=false`,
+    () => `${without(/\?.*/)}?tls=false`,
     /localhost:\d+ does not answer without TLS\. Leave tls=false out/,
   ],
   [
     'nobody there',
-    async () => `esdb://binome:${password}@localhost:${await freePort()}?tls=false`,
+    async () => `esdb://binome:${secured.password}@localhost:${await freePort()}?tls=false`,
     /nobody answers at localhost:\d+\. Start EventStoreDB/,
   ],
   [
     'a connection string that the client does not take',
-    () => Promise.resolve(`esdb://binome:${password}/2@localhost:1?tls=maybe`),
+    () => `esdb://binome:${secured.password}/2@localhost:1?tls=maybe`,
     /EVENT_STORE_URL cannot be read: .*percent-encoded/,
   ],
-])('the start says in a sentence what is wrong: %s', { timeout: 120_000 }, async ([, url, words]) => {
-  const said = await startSays(await url())
+])('one sentence says what is wrong: %s', { timeout: 120_000 }, async ([, url, words]) => {
+  const said = await refusal(await url())
   expect(said).toMatch(words)
-  expect(said).toMatch(/Binôme cannot start\. EVENT_STORE_URL/)
-  expect(said).not.toMatch(/^ +at /m)
-  expect(said).not.toContain('"stack"')
-  expect(said).not.toContain(password)
+  expect(said).toMatch(/^EVENT_STORE_URL/)
+  expectNothingInside(said)
 })
 
-test(
-  'a login that is refused during operation is recorded, and cleared once it is accepted',
-  { timeout: 120_000 },
-  async () => {
-    const { system } = db.database
-    await seedCompany(system, 'acme')
-    const first = await eventStoreDbDouble()
-    const { port } = first
-    const core: Core = await composeCore({
-      url: db.runtimeUrl,
-      eventStoreUrl: `esdb://127.0.0.1:${port}?tls=false`,
-      poolSize: 4,
-      vaultKey,
-      logger: createLogger({ level: 'silent' }),
+test.concurrent.for<[string, () => string]>([
+  ['a wrong password', () => withPassword(wrong)],
+  ['a certificate that is not trusted', () => without(/\?.*/)],
+])('the start prints the sentence and no stack: %s', { timeout: 120_000 }, async ([, url]) => {
+  const said = await startSays(url())
+  expect(said).toContain(`Binôme cannot start. ${await refusal(url())}`)
+  expectNothingInside(said)
+})
+
+function expectNothingInside(said: string): void {
+  expect(said).not.toMatch(/^ +at /m)
+  expect(said).not.toContain('"stack"')
+  for (const password of [secured.password, wrong]) expect(said).not.toContain(password)
+}
+
+describe('a command line says in a sentence why it cannot read the log', () => {
+  const typed = (url: string, ...args: string[]) =>
+    new Promise<{ readonly code: number; readonly said: string }>((resolve) => {
+      const options = {
+        cwd: path.resolve(import.meta.dirname, '../..'),
+        env: { ...process.env, ...env(url), MIGRATE_DATABASE_URL: db.url, DEMO: '0' },
+      }
+      execFile(process.execPath, args, options, (error, stdout, stderr) =>
+        resolve({ code: error === null ? 0 : Number(error.code), said: stdout + stderr }),
+      )
     })
-    const runner = runnerFor({ store: core.store, sql: system, projections: [capacitiesProjection], leaseMs: 2_000 })
-    const row = async () => {
-      const [found] = await system.query<{ status: string; error: string | null; since: Date | null }>({
-        text: `select status, last_error as error, failing_since as since
-          from rm.projections where name = 'capacities'`,
-      })
-      return found
-    }
-    runner.start()
-    let last: { close(): Promise<void> } | undefined
-    try {
-      await until(async () => (await row())?.status === 'running')
-      await first.close()
-      const refuses = await refusing(plain, status.UNAUTHENTICATED, port)
-      await until(async () => (await row())?.status === 'failing')
-      expect((await row())?.error).toMatch(/^EVENT_STORE_URL: 127\.0\.0\.1:\d+ refuses the login/)
-      refuses.close()
-      last = await eventStoreDbDouble({ port })
-      await until(async () => (await row())?.status === 'running')
-      expect(await row()).toMatchObject({ error: null, since: null })
-    } finally {
-      await runner.stop()
-      await core.close()
-      await last?.close()
-    }
-  },
-)
+  const creates = ['infra/companies/cli.ts', 'create', '--slug', 'wayne', '--name', 'Wayne', '--host', 'wayne.test']
+
+  test.concurrent.for<[string, () => string, number, RegExp, string[]]>([
+    [
+      'audit seals, with a wrong password',
+      () => withPassword(wrong),
+      0,
+      /refuses the login\. Give a user .*What follows is of the copy as it is/,
+      ['infra/audit/cli.ts', 'seals'],
+    ],
+    [
+      'audit verify, with a login that may not read the log',
+      () => secured.connectionString,
+      2,
+      /does not let this login read the log, \$all\. Add the login/,
+      ['infra/audit/cli.ts', 'verify'],
+    ],
+    [
+      'audit history, with a certificate that is not trusted',
+      () => without(/\?.*/),
+      1,
+      /the certificate of localhost:\d+ is not trusted\. .*What follows/,
+      ['infra/audit/cli.ts', 'history', `capacity-${crypto.randomUUID()}`],
+    ],
+    [
+      'company create, with a wrong password',
+      () => withPassword(wrong),
+      2,
+      /localhost:\d+ refuses the login\. Give a user/,
+      [...creates, '--admin', 'lucius@wayne.test', '--no-mail'],
+    ],
+  ])('npm run %s', { timeout: 120_000 }, async ([, url, exits, words, args]) => {
+    const { code, said } = await typed(url(), ...args)
+    expect(said).toMatch(words)
+    expect(code).toBe(exits)
+    expectNothingInside(said)
+  })
+})

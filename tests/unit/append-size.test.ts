@@ -17,9 +17,22 @@ test('the body of the largest call, sealed into each of five events of a stream,
   const sealed = await memoryVault().seal(author, company, text, `${stream}/MessagePosted/body`)
   const events = Array.from({ length: 5 }, () => newEvent({ body: sealed }, 'MessagePosted'))
   const [write] = prepare([to(stream, 'any', ...events)])
-  const size = sizeOf((write?.events ?? []).map((event) => toEventData(event, crypto.randomUUID())))
+  const size = sizeOf(write?.events ?? [])
   expect(size).toBeGreaterThan(5 * bodyLimit)
   expect(size).toBeLessThan(maxAppendBytes)
+})
+
+test('the size of an append is that of the bytes that the client sends, or a little more', () => {
+  const [write] = prepare([to(newStream(), 'any', newEvent({ text: 'é€😀"\n'.repeat(100) }), newEvent())])
+  const sent = (write?.events ?? []).map((event) => toEventData(event, crypto.randomUUID()))
+  const bytes = sent.reduce(
+    (sum, { type, data, metadata }) =>
+      sum + 2 * type.length + Buffer.byteLength(JSON.stringify(data)) + Buffer.byteLength(JSON.stringify(metadata)),
+    0,
+  )
+  const size = sizeOf(write?.events ?? [])
+  expect(size).toBeGreaterThanOrEqual(bytes)
+  expect(size).toBeLessThan(bytes + 100)
 })
 
 test('calls whose body may be larger make rows, not events', () => {

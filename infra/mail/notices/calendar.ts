@@ -51,14 +51,16 @@ export function calendarOf(
   if (workshop !== null && moving.has(kind)) return calendarOfWorkshop(subject, facts, reader)
   const last = attributes.appointments?.at(-1)
   if (!moving.has(kind) || meeting === null || last === undefined) return null
-  const method = state === 'requested' || state === 'confirmed' || state === 'started' ? 'REQUEST' : 'CANCEL'
+  // A date that was agreed and has passed since replaces the one that the calendar has.
+  const isAgreed = state === 'confirmed' || state === 'started' || kind === 'calendar_confirmed'
+  const method = state === 'requested' || isAgreed ? 'REQUEST' : 'CANCEL'
   const startsAt = instant(last.starts_at)
   const title = meeting.topic ?? ''
   const words =
     reader.locale === 'fr'
       ? { with: `Session ${meeting.number} avec ${name}`, answer: 'Répondre dans Binôme :' }
       : { with: `Session ${meeting.number} with ${name}`, answer: 'Answer in Binôme:' }
-  const answer = state === 'confirmed' || state === 'started' ? 'ACCEPTED' : 'TENTATIVE'
+  const answer = isAgreed ? 'ACCEPTED' : 'TENTATIVE'
   return {
     method,
     text: renderCalendar({

@@ -3,6 +3,7 @@ import type { EventStore } from '#domain/shared/event-store.ts'
 import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
+import { securedEventStoreDb } from '#tests/support/eventstoredb-secured.ts'
 import { testEventStoreDb } from '#tests/support/eventstoredb.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
@@ -17,11 +18,13 @@ interface Implementation {
   /** Whether it knows the event ids of all streams, and so detects an id that another stream uses. */
   readonly knowsAllIds: boolean
   readonly multiStream: boolean
+  /** Of the contract, by name; undefined: all. */
+  readonly parts?: readonly string[]
   /** A store on an empty log. */
   open(): Promise<OpenStore>
 }
 
-/** Every implementation of the port: each passes the same suite. */
+/** Every implementation of the port: each passes the same suite. One that is here again may pass a part of it. */
 export const implementations: Readonly<Record<string, Implementation>> = {
   memory: {
     factory: createMemoryEventStore.name,
@@ -53,21 +56,33 @@ export const implementations: Readonly<Record<string, Implementation>> = {
     knowsAllIds: false,
     multiStream: false,
     async open() {
-      const server = await testEventStoreDb()
-      const store = createEventStoreDbStore({
-        connectionString: server.connectionString,
-        prefix: 'binome_contract_',
-        quiet: 200,
-      })
-      return {
-        store,
-        async close() {
-          await store.close()
-          await server.close()
-        },
-      }
+      return onEventStoreDb(await testEventStoreDb())
     },
   },
+  'eventstoredb through TLS, with the least login': {
+    factory: createEventStoreDbStore.name,
+    knowsAllIds: false,
+    multiStream: false,
+    // Each of them appends too. What an append refuses is the same without TLS.
+    parts: ['read', 'subscribe'],
+    async open() {
+      const secured = await securedEventStoreDb()
+      await secured.admit()
+      return onEventStoreDb(secured)
+    },
+  },
+}
+
+function onEventStoreDb(server: Awaited<ReturnType<typeof testEventStoreDb>>): OpenStore {
+  const { connectionString } = server
+  const store = createEventStoreDbStore({ connectionString, prefix: 'binome_contract_', quiet: 200 })
+  return {
+    store,
+    async close() {
+      await store.close()
+      await server.close()
+    },
+  }
 }
 
 /** Runs a part of the contract over every implementation, or over those that `has` names. */
@@ -76,7 +91,8 @@ export function forEveryStore(
   tests: (open: () => Promise<OpenStore>) => void,
   has: (implementation: Implementation) => boolean = () => true,
 ): void {
-  for (const [name, implementation] of Object.entries(implementations).filter(([, of]) => has(of)))
+  const passing = Object.entries(implementations).filter(([, of]) => has(of) && of.parts?.includes(part) !== false)
+  for (const [name, implementation] of passing)
     describe(`${part}: ${name}`, () => {
       tests(() => implementation.open())
     })

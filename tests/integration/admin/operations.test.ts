@@ -7,6 +7,7 @@ import type { RecordedEvent, StreamName } from '#domain/shared/event-store.ts'
 import { noteLagsJob } from '#infra/jobs/note-lags.ts'
 import { startJobs } from '#infra/jobs/start.ts'
 import { createLogger } from '#infra/logs.ts'
+import type { Neighbours } from '#infra/event-store/eventstoredb.ts'
 import { startSignOfLife } from '#infra/runtime/sign-of-life.ts'
 import { addCompany, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer } from './support.ts'
@@ -341,13 +342,23 @@ describe('an erased account', () => {
 
 describe('the installation', () => {
   it('names its processes, and those that are silent', async () => {
-    const life = startSignOfLife({ sql: sql(), roles: ['api', 'jobs'], version: '1.2.3', everyMs: 20 })
+    let neighbours: Neighbours = { events: 0, last: undefined }
+    const life = startSignOfLife({
+      sql: sql(),
+      roles: ['api', 'jobs'],
+      version: '1.2.3',
+      neighbours: () => neighbours,
+      everyMs: 20,
+    })
     const admin = await as(acme, 'Olga Opératrice')
     const processes = async () => (await admin('')).json.processes
     await vi.waitFor(async () => expect(await processes()).toHaveLength(1), waiting)
     expect(await processes()).toMatchObject([
-      { name: `${hostname()}/${process.pid}`, roles: ['api', 'jobs'], version: '1.2.3', silent: false },
+      { name: `${hostname()}/${process.pid}`, roles: ['api', 'jobs'], version: '1.2.3', silent: false, foreign: null },
     ])
+    neighbours = { events: 2, last: { stream: 'meeting-17', revision: 0, position: 5n, type: 'RoomBooked' } }
+    const foreign = { events: 2, stream: 'meeting-17', type: 'RoomBooked' }
+    await vi.waitFor(async () => expect(await processes()).toMatchObject([{ foreign }]), waiting)
     await life.stop()
     expect(await processes()).toEqual([])
     await sql().query({

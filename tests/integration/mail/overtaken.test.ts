@@ -174,9 +174,10 @@ test('the mail of the day leaves with what is still so, and not at all when noth
   await world.settings('mia', {})
 })
 
+let benAndMia: string
 test('a date that fell leaves the calendar although its session was called off before the mail left', async () => {
-  const relationship = await world.accompany('ben', 'mia')
-  const meeting = await world.plan('ben', relationship, 170)
+  benAndMia = await world.accompany('ben', 'mia')
+  const meeting = await world.plan('ben', benAndMia, 170)
   await told()
   const before = world.sent.length
   const left = await afterOutage(
@@ -198,6 +199,33 @@ test('a date that fell leaves the calendar although its session was called off b
     'meeting_canceled → mia@acme.test',
   ])
   expect(world.sent.slice(before).map(({ calendar }) => calendar?.method)).toEqual(['CANCEL', 'CANCEL', 'CANCEL'])
+})
+
+test('a session that was moved to an earlier date, and passed before the mails left, leaves its old date in no calendar', async () => {
+  const meeting = await world.plan('ben', benAndMia, 400)
+  await world.change('mia', 'meetings', meeting, { aasm_state: 'confirmed' })
+  await told()
+  const before = world.sent.length
+  const startsAt = dateIn(30)
+  const left = await afterOutage(
+    async () => {
+      await world.as('ben').post(`/api/v1/meetings/${meeting}/appointments`, {
+        data: { type: 'appointments', attributes: { starts_at: startsAt, minutes: 30, time_zone: 'Europe/Paris' } },
+      })
+      await world.change('mia', 'meetings', meeting, { aasm_state: 'confirmed' })
+    },
+    () => world.end(meeting, new Date(Date.parse(startsAt) + hour)),
+  )
+  expect(left.filter((one) => one.startsWith('calendar_'))).toEqual([
+    'calendar_confirmed → ben@acme.test',
+    'calendar_confirmed → mia@acme.test',
+  ])
+  const moved = world.sent.slice(before).filter(({ template }) => template === 'calendar_confirmed')
+  const start = startsAt.slice(0, 13).replaceAll('-', '')
+  for (const { calendar } of moved) {
+    expect(calendar?.method).toBe('REQUEST')
+    expect(calendar?.text).toMatch(new RegExp(`DTSTART[^\\r\\n]*:${start}`))
+  }
 })
 
 test('administrators are not told of a sign-up that another one has answered', async () => {

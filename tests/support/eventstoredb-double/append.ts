@@ -15,6 +15,7 @@ import type {
 import shared from '@eventstore/db-client/generated/shared_pb.js'
 import status from '@eventstore/db-client/generated/status_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
+import type { Access } from './access.ts'
 import { failure, type Faults } from './faults.ts'
 import type { Log, Proposed } from './log.ts'
 import { nameOf, proposedOf } from './messages.ts'
@@ -25,6 +26,7 @@ type Outcome = ReturnType<Log['append']>
 export function answerAppend(
   log: Log,
   faults: Faults,
+  access: Access,
   call: ServerReadableStream<AppendReq, AppendResp>,
   answer: sendUnaryData<AppendResp>,
 ): void {
@@ -37,7 +39,7 @@ export function answerAppend(
     if (message !== undefined) events.push(proposedOf(message))
   })
   const decide = () => {
-    const refusal = faults.refusal(call) ?? tooLarge(events)
+    const refusal = access.refusal(call) ?? faults.refusal(call) ?? tooLarge(events)
     if (refusal !== undefined) {
       answer(refusal)
       return
@@ -76,10 +78,16 @@ export function answerAppend(
 export function answerBatchAppend(
   log: Log,
   faults: Faults,
+  access: Access,
   call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>,
 ): void {
   const pending = new Map<string, { options: BatchAppendReq.Options | undefined; events: Proposed[] }>()
   call.on('error', () => undefined)
+  const refusal = access.refusal(call)
+  if (refusal !== undefined) {
+    call.emit('error', refusal)
+    return
+  }
   call.on('data', (request: BatchAppendReq) => {
     const correlationId = request.getCorrelationId()?.getString() ?? ''
     const append = pending.get(correlationId) ?? { options: request.getOptions(), events: [] }
@@ -128,14 +136,12 @@ function answerOf(outcome: Outcome): AppendResp {
     return new streams.AppendResp().setWrongExpectedVersion(wrong)
   }
   const success = new streams.AppendResp.Success().setCurrentRevision(String(outcome.revision))
-  // A server that recognises a repeat need not know where the first one is.
-  if (outcome.kind === 'idempotent') success.setNoPosition(new shared.Empty())
-  else
-    success.setPosition(
-      new streams.AppendResp.Position()
-        .setCommitPosition(String(outcome.position))
-        .setPreparePosition(String(outcome.position)),
-    )
+  // Of a repeat too: nothing in the answer then tells it from the first.
+  success.setPosition(
+    new streams.AppendResp.Position()
+      .setCommitPosition(String(outcome.position))
+      .setPreparePosition(String(outcome.position)),
+  )
   return new streams.AppendResp().setSuccess(success)
 }
 

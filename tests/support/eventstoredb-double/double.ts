@@ -6,17 +6,29 @@ import serverFeatures from '@eventstore/db-client/generated/serverfeatures_grpc_
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js'
 import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js'
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js'
+import { Access, type Login } from './access.ts'
 import { answerAppend, answerBatchAppend } from './append.ts'
 import { Faults } from './faults.ts'
 import { Log } from './log.ts'
 import { answerRead } from './read.ts'
 import shared from '@eventstore/db-client/generated/shared_pb.js'
 
+/** Only with TLS does the server ask for a login. */
+export interface Tls {
+  /** PEM. The certificate is for `localhost`. */
+  readonly key: string
+  readonly certificate: string
+  /** By name. They may change while the server runs. */
+  readonly logins: ReadonlyMap<string, Login>
+}
+
 interface EventStoreDbDouble {
+  /** With TLS it lacks a login and the authority. */
   readonly connectionString: string
   readonly port: number
   readonly log: Log
   readonly faults: Faults
+  readonly access: Access
   /** How often each method was called. */
   readonly calls: { readonly append: number; readonly batchAppend: number; readonly read: number }
   close(): Promise<void>
@@ -30,24 +42,30 @@ interface EventStoreDbDouble {
 export async function eventStoreDbDouble({
   log = new Log(),
   port: wanted = 0,
-}: { readonly log?: Log; readonly port?: number } = {}): Promise<EventStoreDbDouble> {
+  tls,
+}: {
+  readonly log?: Log
+  readonly port?: number
+  readonly tls?: Tls
+} = {}): Promise<EventStoreDbDouble> {
   const faults = new Faults()
+  const access = new Access(log, tls?.logins)
   const calls = { append: 0, batchAppend: 0, read: 0 }
   const server = new Server()
   server.addService(streamsService.StreamsService, {
-    read(call: Parameters<typeof answerRead>[2]) {
+    read(call: Parameters<typeof answerRead>[3]) {
       calls.read += 1
       if (faults.stopped) return
-      answerRead(log, faults, call)
+      answerRead(log, faults, access, call)
     },
-    append(call: Parameters<typeof answerAppend>[2], answer: Parameters<typeof answerAppend>[3]) {
+    append(call: Parameters<typeof answerAppend>[3], answer: Parameters<typeof answerAppend>[4]) {
       calls.append += 1
       if (faults.stopped) return
-      answerAppend(log, faults, call, answer)
+      answerAppend(log, faults, access, call, answer)
     },
-    batchAppend(call: Parameters<typeof answerBatchAppend>[2]) {
+    batchAppend(call: Parameters<typeof answerBatchAppend>[3]) {
       calls.batchAppend += 1
-      answerBatchAppend(log, faults, call)
+      answerBatchAppend(log, faults, access, call)
     },
   })
   server.addService(serverFeatures.ServerFeaturesService, {
@@ -60,19 +78,25 @@ export async function eventStoreDbDouble({
   })
   server.addService(gossipService.GossipService, {
     read(_: ServerUnaryCall<unknown, ClusterInfo>, answer: sendUnaryData<ClusterInfo>) {
-      if (!faults.stopped) answer(null, members(port, faults))
+      if (!faults.stopped) answer(null, members(host, port, faults))
     },
   })
+  const host = tls === undefined ? '127.0.0.1' : 'localhost'
+  const credentials =
+    tls === undefined
+      ? ServerCredentials.createInsecure()
+      : ServerCredentials.createSsl(null, [
+          { private_key: Buffer.from(tls.key), cert_chain: Buffer.from(tls.certificate) },
+        ])
   const port = await new Promise<number>((resolve, reject) =>
-    server.bindAsync(`127.0.0.1:${wanted}`, ServerCredentials.createInsecure(), (error, bound) =>
-      error ? reject(error) : resolve(bound),
-    ),
+    server.bindAsync(`127.0.0.1:${wanted}`, credentials, (error, bound) => (error ? reject(error) : resolve(bound))),
   )
   return {
-    connectionString: `esdb://127.0.0.1:${port}?tls=false`,
+    connectionString: `esdb://${host}:${port}${tls === undefined ? '?tls=false' : ''}`,
     port,
     log,
     faults,
+    access,
     calls,
     async close() {
       server.forceShutdown()
@@ -84,7 +108,7 @@ export async function eventStoreDbDouble({
  * Who is in the cluster: this node, and its leader when that is another one. During an election this node is `Unknown`,
  * and the leader that was is shown as dead.
  */
-function members(port: number, faults: Faults): ClusterInfo {
+function members(at: string, port: number, faults: Faults): ClusterInfo {
   const { FOLLOWER, LEADER, UNKNOWN } = gossip.MemberInfo.VNodeState
   const member = (host: string, of: number, state: Parameters<gossip.MemberInfo['setState']>[0], alive = true) =>
     new gossip.MemberInfo()
@@ -95,9 +119,9 @@ function members(port: number, faults: Faults): ClusterInfo {
       .setHttpEndPoint(new gossip.EndPoint().setAddress(host).setPort(of))
   if (faults.members !== undefined)
     return new gossip.ClusterInfo().setMembersList(
-      faults.members.map((of) => member('127.0.0.1', of.port, gossip.MemberInfo.VNodeState[of.state], of.isAlive)),
+      faults.members.map((of) => member(at, of.port, gossip.MemberInfo.VNodeState[of.state], of.isAlive)),
     )
-  const own = member('127.0.0.1', port, faults.electing ? UNKNOWN : faults.follower ? FOLLOWER : LEADER)
+  const own = member(at, port, faults.electing ? UNKNOWN : faults.follower ? FOLLOWER : LEADER)
   const { host, port: leading } = faults.leader
   const other = faults.follower || faults.electing ? [member(host, leading, LEADER, !faults.electing)] : []
   return new gossip.ClusterInfo().setMembersList([own, ...other])

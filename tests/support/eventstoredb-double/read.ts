@@ -1,6 +1,7 @@
 import { status, type ServerWritableStream } from '@grpc/grpc-js'
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
+import type { Access } from './access.ts'
 import { failure, type Faults } from './faults.ts'
 import type { Log, Stored } from './log.ts'
 import {
@@ -16,13 +17,14 @@ type Call = ServerWritableStream<ReadReq, ReadResp>
 type Options = ReadReq.Options
 
 /** `Streams/Read`: pages of a stream or of the log, and subscriptions to the log with a filter. */
-export function answerRead(log: Log, faults: Faults, call: Call): void {
+export function answerRead(log: Log, faults: Faults, access: Access, call: Call): void {
   const options = call.request.getOptions()
   call.on('error', () => undefined)
-  const refusal = faults.refusal(call)
+  const refusal =
+    access.refusal(call) ?? (options?.hasAll() === true ? access.denial(call) : undefined) ?? faults.refusal(call)
   if (options === undefined) refuse(call, 'no options')
   else if (refusal !== undefined) call.emit('error', refusal)
-  else if (options.hasSubscription()) follow(log, faults, call, options)
+  else if (options.hasSubscription()) follow(log, faults, access, call, options)
   else {
     const fault = faults.takeRead()
     if (fault === 'silence') return
@@ -64,7 +66,7 @@ function page(call: Call, options: Options, events: readonly Stored[]): void {
   for (const stored of events.slice(0, Number(options.getCount()))) call.write(eventMessage(stored))
 }
 
-function follow(log: Log, faults: Faults, call: Call, options: Options): void {
+function follow(log: Log, faults: Faults, access: Access, call: Call, options: Options): void {
   const from = positionOf(options)
   if (from !== undefined && !log.isPosition(from)) {
     refuse(call, `no record begins at ${from}`)
@@ -112,7 +114,11 @@ function follow(log: Log, faults: Faults, call: Call, options: Options): void {
       leftSince = 0
     }
   }
-  const stop = log.watch(send)
+  const stop = log.watch(() => {
+    const denial = access.endsSubscriptions ? access.denial(call) : undefined
+    if (denial === undefined) send()
+    else call.emit('error', denial)
+  })
   const forget = faults.subscribed({
     fail: (what) => (what === 'end' ? call.end() : call.emit('error', failure(what))),
   })
