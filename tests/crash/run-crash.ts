@@ -77,11 +77,11 @@ const patience = 10
  */
 export async function runCrash(options: CrashOptions): Promise<CrashReport> {
   const { store, work, seed, mutation, operations = 1_000_000, say = () => undefined } = options
+  const server = await serverOf(options)
   const folder = await mkdtemp(path.join(tmpdir(), 'binome-history-'))
   const parts = partsOf(work, options.writers)
   const about: About = { seed, store, work, subscribers: subscribersOf(parts) }
   writeFileSync(path.join(folder, 'run.json'), JSON.stringify(about))
-  const server = await serverOf(options)
   const broken: string[] = []
   let children: Child[] = []
   let struck: Awaited<ReturnType<typeof disturb>>
