@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
-import { streamPrefixOf } from '#tests/support/eventstoredb.ts'
 import { History } from './history.ts'
 import { asMutated } from './mutations.ts'
 import { runActor } from './product/actor.ts'
@@ -60,10 +59,8 @@ function begun(): History {
 }
 
 async function openStore(): Promise<EventStore> {
-  const { store, url, databaseUrl } = settings
+  const { store, url, prefix } = settings
   if (store === 'postgres') return createPostgresEventStore({ url, applicationName: name, readers: 2 })
-  // Commands of the product put a prefix before the names of their streams.
-  const prefix = databaseUrl === url ? '' : await streamPrefixOf(databaseUrl)
   return createEventStoreDbStore({ connectionString: url, prefix, appendDeadline: 1_000, quiet: 300 })
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { tcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { historySize } from './history.ts'
 import type { ChildSettings, FromParent } from './protocol.ts'
-import type { Address, Server } from './server.ts'
+import type { Server } from './server.ts'
 
 /** A busy machine makes a child slow, ten times at most. */
 const mostWaits = 10
@@ -21,26 +21,31 @@ export class Child {
   opened: Promise<unknown> = Promise.resolve()
   #process: ChildProcess | undefined
   #frozen = false
+  readonly #environment: NodeJS.ProcessEnv
   readonly #onBroken: (what: string) => void
 
-  private constructor(settings: Omit<ChildSettings, 'life'>, proxy: Connections, onBroken: (what: string) => void) {
+  private constructor(
+    settings: Omit<ChildSettings, 'life'>,
+    proxies: readonly Proxied[],
+    onBroken: (what: string) => void,
+  ) {
     this.settings = settings
-    this.proxy = proxy
+    this.proxy = together(proxies.map(({ proxy }) => proxy))
+    this.#environment = Object.assign({ ...process.env }, ...proxies.map(({ environment }) => environment))
     this.#onBroken = onBroken
   }
 
   /** @param onBroken told when it ends by itself with an error */
   static async start(
-    settings: Omit<ChildSettings, 'life' | 'url' | 'databaseUrl'>,
-    server: Address & Pick<Server, 'database'>,
+    settings: Omit<ChildSettings, 'life' | 'url' | 'databaseUrl' | 'prefix' | 'start'>,
+    { url, database, prefix, start }: Pick<Server, 'url' | 'database' | 'prefix' | 'start'>,
     onBroken: (what: string) => void,
   ): Promise<Child> {
-    const proxy = await tcpProxy(server)
-    const { database } = server
-    const second = database === undefined ? undefined : await tcpProxy(database)
-    const url = server.url(proxy.port)
-    const databaseUrl = database === undefined || second === undefined ? url : database.url(second.port)
-    const child = new Child({ ...settings, url, databaseUrl }, together(second ? [proxy, second] : [proxy]), onBroken)
+    const first = await proxied(url)
+    const second = database === undefined ? undefined : await proxied(database)
+    const urls = { url: first.url, databaseUrl: second?.url ?? first.url }
+    const all = { ...settings, ...urls, prefix, start: String(start) }
+    const child = new Child(all, second ? [first, second] : [first], onBroken)
     child.begin()
     return child
   }
@@ -51,6 +56,7 @@ export class Child {
     const settings: ChildSettings = { ...this.settings, life: this.lives }
     const process = fork(new URL('./child.ts', import.meta.url), [JSON.stringify(settings)], {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      env: this.#environment,
     })
     let said = ''
     process.stderr?.on('data', (bytes: Buffer) => {
@@ -105,6 +111,29 @@ export class Child {
     }
     return false
   }
+}
+
+interface Proxied {
+  readonly proxy: TcpProxy
+  readonly url: string
+  /** Of the process that connects. */
+  readonly environment: Readonly<Record<string, string>>
+}
+
+/**
+ * A proxy for one server, and what leads a process through it. The client of EventStoreDB connects to nodes that it
+ * hears of, by names that certificates have: the proxy is asked for each of them.
+ */
+async function proxied(url: string): Promise<Proxied> {
+  if (!url.startsWith('postgres')) {
+    const proxy = await tcpProxy()
+    const grpc = { grpc_proxy: `http://127.0.0.1:${proxy.port}`, no_grpc_proxy: '', no_proxy: '' }
+    return { proxy, url, environment: { ...grpc, GRPC_VERBOSITY: 'NONE' } }
+  }
+  const through = new URL(url)
+  const proxy = await tcpProxy({ host: through.hostname, port: Number(through.port || 5432) })
+  through.host = `127.0.0.1:${proxy.port}`
+  return { proxy, url: through.href, environment: {} }
 }
 
 /** The connections to several servers, which fail together. */

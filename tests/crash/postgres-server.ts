@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -32,22 +33,8 @@ export async function postgresServer(
     await migrate(url)
     await onServer(url, spoil)
     return {
-      host: '127.0.0.1',
-      port: postgres.port,
-      url: (port) => {
-        const through = new URL(url)
-        through.port = String(port)
-        return through.href
-      },
+      ...logOn(url),
       faults: faultsOf(postgres),
-      log: () => inLog(url, logOf),
-      head: () =>
-        inLog(url, async (client) => {
-          const { rows } = await client.query<{ head: string }>(
-            `select coalesce(max(position), 0) as head from es.events`,
-          )
-          return BigInt(rows[0]?.head ?? 0)
-        }),
       async heal() {
         if ((await runningPostmaster(postgres.data)) === undefined) await postgres.restart()
         await recovered(url)
@@ -57,6 +44,39 @@ export async function postgresServer(
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** A database of its own on a server that somebody else runs; its login may create databases and roles. */
+export async function databaseOn(server: string): Promise<Server> {
+  const name = `binome_crash_${randomBytes(4).toString('hex')}`
+  await onServer(server, (client) => client.query(`create database ${name}`))
+  const stop = () => onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`))
+  try {
+    const url = new URL(server)
+    url.pathname = `/${name}`
+    await migrate(url.href)
+    return { ...logOn(url.href), faults: [], heal: () => Promise.resolve(), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The database is the run's own: its log begins empty. */
+function logOn(url: string): Pick<Server, 'url' | 'prefix' | 'start' | 'log' | 'head'> {
+  return {
+    url,
+    prefix: '',
+    start: 0n,
+    log: () => inLog(url, logOf),
+    head: () =>
+      inLog(url, async (client) => {
+        const { rows } = await client.query<{ head: string }>(
+          `select coalesce(max(position), 0) as head from es.events`,
+        )
+        return BigInt(rows[0]?.head ?? 0)
+      }),
   }
 }
 

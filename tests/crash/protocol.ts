@@ -19,9 +19,14 @@ export interface ChildSettings {
   /** Starts at 1; each restart adds one. */
   readonly life: number
   readonly store: StoreKind
+  /** Through a proxy, as `databaseUrl` is. */
   readonly url: string
   /** PostgreSQL with the tables; the same server as `url` where the events are there too. */
   readonly databaseUrl: string
+  /** On EventStoreDB, what stands before the names of the run's streams. */
+  readonly prefix: string
+  /** Where the log ended before the run: a position, as text. */
+  readonly start: string
   readonly folder: string
   readonly seed: string
   /** Concurrent appends of a writer, or commands of an actor. */

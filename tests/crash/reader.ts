@@ -12,7 +12,8 @@ const kept = 40
 export async function runReader({ settings, store, history, finish }: ChildRun): Promise<void> {
   const { name, life, seed, pace } = settings
   const random = new Random(`${seed} ${name} ${life}`)
-  const positions: Position[] = [0n]
+  const start = BigInt(settings.start)
+  const positions: Position[] = [start]
   const streams: RecordedEvent['stream'][] = []
   let reads = 0
   while (!finish.aborted) {
@@ -21,7 +22,7 @@ export async function runReader({ settings, store, history, finish }: ChildRun):
     await (random.chance(0.6) || streams.length === 0 ? readLog(op) : readStream(op)).catch(() => undefined)
     await wait(random.integer(0, pace))
   }
-  await readToTheEnd(store, history.write.bind(history), `${name}.${life}`)
+  await readToTheEnd(store, start, history.write.bind(history), `${name}.${life}`)
 
   async function readLog(op: string): Promise<void> {
     const after = random.pick(positions)
@@ -60,9 +61,14 @@ export async function runReader({ settings, store, history, finish }: ChildRun):
   }
 }
 
-/** The whole log, page by page, as a reader receives it. */
-async function readToTheEnd(store: EventStore, write: (line: Line) => void, by: string): Promise<void> {
-  for (let after = 0n, page = 1; ; page += 1) {
+/** The whole log of the run, page by page, as a reader receives it. */
+async function readToTheEnd(
+  store: EventStore,
+  start: Position,
+  write: (line: Line) => void,
+  by: string,
+): Promise<void> {
+  for (let after = start, page = 1; ; page += 1) {
     const invokedAt = microseconds()
     const { events, position, caughtUp } = await store.readAll({ after, limit: 1_000 })
     write({ kind: 'all', op: `${by} end ${page}`, invokedAt, after, position, caughtUp, ...digested(events) })

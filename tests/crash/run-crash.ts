@@ -6,25 +6,26 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isWriting, partsOf, startChildren, subscribersOf } from './cast.ts'
 import { check } from './checker.ts'
 import type { Child } from './children.ts'
-import { streamPrefixOf } from '#tests/support/eventstoredb.ts'
-import { esdbServer } from './esdb-server.ts'
 import { figuresOf } from './figures.ts'
 import { type About, loadEvidence } from './load.ts'
 import { faultsOf, haunt, longSilence } from './nemesis.ts'
-import { type MutationName, mutations, type Work } from './mutations.ts'
-import { postgresServer } from './postgres-server.ts'
+import type { MutationName, Work } from './mutations.ts'
 import { openProduct } from './product/core.ts'
 import { lookAfterwards, settled } from './product/afterwards.ts'
 import { afterwardsFile } from './product/load.ts'
-import { seedPeople } from './product/people.ts'
 import type { StoreKind } from './protocol.ts'
 import { Random } from './random.ts'
 import { type Recovery, recoveriesOf, type Strike } from './recovery.ts'
 import type { Violation } from './rules/violation.ts'
 import type { Server } from './server.ts'
+import { serverOf, urlsOf } from './servers.ts'
 
 export interface CrashOptions {
   readonly store: StoreKind
+  /** Connection string of a server that somebody else runs: only what the run itself started fails. */
+  readonly server?: string
+  /** Three nodes of EventStoreDB instead of one. */
+  readonly cluster?: boolean
   /** What the writing processes do. */
   readonly work: Work
   readonly seed: string
@@ -76,11 +77,11 @@ const patience = 10
  */
 export async function runCrash(options: CrashOptions): Promise<CrashReport> {
   const { store, work, seed, mutation, operations = 1_000_000, say = () => undefined } = options
+  const server = await serverOf(options)
   const folder = await mkdtemp(path.join(tmpdir(), 'binome-history-'))
   const parts = partsOf(work, options.writers)
   const about: About = { seed, store, work, subscribers: subscribersOf(parts) }
   writeFileSync(path.join(folder, 'run.json'), JSON.stringify(about))
-  const server = await serverOf(options)
   const broken: string[] = []
   let children: Child[] = []
   let struck: Awaited<ReturnType<typeof disturb>>
@@ -191,40 +192,4 @@ async function finish(
     await core.close()
   }
   return late
-}
-
-function urlsOf(server: Server, store: StoreKind) {
-  const { database = server } = server
-  return {
-    databaseUrl: database.url(database.port),
-    eventStoreUrl: store === 'esdb' ? server.url(server.port) : undefined,
-  }
-}
-
-/** The servers of a run; for commands of the product, with a company and its people. */
-async function serverOf({ store, work, mutation }: CrashOptions): Promise<Server> {
-  const tables = () => postgresServer(mutation && mutations[mutation].spoil)
-  if (work === 'appends') return store === 'esdb' ? esdbServer() : tables()
-  const database = await tables()
-  const prefixOf = () => streamPrefixOf(database.url(database.port))
-  const server = store === 'esdb' ? beside(await esdbServer(prefixOf), database) : database
-  const core = await openProduct(urlsOf(server, store))
-  await seedPeople(core.database.system)
-  await core.close()
-  return server
-}
-
-/** The events on one server, the tables on another: both fail. */
-function beside(events: Server, database: Server): Server {
-  return {
-    ...events,
-    database,
-    faults: [...events.faults, ...database.faults],
-    async heal() {
-      await Promise.all([events.heal(), database.heal()])
-    },
-    async stop() {
-      await Promise.all([events.stop(), database.stop()])
-    },
-  }
 }

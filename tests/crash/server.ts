@@ -1,20 +1,19 @@
 import type { Fault } from './nemesis.ts'
 import type { StoredEvent } from './load.ts'
 
-/** The address that a proxy forwards to. */
-export interface Address {
-  readonly host: string
-  readonly port: number
-  /** The connection string of a child that connects through a proxy's port. */
-  url(port: number): string
-}
-
 /** The server that the processes of a run append to, and its faults. */
-export interface Server extends Address {
-  /** PostgreSQL with the product's tables, where it is another server. */
-  readonly database?: Address
+export interface Server {
+  /** Connection string without a proxy. */
+  readonly url: string
+  /** Of PostgreSQL with the product's tables, where it is another server. */
+  readonly database?: string
+  /** On EventStoreDB, what stands before the names of the run's streams. */
+  readonly prefix: string
+  /** Where the log ended before the run: the run's events are behind it. */
+  readonly start: bigint
+  /** None of a server that the run does not own. */
   readonly faults: readonly Fault[]
-  /** All events, in the server's order. */
+  /** All events of the run, in the server's order. */
   log(): Promise<StoredEvent[]>
   head(): Promise<bigint>
   /** Restores it after any fault. */

@@ -9,7 +9,8 @@ import { Random } from './random.ts'
 export async function runSubscriber({ settings, store, history, finish }: ChildRun): Promise<void> {
   const { name, life, seed, folder, categories, pace, polls } = settings
   const random = new Random(`${seed} ${name} ${life}`)
-  let position = historyOf(folder, name).reduce((last, line) => (line.kind === 'batch' ? line.position : last), 0n)
+  const start = BigInt(settings.start)
+  let position = historyOf(folder, name).reduce((last, line) => (line.kind === 'batch' ? line.position : last), start)
   const stop = new AbortController()
   const stopAtTheEnd = () => {
     if (finish.aborted && position >= BigInt(String(finish.reason))) stop.abort()

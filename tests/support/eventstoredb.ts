@@ -1,6 +1,7 @@
-import { GenericContainer, Wait } from 'testcontainers'
 import { Database } from '#infra/database/database.ts'
-import { streamPrefix } from '#infra/event-store/eventstoredb-prefix.ts'
+import { drawnStreamPrefix, streamPrefix } from '#infra/event-store/eventstoredb-prefix.ts'
+import type { Sql } from '#projections/sql.ts'
+import { realEventStoreDb } from '#tests/containers/eventstoredb.ts'
 import { eventStoreDbDouble } from './eventstoredb-double/double.ts'
 
 /**
@@ -9,30 +10,23 @@ import { eventStoreDbDouble } from './eventstoredb-double/double.ts'
  */
 export async function testEventStoreDb(): Promise<{ readonly connectionString: string; close(): Promise<void> }> {
   const image = process.env['TEST_EVENTSTOREDB_IMAGE']
-  if (image === undefined) return eventStoreDbDouble()
-  const container = await new GenericContainer(image)
-    .withEnvironment({
-      EVENTSTORE_INSECURE: 'true',
-      EVENTSTORE_MEM_DB: 'true',
-      EVENTSTORE_CLUSTER_SIZE: '1',
-      EVENTSTORE_RUN_PROJECTIONS: 'None',
-    })
-    .withExposedPorts(2113)
-    .withWaitStrategy(Wait.forHttp('/health/live', 2113).forStatusCode(204))
-    .start()
-  return {
-    connectionString: `esdb://${container.getHost()}:${container.getMappedPort(2113)}?tls=false`,
-    async close() {
-      await container.stop()
-    },
-  }
+  return image === undefined ? eventStoreDbDouble() : realEventStoreDb(image)
 }
 
 /** What the installation with this database puts before the names of its streams. */
-export async function streamPrefixOf(url: string): Promise<string> {
+export function streamPrefixOf(url: string): Promise<string> {
+  return inTables(url, streamPrefix)
+}
+
+/** The same, before its first start. */
+export function drawStreamPrefix(url: string): Promise<string> {
+  return inTables(url, drawnStreamPrefix)
+}
+
+async function inTables<Result>(url: string, work: (sql: Sql) => Promise<Result>): Promise<Result> {
   const database = new Database({ url, poolSize: 1, applicationName: 'test', onLost: () => undefined })
   try {
-    return await streamPrefix(database.system)
+    return await work(database.system)
   } finally {
     await database.close()
   }

@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from 'node:http'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -29,8 +30,11 @@ export interface TcpProxy {
   close(): Promise<void>
 }
 
-/** A TCP proxy on 127.0.0.1 that can fail in the ways of a network. */
-export async function tcpProxy(target: { readonly host: string; readonly port: number }): Promise<TcpProxy> {
+/**
+ * A TCP proxy on 127.0.0.1 that can fail in the ways of a network. Without a target the client names it with HTTP's
+ * CONNECT: a gRPC client does so for every node of a cluster when `grpc_proxy` is in its environment.
+ */
+export async function tcpProxy(target?: { readonly host: string; readonly port: number }): Promise<TcpProxy> {
   const pairs = new Set<readonly [Socket, Socket]>()
   let losing = false
   let lost = 0
@@ -44,12 +48,15 @@ export async function tcpProxy(target: { readonly host: string; readonly port: n
   const cut = () => {
     for (const pair of pairs) end(pair)
   }
-  const server = createServer((client) => {
+  const pass = (
+    client: Socket,
+    { host, port }: { readonly host: string; readonly port: number },
+  ): Socket | undefined => {
     if (gone) {
       client.destroy()
-      return
+      return undefined
     }
-    const upstream = connect(target.port, target.host)
+    const upstream = connect(port, host)
     const pair = [client, upstream] as const
     pairs.add(pair)
     for (const socket of pair) {
@@ -86,7 +93,16 @@ export async function tcpProxy(target: { readonly host: string; readonly port: n
         sent = Promise.all([sent, due]).then(() => void client.write(bytes))
       } else sent = sent.then(() => void client.write(bytes))
     })
-  })
+    return upstream
+  }
+  const server =
+    target === undefined
+      ? createHttpServer().on('connect', ({ url, socket }) => {
+          const { hostname, port } = new URL(`http://${url}`)
+          const upstream = pass(socket, { host: hostname.replaceAll(/[[\]]/g, ''), port: Number(port) })
+          upstream?.once('connect', () => void socket.write('HTTP/1.1 200 Connection Established\r\n\r\n'))
+        })
+      : createServer((client) => void pass(client, target))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the proxy has no port')

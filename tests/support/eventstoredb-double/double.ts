@@ -117,6 +117,10 @@ function members(at: string, port: number, faults: Faults): ClusterInfo {
       .setState(state)
       .setIsAlive(alive)
       .setHttpEndPoint(new gossip.EndPoint().setAddress(host).setPort(of))
+  if (faults.members !== undefined)
+    return new gossip.ClusterInfo().setMembersList(
+      faults.members.map((of) => member(at, of.port, gossip.MemberInfo.VNodeState[of.state], of.isAlive)),
+    )
   const own = member(at, port, faults.electing ? UNKNOWN : faults.follower ? FOLLOWER : LEADER)
   const { host, port: leading } = faults.leader
   const other = faults.follower || faults.electing ? [member(host, leading, LEADER, !faults.electing)] : []

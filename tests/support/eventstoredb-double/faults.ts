@@ -9,6 +9,13 @@ export type AppendFault =
   'unavailable' | 'lost' | 'silence' | 'late' | 'wrong revision' | 'not leader' | 'unknown correlation'
 export type ReadFault = 'unavailable' | 'silence' | 'not leader'
 
+/** A node as gossip shows it. */
+export interface Member {
+  readonly port: number
+  readonly state: 'LEADER' | 'FOLLOWER' | 'UNKNOWN'
+  readonly isAlive: boolean
+}
+
 interface Subscriber {
   fail(what: 'end' | 'unavailable'): void
 }
@@ -27,6 +34,10 @@ export class Faults {
   electing = false
   /** The node is stopped: it takes calls and answers none, gossip included. */
   stopped = false
+  /** What gossip says, where an arbiter says it (`cluster.ts`). */
+  members: readonly Member[] | undefined
+  /** Called before a call that wants the leader is judged: another node may lead since. */
+  beforeLeading: () => void = () => undefined
   /** Milliseconds that every answer takes more. */
   delay = 0
   readonly #appends: AppendFault[] = []
@@ -74,6 +85,7 @@ export class Faults {
   /** What a node that is not the leader answers to a call that wants it; undefined: the call may go on. */
   refusal(call: { readonly metadata: Metadata }): Error | undefined {
     if (call.metadata.get('requires-leader')[0] !== 'true') return undefined
+    this.beforeLeading()
     if (this.electing) return failure('Server Is Not Ready')
     return this.follower ? this.notLeader() : undefined
   }

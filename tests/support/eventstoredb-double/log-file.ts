@@ -1,7 +1,8 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { Log, type Stored } from './log.ts'
 
-type Kept = Omit<Stored, 'position' | 'data' | 'metadata'> & Readonly<Record<'position' | 'data' | 'metadata', string>>
+export type Kept = Omit<Stored, 'position' | 'data' | 'metadata'> &
+  Readonly<Record<'position' | 'data' | 'metadata', string>>
 
 /**
  * A log that outlives its process: one line an append, written before the answer. A line that a kill cut short is none.
@@ -14,12 +15,12 @@ export function openLog(file: string): Log {
   return log
 }
 
-function toKept(stored: Stored): Kept {
+export function toKept(stored: Stored): Kept {
   const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
   return { ...stored, position: String(stored.position), data: text(stored.data), metadata: text(stored.metadata) }
 }
 
-function toStored(kept: Kept): Stored {
+export function toStored(kept: Kept): Stored {
   const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
   return { ...kept, position: BigInt(kept.position), data: bytes(kept.data), metadata: bytes(kept.metadata) }
 }
