@@ -18,6 +18,9 @@ const root = path.resolve(import.meta.dirname, '..')
 /** How long each part may take to stop, in milliseconds; the product has DRAIN_SECONDS besides. */
 const stopMs = { product: 9_000, core: 3_000, postgres: 6_000, traces: 1_000 } as const
 
+/** How long the read models may take to show a demo that was just made, in milliseconds. */
+const demoShownMs = 300_000
+
 interface Part {
   readonly name: string
   readonly mostMs: number
@@ -80,7 +83,7 @@ async function main(): Promise<void> {
   })
   started.push({ name: 'the connections', mostMs: stopMs.core, stop: () => core.close() })
   await assertLogCoversFollowers(core.database.system, await core.log.end())
-  if (config.demo) await ensureDemo(core, new Date(), say)
+  const isNew = config.demo && (await ensureDemo(core, new Date(), say))
   const product = await startProduct({
     config,
     core,
@@ -98,6 +101,8 @@ async function main(): Promise<void> {
     stop: () => product.stop(),
     underWay: () => product.underWay(),
   })
+  // Who opens the address that is said finds the demo whole.
+  if (isNew) await product.shows(await core.store.head(), demoShownMs)
   await embedded?.lock.announce(`http://localhost:${product.port}`)
   say(welcome(config, product.port))
 }

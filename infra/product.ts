@@ -1,5 +1,6 @@
 import express, { type RequestHandler } from 'express'
 import { createApiServer } from '#api/http/server.ts'
+import type { Position } from '#domain/shared/event-store.ts'
 import { createProjectionWaiter } from '#projections/runner/waiter.ts'
 import { offersCable } from '#realtime/handshake.ts'
 import { createCompanies } from './http/companies.ts'
@@ -23,6 +24,8 @@ import { startSignOfLife } from './runtime/sign-of-life.ts'
 
 export interface Product {
   readonly port: number
+  /** Resolves when the read models of this process show the log up to `position`, or after so many milliseconds. */
+  shows(position: Position, timeoutMs: number): Promise<void>
   /**
    * Takes no more calls, ends what is under way, and resolves when nothing runs any more; `core` is left to the caller.
    */
@@ -108,6 +111,7 @@ export async function startProduct({ metrics, ...options }: ProductOptions): Pro
     const cut = await main.close()
     if (cut > 0) options.logger.warn({ calls: cut }, 'calls had no answer in time and were cut')
   }
+  const stopping = new AbortController()
   const underWay = new Set<string>()
   const until = async (name: string, stopped: Promise<void> | undefined) => {
     underWay.add(name)
@@ -121,8 +125,12 @@ export async function startProduct({ metrics, ...options }: ProductOptions): Pro
     Object.entries(started).flatMap(([name, one]) => (one?.stopPhase === phase ? [until(name, one.stop())] : []))
   return {
     port: main.port,
+    async shows(position, timeoutMs) {
+      await projections?.waitUntilProcessed('all', position, { timeoutMs, signal: stopping.signal })
+    },
     underWay: () => [...underWay],
     async stop() {
+      stopping.abort()
       health.drain()
       alarm.stop()
       const draining = Promise.allSettled(stopRoles('draining'))

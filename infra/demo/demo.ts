@@ -16,12 +16,13 @@ import { valombreStory } from './valombre/story.ts'
 /**
  * Creates the two demo companies unless they exist: first from their files, by the operators' import, then a past, by
  * people's commands. When it is interrupted, the next start completes it.
+ * @returns whether it has just made them
  */
-export async function ensureDemo(core: Core, now: Date, say: (line: string) => void): Promise<void> {
+export async function ensureDemo(core: Core, now: Date, say: (line: string) => void): Promise<boolean> {
   const done = await core.database.system.query({
     text: `select from app.audit_log where action = 'demo_ready' limit 1`,
   })
-  if (done.length > 0) return
+  if (done.length > 0) return false
   say('Making the demo companies …')
   const valombre = await importDemo(core, 'valombre')
   const globex = await importDemo(core, 'globex')
@@ -38,6 +39,7 @@ export async function ensureDemo(core: Core, now: Date, say: (line: string) => v
            values (gen_random_uuid(), $1::uuid, 'demo_ready', 'companies', $1::uuid::text)`,
     values: [valombre],
   })
+  return true
 }
 
 async function importDemo({ database, commands, hashPassword }: Core, name: 'valombre' | 'globex') {

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
+import { projectionNames } from '#projections/all.ts'
 import { type DoubleProcess, startDouble } from '#tests/support/eventstoredb-double/process.ts'
 import { streamPrefixOf } from '#tests/support/eventstoredb.ts'
 import { startProduct } from '#tests/support/product.ts'
@@ -11,6 +13,7 @@ import { theStory } from '#tests/support/story.ts'
 let server: DoubleProcess
 let back: Promise<void> | undefined
 let database: string
+let behind: readonly string[]
 beforeAll(async () => {
   server = await startDouble()
 })
@@ -30,14 +33,39 @@ const faults = {
   revoking: () => server.tell({ follower: true, delay: 100 }),
 }
 
+/** Read models that do not show the whole log. */
+async function readModelsBehind(url: string): Promise<string[]> {
+  const store = createEventStoreDbStore({
+    connectionString: server.connectionString,
+    prefix: await streamPrefixOf(url),
+  })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      'select name from rm.projections where active and position < $1 and name = any ($2)',
+      [String(await store.head()), projectionNames],
+    )
+    return rows.map(({ name }) => name)
+  } finally {
+    await client.end()
+    await store.close()
+  }
+}
+
 theStory({
   start: async (env) => {
     const eventStoreUrl = server.connectionString
     const first = await startProduct({ eventStoreUrl, env })
     database = first.database
+    behind = await readModelsBehind(first.database)
     return [first, await startProduct({ database, eventStoreUrl, env })]
   },
   meanwhile: async (moment) => void (await faults[moment]()),
+})
+
+test('the demo was whole when the address was said', () => {
+  expect(behind).toEqual([])
 })
 
 test('the store found the leader, and the log holds each event of each stream once', async () => {
