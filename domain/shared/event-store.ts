@@ -144,8 +144,8 @@ export interface EventStore {
    * append would have given them. When only some of the ids are there, or all at other revisions, it is a conflict;
    * `actual` is then the last revision of the stream.
    * @throws AppendOutcomeUnknown, EventIdInUse; EventStoreUnavailable (our login is refused), AppendTooLarge and
-   * ForeignEventInStream (EventStoreDB only); RangeError for an empty append, a stream or an id named twice, a malformed name, or several streams where
-   * `multiStream` is false.
+   * ForeignEventInStream (EventStoreDB only); RangeError for an empty append, a stream or an id named twice, a
+   * malformed name, or several streams where `multiStream` is false.
    */
   append(appends: readonly StreamAppend[]): Promise<AppendResult>
   /**

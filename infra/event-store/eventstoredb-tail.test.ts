@@ -20,7 +20,7 @@ function tailOf() {
 
 const read = { batchSize: 10 }
 
-test('it begins again where a follower stands that is ahead, as long as the end of the log is not reached', async () => {
+test('it begins again where a follower stands that is ahead, until the end of the log is reached', async () => {
   const { tail, begun, give } = tailOf()
   const behind = tail.join(0n)
   const ahead = tail.join(10n)

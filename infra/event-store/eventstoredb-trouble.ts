@@ -59,8 +59,8 @@ function inWords(error: unknown, connectionString: string): unknown {
 /**
  * The same store; its calls say in words why the server does not answer them. A subscription ends with the error when
  * the server refuses us for good, instead of trying again unseen: its follower then records why it does not go on, and
- * asks again. Meanwhile a subscription begins after a rest, which doubles up to 30 s: the attempts of all followers of a
- * process would fill its log.
+ * asks again. Meanwhile a subscription begins after a rest, which doubles up to 30 s: the attempts of all followers of
+ * a process would fill its log.
  */
 export function endingWhenRefused(
   store: EventStore,

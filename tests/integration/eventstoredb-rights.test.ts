@@ -107,7 +107,7 @@ test.each<[string, () => Promise<void> | void, () => Promise<void> | void, RegEx
   },
 )
 
-test('while the login is refused, calls say so and write nothing; with the right on streams alone, appends go on', async () => {
+test('while the login is refused, calls say so; with the right on streams alone, appends go on', async () => {
   const log = await openLog({ url: db.runtimeUrl, eventStoreUrl: secured.connectionString }, db.database.system)
   const append = () => log.store.append([to(newStream(), 'no_stream', newEvent())])
   try {

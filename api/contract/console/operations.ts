@@ -227,8 +227,8 @@ export const adminProcess = z.object({
   /** No sign for a minute: it was killed, or cannot reach the database. One that stops in order is not listed. */
   silent: z.boolean(),
   /**
-   * Events of other programs that it met in streams of the event store that are named like ours; the last of them. null:
-   * none.
+   * Events of other programs that it met in streams of the event store that are named like ours; the last of them.
+   * null: none.
    */
   foreign: z.object({ events: z.number(), stream: z.string(), type: z.string() }).nullable(),
 })

@@ -32,7 +32,7 @@ test('what the server acknowledges at the revision asked for is not read again',
   expect(second).toMatchObject({ position: read[2]?.position, revisions: new Map([[stream, 2]]) })
 })
 
-test('two processes that send the same events give them different ids on the server, and the second is a repeat', async () => {
+test('what is sent again has other ids on the server, and is known as a repeat', async () => {
   const append = [to(newStream(), 'no_stream', ...newEvents(2))]
   const first = written(await open().append(append))
   expect(await open().append(append)).toEqual({ ...first, repeated: true })

@@ -29,7 +29,7 @@ function subscriptions(count: number): Promise<void> {
   return vi.waitFor(() => expect(server.faults.subscribers).toBe(count), { timeout: 60_000 })
 }
 
-test('the followers of a process share one subscription of the server, those that begin at the start of the log too', async () => {
+test('the followers of a process share one subscription, also those that begin at the start of the log', async () => {
   const before = newEvents(30)
   written(await store.append([to(newStream(), 'no_stream', ...before)]))
   const all = await follow({ after: 0n, batchSize: 7 })

@@ -13,13 +13,13 @@ const all = '$all'
 const admins = '$admins'
 
 /**
- * What a server asks of a call, seen on 24.10.4. Without TLS it asks for no login. With TLS every call to a stream needs
- * one; `$all` may be read by those that its access list names, at first only `$admins`.
+ * What a server asks of a call, seen on 24.10.4. Without TLS it asks for no login. With TLS every call to a stream
+ * needs one; `$all` may be read by those that its access list names, at first only `$admins`.
  */
 export class Access {
   /**
-   * A server before 24.2 asks for the right on `$all` when a subscription begins only; a newer one ends the subscription
-   * when the list changes.
+   * A server before 24.2 asks for the right on `$all` when a subscription begins only; a newer one ends the
+   * subscription when the list changes.
    */
   endsSubscriptions = true
   readonly #log: Log
