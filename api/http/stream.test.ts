@@ -8,6 +8,9 @@ import { jsonApiErrors } from './json-api.ts'
 import { startCall } from './start-call.ts'
 import { streamTo } from './stream.ts'
 
+/** As long as a busy machine may need. */
+const patience = { timeout: 60_000 }
+
 /** More than the buffers of both sockets hold. */
 const text = 'x'.repeat(16_000_000)
 
@@ -49,7 +52,10 @@ async function begin(stallMs: number): Promise<IncomingMessage> {
 
 test('closes the connection of a reader that takes nothing for as long as the stall limit', async () => {
   const response = await begin(20)
-  await vi.waitFor(() => expect(logCall).toHaveBeenCalledWith(expect.objectContaining({ path: '/20', status: 499 })))
+  await vi.waitFor(
+    () => expect(logCall).toHaveBeenCalledWith(expect.objectContaining({ path: '/20', status: 499 })),
+    patience,
+  )
   expect(logger.error).not.toHaveBeenCalled()
   response.destroy()
 })
@@ -59,5 +65,8 @@ test('writes everything to a reader that takes it', async () => {
   let length = 0
   for await (const chunk of response) length += (chunk as Buffer).length
   expect(length).toBe(text.length)
-  await vi.waitFor(() => expect(logCall).toHaveBeenCalledWith(expect.objectContaining({ path: '/10000', status: 200 })))
+  await vi.waitFor(
+    () => expect(logCall).toHaveBeenCalledWith(expect.objectContaining({ path: '/10000', status: 200 })),
+    patience,
+  )
 })

@@ -2,6 +2,9 @@ import { expect, test, vi } from 'vitest'
 import type { Batch, SubscribeOptions } from '#domain/shared/event-store.ts'
 import { Tail } from './eventstoredb-tail.ts'
 
+/** As long as a busy machine may need. */
+const patience = { timeout: 60_000 }
+
 /** A tail whose subscriptions give what they are told, from where they were begun. */
 function tailOf() {
   const begun: bigint[] = []
@@ -28,7 +31,10 @@ test('it begins again where a follower stands that is ahead, until the end of th
   expect(behind.isPast(0n)).toBe(true)
   expect(ahead.isPast(10n)).toBe(false)
   give({ events: [], position: 12n, caughtUp: true })
-  await vi.waitFor(() => expect(ahead.read({ ...read, after: 10n })).toMatchObject({ position: 12n, caughtUp: true }))
+  await vi.waitFor(
+    () => expect(ahead.read({ ...read, after: 10n })).toMatchObject({ position: 12n, caughtUp: true }),
+    patience,
+  )
   // Its batch is on the way.
   tail.join(15n)
   expect(begun).toEqual([0n, 10n])

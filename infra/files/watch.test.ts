@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { watchFiles } from './watch.ts'
 
+/** As long as a busy machine may need. */
+const patience = { timeout: 60_000 }
+
 test('a fault of the store is written once, told while it lasts, and its end is written', async () => {
   let fault: string | null = 'the bucket a does not exist'
   const lines: unknown[] = []
@@ -8,12 +11,12 @@ test('a fault of the store is written once, told while it lasts, and its end is 
   const logger = { error: write('error'), info: write('info') }
   const asked = vi.fn<() => Promise<string | null>>(async () => fault)
   const watch = watchFiles({ files: { fault: asked }, logger, everyMs: 5 })
-  await vi.waitFor(() => expect(watch.state()).toBe('degraded, without files: the bucket a does not exist'))
+  await vi.waitFor(() => expect(watch.state()).toBe('degraded, without files: the bucket a does not exist'), patience)
   const calls = asked.mock.calls.length
-  await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(calls + 1))
+  await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(calls + 1), patience)
   expect(lines).toEqual([['error', { fault }]])
   fault = null
-  await vi.waitFor(() => expect(watch.state()).toBe(null))
+  await vi.waitFor(() => expect(watch.state()).toBe(null), patience)
   watch.stop()
   expect(lines.at(-1)).toEqual(['info', {}])
 })

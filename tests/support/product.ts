@@ -47,7 +47,7 @@ export async function runMain(env: Readonly<Record<string, string>>): Promise<Ru
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
-    child.once('exit', (code, signal) => reject(new Error(`the product ended (${code ?? signal}):\n${printed}`)))
+    child.once('close', (code, signal) => reject(new Error(`the product ended (${code ?? signal}):\n${printed}`)))
   })
   return {
     origin: `http://localhost:${port}`,
@@ -57,7 +57,8 @@ export async function runMain(env: Readonly<Record<string, string>>): Promise<Ru
     output: () => printed,
     async stop(signal = 'SIGTERM') {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode ?? child.signalCode ?? ''
-      const ended = once(child, 'exit')
+      // What it printed last may come after its exit. What it started may outlive a kill, and holds its output open.
+      const ended = once(child, signal === 'SIGKILL' ? 'exit' : 'close')
       child.kill(signal)
       await ended
       return child.exitCode ?? child.signalCode ?? ''

@@ -74,7 +74,7 @@ test.each(Object.entries(lives))('a process %s ends by itself after closing the 
   })
   let said = ''
   for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const [code] = (await once(child, 'exit')) as [number | null]
+  const [code] = (await once(child, 'close')) as [number | null]
   // Prints what would keep the process alive: timers, sockets.
   expect({ code, said }).toEqual({ code: 0, said: '' })
 })
