@@ -113,12 +113,13 @@ export async function noticeOfArticle(sql: Sql, notice: ArticleNotice): Promise<
 export async function removeArticleComment(
   sql: Sql,
   actorId: UserId,
-  id: string,
+  { id, revision }: { readonly id: string; readonly revision: number },
   reason: string | null,
 ): Promise<boolean> {
   const [gone] = await sql.query<{ article_id: string; author_id: string }>({
-    text: `delete from app.article_comments where id = $1 returning article_id, author_id`,
-    values: [id],
+    text: `delete from app.article_comments where id = $1 and revision = $2
+      returning article_id, author_id`,
+    values: [id, revision],
   })
   if (gone === undefined) return false
   await addAuditEntry(sql, { actorId, action: 'delete', type: 'article_comments', id, before: gone, after: null })

@@ -122,9 +122,11 @@ export function articleCommentEndpoints({ sql, tellAuthors, articleImages }: Rou
         const { id = '' } = call.params
         if (isAuthor) await deleteArticleComment(sql(call.company.id), id)
         else {
-          await sql(call.company.id).transaction((transaction) =>
-            removeArticleComment(transaction, call.user.id, id, null),
+          const isRemoved = await sql(call.company.id).transaction((transaction) =>
+            removeArticleComment(transaction, call.user.id, { id, revision }, null),
           )
+          // Its author has changed or deleted it since.
+          if (!isRemoved) throw new Problem(412, 'revision_mismatch')
           await tellAuthors()
         }
         return { status: 204, body: null }

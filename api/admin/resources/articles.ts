@@ -115,7 +115,7 @@ export const articleComments = resource<CommentRow, AdminArticleComment>({
   id: 'uuid',
   key: 'c.id',
   columns: `c.id, c.article_id, t.title as article, c.author_id, ${author} as author, c.body,
-    rm.iso(c.created_at) as created_at, rm.iso(c.edited_at) as edited_at`,
+    rm.iso(c.created_at) as created_at, rm.iso(c.edited_at) as edited_at, c.revision`,
   from: 'app.article_comments c',
   shownFrom: 'join app.articles t on t.id = c.article_id join app.users u on u.id = c.author_id',
   inUnit: null,
@@ -141,7 +141,7 @@ export const articleComments = resource<CommentRow, AdminArticleComment>({
       ...told,
       removes: true,
       allowed: () => true,
-      carryOut: (sql, { id }, { user }, { reason }) => removeArticleComment(sql, user.id, id, reason),
+      carryOut: (sql, comment, { user }, { reason }) => removeArticleComment(sql, user.id, comment, reason),
     }),
   ],
 })

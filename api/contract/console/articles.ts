@@ -55,6 +55,7 @@ export const adminArticleComment = z.object({
   body: z.string(),
   created_at: z.string(),
   edited_at: z.string().nullable(),
+  revision: z.number(),
   actions: z.array(z.enum(['remove'])),
 })
 export type AdminArticleComment = z.infer<typeof adminArticleComment>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeArticles } from '#infra/accounts/articles.ts'
-import type { AdminArticle } from '#contract/console/articles.ts'
+import type { AdminArticle, AdminArticleComment } from '#contract/console/articles.ts'
 import type { AdminChange } from '#contract/console/changes.ts'
 import { notificationAttributes } from '#contract/notifications.ts'
 import { tellAuthors } from '#infra/notices/authors.ts'
@@ -345,6 +345,30 @@ describe('administrators', () => {
       kind: 'article_comment_removed',
       params: { reason: 'off_topic' },
     })
+  })
+
+  test('remove the comment that they have read: one that its author has changed since stays', async () => {
+    const id = await written('ana')
+    const posted = (await person('ben').post(`${feed}/${id}/comments`, comment('Merci.'))).json().data
+    const one = async () =>
+      (await person('admin').get('/admin/api/article_comments')).json<readonly AdminArticleComment[]>()[0]
+    const read = await one()
+    const changed = await person('ben').call(`${feed}/${id}/comments/${posted.id}`, {
+      method: 'PUT',
+      body: { data: { ...comment('Merci beaucoup.').data, id: posted.id } },
+    })
+    expect(changed.status).toBe(200)
+    const remove = (revision = -1) =>
+      person('admin').call(`/admin/api/article_comments/${posted.id}/remove`, {
+        method: 'POST',
+        headers: { 'If-Match': `"${revision}"` },
+        body: { reason: 'off_topic' },
+      })
+    const late = await remove(read?.revision)
+    expect([late.status, late.json()]).toMatchObject([412, { code: 'revision_mismatch' }])
+    const now = await one()
+    expect(now).toMatchObject({ id: posted.id, body: 'Merci beaucoup.' })
+    expect((await remove(now?.revision)).status).toBe(200)
   })
 
   test('a comment tells the author once, by whom it is, and nobody of their own', async () => {
