@@ -11,7 +11,7 @@ import { actLinks } from './act-links.ts'
 import type { NoticeFacts } from './facts.ts'
 import { reasonsOf } from './match.ts'
 import { reasonWords } from './reasons.ts'
-import { type NoticeSubject, readSubject } from './subject.ts'
+import { isToBeShown, type NoticeSubject, readSubject } from './subject.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 import { dateWords, dayOf, hourOf, shortDayOf } from './when.ts'
 
@@ -35,11 +35,17 @@ interface Loaded {
   readonly subject: NoticeSubject
 }
 
-/** What is true now of what a notification is about; null when it is gone, or not the reader's. */
+/**
+ * What is true now of what a notification is about; null when it is gone, or not the reader's.
+ * @throws Error while the read model does not show it yet: what waits for it is tried again.
+ */
 export async function loadNotice(reader: NoticeReader, kind: NoticeKind, params: NoticeParams): Promise<Loaded | null> {
   const { sql, companyId, userId, locale, base } = reader
   const subject = await readSubject(sql, companyId, userId, params)
-  if (subject === null) return null
+  if (subject === null) {
+    if (await isToBeShown(sql, params)) throw new Error(`no read model shows ${params.subjectType} yet`)
+    return null
+  }
   const { other } = subject
   const name = other === null ? deletedAccount[locale] : isolated(`${other.first_name} ${other.last_name}`.trim())
   return {

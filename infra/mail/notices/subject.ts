@@ -141,6 +141,30 @@ interface SubjectOf {
   readonly codes?: Readonly<Record<string, string>>
 }
 
+/** Where the subject of a notification comes from the log: its read model may not show it yet. */
+const followers: Readonly<Record<string, string>> = {
+  mentoring_requests: 'rm.mentoring_requests',
+  mentoring_relationships: 'rm.mentoring_relationships',
+  meetings: 'rm.meetings',
+  workshops: 'rm.workshops',
+  conversations: 'rm.conversations',
+}
+
+/**
+ * Whether the read model shows nothing of the subject: it lags, since a notification is about something that was
+ * recorded, and no read model removes what it has shown.
+ */
+export async function isToBeShown(sql: Sql, { subjectType, subjectId }: SubjectOf): Promise<boolean> {
+  const table = followers[subjectType]
+  if (table === undefined) return false
+  const rows = await sql.query({
+    name: `notice_shown_${subjectType}`,
+    text: `select from ${table} where id = $1`,
+    values: [subjectId],
+  })
+  return rows.length === 0
+}
+
 /** Null: there is no such thing for this person. */
 export async function readSubject(
   sql: Sql,

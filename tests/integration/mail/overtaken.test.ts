@@ -51,6 +51,22 @@ test('a request that its mentor has answered, or that was withdrawn, is not told
   ).toEqual(['request_sent → mia@acme.test', 'request_withdrawn → mia@acme.test'])
 })
 
+test('a mail about what no read model shows yet waits for it, and then leaves', async () => {
+  await told()
+  const id = await world.ask('ben', 'max')
+  await world.shown()
+  const move = (from: string, to: string) =>
+    world.system.query({ text: 'update rm.mentoring_requests_v1 set id = $2 where id = $1', values: [from, to] })
+  const away = randomUUID()
+  await move(id, away)
+  expect(await told()).toEqual([])
+  await move(away, id)
+  world.later(1)
+  expect(await told()).toEqual(['request_sent → max@acme.test'])
+  await world.change('ben', 'mentoring_requests', id, { aasm_state: 'cancelled' })
+  await told()
+})
+
 test('a date that was refused, countered or agreed meanwhile asks nothing and moves no calendar', async () => {
   const relationship = await world.accompany('ana', 'max')
   await told()
