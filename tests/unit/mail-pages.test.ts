@@ -2,7 +2,7 @@ import { matchPath } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import type { Facts } from '#infra/mail/render/content.ts'
 import { type PlainTemplate, templates } from '#infra/mail/templates/all.ts'
-import { sampleNotice, sampleParams } from '#tests/support/mail/samples.ts'
+import { sampleParams } from '#tests/support/mail/samples.ts'
 import { laterPaths } from '../../web/app/laterPaths.ts'
 import { paths } from '../../web/app/paths.ts'
 import { subjects } from '../../web/features/settings/paths.ts'
@@ -20,13 +20,13 @@ function pagesOf(template: PlainTemplate): readonly string[] {
     until: '',
     person: 'Inès',
     contact: { name: '', email: '', subject: '', message: '' },
-    program: null,
+    program: 'Passerelles',
     page(path) {
       pages.push(path)
       return path
     },
     moment: () => '',
-    entries: [{ subject: '', preheader: '', title: '', body: [], reason: '', ...sampleNotice('fr', ''), see: '' }],
+    entries: [],
     report: { month: '', figures: [], see: '' },
     unsubscribe: '',
   }
