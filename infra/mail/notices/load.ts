@@ -30,6 +30,25 @@ export interface NoticeReader {
   readonly mailId: string
 }
 
+/** Made by an event of their subject alone, which its read model shows with the event's time. */
+const ofOwnEvents: ReadonlySet<NoticeKind> = new Set([
+  'request_sent',
+  'request_other_dates',
+  'request_date_taken',
+  'request_confirmed',
+  'request_refused',
+  'request_withdrawn',
+  'meeting_initiated',
+  'meeting_requested',
+  'meeting_date_declined',
+  'meeting_confirmed',
+  'meeting_canceled',
+  'meeting_refused',
+  'calendar_requested',
+  'calendar_confirmed',
+  'calendar_canceled',
+])
+
 interface Loaded {
   readonly facts: NoticeFacts
   readonly subject: NoticeSubject
@@ -42,10 +61,9 @@ interface Loaded {
 export async function loadNotice(reader: NoticeReader, kind: NoticeKind, params: NoticeParams): Promise<Loaded | null> {
   const { sql, companyId, userId, locale, base } = reader
   const subject = await readSubject(sql, companyId, userId, params)
-  if (subject === null) {
-    if (await isToBeShown(sql, params)) throw new Error(`no read model shows ${params.subjectType} yet`)
-    return null
-  }
+  if (await isToBeShown(sql, params, ofOwnEvents.has(kind) ? params.at : null))
+    throw new Error(`no read model shows ${params.subjectType} as they are yet`)
+  if (subject === null) return null
   const { other } = subject
   const name = other === null ? deletedAccount[locale] : isolated(`${other.first_name} ${other.last_name}`.trim())
   return {
