@@ -142,6 +142,33 @@ describe('changes of administrators', () => {
     expect(screen.queryByText('Logo')).toBeNull()
   })
 
+  it.each([
+    ['fr', 'Opère l’installation', 'Double authentification', 'Motif', 'Note'],
+    ['en', 'Operates the installation', 'Two-step sign-in', 'Reason', 'Note'],
+  ] as const)('of a person say in words what an operator and an act change (%s)', async (locale, ...names) => {
+    const of = { subject_type: 'users', subject_id: 'u4' } as const
+    const change = (field: string, to: boolean) => ({
+      before: { [field]: !to },
+      after: { [field]: to },
+      changed: [field],
+    })
+    entries = [
+      entry({ id: 'a1', ...of, ...change('operates_installation', true) }),
+      entry({ id: 'a2', ...of, ...change('second_factor', false) }),
+      entry({
+        id: 'a3',
+        ...of,
+        action: 'erase',
+        before: null,
+        after: { reason: 'other', note: 'Doublon' },
+        changed: ['note', 'reason'],
+      }),
+    ]
+    await renderConsole('/audit_entries', { locale })
+    for (const name of names)
+      expect((await screen.findAllByText(name)).some(({ tagName }) => tagName === 'DT')).toBe(true)
+  })
+
   it('are filtered by the kind of record in words, and by who made them', async () => {
     await renderConsole('/audit_entries')
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Sorte de fiche' }), 'Programmes')

@@ -44,7 +44,7 @@ const keysOf: Partial<Record<ResourceName, (path: Path) => readonly string[]>> =
     return [path.includes('sections') ? 'document' : (versionWords[name] ?? name)]
   },
   single_sign_on: (path) => [`form.${path.at(-1) ?? ''}`],
-  users: ([name = '']) => [`acts.set_limit.${name}`],
+  users: ([name = '']) => [`changed.${name}`, `acts.set_limit.${name}`],
 }
 
 /** What an import or an act on many records counts, in the audit log. */

@@ -327,6 +327,12 @@ export const peopleWordsEn = {
       done: 'The account is deleted.',
     },
   },
+  changed: {
+    operates_installation: 'Operates the installation',
+    second_factor: 'Two-step sign-in',
+    reason: 'Reason',
+    note: 'Note',
+  },
   events: {
     CapacityLimitSet: 'Limit of places set',
     AccompanimentReserved: 'Place reserved',

@@ -351,6 +351,12 @@ export const peopleWordsFr = {
       done: 'Le compte est supprimé.',
     },
   },
+  changed: {
+    operates_installation: 'Opère l’installation',
+    second_factor: 'Double authentification',
+    reason: 'Motif',
+    note: 'Note',
+  },
   events: {
     CapacityLimitSet: 'Limite de places fixée',
     AccompanimentReserved: 'Place réservée',

@@ -11,7 +11,7 @@ import { actLinks } from './act-links.ts'
 import type { NoticeFacts } from './facts.ts'
 import { reasonsOf } from './match.ts'
 import { reasonWords } from './reasons.ts'
-import { type NoticeSubject, readSubject } from './subject.ts'
+import { isToBeShown, type NoticeSubject, readSubject } from './subject.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 import { dateWords, dayOf, hourOf, shortDayOf } from './when.ts'
 
@@ -30,15 +30,39 @@ export interface NoticeReader {
   readonly mailId: string
 }
 
+/** Made by an event of their subject alone, which its read model shows with the event's time. */
+const ofOwnEvents: ReadonlySet<NoticeKind> = new Set([
+  'request_sent',
+  'request_other_dates',
+  'request_date_taken',
+  'request_confirmed',
+  'request_refused',
+  'request_withdrawn',
+  'meeting_initiated',
+  'meeting_requested',
+  'meeting_date_declined',
+  'meeting_confirmed',
+  'meeting_canceled',
+  'meeting_refused',
+  'calendar_requested',
+  'calendar_confirmed',
+  'calendar_canceled',
+])
+
 interface Loaded {
   readonly facts: NoticeFacts
   readonly subject: NoticeSubject
 }
 
-/** What is true now of what a notification is about; null when it is gone, or not the reader's. */
+/**
+ * What is true now of what a notification is about; null when it is gone, or not the reader's.
+ * @throws Error while the read model does not show it yet: what waits for it is tried again.
+ */
 export async function loadNotice(reader: NoticeReader, kind: NoticeKind, params: NoticeParams): Promise<Loaded | null> {
   const { sql, companyId, userId, locale, base } = reader
   const subject = await readSubject(sql, companyId, userId, params)
+  if (await isToBeShown(sql, params, ofOwnEvents.has(kind) ? params.at : null))
+    throw new Error(`no read model shows ${params.subjectType} as they are yet`)
   if (subject === null) return null
   const { other } = subject
   const name = other === null ? deletedAccount[locale] : isolated(`${other.first_name} ${other.last_name}`.trim())

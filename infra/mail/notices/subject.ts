@@ -141,6 +141,35 @@ interface SubjectOf {
   readonly codes?: Readonly<Record<string, string>>
 }
 
+/** Where the subject of a notification comes from the log, and whether its rows tell when they changed last. */
+const followers: Readonly<Record<string, { readonly table: string; readonly isDated: boolean }>> = {
+  mentoring_requests: { table: 'rm.mentoring_requests', isDated: true },
+  mentoring_relationships: { table: 'rm.mentoring_relationships', isDated: true },
+  meetings: { table: 'rm.meetings', isDated: true },
+  workshops: { table: 'rm.workshops', isDated: true },
+  conversations: { table: 'rm.conversations', isDated: false },
+}
+
+/**
+ * Whether the read model shows nothing of the subject, or nothing of `at`, when an event of the subject made the
+ * notification: it lags, and what it shows is not what the notification is about.
+ */
+export async function isToBeShown(
+  sql: Sql,
+  { subjectType, subjectId }: SubjectOf,
+  at: string | null,
+): Promise<boolean> {
+  const follower = followers[subjectType]
+  if (follower === undefined) return false
+  const { table, isDated } = follower
+  const rows = await sql.query({
+    name: `notice_shown_${subjectType}`,
+    text: `select from ${table} where id = $1 and ($2::timestamptz is null or ${isDated ? 'updated_at >= $2' : 'true'})`,
+    values: [subjectId, at],
+  })
+  return rows.length === 0
+}
+
 /** Null: there is no such thing for this person. */
 export async function readSubject(
   sql: Sql,

@@ -18,7 +18,7 @@ export const identityDiffers: Template<'identity_differs'> = {
         ...(params.name === null ? [] : [['Nom', params.name] as const]),
       ),
       params.told === 'person'
-        ? buttons({ label: 'Ouvrir mes réglages', url: page('/settings') })
+        ? buttons({ label: 'Ouvrir mes réglages', url: page('/dashboard/personal_settings#contact') })
         : buttons({ label: 'Voir le compte', url: page(`/admin/users/${params.applicantId}/show`) }),
     ],
     reason: `Vous recevez cet e-mail parce qu’un compte de ${company} est nommé autrement par le fournisseur de connexion.`,
@@ -39,7 +39,7 @@ export const identityDiffers: Template<'identity_differs'> = {
         ...(params.name === null ? [] : [['Name', params.name] as const]),
       ),
       params.told === 'person'
-        ? buttons({ label: 'Open my settings', url: page('/settings') })
+        ? buttons({ label: 'Open my settings', url: page('/dashboard/personal_settings#contact') })
         : buttons({ label: 'See the account', url: page(`/admin/users/${params.applicantId}/show`) }),
     ],
     reason: `You receive this e-mail because the sign-in provider names an account at ${company} otherwise.`,

@@ -51,6 +51,44 @@ test('a request that its mentor has answered, or that was withdrawn, is not told
   ).toEqual(['request_sent → mia@acme.test', 'request_withdrawn → mia@acme.test'])
 })
 
+test('a mail about what no read model shows yet waits for it, and then leaves', async () => {
+  await told()
+  const id = await world.ask('ben', 'max')
+  await world.shown()
+  const move = (from: string, to: string) =>
+    world.system.query({ text: 'update rm.mentoring_requests_v1 set id = $2 where id = $1', values: [from, to] })
+  const away = randomUUID()
+  await move(id, away)
+  expect(await told()).toEqual([])
+  await move(away, id)
+  world.later(1)
+  expect(await told()).toEqual(['request_sent → max@acme.test'])
+  await world.change('ben', 'mentoring_requests', id, { aasm_state: 'cancelled' })
+  await told()
+})
+
+test('a mail about a date that its read model does not show yet waits for it, and tells the new one', async () => {
+  const relationship = await world.accompany('ana', 'mia')
+  const meeting = await world.plan('ana', relationship, 72)
+  await told()
+  await world.as('mia').post(`/api/v1/meetings/${meeting}/appointments`, {
+    data: { type: 'appointments', attributes: { starts_at: dateIn(96), minutes: 30, time_zone: 'Europe/Paris' } },
+  })
+  await world.shown()
+  const shift = (hours: number) =>
+    world.system.query({
+      text: `update rm.meetings_v1 set updated_at = updated_at + $2 * interval '1 hour' where id = $1`,
+      values: [meeting, hours],
+    })
+  await shift(-1)
+  expect((await told()).filter((one) => one.endsWith('→ ana@acme.test'))).toEqual([])
+  await shift(1)
+  world.later(1)
+  expect((await told()).filter((one) => one.endsWith('→ ana@acme.test'))).toContain('meeting_requested → ana@acme.test')
+  await world.change('ana', 'mentoring_relationships', relationship, { aasm_state: 'finished' })
+  await told()
+})
+
 test('a date that was refused, countered or agreed meanwhile asks nothing and moves no calendar', async () => {
   const relationship = await world.accompany('ana', 'max')
   await told()

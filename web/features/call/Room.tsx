@@ -134,7 +134,7 @@ export function Room(props: RoomProps) {
     ? state.others.length === 0
       ? t('group.waiting')
       : t('group.came', { count: state.others.length })
-    : t(other === null ? 'room.left' : 'room.came', { name })
+    : t(other !== null ? 'room.came' : hasCome ? 'room.left' : 'room.waiting', { name })
   const last = heard.at(-1)
   const crowd = state.others.length > 3 ? 'crowd' : 'group'
   const stage = [

@@ -155,6 +155,8 @@ describe('in the room', () => {
     const { user, live } = await renderApp(page)
     await user.click(await screen.findByRole('button', { name: 'Entrer sans caméra ni micro' }))
     await screen.findByRole('toolbar', { name: 'Commandes de la visio' })
+    const told = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+    expect(told()).toContain('Maëlys n’est pas là')
     expect(screen.getByText(/^\d\d:\d\d, reste [\d\s]+minutes$/)).toBeTruthy()
     live.tell('MeetingChannel', { type: 'presence', participant: null, presenter: ids.user })
     expect(await screen.findByRole('heading', { name: 'Vous continuez dans une autre fenêtre' })).toBeTruthy()

@@ -14,7 +14,7 @@ interface Props {
   readonly onRemove: (key: string) => void
 }
 
-/** A message that the server does not have yet. */
+/** A message that the conversation does not show yet. */
 export function Pending({ item, onAgain, onRemove }: Props) {
   const { t } = useTranslation('messenger')
   const { t: say } = useTranslation()
@@ -64,7 +64,7 @@ export function Pending({ item, onAgain, onRemove }: Props) {
       )}
       <Meta className="me">
         <Icon name="clock" size={16} />
-        {t(state === 'waiting' ? 'waiting' : 'sending')}
+        {t(state)}
       </Meta>
     </>
   )

@@ -80,7 +80,7 @@ it('a message that the server cannot show yet stays, holds nobody up, and goes o
   const outbox = createOutbox({ api, files: filesOf(), readerId: 'me', conversation, onSent: () => undefined })
   outbox.send('Pas encore')
   outbox.send('Après')
-  await expect.poll(() => outbox.items()).toMatchObject([{ body: 'Pas encore', state: 'waiting', error: null }])
+  await expect.poll(() => outbox.items()).toMatchObject([{ body: 'Pas encore', state: 'taken', error: null }])
   expect(calls).toEqual(['Pas encore', 'Après'])
   shown.add('Pas encore')
   const stop = outbox.start()

@@ -8,8 +8,11 @@ import type { WaitingFiles } from './waitingFiles.ts'
 
 /** Under its key it is sent once, however often. What its file holds is with the files that wait. */
 export interface Outgoing extends Readonly<KeptMessage> {
-  /** `waiting`: nobody answers for now. `lost`: this device does not have its file any more. */
-  readonly state: 'sending' | 'waiting' | 'failed' | 'lost'
+  /**
+   * `waiting`: nobody answers for now. `taken`: the server has it and cannot show it yet. `lost`: this device does not
+   * have its file any more.
+   */
+  readonly state: 'sending' | 'waiting' | 'taken' | 'failed' | 'lost'
   readonly error: ApiError | null
   /** How much of the file has left, from 0 to 1. */
   readonly progress: number
@@ -71,8 +74,8 @@ export function createOutbox({ api, files, readerId, conversation, onSent }: Out
     show(items.filter((one) => one.key !== key))
     void files.remove(key)
   }
-  const sendOne = async ({ key, body, file: named }: Outgoing) => {
-    mark(key, { state: 'sending', error: null, progress: 0 })
+  const sendOne = async ({ key, body, file: named, state }: Outgoing) => {
+    mark(key, { state: state === 'taken' ? state : 'sending', error: null, progress: 0 })
     const file = named && (await files.read(key))
     if (named && !file) {
       // Unless another tab has sent it.
@@ -94,7 +97,7 @@ export function createOutbox({ api, files, readerId, conversation, onSent }: Out
     if (comment === null) {
       // The author sees it until it is in the conversation: the same key then answers with it.
       unseen.add(key)
-      mark(key, waiting)
+      mark(key, { state: 'taken' })
       return
     }
     leave(key)

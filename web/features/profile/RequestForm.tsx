@@ -2,6 +2,7 @@ import FormControl from '@mui/material/FormControl'
 import InputLabel from '@mui/material/InputLabel'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createMentoringRequest, messageMaxLength } from '#contract/mentoring-requests.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
@@ -34,6 +35,9 @@ export interface RequestFormProps {
   onSent: (requestId: string) => void
 }
 
+/** The button that had it is gone. */
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
 /** A first message to a mentor. What is typed stays, whatever happens to the page. */
 export function RequestForm({ mentor, readerId, programs, programId, onProgram, onSent }: RequestFormProps) {
   const { t } = useTranslation('profile')
@@ -47,12 +51,14 @@ export function RequestForm({ mentor, readerId, programs, programId, onProgram, 
     drafts: { message: textDraft(`${readerId}/request/${mentor.id}`) },
   })
   const name = mentor.attributes.first_name
+  const [isToBeShown, setToBeShown] = useState(false)
   const write = useWrite<'mentoring_requests'>({
     inline: true,
     invalidates: ['mentoring_requests', 'mentoring_relationships', 'presenters'],
     onDone: (answer) => {
       clear()
       if (answer) onSent(answer.data.id)
+      else setToBeShown(true)
     },
   })
   const refused = write.error instanceof ApiError ? write.error : null
@@ -71,6 +77,13 @@ export function RequestForm({ mentor, readerId, programs, programId, onProgram, 
   })
 
   const program = programs.find(({ id }) => id === programId)
+  // Nothing more is to be sent: the page is asked for again until it shows the request.
+  if (isToBeShown)
+    return (
+      <div tabIndex={-1} ref={takeFocus}>
+        <Notice tone="success">{common('live.stale')}</Notice>
+      </div>
+    )
   return (
     <Form noValidate aria-labelledby="request-title" onSubmit={(event) => void send(event)}>
       <Typography variant="h2" id="request-title">

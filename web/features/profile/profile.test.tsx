@@ -177,6 +177,28 @@ describe('a request', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('binome-draft/'))).toEqual([])
   })
 
+  test('that is written and cannot be shown yet is told in place of the form, with the focus', async () => {
+    mentor()
+    server.use(
+      http.post('/api/v1/mentoring_requests', () =>
+        HttpResponse.json(
+          { jsonapi: { version: '1.1' } },
+          { status: 202, headers: { Location: `/api/v1/mentoring_requests/${ids.request}` } },
+        ),
+      ),
+    )
+    const { user } = await renderApp(mentorPage)
+    await user.type(await message(), text)
+    await user.click(await send())
+    const told = await screen.findByRole('note')
+    expect(told.textContent).toBe(
+      'Votre dernière action est bien enregistrée, mais cette page ne la montre pas encore.',
+    )
+    expect(document.activeElement?.contains(told)).toBe(true)
+    expect(document.activeElement).not.toBe(document.body)
+    expect(screen.queryByRole('button', { name: 'Envoyer ma demande' })).toBeNull()
+  })
+
   test('without words is told at the field, and nothing is sent', async () => {
     mentor()
     const { user } = await renderApp(mentorPage)

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '../../app/paths.ts'
 import { linkMaxLength } from '#contract/meetings.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
@@ -52,6 +52,7 @@ export function PlanForm({ relationship, people, meetings, reasons, empty }: Pla
   const formats = useFormats()
   const now = useNow()
   const leaveFor = useLeaveFor()
+  const navigate = useNavigate()
   const { me, other } = people
   const { typed, set, clear } = useTypedPlan(`${me.id}/plan/${relationship}`, empty)
   const change = useChange<'meetings'>(touched)
@@ -121,8 +122,10 @@ export function PlanForm({ relationship, people, meetings, reasons, empty }: Pla
         },
       }),
     )
-    if (!sent?.answer) return
-    await leaveFor(sent.answer.data.id)
+    if (sent === null) return
+    // Planned, and not shown yet: sent again, it would be a second one.
+    if (sent.answer === null) await navigate(paths.relationship(relationship), { replace: true })
+    else await leaveFor(sent.answer.data.id)
     clear()
   }
 

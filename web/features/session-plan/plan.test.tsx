@@ -93,6 +93,26 @@ describe('planning a session', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('binome-draft/'))).toEqual([])
   })
 
+  test('a session that is planned and cannot be shown yet leads to the accompaniment, and is not sent again', async () => {
+    offers(april)
+    const sent = takes('/api/v1/meetings', () =>
+      HttpResponse.json(
+        { jsonapi: { version: '1.1' } },
+        { status: 202, headers: { Location: `/api/v1/meetings/${ids.meeting}` } },
+      ),
+    )
+    const { user, router } = await renderApp(planning)
+    await fillWhat(user)
+    await user.click(await screen.findByRole('radio', { name: named('Mardi 7 avril, 14:00') }))
+    await user.click(screen.getByRole('button', { name: 'Relire' }))
+    await user.click(await screen.findByRole('button', { name: 'Envoyer la proposition' }))
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(`/dashboard/relationships/${ids.relationship}`)
+    })
+    expect(sent).toHaveLength(1)
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('binome-draft/'))).toEqual([])
+  })
+
   test('by video in the company’s own tool: its address is sent; a refused one leads back to its field', async () => {
     offers(april)
     const account = { conference: { in_product: false, hosts: ['meet.example'] } }

@@ -27,13 +27,14 @@ const Table = styled('table')({
   fontSize: '.9375rem',
   '& th': { fontWeight: 400, textAlign: 'start', overflowWrap: 'anywhere' },
   '& thead th': { fontSize: '.8125rem', color: color.ink2, padding: '0 0 8px' },
-  '& .channel': { width: 88, textAlign: 'center' },
+  // No name is cut, however narrow its column.
+  '& .channel': { width: 88, textAlign: 'center', overflowWrap: 'normal', whiteSpace: 'nowrap' },
   '& tbody th, & tbody td': { height: 44, padding: 0 },
   '& tr.topic': { borderBottom: `1px solid ${color.line}` },
   '& tr.group th': { fontWeight: 600, height: 52, verticalAlign: 'bottom', paddingBottom: 8 },
   '@media (max-width: 640px)': {
-    // As narrow as its name allows, so that no name is cut.
-    '& .channel': { width: 1, paddingInline: 8, overflowWrap: 'normal', whiteSpace: 'nowrap' },
+    // As narrow as its name allows.
+    '& .channel': { width: 1, paddingInline: 8 },
     '& tbody tr.topic th': { paddingBlock: 6 },
     // The text above says it.
     '& .app': { display: 'none' },

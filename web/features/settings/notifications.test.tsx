@@ -52,6 +52,13 @@ test('shows what holds by default, and saves one choice at a time, with the way 
   expect(sent[1]).toEqual({ notifications: { choices: { reminder_meeting: { sms: false } } } })
 })
 
+test('breaks no name of a channel over two lines', async () => {
+  await renderApp(settingsPage)
+  const panel = await part()
+  for (const name of ['Application', 'E-mail', 'SMS'])
+    expect(getComputedStyle(panel.getByRole('columnheader', { name })).whiteSpace).toBe('nowrap')
+})
+
 test('offers no SMS without a phone, and says why', async () => {
   keeps({ ...ownAccount, phone: null, phone_verified: false })
   await renderApp(settingsPage)

@@ -57,7 +57,7 @@ export const words = {
     civil_status: 'Date of birth and gender',
     profiles: 'Profiles',
     messages: 'Messages and files',
-    notes: 'Notes',
+    notes: 'Reports and notes',
     history: 'Dates, states and computed matches',
     agreements: 'Texts you accepted',
     sessions: 'Signed-in devices',
