@@ -152,7 +152,8 @@ const followers: Readonly<Record<string, { readonly table: string; readonly isDa
 
 /**
  * Whether the read model shows nothing of the subject, or nothing of `at`, when an event of the subject made the
- * notification: it lags, and what it shows is not what the notification is about.
+ * notification: it lags, and what it shows is not what the notification is about. After an hour the mail leaves with
+ * what is shown.
  */
 export async function isToBeShown(
   sql: Sql,
@@ -164,7 +165,8 @@ export async function isToBeShown(
   const { table, isDated } = follower
   const rows = await sql.query({
     name: `notice_shown_${subjectType}`,
-    text: `select from ${table} where id = $1 and ($2::timestamptz is null or ${isDated ? 'updated_at >= $2' : 'true'})`,
+    text: `select from ${table} where id = $1
+      and ($2::timestamptz is null or $2 < now() - interval '1 hour' or ${isDated ? 'updated_at >= $2' : 'true'})`,
     values: [subjectId, at],
   })
   return rows.length === 0
