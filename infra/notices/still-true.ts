@@ -97,7 +97,7 @@ export const conditions: Readonly<Record<NoticeKind, string | null>> = {
   workshop_changed: unless('workshops', workshopOn),
   workshop_cancelled: fact,
   message_received: `select from rm.conversations c where c.id = $1
-    and (c.user_id = $2 and c.seen < c.messages or c.other_user_id = $2 and c.other_seen < c.messages)
+    and (c.last_at < $3 or c.user_id = $2 and c.seen < c.messages or c.other_user_id = $2 and c.other_seen < c.messages)
     and not ${isGone('case when c.user_id = $2 then c.other_user_id else c.user_id end')}`,
   article_commented: asLongAs('articles', isPublished),
   article_approved: asLongAs('articles', isPublished),

@@ -47,6 +47,7 @@ const ofOwnEvents: ReadonlySet<NoticeKind> = new Set([
   'calendar_requested',
   'calendar_confirmed',
   'calendar_canceled',
+  'message_received',
 ])
 
 interface Loaded {

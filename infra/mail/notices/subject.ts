@@ -141,13 +141,13 @@ interface SubjectOf {
   readonly codes?: Readonly<Record<string, string>>
 }
 
-/** Where the subject of a notification comes from the log, and whether its rows tell when they changed last. */
-const followers: Readonly<Record<string, { readonly table: string; readonly isDated: boolean }>> = {
-  mentoring_requests: { table: 'rm.mentoring_requests', isDated: true },
-  mentoring_relationships: { table: 'rm.mentoring_relationships', isDated: true },
-  meetings: { table: 'rm.meetings', isDated: true },
-  workshops: { table: 'rm.workshops', isDated: true },
-  conversations: { table: 'rm.conversations', isDated: false },
+/** Where the subject of a notification comes from the log: its read model, and the column that says of when a row is. */
+const followers: Readonly<Record<string, { readonly table: string; readonly of: string }>> = {
+  mentoring_requests: { table: 'rm.mentoring_requests', of: 'updated_at' },
+  mentoring_relationships: { table: 'rm.mentoring_relationships', of: 'updated_at' },
+  meetings: { table: 'rm.meetings', of: 'updated_at' },
+  workshops: { table: 'rm.workshops', of: 'updated_at' },
+  conversations: { table: 'rm.conversations', of: 'last_at' },
 }
 
 /**
@@ -162,11 +162,11 @@ export async function isToBeShown(
 ): Promise<boolean> {
   const follower = followers[subjectType]
   if (follower === undefined) return false
-  const { table, isDated } = follower
+  const { table, of } = follower
   const rows = await sql.query({
     name: `notice_shown_${subjectType}`,
     text: `select from ${table} where id = $1
-      and ($2::timestamptz is null or $2 < now() - interval '1 hour' or ${isDated ? 'updated_at >= $2' : 'true'})`,
+      and ($2::timestamptz is null or $2 < now() - interval '1 hour' or ${of} >= $2)`,
     values: [subjectId, at],
   })
   return rows.length === 0

@@ -67,9 +67,10 @@ test('a mail about what no read model shows yet waits for it, and then leaves', 
   await told()
 })
 
+let anaAndMia: string
 test('a mail about a date that its read model does not show yet waits for it, and tells the new one', async () => {
-  const relationship = await world.accompany('ana', 'mia')
-  const meeting = await world.plan('ana', relationship, 72)
+  anaAndMia = await world.accompany('ana', 'mia')
+  const meeting = await world.plan('ana', anaAndMia, 72)
   await told()
   await world.as('mia').post(`/api/v1/meetings/${meeting}/appointments`, {
     data: { type: 'appointments', attributes: { starts_at: dateIn(96), minutes: 30, time_zone: 'Europe/Paris' } },
@@ -85,7 +86,36 @@ test('a mail about a date that its read model does not show yet waits for it, an
   await shift(1)
   world.later(1)
   expect((await told()).filter((one) => one.endsWith('→ ana@acme.test'))).toContain('meeting_requested → ana@acme.test')
-  await world.change('ana', 'mentoring_relationships', relationship, { aasm_state: 'finished' })
+})
+
+test('a message that its read model does not show yet waits for it, and is told', async () => {
+  await told()
+  const opened = await world.as('ana').post('/api/v1/conversations', {
+    data: {
+      type: 'conversations',
+      relationships: { receiver: { data: { type: 'users', id: idOf.user('acme', 'mia') } } },
+    },
+  })
+  const conversation = opened.json<{ data: { id: string } }>().data.id
+  const posted = await world.as('ana').post(`/api/v1/conversations/${conversation}/comments`, {
+    data: { type: 'comments', attributes: { body: 'Bonjour Mia' } },
+  })
+  expect(posted.status).toBe(201)
+  await world.shown()
+  // As the conversation was before.
+  const lag = (messages: number, hours: number) =>
+    world.system.query({
+      text: `update rm.conversations_v1 set messages = messages + $2, last_at = last_at + $3 * interval '1 hour'
+        where id = $1`,
+      values: [conversation, messages, hours],
+    })
+  await lag(-1, -1)
+  world.later(11)
+  expect(await told()).toEqual([])
+  await lag(1, 1)
+  world.later(1)
+  expect(await told()).toEqual(['message_received → mia@acme.test'])
+  await world.change('ana', 'mentoring_relationships', anaAndMia, { aasm_state: 'finished' })
   await told()
 })
 
