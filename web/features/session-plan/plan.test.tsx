@@ -93,7 +93,7 @@ describe('planning a session', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('binome-draft/'))).toEqual([])
   })
 
-  test('a session that is planned and cannot be shown yet leads to the accompaniment, and is not sent again', async () => {
+  test('a session that is planned and not shown yet leads to the accompaniment, and is not sent again', async () => {
     offers(april)
     const sent = takes('/api/v1/meetings', () =>
       HttpResponse.json(
