@@ -55,8 +55,7 @@ export function prepare(appends: readonly StreamAppend[]): readonly PreparedWrit
       if (ids.has(event.id)) throw new RangeError(`an event id used twice in one append: ${event.id}`)
       ids.add(event.id)
       if (!isEventType(event.type)) throw new RangeError(`not an event type: ${event.type.slice(0, 60)}`)
-      if (!isSchemaVersion(event.schemaVersion))
-        throw new RangeError(`not a schema version: ${event.schemaVersion}`)
+      if (!isSchemaVersion(event.schemaVersion)) throw new RangeError(`not a schema version: ${event.schemaVersion}`)
       const { companyId } = event.metadata
       if (!isUuid(companyId)) throw new RangeError(`not a company id: ${String(companyId).slice(0, 60)}`)
       return {

@@ -329,12 +329,12 @@ describe('other programs on the same server', () => {
     ['a type that no event has', {}, { type: 'Room\u0000booked' }],
     ['data that is no object', {}, { data: 'a text' as never }],
   ])('end nothing with an event that has our metadata and %s', async (_, wrong, other) => {
-    const event = newEvent()
-    written(await store.append([to(newStream(), 'no_stream', event)]))
+    const [observed, event] = [open(), newEvent()]
+    written(await observed.append([to(newStream(), 'no_stream', event)]))
     const metadata = { ...newEvent().metadata, schemaVersion: 1, ...wrong }
     await raw(newStream(), jsonEvent({ type: 'CapacityLimitSet', data: {}, ...other, metadata }))
-    expect(ids(await wholeLog(store))).toEqual(ids([event]))
-    expect(store.neighbours.events).toBe(1)
+    expect(ids(await wholeLog(observed))).toEqual(ids([event]))
+    expect(observed.neighbours.events).toBe(1)
   })
 
   test('stop a stream of ours alone when they write into it', async () => {
