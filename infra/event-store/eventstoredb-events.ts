@@ -3,7 +3,7 @@ import { jsonEvent, type AllStreamResolvedEvent, type EventData, type ResolvedEv
 import { categories, type Category } from '#domain/aggregates.ts'
 import type { EventMetadata, Position, RecordedEvent, StreamName } from '#domain/shared/event-store.ts'
 import { id, instant, isUuid, type EventId } from '#domain/shared/ids.ts'
-import type { PreparedEvent } from './prepare.ts'
+import { isEventType, isSchemaVersion, type PreparedEvent } from './prepare.ts'
 
 /** An event as it was read, and which call of `append` wrote it. */
 export interface Written {
@@ -29,6 +29,8 @@ interface StoredMetadata extends EventMetadata {
   readonly eventId?: string
   readonly writeId?: string
 }
+
+type RecordedOnServer = NonNullable<(ResolvedEvent | AllStreamResolvedEvent)['event']>
 
 /** Positions are offsets in a file and kept as `bigint`. The server's −1 comes as 2⁶⁴−1. */
 const greatestPosition = 2n ** 63n - 1n
@@ -94,7 +96,8 @@ export class OurEvents {
     if (position === undefined) throw new Error('EventStoreDB before 22.6 gives no positions: a newer server is needed')
     const [, stream, category, uuid = ''] = this.#name.exec(event.streamId) ?? []
     const stored: unknown = event.metadata
-    if (stream === undefined || !isUuid(uuid) || !isOneRecord(position) || !event.isJson || !isStoredMetadata(stored)) {
+    const isOurs = stream !== undefined && isUuid(uuid) && isOneRecord(position) && isStorable(event)
+    if (!isOurs || !isStoredMetadata(stored)) {
       this.#onForeign({
         stream: event.streamId,
         revision: Number(event.revision),
@@ -127,13 +130,18 @@ export function isOneRecord({ commit, prepare }: { readonly commit: Position; re
   return commit === prepare && commit > 0n && commit <= greatestPosition
 }
 
+/** What `prepare` lets through: anything else would stop those who follow the log, the copy first. */
+function isStorable({ isJson, type, data }: RecordedOnServer): boolean {
+  return isJson && isEventType(type) && typeof data === 'object' && data !== null
+}
+
 function isStoredMetadata(metadata: unknown): metadata is StoredMetadata {
   if (typeof metadata !== 'object' || metadata === null) return false
   const { schemaVersion, eventId, companyId, actor, correlationId, at } = metadata as Partial<
     Record<keyof StoredMetadata, unknown>
   >
   return (
-    Number.isInteger(schemaVersion) &&
+    isSchemaVersion(schemaVersion) &&
     (eventId === undefined || (typeof eventId === 'string' && isUuid(eventId))) &&
     typeof companyId === 'string' &&
     isUuid(companyId) &&

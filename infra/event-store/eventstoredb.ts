@@ -69,7 +69,10 @@ class EventStoreDbStore implements EventStoreDb {
   readonly #connection: EventStoreDbConnection
   readonly #appender: EventStoreDbAppender
   readonly #events: OurEvents
-  readonly #tail = new Tail((options) => this.#alone({ ...options, toldCaughtUp: false }))
+  readonly #tail = new Tail(({ signal, ...options }) =>
+    // A follower that never asks again after `close` has not left.
+    this.#alone({ ...options, signal: AbortSignal.any([signal, this.#closing.signal]), toldCaughtUp: false }),
+  )
   readonly #foreign = new LRUCache<Position, true>({ max: foreignKept })
   readonly #closing = new AbortController()
   readonly #closed = new AbortController()

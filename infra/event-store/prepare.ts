@@ -21,6 +21,14 @@ export interface PreparedWrite {
 const STREAM = new RegExp(`^(${categories.join('|')})-(.{36})$`)
 const TYPE = /^[A-Z][A-Za-z0-9]{0,99}$/
 
+export function isEventType(type: string): boolean {
+  return TYPE.test(type)
+}
+
+export function isSchemaVersion(version: unknown): version is number {
+  return Number.isInteger(version) && Number(version) >= 1 && Number(version) <= 32_767
+}
+
 export function categoryOf(stream: StreamName): Category {
   return stream.slice(0, stream.indexOf('-')) as Category
 }
@@ -46,9 +54,8 @@ export function prepare(appends: readonly StreamAppend[]): readonly PreparedWrit
       if (!isUuid(event.id)) throw new RangeError(`not an event id: ${String(event.id).slice(0, 60)}`)
       if (ids.has(event.id)) throw new RangeError(`an event id used twice in one append: ${event.id}`)
       ids.add(event.id)
-      if (!TYPE.test(event.type)) throw new RangeError(`not an event type: ${event.type.slice(0, 60)}`)
-      if (!Number.isInteger(event.schemaVersion) || event.schemaVersion < 1 || event.schemaVersion > 32_767)
-        throw new RangeError(`not a schema version: ${event.schemaVersion}`)
+      if (!isEventType(event.type)) throw new RangeError(`not an event type: ${event.type.slice(0, 60)}`)
+      if (!isSchemaVersion(event.schemaVersion)) throw new RangeError(`not a schema version: ${event.schemaVersion}`)
       const { companyId } = event.metadata
       if (!isUuid(companyId)) throw new RangeError(`not a company id: ${String(companyId).slice(0, 60)}`)
       return {

@@ -2,6 +2,7 @@ import type { EventStore } from '#domain/shared/event-store.ts'
 import type { Sql } from '#projections/sql.ts'
 import { logCopyName } from '../event-store/log-copy.ts'
 import type { Log } from '../event-store/open-log.ts'
+import { pause } from '../event-store/pause.ts'
 import type { GaugeValue } from './gauges.ts'
 
 interface Follower {
@@ -14,6 +15,9 @@ interface Follower {
   readonly events: number | null
   readonly seconds: number | null
 }
+
+/** Milliseconds in which the log in another store must answer: gauges that take two seconds are left out. */
+const copyMs = 1_000
 
 /** Counts stop here; more is "at least so many". */
 const maxCounted = 100_000
@@ -66,8 +70,13 @@ function countedBySql(sql: Sql): Promise<Follower[]> {
 }
 
 async function lagOfCopy(row: Follower, store: EventStore): Promise<Follower> {
-  const batch = await store.readAll({ after: BigInt(row.position), limit: 1_000 }).catch(() => null)
-  // What fails is told also while the log cannot be read.
+  const inTime = new AbortController()
+  const batch = await Promise.race([
+    store.readAll({ after: BigInt(row.position), limit: 1_000 }).catch(() => null),
+    pause(copyMs, inTime.signal).then(() => null),
+  ])
+  inTime.abort()
+  // What fails, and the lags of the others, are told also while the log cannot be read.
   if (batch === null) return { ...row, events: null, seconds: null }
   const { events } = batch
   const oldest = events[0]

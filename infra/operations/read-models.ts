@@ -143,11 +143,12 @@ function isKnown(row: ProjectionStatus | undefined, id: string): boolean {
 /** The event at which it stands; undefined: it goes on, it fails at no event, or the log does not hold it. */
 async function stoppedAt(
   store: Pick<EventStore, 'readAll'>,
-  { status, failedPosition }: ProjectionStatus,
+  { status, position, failedPosition }: ProjectionStatus,
 ): Promise<RecordedEvent | undefined> {
   if (status !== 'failing' || failedPosition === null) return undefined
   // A log that cannot be read hides no follower.
-  return eventAt(store, BigInt(failedPosition)).catch(() => undefined)
+  const between = { checkpoint: BigInt(position), position: BigInt(failedPosition) }
+  return eventAt(store, between).catch(() => undefined)
 }
 
 function recordOf(

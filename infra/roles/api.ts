@@ -25,6 +25,7 @@ import { createPictures } from '../files/pictures.ts'
 import { createClamdScanner, createSignatureScanner } from '../files/scanner.ts'
 import { createFiles } from '../files/store.ts'
 import { watchFiles } from '../files/watch.ts'
+import { watchLog } from '../event-store/watch-log.ts'
 import { createCompanyAdministration } from '../companies/administration.ts'
 import { createFindTexts } from '../companies/host-proof.ts'
 import { createDrawings } from '../companies/drawings.ts'
@@ -79,6 +80,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
   const matches = createMatchWorker({ database, commands }, logger)
   const files = createFiles(config)
   const filesWatch = watchFiles({ files, logger })
+  const logWatch = watchLog({ log: core.log, logger })
   const drawings = createDrawings()
   const calendarFeeds = createCalendarFeeds(database)
   const tellAuthors = createAuthorTeller(database.system, logger)
@@ -236,10 +238,11 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
   })
   return {
     application,
-    health: async () => (await checks.reachable()) ?? filesWatch.state(),
+    health: async () => (await checks.reachable()) ?? logWatch?.state() ?? filesWatch.state(),
     // What the last calls have opened is written too.
     stopPhase: 'closed',
     stop: () => {
+      logWatch?.stop()
       filesWatch.stop()
       return profileAccesses.stop()
     },

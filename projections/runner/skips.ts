@@ -1,6 +1,9 @@
-import type { EventStore } from '#domain/shared/event-store.ts'
-import { EventUnreadable } from '#domain/shared/versions.ts'
+import type { EventStore, Position, RecordedEvent } from '#domain/shared/event-store.ts'
 import type { Sql, TransactionalSql } from '../sql.ts'
+import { readUnreadable } from './read-unreadable.ts'
+
+/** Events read at once. */
+const page = 100
 
 /** A command of an operator that cannot be carried out; the message says why and what may be done. */
 export class ProjectionCommandRefused extends Error {
@@ -25,6 +28,7 @@ export interface Skip {
 interface Failing {
   readonly version: number
   readonly generation: number
+  readonly checkpoint: string
   readonly event: string | null
   readonly position: string | null
   readonly error: string | null
@@ -69,7 +73,8 @@ export async function skipEvent(
             )
             .join(' '),
       )
-    const event = await eventAt(store, BigInt(found.position ?? 0))
+    const [checkpoint, position] = [BigInt(found.checkpoint), BigInt(found.position ?? 0)]
+    const event = await eventAt(store, { checkpoint, position })
     if (event?.id !== eventId)
       throw new ProjectionCommandRefused(`The log has no event ${eventId} at position ${found.position}.`)
     const [skip] = await tx.query<Skip>({
@@ -120,8 +125,8 @@ export async function retryNow(sql: TransactionalSql, name: string): Promise<voi
 
 async function stopped(tx: Sql, name: string): Promise<Failing[]> {
   const rows = await tx.query<Failing & { status: string }>({
-    text: `select version, generation, status, failed_event::text as event, failed_position::text as position,
-        last_error as error
+    text: `select version, generation, status, position::text as checkpoint, failed_event::text as event,
+        failed_position::text as position, last_error as error
       from rm.projections where name = $1 for update`,
     values: [name],
   })
@@ -139,11 +144,19 @@ async function endLease(tx: Sql, name: string, { version, generation }: Failing)
   })
 }
 
-export async function eventAt(store: Pick<EventStore, 'readAll'>, position: bigint) {
-  try {
-    return (await store.readAll({ after: position - 1n, limit: 1 })).events[0]
-  } catch (error) {
-    if (error instanceof EventUnreadable) return error.event
-    throw error
+/**
+ * The event at which a follower has stopped. It is looked for from the checkpoint on: EventStoreDB does not read from
+ * a number between two events.
+ */
+export async function eventAt(
+  store: Pick<EventStore, 'readAll'>,
+  { checkpoint, position }: { readonly checkpoint: Position; readonly position: Position },
+): Promise<RecordedEvent | undefined> {
+  for (let after = checkpoint; after < position;) {
+    const batch = await readUnreadable(store, { after, limit: page })
+    const found = batch.events.find((event) => event.position === position)
+    if (found !== undefined || batch.caughtUp) return found
+    after = batch.position
   }
+  return undefined
 }

@@ -1,7 +1,7 @@
 import type { EventStore } from '#domain/shared/event-store.ts'
-import { EventUnreadable } from '#domain/shared/versions.ts'
 import type { Sql } from '../sql.ts'
 import type { FollowerDefinition } from './projection.ts'
+import { readUnreadable } from './read-unreadable.ts'
 
 export interface ProjectionStatus {
   readonly name: string
@@ -106,12 +106,8 @@ async function unapplied(
   let events = 0
   let oldest: string | undefined
   for (let position = after; events < most;) {
-    const batch = await store
-      .readAll({ after: position, limit: Math.min(page, most), ...(categories && { categories }) })
-      .catch((error: unknown) => {
-        if (!(error instanceof EventUnreadable)) throw error
-        return { events: [error.event], position: error.event.position, caughtUp: false }
-      })
+    const limit = Math.min(page, most)
+    const batch = await readUnreadable(store, { after: position, limit, ...(categories && { categories }) })
     oldest ??= batch.events[0]?.recordedAt
     events += batch.events.length
     position = batch.position

@@ -49,6 +49,9 @@ const lives = {
     const batches = store.subscribe({ after: 0n, batchSize: 5, signal: new AbortController().signal })
     await batches.next()
     void batches.next()`,
+  'with a follower that handles a batch': `
+    const batches = store.subscribe({ after: 0n, batchSize: 5, signal: new AbortController().signal })
+    await batches.next()`,
   'that waits for an answer': `
     store.readStream('capacity-00000000-0000-4000-8000-000000000000').catch(() => undefined)
     await new Promise((resolve) => setImmediate(resolve))`,

@@ -324,6 +324,19 @@ describe('other programs on the same server', () => {
     expect(observed.neighbours).toMatchObject({ events: 4 })
   })
 
+  test.each([
+    ['a version that no event has', { schemaVersion: 32_768 }, {}],
+    ['a type that no event has', {}, { type: 'Room\u0000booked' }],
+    ['data that is no object', {}, { data: 'a text' as never }],
+  ])('end nothing with an event that has our metadata and %s', async (_, wrong, other) => {
+    const [observed, event] = [open(), newEvent()]
+    written(await observed.append([to(newStream(), 'no_stream', event)]))
+    const metadata = { ...newEvent().metadata, schemaVersion: 1, ...wrong }
+    await raw(newStream(), jsonEvent({ type: 'CapacityLimitSet', data: {}, ...other, metadata }))
+    expect(ids(await wholeLog(observed))).toEqual(ids([event]))
+    expect(observed.neighbours.events).toBe(1)
+  })
+
   test('stop a stream of ours alone when they write into it', async () => {
     const [spoilt, sound] = [newStream(), newStream()]
     const event = newEvent()
