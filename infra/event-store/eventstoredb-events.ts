@@ -141,6 +141,7 @@ function isStoredMetadata(metadata: unknown): metadata is StoredMetadata {
     Record<keyof StoredMetadata, unknown>
   >
   return (
+    typeof schemaVersion === 'number' &&
     isSchemaVersion(schemaVersion) &&
     (eventId === undefined || (typeof eventId === 'string' && isUuid(eventId))) &&
     typeof companyId === 'string' &&

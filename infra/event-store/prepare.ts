@@ -25,8 +25,8 @@ export function isEventType(type: string): boolean {
   return TYPE.test(type)
 }
 
-export function isSchemaVersion(version: unknown): version is number {
-  return Number.isInteger(version) && Number(version) >= 1 && Number(version) <= 32_767
+export function isSchemaVersion(version: number): boolean {
+  return Number.isInteger(version) && version >= 1 && version <= 32_767
 }
 
 export function categoryOf(stream: StreamName): Category {
