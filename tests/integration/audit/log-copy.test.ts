@@ -88,7 +88,11 @@ describe('what somebody with all rights on the server did is named', () => {
     }
   })
 
-  const place = ({ position, stream, revision, id }: Stored) => `position ${position}, ${stream}#${revision}, id ${id}`
+  /** Ours, not the server's. */
+  const idOf = ({ metadata }: Stored) =>
+    (JSON.parse(String(Buffer.from(metadata))) as { readonly eventId: string }).eventId
+  const place = (stored: Stored) =>
+    `position ${stored.position}, ${stored.stream}#${stored.revision}, id ${idOf(stored)}`
   const replaced = (change: Partial<Stored>) => {
     server.log.events.splice(server.log.events.indexOf(victim), 1, { ...victim, ...change })
   }
@@ -138,11 +142,11 @@ describe('what somebody with all rights on the server did is named', () => {
   test('the same was done to the copy, with new hashes: the seal of its range tells', async () => {
     const data = JSON.stringify({ n: 1, text: 'Autre' })
     const [{ data: original = '' } = {}] = await log.superuser('select data from es.events where event_id = $1', [
-      victim.id,
+      idOf(victim),
     ])
     replaced({ data: Buffer.from(data) })
     const change = (to: string) =>
-      `update es.events set data = '${to}' where event_id = '${victim.id}'; ${rechain(victim.stream, victim.revision)}`
+      `update es.events set data = '${to}' where event_id = '${idOf(victim)}'; ${rechain(victim.stream, victim.revision)}`
     await log.tamper(change(data))
     const [first = '', ...others] = await found()
     expect(first).toContain(`ALTERED  ${place(victim)}`)
