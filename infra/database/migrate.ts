@@ -7,6 +7,7 @@ import { openOwner } from '../projections/owner.ts'
 import { migrateJobs } from '../jobs/schema.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
+const ownSchemas = ['app', 'es', 'jobs', 'realtime', 'relay', 'rm', 'vault']
 
 /** Names of the migrations, in the order in which they run. */
 export async function migrationNames(): Promise<readonly string[]> {
@@ -17,7 +18,7 @@ export async function migrationNames(): Promise<readonly string[]> {
  * Runs the missing migrations, forward only; makes the tables of read models that have never run, and those of the
  * jobs. Several processes may start at once: locks serialise them.
  * @param url of the login that owns the schema, or will
- * @throws ConfigError when a newer program has migrated the database
+ * @throws ConfigError when a newer program has migrated the database, or another one uses names of ours in it
  */
 export async function migrate(url: string): Promise<void> {
   const knex = knexModule({ client: 'pg', connection: url, pool: { min: 0, max: 2 } })
@@ -50,11 +51,26 @@ export async function migrate(url: string): Promise<void> {
   await migrateJobs(url)
 }
 
+/** Other schemas may stand beside ours. */
+async function assertNobodyElses(knex: Knex, migrated: boolean): Promise<void> {
+  const schemas = await knex<{ readonly nspname: string }>('pg_namespace').whereIn('nspname', ownSchemas)
+  const taken = [
+    ...schemas.map(({ nspname }) => `the schema ${nspname}`),
+    ...(migrated ? ['the table public.knex_migrations'] : []),
+  ]
+  if (taken.length === 0) return
+  throw new ConfigError(
+    `The database belongs to another program, which has ${taken.join(', ')}. Give Binôme a database of its own.`,
+  )
+}
+
 /** Migrations go forward only: an older program must not work on what it does not know. */
 async function assertKnown(knex: Knex): Promise<void> {
-  if (!(await knex.schema.hasTable('knex_migrations'))) return
   const known = new Set(await migrationNames())
-  const made = await knex<{ readonly name: string }>('knex_migrations').orderBy('name')
+  const made = (await knex.schema.hasTable('knex_migrations'))
+    ? await knex<{ readonly name: string }>('knex_migrations').orderBy('name')
+    : []
+  if (!made.some(({ name }) => known.has(name))) await assertNobodyElses(knex, made.length > 0)
   const unknown = made.filter(({ name }) => !known.has(name)).map(({ name }) => name)
   if (unknown.length === 0) return
   throw new ConfigError(

@@ -54,6 +54,11 @@ test('the product does all its work as a login that owns nothing', async () => {
   mentee.close()
 })
 
+async function emptyDatabase(): Promise<string> {
+  const { server, prefix } = inject('postgres')
+  return copyDatabase(server, 'template0', `${prefix}_${randomBytes(6).toString('hex')}`)
+}
+
 test('a program that is older than the database says so, and changes nothing', async () => {
   const { server, template, prefix } = inject('postgres')
   const url = await copyDatabase(server, template, `${prefix}_${randomBytes(6).toString('hex')}`)
@@ -68,6 +73,35 @@ test('a program that is older than the database says so, and changes nothing', a
   } finally {
     await client.end()
   }
+})
+
+test.each([
+  ['a schema named as one of ours', 'create schema app; create table app.users (name text)', 'the schema app'],
+  [
+    'migrations of its own',
+    'create table public.knex_migrations (id serial, name text, batch int, migration_time timestamptz);' +
+      "insert into public.knex_migrations (name) values ('001_shop.js')",
+    'the table public.knex_migrations',
+  ],
+])('a database of another program with %s is left as it is, in words', async (_, made, named) => {
+  const url = await emptyDatabase()
+  await onServer(url, (client) => client.query(made))
+  await expect(prepareDatabase({ url, migrateUrl: url })).rejects.toThrow(
+    `The database belongs to another program, which has ${named}. Give Binôme a database of its own.`,
+  )
+  await onServer(url, async (client) => {
+    const { rows } = await client.query(`select nspname from pg_namespace where nspname in ('rm', 'es', 'vault')`)
+    expect(rows).toEqual([])
+  })
+})
+
+test('tables of another program in schemas of its own are no obstacle', async () => {
+  const url = await emptyDatabase()
+  await onServer(url, (client) =>
+    client.query('create schema shop; create table shop.users (); create table public.t ()'),
+  )
+  await prepareDatabase({ url, migrateUrl: url })
+  await onServer(url, (client) => client.query('select from shop.users, public.t, app.users'))
 })
 
 test.each([
