@@ -100,7 +100,7 @@ test('tables of another program in schemas of its own are no obstacle', async ()
   await onServer(url, (client) =>
     client.query('create schema shop; create table shop.users (); create table public.t ()'),
   )
-  await prepareDatabase({ url, migrateUrl: url })
+  await expect(prepareDatabase({ url, migrateUrl: url })).resolves.toBeUndefined()
   await onServer(url, (client) => client.query('select from shop.users, public.t, app.users'))
 })
 
