@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.close()
 })
 
-test('finds the event at which a follower has stopped where the store reads from positions of events only', async () => {
+test('finds a stopped follower’s event where the store reads from positions of events only', async () => {
   // More than are read at once, and one that cannot be read on the way.
   written(await store.append([to(newStream(), 'no_stream', ...newEvents(150))]))
   written(await store.append([to(newStream(), 'no_stream', { ...newEvent(), schemaVersion: 99 })]))

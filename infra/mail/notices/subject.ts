@@ -141,7 +141,7 @@ interface SubjectOf {
   readonly codes?: Readonly<Record<string, string>>
 }
 
-/** Where the subject of a notification comes from the log: its read model, and the column that says how old a row is. */
+/** Where the subject of a notification comes from the log: its read model, and the column that dates a row. */
 const followers: Readonly<Record<string, { readonly table: string; readonly of: string }>> = {
   mentoring_requests: { table: 'rm.mentoring_requests', of: 'updated_at' },
   mentoring_relationships: { table: 'rm.mentoring_relationships', of: 'updated_at' },

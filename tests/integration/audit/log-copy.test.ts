@@ -145,8 +145,8 @@ describe('what somebody with all rights on the server did is named', () => {
       idOf(victim),
     ])
     replaced({ data: Buffer.from(data) })
-    const change = (to: string) =>
-      `update es.events set data = '${to}' where event_id = '${idOf(victim)}'; ${rechain(victim.stream, victim.revision)}`
+    const again = rechain(victim.stream, victim.revision)
+    const change = (to: string) => `update es.events set data = '${to}' where event_id = '${idOf(victim)}'; ${again}`
     await log.tamper(change(data))
     const [first = '', ...others] = await found()
     expect(first).toContain(`ALTERED  ${place(victim)}`)
