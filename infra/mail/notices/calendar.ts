@@ -36,6 +36,9 @@ const moving: ReadonlySet<keyof MailParams> = new Set([
   'calendar_canceled',
 ])
 
+/** States of a session whose date was agreed and has passed. */
+const passed: ReadonlySet<string> = new Set(['feedback_requested', 'feedback_filled', 'finished'])
+
 /**
  * The meeting as it is when the mail leaves, whatever the notification says: a mail that waited never puts back what
  * was called off. The stream's revision counts the changes.
@@ -52,7 +55,7 @@ export function calendarOf(
   const last = attributes.appointments?.at(-1)
   if (!moving.has(kind) || meeting === null || last === undefined) return null
   // A date that was agreed and has passed since replaces the one that the calendar has.
-  const isAgreed = state === 'confirmed' || state === 'started' || kind === 'calendar_confirmed'
+  const isAgreed = state === 'confirmed' || state === 'started' || (kind === 'calendar_confirmed' && passed.has(state))
   const method = state === 'requested' || isAgreed ? 'REQUEST' : 'CANCEL'
   const startsAt = instant(last.starts_at)
   const title = meeting.topic ?? ''
