@@ -12,7 +12,6 @@ let product: Awaited<ReturnType<typeof startProduct>>
 let context: BrowserContext
 let page: Page
 let devTools: CDPSession
-let authenticatorId: string
 
 const email = 'presenter@demo.test'
 const settings = '/dashboard/personal_settings'
@@ -24,7 +23,7 @@ beforeAll(async () => {
   page = await context.newPage()
   devTools = await context.newCDPSession(page)
   await devTools.send('WebAuthn.enable')
-  const added = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -36,7 +35,6 @@ beforeAll(async () => {
       defaultBackupState: true,
     },
   })
-  authenticatorId = added.authenticatorId
 })
 afterAll(async () => {
   await context.close()
@@ -58,9 +56,8 @@ async function givePassword() {
   await page.locator('input[type=password]').fill(demoPassword)
   await page.locator('form button[type=submit]').click()
 }
-/** Whether somebody touches the authenticator when it asks. */
-const setPresence = (enabled: boolean) =>
-  devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+/** Leaves the next question about a passkey without an answer: what asked it goes on waiting. */
+const holdNextQuestion = () => page.route('**/auth/sign_in/passkey/options', () => undefined, { times: 1 })
 const isInside = () => page.waitForURL(/\/dashboard/)
 
 test('a passkey is added in the settings, signs in without a password, and is then listed as used', async () => {
@@ -80,13 +77,12 @@ test('a passkey is added in the settings, signs in without a password, and is th
   await dialog().getByText('Cet appareil a déjà une clé d’accès pour votre compte').waitFor()
   await press('Annuler')
 
-  // The page offers the passkey by itself as well: nobody takes that offer.
-  await setPresence(false)
+  // The page asks by itself as well, and this authenticator would sign in before anybody pressed the button.
+  await holdNextQuestion()
+  const asked = page.waitForRequest('**/auth/sign_in/passkey/options')
   await signOut()
-  const button = page.getByRole('button', { name: 'Se connecter avec une clé d’accès' })
-  await button.waitFor()
-  await setPresence(true)
-  await button.click()
+  await asked
+  await page.getByRole('button', { name: 'Se connecter avec une clé d’accès' }).click()
   await isInside()
   await page.goto(`${product.origin}${settings}`)
   await line.getByText(/utilisée (à l’instant|maintenant|il y a)/).waitFor()

@@ -33,6 +33,24 @@ class Connection extends EventTarget {
   getTransceivers() {
     return this.transceivers
   }
+  connectionState = 'new'
+  signalingState = 'stable'
+  restarts = 0
+  localDescription: object | null = null
+  restartIce() {
+    this.restarts += 1
+  }
+  async setLocalDescription() {
+    this.signalingState = 'have-local-offer'
+    this.localDescription = { type: 'offer', sdp: String(this.restarts) }
+  }
+  async getStats() {
+    return new Map()
+  }
+  becomes(state: string) {
+    this.connectionState = state
+    this.dispatchEvent(new Event('connectionstatechange'))
+  }
   close() {}
 }
 
@@ -74,4 +92,31 @@ test('sends each medium once, without simulcast, and leaves the codec to the bro
 test('the polite one lays out nothing: it answers what the other one has laid out', () => {
   createPeer({ ...options, polite: true }).close()
   expect(Connection.made[0]?.laid).toEqual([])
+})
+
+test('an offer that was lost on its way is made again, when a path is looked for', async () => {
+  const told: object[] = []
+  const peer = createPeer({ ...options, tell: (signal) => told.push(signal) })
+  const [connection] = Connection.made
+  connection?.dispatchEvent(new Event('negotiationneeded'))
+  await vi.advanceTimersByTimeAsync(0)
+  peer.restart()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(told).toEqual([{ description: { type: 'offer', sdp: '0' } }, { description: { type: 'offer', sdp: '1' } }])
+  peer.close()
+})
+
+test('a path that counts as failed is still looked for, until it is found', async () => {
+  const links: string[] = []
+  const peer = createPeer({ ...options, onLink: (link) => links.push(link) })
+  const [connection] = Connection.made
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(links).toEqual(['connecting', 'failed'])
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(connection?.restarts).toBe(3)
+  connection?.becomes('connected')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(links).toEqual(['connecting', 'failed', 'connected'])
+  expect(connection?.restarts).toBe(3)
+  peer.close()
 })

@@ -42,6 +42,8 @@ export interface Peer {
 const patience = 2_000
 const insistence = 4_000
 const despair = 20_000
+/** How often a path is looked for that counts as failed, ms. */
+const persistence = 10_000
 /** The polite one looks between the attempts of the other one: both notice a loss at once, and would collide. */
 const courtesy = 2_000
 /** Of what may be said at once. */
@@ -95,6 +97,11 @@ export function createPeer(options: PeerOptions): Peer {
     for (const timer of timers) clearTimeout(timer)
     timers = []
   }
+  const restart = () => {
+    connection.restartIce()
+    // An offer that was lost on its way gets no answer, and the browser makes no other one before that.
+    if (connection.signalingState === 'have-local-offer') describe().catch(() => undefined)
+  }
 
   connection.addEventListener('negotiationneeded', () => {
     isMaking = true
@@ -128,7 +135,12 @@ export function createPeer(options: PeerOptions): Peer {
     isAgain = true
     onPath({ outcome, relay: isRelayed(await connection.getStats()), ms: Math.round(ms) })
   }
+  const persists = () => {
+    restart()
+    timers = [setTimeout(persists, persistence)]
+  }
   const despairs = () => {
+    timers = [setTimeout(persists, persistence + later)]
     onLink('failed')
     onPath({ outcome: isAgain ? 'not_again' : 'failed', relay: false, ms: despair })
   }
@@ -145,9 +157,9 @@ export function createPeer(options: PeerOptions): Peer {
       since = performance.now()
       onPath({ outcome: 'lost', relay: false, ms: 0 })
       timers = [
-        setTimeout(() => connection.restartIce(), (state === 'failed' ? 0 : patience) + later),
+        setTimeout(restart, (state === 'failed' ? 0 : patience) + later),
         // One that is looked for while the network is away finds nothing.
-        ...[1, 2, 3].map((time) => setTimeout(() => connection.restartIce(), patience + time * insistence + later)),
+        ...[1, 2, 3].map((time) => setTimeout(restart, patience + time * insistence + later)),
         setTimeout(despairs, despair),
       ]
     }
@@ -190,7 +202,7 @@ export function createPeer(options: PeerOptions): Peer {
       const sender = connection.getTransceivers().find(({ receiver }) => receiver.track.kind === kind)?.sender
       sender?.replaceTrack(track).catch(() => undefined)
     },
-    restart: () => connection.restartIce(),
+    restart,
     limit(bitsPerSecond) {
       most = bitsPerSecond
       apply()
