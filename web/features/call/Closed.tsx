@@ -15,7 +15,7 @@ interface ClosedProps {
   title: string
   children: ReactNode
   /** What can be tried. */
-  action?: { label: string; run: () => void } | { label: string; href: string }
+  action?: { label: string; run: () => void } | { label: string; href: string } | { label: string; to: string }
   help?: string | undefined
   /** Who waits for the reader: another browser or device may manage, and they can be told. */
   waits?: readonly Person[]
@@ -33,6 +33,11 @@ export function Closed({ back, kind, title, children, action, help, waits }: Clo
       <Muted role="status">{children}</Muted>
       {action && 'href' in action && (
         <Button variant="contained" href={action.href} target="_blank" rel="noopener noreferrer">
+          {action.label}
+        </Button>
+      )}
+      {action && 'to' in action && (
+        <Button component={Link} to={action.to} variant="contained">
           {action.label}
         </Button>
       )}

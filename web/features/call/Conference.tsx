@@ -79,11 +79,12 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
   const isGroup = kind === 'workshop'
   const title = isGroup ? (subject.title ?? t('group.untitled')) : null
 
-  // A call that is over may go on elsewhere: the session says so.
+  // A call that is over may go on elsewhere, and whoever left may have ended the session: the session says so.
   const isOver = state.phase === 'over'
+  const isAlone = state.phase === 'in' && state.others.length === 0
   useEffect(() => {
-    if (isOver) for (const model of models) void client.invalidateQueries({ queryKey: [model] })
-  }, [isOver, client, models])
+    if (isOver || isAlone) for (const model of models) void client.invalidateQueries({ queryKey: [model] })
+  }, [isOver, isAlone, client, models])
 
   // Whoever closes the page has left.
   useEffect(() => {
@@ -121,9 +122,14 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
   const end = async () => {
     if ((await ending.send(api.meetings.update({ id }, { attributes: { aasm_state: 'feedback_requested' } }))) === null)
       return
+    report()
+  }
+  /** The session has been ended: there is nothing to choose. */
+  const report = () => {
     call?.leave()
     void navigate(paths.feedback(id))
   }
+  const toReport = subject.ended !== null && { action: { label: t('closed.report'), to: paths.feedback(id) } }
   const isIn = state.phase === 'in'
   const isLapsed = useLapse(held, isIn, me)
   const left = endsAt === null ? 0 : Math.ceil((Date.parse(endsAt) - now.getTime()) / 60_000)
@@ -163,8 +169,8 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
       )
     if (state.phase === 'over')
       return (
-        <Closed back={back} kind={kind} title={t('closed.ended')}>
-          {t(isGroup ? 'group.ended_text' : 'closed.ended_text')}
+        <Closed back={back} kind={kind} title={t('closed.ended')} {...toReport}>
+          {t(isGroup ? 'group.ended_text' : subject.ended === null ? 'closed.ended_text' : 'room.ended')}
         </Closed>
       )
     if (state.phase === 'refused' && state.error)
@@ -196,9 +202,12 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
           onLeave={() => {
             // A workshop goes on without one: there is nothing to choose.
             if (kind === 'workshop') leave()
+            else if (subject.ended) report()
             else setLeaving('leave')
           }}
-          onEnd={kind === 'workshop' || shown === undefined ? undefined : () => setLeaving('end')}
+          onEnd={
+            kind === 'workshop' || shown === undefined ? undefined : subject.ended ? report : () => setLeaving('end')
+          }
           onRetry={() => {
             call.leave()
             void enter()
@@ -207,7 +216,7 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
       )
     if (room.error !== null || shown?.state === 'over')
       return (
-        <Closed back={back} kind={kind} title={t('closed.over')}>
+        <Closed back={back} kind={kind} title={t('closed.over')} {...toReport}>
           {t(isGroup ? 'group.over_text' : 'closed.over_text')}
         </Closed>
       )

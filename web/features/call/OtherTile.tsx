@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../app/paths.ts'
 import { Muted } from '../../shared/components/parts.ts'
 import type { Other } from './call.ts'
-import type { Person } from './subject.ts'
+import type { Person, Subject } from './subject.ts'
 import { Tile } from './Tile.tsx'
 
 interface OtherTileProps {
@@ -21,6 +21,8 @@ interface OtherTileProps {
   onVideo: ((element: HTMLVideoElement | null) => void) | undefined
   onRetry: () => void
   onEnd: (() => void) | undefined
+  /** The session that both were in has been ended. */
+  ended: Subject['ended']
 }
 
 /** Whether their picture can be shown. */
@@ -39,6 +41,7 @@ export function OtherTile({
   onVideo,
   onRetry,
   onEnd,
+  ended,
 }: OtherTileProps) {
   const { t } = useTranslation('call')
   const name = person?.firstName ?? t('somebody')
@@ -57,11 +60,13 @@ export function OtherTile({
     >
       {other === null && hasLeft && onEnd ? (
         <div className="words">
-          <Typography variant="h2">{t('room.left', { name })}</Typography>
-          <Muted>{t('room.left_text', { name })}</Muted>
+          <Typography variant="h2">{t(ended === null ? 'room.left' : 'closed.ended_session', { name })}</Typography>
+          <Muted>
+            {t(ended === null ? 'room.left_text' : ended === 'before_time' ? 'room.ended_by' : 'room.ended', { name })}
+          </Muted>
           <div className="verbs">
             <Button variant="contained" onClick={onEnd}>
-              {t('leave.end')}
+              {t(ended === null ? 'leave.end' : 'closed.report')}
             </Button>
             <Button
               variant="outlined"

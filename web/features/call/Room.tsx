@@ -1,9 +1,11 @@
+import Button from '@mui/material/Button'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SmallMuted } from '../../shared/components/parts.ts'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 import { useFormats, useLocale } from '../../shared/i18n/format.ts'
 import { useBlur } from '../../shared/media/useBlur.ts'
+import { setCallKeys, useCallKeys } from '../../shared/callKeys.ts'
 import type { Me } from '../../shared/session/me.ts'
 import type { Devices } from './Before.tsx'
 import type { Call, CallState } from './call.ts'
@@ -99,6 +101,7 @@ export function Room(props: RoomProps) {
     else if (camera?.stream == null) devices.open('camera')
     else devices.close('camera')
   }
+  const hasKeys = useCallKeys()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event
     const isTyping = target instanceof HTMLElement && /^(input|textarea|select)$/i.test(target.tagName)
@@ -107,11 +110,12 @@ export function Room(props: RoomProps) {
     else if (key === 'v' || key === 'V') toggleCamera()
   })
   useEffect(() => {
+    if (!hasKeys) return undefined
     window.addEventListener('keydown', onKey)
     return () => {
       window.removeEventListener('keydown', onKey)
     }
-  }, [])
+  }, [hasKeys])
 
   useEffect(() => {
     window.addEventListener('online', call.seek)
@@ -130,11 +134,13 @@ export function Room(props: RoomProps) {
     ? state.others
     : // The place of the other one stays while they are away.
       [other]
+  const departure =
+    subject.ended === null ? 'room.left' : subject.ended === 'before_time' ? 'room.ended_by' : 'room.ended'
   const here = isGroup
     ? state.others.length === 0
       ? t('group.waiting')
       : t('group.came', { count: state.others.length })
-    : t(other !== null ? 'room.came' : hasCome ? 'room.left' : 'room.waiting', { name })
+    : t(other !== null ? 'room.came' : hasCome ? departure : 'room.waiting', { name })
   const last = heard.at(-1)
   const crowd = state.others.length > 3 ? 'crowd' : 'group'
   const stage = [
@@ -170,6 +176,7 @@ export function Room(props: RoomProps) {
               }
               onRetry={onRetry}
               onEnd={onEnd}
+              ended={subject.ended}
             />
           ))}
           <Tile
@@ -212,7 +219,16 @@ export function Room(props: RoomProps) {
                 })
               : isMeasured
                 ? t(`room.${quality}`)
-                : t(captions.isMissing ? 'room.no_captions' : captions.isAsking ? 'room.captions_come' : 'room.keys')}
+                : captions.isMissing || captions.isAsking
+                  ? t(captions.isMissing ? 'room.no_captions' : 'room.captions_come')
+                  : hasKeys && (
+                      <>
+                        {t('room.keys')}{' '}
+                        <Button size="small" variant="text" onClick={() => setCallKeys(false)}>
+                          {t('room.keys_off')}
+                        </Button>
+                      </>
+                    )}
       </SmallMuted>
       <AudioOnly isOn={audioOnly} isOffered={isLost || (isMeasured && quality === 'poor')} onChange={changeAudioOnly} />
       <Commands

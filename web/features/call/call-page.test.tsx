@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WebconferenceAttributes } from '#contract/webconferences.ts'
+import { setCallKeys } from '../../shared/callKeys.ts'
 import { stubDevices } from '../../testing/devices.ts'
 import { errorDocument, ids, meDocument, meetingOf, profileOf, resource } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
@@ -31,6 +32,19 @@ function room(given: Partial<WebconferenceAttributes> = {}, status = 200) {
   return HttpResponse.json({ data: resource('webconferences', ids.meeting, attributes) }, { status })
 }
 const stands = (given: Partial<WebconferenceAttributes>) => server.use(http.get(address, () => room(given)))
+
+/** A way to the other browser that is never found. */
+class SilentConnection extends EventTarget {
+  restartIce() {}
+  createDataChannel() {
+    return new EventTarget()
+  }
+  addTransceiver() {}
+  getTransceivers() {
+    return []
+  }
+  close() {}
+}
 
 beforeEach(() => {
   stubDevices()
@@ -209,6 +223,58 @@ describe('in the room', () => {
     await user.click(await screen.findByRole('button', { name: 'Quitter' }))
     await user.click(await screen.findByRole('button', { name: 'Quitter la salle' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth/sign_in'))
+  })
+
+  test('whoever stays reads that the other one ended the session, and goes on to the report', async () => {
+    const zone = { minutes: 60, time_zone: 'Europe/Paris' }
+    const agreed = { id: 'a', state: 'accepted' as const, starts_at: '2030-03-19T13:00:00Z', ...zone }
+    const who = { proposed_by: 'presenter' as const, proposed_at: '2030-03-01T13:00:00Z', note: null }
+    const appointments = [{ ...agreed, ...who, decided_at: '2030-03-02T13:00:00Z', decline_note: null }]
+    let stay = ''
+    let given: Parameters<typeof meetingOf>[0] = { aasm_state: 'started', appointments }
+    server.use(
+      http.get('/api/v1/meetings/:id', () =>
+        HttpResponse.json({
+          data: resource('meetings', ids.meeting, meetingOf(given), parties),
+          included: [maelys, resource('presenters', ids.presenter, profileOf())],
+        }),
+      ),
+      http.post(address, async ({ request }) => {
+        stay = ((await request.json()) as { data: { attributes: { stay: string } } }).data.attributes.stay
+        return room({}, 201)
+      }),
+    )
+    stands({})
+    const { user, live, router } = await renderApp(page)
+    await user.click(await screen.findByRole('button', { name: 'Entrer sans caméra ni micro' }))
+    await screen.findByRole('toolbar', { name: 'Commandes de la visio' })
+    vi.stubGlobal('RTCPeerConnection', SilentConnection)
+    vi.stubGlobal('MediaStream', EventTarget)
+    const state = { microphone: true, camera: true, screen: false, audio_only: false }
+    live.tell('MeetingChannel', { type: 'state', from: 'theirs', party: 'participant', state })
+    await screen.findByText(/^Connexion avec Maëlys/)
+    given = { aasm_state: 'feedback_requested', appointments, ends_at: '2030-03-19T13:30:00Z' }
+    live.tell('MeetingChannel', { type: 'presence', participant: null, presenter: stay })
+    expect(await screen.findByRole('heading', { name: 'La session est terminée' })).toBeTruthy()
+    const told = 'Maëlys a mis fin à la session pour vous deux. Votre compte rendu vous attend.'
+    expect(screen.getAllByText(told).length).toBe(2)
+    await user.click(screen.getByRole('button', { name: 'Rédiger mon compte rendu' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/dashboard/feedback/${ids.meeting}`))
+  })
+
+  test('one letter turns the microphone off, until its keys are turned off', async () => {
+    stands({})
+    server.use(http.post(address, () => room({}, 201)))
+    const { user } = await renderApp(page)
+    await user.click(await screen.findByRole('button', { name: 'Allumer ma caméra et mon micro' }))
+    await user.click(await screen.findByRole('button', { name: 'Entrer dans la salle' }))
+    await screen.findByRole('button', { name: 'Micro allumé' })
+    await user.keyboard('m')
+    await screen.findByRole('button', { name: 'Micro coupé' })
+    await user.click(screen.getByRole('button', { name: 'Désactiver ces touches' }))
+    await user.keyboard('m')
+    expect(screen.getByRole('button', { name: 'Micro coupé' })).toBeTruthy()
+    setCallKeys(true)
   })
 
   test('leaving asks once, and leads to the session', async () => {

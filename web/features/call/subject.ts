@@ -1,5 +1,5 @@
 import { paths } from '../../app/paths.ts'
-import { linkOf, type Meeting } from '../../shared/meeting/moment.ts'
+import { linkOf, type Meeting, wasHeld } from '../../shared/meeting/moment.ts'
 import type { Parties } from '../../shared/meeting/parties.ts'
 import { reportDraft } from '../../shared/meeting/reportDraft.ts'
 import type { Item, Model } from '../../shared/data/models.ts'
@@ -28,6 +28,8 @@ export interface Subject {
   topic: string | null
   startsAt: string | null
   endsAt: string | null
+  /** The session was ended and the reader has not reported; `before_time` by one of the two, else perhaps by the clock. */
+  ended: 'before_time' | 'in_time' | null
   /** Where it is held, if not here. */
   link: string | null
   /** The reader takes part. */
@@ -53,6 +55,7 @@ export function ofMeeting(meeting: Meeting, me: Me, { side, otherSide, other }: 
     topic: held.description ?? held.topic,
     startsAt: held.starts_at,
     endsAt: held.ends_at,
+    ended: side !== null && held.feedback_by.includes(side) ? null : endedOf(held),
     link: linkOf(held),
     isOne: side !== null,
     others: other === null ? [] : [{ ...other, party: otherSide }],
@@ -64,6 +67,13 @@ export function ofMeeting(meeting: Meeting, me: Me, { side, otherSide, other }: 
   }
 }
 
+function endedOf(held: Meeting['attributes']): Subject['ended'] {
+  if (!wasHeld(held) || held.ends_at === null) return null
+  const agreed = held.appointments.findLast(({ state }) => state === 'accepted')
+  const agreedEnd = agreed === undefined ? Infinity : Date.parse(agreed.starts_at) + agreed.minutes * 60_000
+  return Date.parse(held.ends_at) < agreedEnd ? 'before_time' : 'in_time'
+}
+
 export function ofWorkshop({ id, attributes: held }: Item<'workshops'>, me: Me): Subject {
   return {
     kind: 'workshop',
@@ -73,6 +83,7 @@ export function ofWorkshop({ id, attributes: held }: Item<'workshops'>, me: Me):
     topic: held.description ?? held.title,
     startsAt: held.starts_at,
     endsAt: held.ends_at,
+    ended: null,
     link: held.conference_url,
     isOne: held.answer !== null,
     others: held.people

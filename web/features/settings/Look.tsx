@@ -1,4 +1,5 @@
 import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
@@ -10,7 +11,9 @@ import { useTranslation } from 'react-i18next'
 import { themes } from '#contract/auth.ts'
 import { color, shape } from '#theme/vars.ts'
 import { useCompany } from '../../shared/company.ts'
-import { Label, Rows } from '../../shared/components/parts.ts'
+import { setCallKeys, useCallKeys } from '../../shared/callKeys.ts'
+import { Label, Rows, SmallMuted, Strong } from '../../shared/components/parts.ts'
+import { Toggle } from '../../shared/components/Toggle.tsx'
 import { useLocale } from '../../shared/i18n/format.ts'
 import type { Locale } from '../../shared/i18n/locale.ts'
 import { useChangeLocale } from '../../shared/i18n/useChangeLocale.ts'
@@ -67,6 +70,7 @@ export function Look() {
     <Panel subject="look">
       {languages.length > 1 && <Language languages={languages} label={t('look.language')} />}
       <Colours />
+      <CallKeys />
     </Panel>
   )
 }
@@ -104,6 +108,38 @@ function Language({ languages, label }: { languages: readonly Locale[]; label: s
         ))}
       </ToggleButtonGroup>
     </Rows>
+  )
+}
+
+/** Letters that act in a call, on this device. */
+function CallKeys() {
+  const { t } = useTranslation('settings')
+  const isOn = useCallKeys()
+  const { saved } = useSaying()
+  const id = useId()
+  return (
+    <FormControlLabel
+      sx={{ alignItems: 'start', gap: 2, margin: 0 }}
+      control={
+        <Toggle
+          checked={isOn}
+          slotProps={{ input: { role: 'switch', 'aria-labelledby': `${id}-name`, 'aria-describedby': `${id}-text` } }}
+          onChange={({ target: { checked } }) => {
+            setCallKeys(checked)
+            saved(
+              (say) => say('settings:look.call_keys'),
+              () => setCallKeys(!checked),
+            )
+          }}
+        />
+      }
+      label={
+        <>
+          <Strong id={`${id}-name`}>{t('look.call_keys')}</Strong>
+          <SmallMuted id={`${id}-text`}>{t('look.call_keys_text')}</SmallMuted>
+        </>
+      }
+    />
   )
 }
 

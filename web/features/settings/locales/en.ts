@@ -367,6 +367,8 @@ export const words = {
     language: 'Language',
     theme: 'Appearance',
     themes: { light: 'Light', dark: 'Dark', system: 'As the device' },
+    call_keys: 'Keys in a call',
+    call_keys_text: 'M turns the microphone off, V the camera. Turn these off if you dictate your texts.',
   },
   account: {
     text: 'At once and for good. Before you go, you can',

@@ -377,6 +377,8 @@ export const words = {
     language: 'Langue',
     theme: 'Apparence',
     themes: { light: 'Claire', dark: 'Sombre', system: 'Comme l’appareil' },
+    call_keys: 'Touches de la visio',
+    call_keys_text: 'M coupe le micro, V la caméra. À désactiver si vous dictez vos textes.',
   },
   account: {
     text: 'Immédiat et définitif. Avant de partir, vous pouvez',
