@@ -128,7 +128,7 @@ function CallKeys() {
             setCallKeys(checked)
             saved(
               (say) => say('settings:look.call_keys'),
-              () => setCallKeys(!checked),
+              async () => setCallKeys(!checked),
             )
           }}
         />
