@@ -347,6 +347,19 @@ describe('notifications', () => {
     screen.getByRole('button', { name: 'Ouvrir' })
   })
 
+  test.each([
+    ['articles', 'article_commented', ['news', 'one', ids.request]],
+    ['users', 'profile_accepted', ['presenters', 'list', 'all', {}, {}]],
+    ['meetings', 'meeting_requested', ['participants', 'list', 'all', {}, {}]],
+  ] as const)('one about %s has its page read again', async (type, kind, queryKey) => {
+    const { live, layer } = await renderApp(nowhere)
+    await screen.findByRole('heading', { level: 1, name: notFound })
+    layer.client.setQueryData(queryKey, { data: [], included: [], meta: {}, more: false })
+    const attributes = notificationOf({ kind, subject: { type, id: ids.request } })
+    live.say({ type: 'notification', notification: { type: 'notifications', id: idOf(9), attributes }, unread: 1 })
+    expect(layer.client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+  })
+
   test('what the reader answers on another screen is no longer counted', async () => {
     server.use(http.get('/api/v1/notifications', () => HttpResponse.json(two)))
     const { live } = await renderApp(nowhere)

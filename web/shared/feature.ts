@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import type { NotificationsMessage } from '#contract/realtime.ts'
 import type { NotificationAttributes } from '#contract/notifications.ts'
 import type { Catalogues } from '../app/catalogues.ts'
 import type { words as common } from '../locales/en/common.ts'
@@ -72,11 +71,11 @@ export interface NotificationDisplay {
   leadsTo: (subject: NotificationSubject) => string
 }
 
-/** Types of the resources whose changes the live connection tells. */
-export type ChangedType = Extract<NotificationsMessage, { type: 'changed' }>['resource']['type']
+/** What is kept beside the models, by the first word of its query's key. */
+type KeptApart = 'conversations' | 'news'
 
-/** Models to read again, by the type of what changed. */
-export type Live = { readonly [Type in ChangedType]?: readonly (Model | 'conversations')[] }
+/** What to read again, by the type of what changed, or of what a notification is about. */
+export type Live = { readonly [Type in NotificationSubject['type']]?: readonly (Model | KeptApart)[] }
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a feature without words or live changes
 export type Nothing = Readonly<Record<never, never>>
 

@@ -8,8 +8,8 @@ import { useOpenCable } from '../../shared/cable/liveContext.ts'
 import type { OpenCable } from '../../shared/cable/liveContext.ts'
 import { useDataLayer } from '../../shared/data/hooks.ts'
 import type { DataLayer } from '../../shared/data/layer.ts'
-import type { Item, ListAnswer, Model } from '../../shared/data/models.ts'
-import type { ChangedType } from '../../shared/feature.ts'
+import type { Item, ListAnswer } from '../../shared/data/models.ts'
+import type { Live } from '../../shared/feature.ts'
 import { useNotifier } from '../../shared/notify/Toaster.tsx'
 import { LiveNotice } from './LiveNotice.tsx'
 import { liveOf } from './touched.ts'
@@ -17,8 +17,7 @@ import { liveOf } from './touched.ts'
 /** How long an arrival stays on screen. */
 const arrivalDuration = 6000
 
-/** The models to read again, by the type of what changed. */
-const touchedBy: Readonly<Record<ChangedType, readonly (Model | 'conversations')[]>> = liveOf
+const touchedBy: Required<Live> = liveOf
 
 function readAgain(layer: DataLayer, models: Iterable<string>): void {
   for (const model of models) void layer.client.invalidateQueries({ queryKey: [model] })
@@ -70,7 +69,7 @@ export function LiveUpdates() {
       const known = isStored(layer, notification.id)
       store(layer, { ...notification, relationships: {} }, unread)
       const { subject } = notification.attributes
-      if (subject.type !== 'users' && subject.type !== 'articles') readAgain(layer, touchedBy[subject.type])
+      readAgain(layer, touchedBy[subject.type])
       if (known) return
       // Without its words it waits in the list.
       announce(notification.attributes).catch(() => null)

@@ -2,7 +2,9 @@ import type { Feature } from '../../shared/feature.ts'
 import type { words } from './locales/en.ts'
 import { newsPaths } from './paths.ts'
 
-export const news: Feature<typeof newsPaths, { news: typeof words }> = {
+const live = { articles: ['news'] } as const
+
+export const news: Feature<typeof newsPaths, { news: typeof words }, typeof live> = {
   paths: newsPaths,
   pages: {
     news: { load: () => import('./News.tsx').then((m) => m.News), words: ['news'] },
@@ -13,5 +15,5 @@ export const news: Feature<typeof newsPaths, { news: typeof words }> = {
   },
   menu: () => ({ to: newsPaths.news(), icon: 'book', labels: { top: 'nav.news', account: 'account.news' } }),
   prefetch: null,
-  live: {},
+  live,
 }

@@ -12,7 +12,10 @@ const choice = {
   words: ['profiling', 'match'],
 } as const
 
-export const profilingFeature: Feature<typeof profilingPaths, { profiling: typeof words }> = {
+/** What was decided about the reader's account or another profile of theirs. */
+const live = { users: ['users', 'presenters', 'participants', 'programs', 'program_enrollments'] } as const
+
+export const profilingFeature: Feature<typeof profilingPaths, { profiling: typeof words }, typeof live> = {
   paths: profilingPaths,
   pages: {
     profiling,
@@ -27,5 +30,5 @@ export const profilingFeature: Feature<typeof profilingPaths, { profiling: typeo
   menu: ({ profile }) =>
     profile && { to: profilingPaths.profileChoice(), icon: 'people', labels: { account: 'account.choose_profile' } },
   prefetch: null,
-  live: {},
+  live,
 }

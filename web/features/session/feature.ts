@@ -4,7 +4,7 @@ import { sessionPaths } from './paths.ts'
 
 /** A report changes its session, the accompaniment that shows it, and the level of its mentor. */
 const live = {
-  meetings: ['meetings', 'meetings_history', 'feedbacks', 'mentoring_relationships', 'presenters'],
+  meetings: ['meetings', 'meetings_history', 'feedbacks', 'mentoring_relationships', 'presenters', 'participants'],
 } as const
 
 export const session: Feature<typeof sessionPaths, { session: typeof words }, typeof live> = {
