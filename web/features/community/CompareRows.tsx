@@ -12,6 +12,7 @@ import { Muted, Rows } from '../../shared/components/parts.ts'
 import type { Item } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import type { Formats } from '../../shared/i18n/format.ts'
+import { heldWords } from '../../shared/level/held.ts'
 import { reasonsOf } from '../../shared/match/words.ts'
 import { slotsInZone } from '../../shared/match/zones.ts'
 import { SharedTags } from '../../shared/profile/SharedTags.tsx'
@@ -69,8 +70,7 @@ function answerOf(name: RowName, { item, receipt }: Mentor, { match, level, t, f
       return person.seniority_years === null ? null : t('compare.years', { count: person.seniority_years })
     case 'level': {
       if (person.level === null || person.sessions === null) return null
-      const count = person.sessions.held + person.sessions.outside
-      return `${level(`names.${person.level}`)}, ${level('held', { count, number: formats.number(count) })}`
+      return `${level(`names.${person.level}`)}, ${heldWords(level, formats, person.sessions)}`
     }
     case 'availability':
       return person.availabilities.length === 0 ? null : <Hours person={person} />

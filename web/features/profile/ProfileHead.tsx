@@ -11,6 +11,7 @@ import type { IconName } from '../../shared/components/Icon.tsx'
 import type { Item } from '../../shared/data/models.ts'
 import { ownerOf } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { heldWords } from '../../shared/level/held.ts'
 
 const Who = styled('div')({
   display: 'flex',
@@ -64,8 +65,7 @@ export function ProfileHead({
   if (person.finished_accompaniments > 0)
     facts.push({ icon: 'people', text: t('facts.finished', { count: person.finished_accompaniments }) })
   if (person.level !== null && person.sessions !== null) {
-    const count = person.sessions.held + person.sessions.outside
-    const held = level('held', { count, number: formats.number(count) })
+    const held = heldWords(level, formats, person.sessions)
     const name = level(`names.${person.level}`).toLocaleLowerCase(formats.locale)
     facts.push({ icon: 'history', text: level('fact', { level: name, held }) })
   }

@@ -63,7 +63,7 @@ describe('a mentor', () => {
     mentor()
     await renderApp(mentorPage)
     const facts = within(await screen.findByRole('list', { name: 'En bref' }))
-    expect(facts.getByText('Niveau avancé, 9 sessions tenues')).toBeTruthy()
+    expect(facts.getByText('Niveau avancé, 9 sessions tenues, dont 3 déclarées hors plateforme')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Votre niveau de mentorat' })).toBeNull()
   })
 

@@ -160,7 +160,14 @@ function OneProfile({ of: role, me }: { of: Role; me: Me }) {
             person.sessions && (
               <div>
                 <dt>{t('choice.sessions')}</dt>
-                <dd>{formats.number(person.sessions.held + person.sessions.outside)}</dd>
+                <dd>
+                  {person.sessions.outside === 0
+                    ? formats.number(person.sessions.held)
+                    : t('choice.sessions_declared', {
+                        number: formats.number(person.sessions.held + person.sessions.outside),
+                        declared: formats.number(person.sessions.outside),
+                      })}
+                </dd>
               </div>
             )
           )}

@@ -154,7 +154,7 @@ describe('what each profile is in the middle of', () => {
   test('shows the sessions held where nothing waits', async () => {
     center({ running: 1 })
     await renderApp('/profile-choice')
-    expect(await (await mentorHalf()).findByText('Sessions tenues')).toBeTruthy()
+    expect(await (await mentorHalf()).findByText('9, dont 3 hors plateforme')).toBeTruthy()
   })
 
   test('offers to stay in the active one, and says where either is closed', async () => {

@@ -275,7 +275,7 @@ describe('an accompaniment under way', () => {
       expect.stringContaining('Guide'),
     ])
     expect(arches.map((arch) => arch.getAttribute('aria-current'))).toEqual([null, 'step', null, null])
-    level.getByText('9 sessions tenues, dont 3 hors plateforme')
+    level.getByText('9 sessions tenues, dont 3 déclarées hors plateforme')
     level.getByText('Encore 6 sessions avant le niveau confirmé.')
   })
 

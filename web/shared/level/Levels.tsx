@@ -5,6 +5,7 @@ import { color } from '#theme/vars.ts'
 import { Small, SmallMuted } from '../components/parts.ts'
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx'
 import { useFormats } from '../i18n/format.ts'
+import { heldWords } from './held.ts'
 
 const List = styled('ol')({
   display: 'grid',
@@ -79,10 +80,9 @@ export function Levels({ sessions: { held, outside }, own = true }: LevelsProps)
   const total = held + outside
   const at = levels.findLastIndex(({ from }) => total >= from)
   const next = levels[at + 1]
-  const all = t('held', { count: total, number: formats.number(total) })
   return (
     <div>
-      <SmallMuted>{outside > 0 ? t('held_outside', { held: all, number: formats.number(outside) }) : all}</SmallMuted>
+      <SmallMuted>{heldWords(t, formats, { held, outside })}</SmallMuted>
       <List>
         {levels.map(({ level, from }, index) => {
           const to = levels[index + 1]?.from

@@ -227,6 +227,7 @@ export const words = {
     mentoring: 'Mentoring',
     mentoring_of: '{{open}} of {{limit}}',
     sessions: 'Sessions held',
+    sessions_declared: '{{number}}, {{declared}} of them declared',
     switch_presenter: 'Switch to mentor',
     switch_participant: 'Switch to mentee',
     switching: 'Switching',

@@ -235,6 +235,7 @@ export const words = {
     mentoring: 'Accompagnements',
     mentoring_of: '{{open}} sur {{limit}}',
     sessions: 'Sessions tenues',
+    sessions_declared: '{{number}}, dont {{declared}} hors plateforme',
     switch_presenter: 'Passer en mentor',
     switch_participant: 'Passer en mentoré',
     switching: 'Changement en cours',
