@@ -159,8 +159,9 @@ export function MentoringCenter() {
         />
       ),
     },
-    ...(['participant', 'presenter'] as const).map((side, at) => ({
-      rank: 4 + at,
+    // Those of the profile in use before those of the other one: a mentor sees mentees.
+    ...(['participant', 'presenter'] as const).map((side) => ({
+      rank: me.profile?.type === `${side}s` ? 5 : 4,
       part: (
         <Relationships
           key={side}

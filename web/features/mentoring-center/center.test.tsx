@@ -49,6 +49,24 @@ describe('the center', () => {
     },
   )
 
+  test.each([
+    [['participant', 'presenter'], ['Mon mentor', 'Mes mentorés']],
+    [['presenter', 'participant'], ['Mes mentorés', 'Mon mentor']],
+  ] as const)('accompaniments of the profile in use come first: %o', async (roles, order) => {
+    as(...roles)
+    const other = { ...parties, presenter: { data: { type: 'presenters', id: idOf(50) } } }
+    holds({
+      relationships: [
+        resource('mentoring_relationships', ids.relationship, relationshipOf(), parties),
+        resource('mentoring_relationships', idOf(51), relationshipOf(), other),
+      ],
+    })
+    await renderApp(center)
+    await screen.findByRole('region', { name: 'Mon mentor' })
+    const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(names.filter((name) => name === 'Mon mentor' || name === 'Mes mentorés')).toEqual(order)
+  })
+
   test('opens with one call of its own beside those of the frame, and reads workshops behind it', async () => {
     as('participant', 'presenter')
     holds({

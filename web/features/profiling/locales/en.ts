@@ -179,7 +179,7 @@ export const words = {
   },
   choice: {
     title: 'Choose my profile',
-    lede: 'One account, two profiles. The one you choose decides what is shown; the other lives on.',
+    lede: 'One account, two profiles. The one you choose comes first: its mentoring, its programs, its place in the menu. The other one goes on.',
     lede_single: 'You have one profile. The other opens with the same account: what you have lived stays.',
     presenter: 'Mentor',
     participant: 'Mentee',

@@ -186,7 +186,7 @@ export const words = {
   },
   choice: {
     title: 'Choisir mon profil',
-    lede: 'Un compte, deux profils. Celui que vous choisissez décide de ce qui s’affiche ; l’autre continue de vivre.',
+    lede: 'Un compte, deux profils. Celui que vous choisissez vient d’abord : ses accompagnements, ses programmes, son profil dans le menu. L’autre continue de vivre.',
     lede_single: 'Vous avez un profil. L’autre s’ouvre avec le même compte : ce que vous avez vécu reste.',
     presenter: 'Mentor',
     participant: 'Mentoré',
