@@ -50,8 +50,14 @@ describe('the center', () => {
   )
 
   test.each([
-    [['participant', 'presenter'], ['Mon mentor', 'Mes mentorés']],
-    [['presenter', 'participant'], ['Mes mentorés', 'Mon mentor']],
+    [
+      ['participant', 'presenter'],
+      ['Mon mentor', 'Mes mentorés'],
+    ],
+    [
+      ['presenter', 'participant'],
+      ['Mes mentorés', 'Mon mentor'],
+    ],
   ] as const)('accompaniments of the profile in use come first: %o', async (roles, order) => {
     as(...roles)
     const other = { ...parties, presenter: { data: { type: 'presenters', id: idOf(50) } } }
