@@ -60,7 +60,7 @@ export function RequestDialogs({ action, open, listed, readerId, onClose, onDone
   const decision = useDecision(request.id)
   const standing = useStanding(action, listed, !open || decision.busy)
   const overtaken = standing && (
-    <Notice tone="warning" title={t(`overtaken.${standing}`, { name: other.name })}>
+    <Notice arrives tone="warning" title={t(`overtaken.${standing}`, { name: other.name })}>
       {t(what === 'withdraw' ? 'overtaken.nothing' : 'overtaken.kept')}
     </Notice>
   )

@@ -11,7 +11,7 @@ export function Overtaken({ meeting, parties }: SessionProps) {
   const now = useNow()
   const words = useMomentWords({ meeting, parties, moment: momentOf(meeting.attributes, parties.side, now) })
   return (
-    <Notice tone="warning" title={words.title}>
+    <Notice arrives tone="warning" title={words.title}>
       {t('overtaken')}
     </Notice>
   )

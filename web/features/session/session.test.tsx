@@ -171,6 +171,20 @@ describe('an agreed session', () => {
   })
 })
 
+test('what the other one did is told in the dialog that is open, and the focus stays in it', async () => {
+  stands(agreed)
+  const { user, live } = await renderApp(page)
+  await user.click(await screen.findByRole('button', { name: 'Annuler la session…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox'), 'Un train')
+  dialog.getByRole('button', { name: 'Annuler la session' }).focus()
+  stands({ aasm_state: 'cancelled', closed_by: 'participant', closing_cause: 'cancelled', allowed: [] })
+  live.say({ type: 'changed', resource: { type: 'meetings', id: ids.meeting, revision: 9 } })
+  expect((await dialog.findByRole('alert')).textContent).toContain('Maëlys a annulé la session')
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Fermer' }))
+  expect(dialog.getByRole('textbox')).toHaveProperty('value', 'Un train')
+})
+
 describe('what a session is', () => {
   test.each<[string, Partial<MeetingAttributes>, string]>([
     ['without a date', { aasm_state: 'initiated', appointments: [], starts_at: null }, 'Il reste à trouver une date'],

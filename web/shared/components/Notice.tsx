@@ -12,15 +12,17 @@ export interface NoticeProps {
   title?: ReactNode
   children: ReactNode
   action?: ReactNode
+  /** It comes while the reader is busy with something else: a screen reader is interrupted. */
+  arrives?: boolean
 }
 
 /** A sentence that stays in the page. Errors interrupt a screen reader, the rest waits. */
-export function Notice({ tone = 'info', icon, title, children, action }: NoticeProps) {
+export function Notice({ tone = 'info', icon, title, children, action, arrives = false }: NoticeProps) {
   return (
     <Alert
       severity={tone}
       icon={<Icon name={icon ?? icons[tone]} />}
-      role={tone === 'error' ? 'alert' : 'note'}
+      role={arrives || tone === 'error' ? 'alert' : 'note'}
       action={action}
     >
       {title !== undefined && <AlertTitle component="p">{title}</AlertTitle>}

@@ -113,7 +113,7 @@ export function FinishDialog({ relationship, side, name, open, onClose, onFinish
           />
         </>
       ) : (
-        <Notice tone="warning" title={t(`overtaken.${overtaken}`, { name })}>
+        <Notice arrives tone="warning" title={t(`overtaken.${overtaken}`, { name })}>
           {t('overtaken.unsent')}
         </Notice>
       )}

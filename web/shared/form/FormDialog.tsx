@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { BusyButton } from '../components/BusyButton.tsx'
 import { DestructiveButton } from '../components/DestructiveButton.tsx'
@@ -36,6 +36,11 @@ export function FormDialog(props: FormDialogProps) {
   const { width = 'sm', gap = 3, children } = props
   const Send = destructive ? DestructiveButton : BusyButton
   const id = useId()
+  const cancel = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (open && closed && document.activeElement === document.body) cancel.current?.focus()
+  }, [open, closed])
   return (
     <Dialog
       open={open}
@@ -63,8 +68,14 @@ export function FormDialog(props: FormDialogProps) {
           )}
         </DialogContent>
         <DialogActions>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe choice comes first */}
-          <Button variant={destructive ? 'outlined' : 'text'} autoFocus={destructive} onClick={onClose} disabled={busy}>
+          <Button
+            ref={cancel}
+            variant={destructive ? 'outlined' : 'text'}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe choice comes first
+            autoFocus={destructive}
+            onClick={onClose}
+            disabled={busy}
+          >
             {words.cancel}
           </Button>
           {!closed && (
