@@ -11,11 +11,16 @@ import { plainOf, proseOf } from './prose.ts'
  *  @param about the category that is read; empty or unknown: all of them */
 export function faqPage(content: Content, questions: readonly Faq[], search: string, about = ''): Page {
   const { say, locale } = content
-  const wanted = folded(search.trim())
+  const wanted = wordsOf(search)
   const all = [...new Set(questions.map(({ category }) => category))].filter((category) => category !== '')
   const chosen = search === '' && all.includes(about) ? about : null
   const asked = questions.filter(({ category }) => chosen === null || category === chosen)
-  const found = asked.filter((one) => folded(`${one.question} ${plainOf(one.answer)}`).includes(wanted))
+  const found = asked.filter((one) => holds(one, wanted))
+  // Only words that lead somewhere: the questions are the company's own.
+  const hinted = say('faq.hint_words')
+    .split(', ')
+    .filter((word) => questions.some((one) => holds(one, wordsOf(word))))
+    .slice(0, 3)
   const categories = [...new Set(found.map(({ category }) => category))]
   const count =
     found.length === 1
@@ -35,7 +40,7 @@ export function faqPage(content: Content, questions: readonly Faq[], search: str
         type="search"
         maxlength="80"
         value="${search}"
-        placeholder="${say('faq.hint')}"
+        placeholder="${hinted.length === 0 ? '' : say('faq.hint', { words: hinted.join(', ') })}"
       />
       <button class="btn secondary">${say('faq.submit')}</button>
     </form>
@@ -72,8 +77,8 @@ function chips({ say, locale }: Content, all: readonly string[], chosen: string 
   </nav>`
 }
 
-function entry({ question, answer }: Faq, wanted: string): Html {
-  return markup`<details class="acc" ${wanted === '' ? null : markup` open`}>
+function entry({ question, answer }: Faq, wanted: readonly string[]): Html {
+  return markup`<details class="acc" ${wanted.length === 0 ? null : markup` open`}>
     <summary><span>${marked(question, wanted)}</span> ${icons.down}</summary>
     <div>${proseOf(answer, (text) => marked(text, wanted))}</div>
   </details>`
@@ -91,6 +96,19 @@ function nothingFound({ say, locale }: Content, search: string): Html {
   </section>`
 }
 
+/** What is looked for, word by word. */
+function wordsOf(search: string): readonly string[] {
+  return folded(search)
+    .split(/[\s,;]+/)
+    .filter((word) => word !== '')
+}
+
+/** Whether category, question and answer hold all words. */
+function holds({ category, question, answer }: Faq, wanted: readonly string[]): boolean {
+  const text = folded(`${category} ${question} ${plainOf(answer)}`)
+  return wanted.every((word) => text.includes(word))
+}
+
 /** Without accents and capitals. Every place in the text stays. */
 function folded(text: string): string {
   return text.replaceAll(/\p{L}/gu, (letter) => {
@@ -100,14 +118,18 @@ function folded(text: string): string {
 }
 
 /** The text with what was looked for marked. */
-function marked(text: string, wanted: string): Html {
-  if (wanted === '') return markup`${text}`
+function marked(text: string, wanted: readonly string[]): Html {
   const plain = folded(text)
   const parts: Html[] = []
   let from = 0
-  for (let at = plain.indexOf(wanted); at >= 0; at = plain.indexOf(wanted, from)) {
-    parts.push(markup`${text.slice(from, at)}<mark>${text.slice(at, at + wanted.length)}</mark>`)
-    from = at + wanted.length
+  for (;;) {
+    const next = wanted
+      .map((word) => ({ at: plain.indexOf(word, from), to: plain.indexOf(word, from) + word.length }))
+      .filter(({ at }) => at >= 0)
+      .toSorted((a, b) => a.at - b.at || b.to - a.to)[0]
+    if (next === undefined) break
+    parts.push(markup`${text.slice(from, next.at)}<mark>${text.slice(next.at, next.to)}</mark>`)
+    from = next.to
   }
   return markup`${parts}${text.slice(from)}`
 }

@@ -68,6 +68,12 @@ export function Help() {
   const { faqs, error, isPending, retry } = useFaqs()
   const [typed, setTyped] = useState('')
   const q = typed.trim()
+  // Only words that lead somewhere: the questions are the company's own.
+  const hinted = t('search_words')
+    .split(', ')
+    .filter((word) => faqs?.some((faq) => isAbout(faq, word)))
+    .slice(0, 3)
+    .join(', ')
   const found = (faqs ?? []).filter((faq) => isAbout(faq, q))
   return (
     <Rows sx={{ gap: 4 }}>
@@ -78,7 +84,7 @@ export function Help() {
           <Field
             label={t('search')}
             type="search"
-            placeholder={t('search_hint')}
+            placeholder={hinted === '' ? undefined : t('search_hint', { words: hinted })}
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value)

@@ -4,7 +4,7 @@ import { color, focusRing } from '#theme/vars.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { Marked } from '../../shared/components/Marked.tsx'
 import { Rows } from '../../shared/components/parts.ts'
-import { folded } from '../../shared/i18n/folded.ts'
+import { folded, holdsWords, searchedWords } from '../../shared/i18n/folded.ts'
 import type { Faq } from './calls.ts'
 import { Markdown } from '../../shared/components/Markdown.tsx'
 
@@ -36,9 +36,9 @@ const Item = styled('details')({
   },
 })
 
-/** Whether question or answer hold the searched text; an empty one is in all. */
-export function isAbout({ attributes: { question, answer } }: Faq, q: string): boolean {
-  return folded(`${question}\n${answer}`).includes(folded(q))
+/** Whether category, question and answer hold the searched words. */
+export function isAbout({ attributes: { category, question, answer } }: Faq, q: string): boolean {
+  return holdsWords(`${category}\n${question}\n${answer}`, q)
 }
 
 interface QuestionsProps {
@@ -60,7 +60,7 @@ export function Questions({ faqs, q }: QuestionsProps) {
           {faqs
             .filter(({ attributes }) => attributes.category === category)
             .map(({ id, attributes: { question, answer } }) => (
-              <Item key={`${id} ${q === ''}`} open={q !== '' && folded(answer).includes(folded(q))}>
+              <Item key={`${id} ${q === ''}`} open={searchedWords(q).some((word) => folded(answer).includes(word))}>
                 <summary>
                   <span>
                     <Marked text={question} q={q} />

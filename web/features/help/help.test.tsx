@@ -61,6 +61,19 @@ describe('help', () => {
     expect(screen.getByRole('link', { name: 'Contacter l’équipe' })).toBeDefined()
   })
 
+  test('finds words in any order, marks each, and proposes only words that lead somewhere', async () => {
+    const { user } = await renderApp('/dashboard/help')
+    await screen.findByText('Et mes données ?')
+    const search = screen.getByRole('searchbox')
+    expect(search.getAttribute('placeholder')).toBe('Un mot suffit\u00A0: compte rendu')
+    await user.type(search, 'rendus, lit')
+    expect(found()).toEqual(['Qui lit mes comptes rendus ?'])
+    expect([...document.querySelectorAll('summary mark')].map(({ textContent }) => textContent)).toEqual([
+      'lit',
+      'rendus',
+    ])
+  })
+
   test('reads Markdown as elements, and a link that is not safe as text', async () => {
     await renderApp('/dashboard/help')
     await screen.findByText('Et mes données ?')

@@ -17,7 +17,7 @@ import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { Rows, SmallMuted } from '../../shared/components/parts.ts'
 import { SelectField } from '../../shared/components/SelectField.tsx'
 import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
-import { folded } from '../../shared/i18n/folded.ts'
+import { holdsWords } from '../../shared/i18n/folded.ts'
 import { useTools, type Tool } from './calls.ts'
 import { NextTool } from './NextTool.tsx'
 import { ToolCard } from './ToolCard.tsx'
@@ -190,10 +190,7 @@ function Shelf({ tools, onOpened }: ShelfProps) {
 }
 
 function isAbout({ attributes: { title, description, author } }: Tool, q: string): boolean {
-  const text = folded([title.fr, title.en, description.fr, description.en, author ?? ''].join(' '))
-  return folded(q.trim())
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+  return holdsWords([title.fr, title.en, description.fr, description.en, author ?? ''].join(' '), q)
 }
 
 function inOrder(tools: readonly Tool[], sort: Sort): readonly Tool[] {

@@ -1,20 +1,34 @@
 import { styled } from '@mui/material/styles'
+import { Fragment } from 'react'
 import { color, fixed } from '#theme/vars.ts'
-import { folded } from '../i18n/folded.ts'
+import { folded, searchedWords } from '../i18n/folded.ts'
 
 const Mark = styled('mark')({ backgroundColor: color.sun, color: fixed.ink, borderRadius: 3, padding: '0 2px' })
 
+/** Where a text holds what is searched: as a whole, else each of its words. In the order of the text. */
+function spansOf(text: string, q: string): { from: number; to: number }[] {
+  const within = folded(text)
+  const whole = folded(q.trim())
+  const spans: { from: number; to: number }[] = []
+  for (const wanted of whole !== '' && within.includes(whole) ? [whole] : searchedWords(q))
+    for (let from = within.indexOf(wanted); from >= 0; from = within.indexOf(wanted, from + wanted.length))
+      spans.push({ from, to: from + wanted.length })
+  return spans.toSorted((a, b) => a.from - b.from).filter(({ from }, at, all) => from >= (all[at - 1]?.to ?? 0))
+}
+
 /** A text with the searched words marked. */
 export function Marked({ text, q }: { readonly text: string; readonly q: string }) {
-  const [letters, wanted] = [Array.from(text), Array.from(q)]
-  const at = wanted.length === 0 ? -1 : folded(text).indexOf(folded(q))
-  if (at < 0) return text
-  const end = at + wanted.length
+  const letters = Array.from(text)
+  const spans = spansOf(text, q)
   return (
     <>
-      {letters.slice(0, at).join('')}
-      <Mark>{letters.slice(at, end).join('')}</Mark>
-      {letters.slice(end).join('')}
+      {spans.map(({ from, to }, at) => (
+        <Fragment key={from}>
+          {letters.slice(spans[at - 1]?.to ?? 0, from).join('')}
+          <Mark>{letters.slice(from, to).join('')}</Mark>
+        </Fragment>
+      ))}
+      {letters.slice(spans.at(-1)?.to ?? 0).join('')}
     </>
   )
 }
