@@ -210,4 +210,4 @@ background:var(--line)}
 clip-path:inset(50%)}.proof :is(table,tbody,tr,th,td){display:block}.proof tbody tr{padding:12px 0;
 border-top:1px solid var(--line)}.proof tbody tr:first-child{border:0;padding-top:0}.proof tbody :is(th,td){border:0;
 padding:0}}
-@media print{.top,.end,.toc,.docbar button{display:none}}`
+@media print{.top,.end,.toc,.btn,.search,.chips{display:none}}`

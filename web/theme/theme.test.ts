@@ -112,6 +112,15 @@ describe('the theme', () => {
     })
   })
 
+  test('prints no buttons', () => {
+    const theme = createAppTheme(nasty.red)
+    const override = theme.components?.MuiCssBaseline?.styleOverrides
+    if (typeof override !== 'function') throw new Error('the baseline follows the theme')
+    const { '@media print': paper } = override(theme) as Record<string, Record<string, unknown>>
+    const hidden = Object.keys(paper ?? {}).find((selector) => selector.includes('.MuiButton-root'))
+    expect(paper?.[hidden ?? '']).toEqual({ display: 'none !important' })
+  })
+
   test('gives options, for react-admin to make its own theme of', () => {
     expect(createThemeOptions(defaultBrand, 'compact').components?.MuiButtonBase?.defaultProps?.disableRipple).toBe(
       true,

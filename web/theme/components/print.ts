@@ -14,6 +14,8 @@ export function printStyles(theme: Theme): CSSObject {
   return {
     ':root[data-theme]': Object.assign({}, ...light) as CSSObject,
     body: { backgroundColor: '#fff' },
+    // Nobody presses paper.
+    '.MuiButton-root, .MuiIconButton-root, .MuiToggleButtonGroup-root, [role="search"]': { display: 'none !important' },
     thead: { display: 'table-header-group' },
     'tr, li, figure': { breakInside: 'avoid' },
   }
