@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import project from '../package.json' with { type: 'json' }
+import { addresses } from './build/addresses.ts'
 import { chunkGroups } from './build/chunks.ts'
 import { leftOut } from './build/leftOut.ts'
 import { oneRuntime } from './build/oneRuntime.ts'
@@ -16,7 +17,15 @@ const router = (file: string) =>
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [leftOut(), react(), pureSchemas(), oneRuntime(), startOfPage(import.meta.dirname), precompressed()],
+  plugins: [
+    leftOut(),
+    react(),
+    pureSchemas(),
+    oneRuntime(),
+    startOfPage(import.meta.dirname),
+    addresses(),
+    precompressed(),
+  ],
   // Its package names the development build for every bundler.
   resolve: {
     alias: [

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Request, RequestHandler, Response } from 'express'
 import helmet from 'helmet'
+import { z } from 'zod'
 import { accepted, type Asset, compress, readAssets } from './assets.ts'
 import { contextOf } from './context.ts'
 import { apiSecurityHeaders } from './headers.ts'
@@ -27,6 +29,7 @@ interface ApplicationsOptions {
 export function serveApplications({ folder, version, installable }: ApplicationsOptions): RequestHandler {
   const web = readAssets(path.join(folder, 'web'))
   const admin = readAssets(path.join(folder, 'admin'))
+  const hasPage = addressesIn(path.join(folder, 'web', '.addresses.json'))
 
   return async (request, response, next) => {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || isApi(request.path)) {
@@ -41,8 +44,22 @@ export function serveApplications({ folder, version, installable }: Applications
     if (asset !== undefined) await sendAsset(request, response, asset)
     // An unknown file is 404, not the page: a script of an older build must fail to load, not parse HTML.
     else if (page === undefined || (name !== '/index.html' && /\/[^/]*\.\w+$/.test(name))) next()
-    else await sendPage(request, response, page.content.toString('utf8'), version, !inAdmin && installable === true)
+    else {
+      response.status(inAdmin || hasPage(name) ? 200 : 404)
+      await sendPage(request, response, page.content.toString('utf8'), version, !inAdmin && installable === true)
+    }
   }
+}
+
+/** Whether the employees' application has a page at an address (web/build/addresses.ts); not known: it has. */
+function addressesIn(file: string): (pathname: string) => boolean {
+  if (!existsSync(file)) return () => true
+  const patterns = z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8')))
+  const known = patterns.map((pattern) => {
+    const parts = pattern.replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')
+    return new RegExp(`^${parts}/?$`, 'i')
+  })
+  return (pathname) => pathname === '/index.html' || known.some((one) => one.test(pathname))
 }
 
 function isApi(pathname: string): boolean {
@@ -81,7 +98,7 @@ async function sendPage(
   // Safe to compress: the nonce is new each time, and the page repeats nothing of the request.
   const encoding = accepted(request.headers['accept-encoding'] ?? '')
   const content = encoding === null ? Buffer.from(body) : await compress(encoding, Buffer.from(body), 4)
-  response.writeHead(200, {
+  response.writeHead(response.statusCode, {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': content.length,
     // Of this host, this language and this nonce: no shared cache keeps it, and a change of brand shows at once.

@@ -119,7 +119,7 @@ export function precompressed(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {
-          if (!compressible.test(file.fileName) || file.fileName.startsWith('.vite/')) continue
+          if (!compressible.test(file.fileName) || file.fileName.startsWith('.')) continue
           const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
           const source = {
             br: brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),

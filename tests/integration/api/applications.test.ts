@@ -48,6 +48,15 @@ beforeAll(async () => {
   }
   await writeFile(path.join(folder, 'web', 'favicon.svg'), '<svg/>')
   await writeFile(path.join(folder, 'web', '.sources'), 'secret')
+  const signIn = ['sign_in', 'forgot_password', 'sign_up/:id?', 'edit_password', 'confirm_email', 'sign_in_link']
+  const signedIn = ['community', 'my_data', 'news/:id', 'messenger/:id?']
+  const addresses = [
+    '/',
+    '/sso/return',
+    ...signIn.map((at) => `/auth/${at}`),
+    ...signedIn.map((at) => `/dashboard/${at}`),
+  ]
+  await writeFile(path.join(folder, 'web', '.addresses.json'), JSON.stringify(addresses))
   db = await testDatabase()
   await seedCompany(db.database.system, 'acme')
   await db.database.system.query({
@@ -121,7 +130,6 @@ describe('a page', () => {
       .map((path) => path('a-token'))
       .filter((path) => !path.startsWith('/mail/')),
     '/sso/return?code=a-code',
-    '/dashboard/notifications',
     '/admin/sign_in',
   ])('%s tells no other page, of this host neither, where the person comes from', async (at) => {
     const answer = await page(at)
@@ -166,6 +174,19 @@ describe('a page', () => {
     for (const tag of tags) expect(tag).toContain(`nonce="${nonce}"`)
     expect(first.text).toContain(`<meta property="csp-nonce" nonce="${nonce}">`)
     expect(second.text).not.toContain(nonce)
+  })
+
+  test.each([
+    ['/dashboard/news/1', 200],
+    ['/dashboard/messenger', 200],
+    ['/dashboard/Messenger/1/', 200],
+    ['/dashboard/news', 404],
+    ['/dashboard/messenger/1/2', 404],
+    ['/admin/nowhere', 200],
+  ])('at %s it is answered with %i, and is the page all the same', async (address, status) => {
+    const answer = await browser.call(address, { headers: { Accept: 'text/html' } })
+    expect(answer.status).toBe(status)
+    expect(answer.text).toContain('id="binome-boot"')
   })
 
   test('knows its company, language and version before it paints, whatever the company is called', async () => {

@@ -82,7 +82,7 @@ async function answers(port: number): Promise<void> {
     )
     socket.destroy()
     if (connected) return
-    if (attempts === 300) throw new Error('GreenMail does not start')
+    if (attempts === 1800) throw new Error('GreenMail does not start')
     await delay(100)
   }
 }

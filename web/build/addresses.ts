@@ -1,0 +1,19 @@
+import type { Plugin } from 'vite'
+import { laterPaths } from '../app/laterPaths.ts'
+import { paths } from '../app/paths.ts'
+import { centerParts } from '../features/mentoring-center/paths.ts'
+
+/** Tells the server which addresses have a page, as patterns with `:name`: any other one is answered with 404. */
+export function addresses(): Plugin {
+  const patterns = [
+    ...Object.values({ ...paths, ...laterPaths }).map(({ pattern }) => pattern),
+    ...centerParts.map((part) => `${paths.dashboard.pattern}/${part}`),
+  ]
+  return {
+    name: 'binome:addresses',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: '.addresses.json', source: JSON.stringify([...new Set(patterns)]) })
+    },
+  }
+}
