@@ -11,6 +11,8 @@ export const genders = ['woman', 'man', 'other'] as const
 export const professionalStatuses = ['executive', 'supervisor', 'employee', 'apprentice'] as const
 /** Why somebody under eighteen may take part. */
 export const ageBases = ['emancipated', 'parental_consent'] as const
+/** In days: within them an administrator answers a sign-up; then all of them are reminded, once. */
+export const approvalDays = 7
 /** In years. */
 export const adultAge = 18
 

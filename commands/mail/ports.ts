@@ -41,7 +41,12 @@ type NoticeMails = { readonly [Kind in NoticeKind]: NoticeParams }
 
 /** What each template needs, beside the recipient's and the company's names. Empty once the mail was sent. */
 export interface MailParams extends NoticeMails {
-  readonly invitation: { readonly firstName: string | null; readonly programId: ProgramId | null }
+  readonly invitation: {
+    readonly firstName: string | null
+    readonly programId: ProgramId | null
+    /** The person asked for the mail themselves. */
+    readonly asked?: boolean
+  }
   /** Whoever began a sign-up may have typed another one's address: nothing of what they wrote. */
   readonly sign_up_resume: NoParams
   /** Somebody asked for a sign-up with the address of an account. */
@@ -62,7 +67,9 @@ export interface MailParams extends NoticeMails {
   readonly profile_to_approve: { readonly applicantId: UserId; readonly role: ProfileRole }
   readonly profile_accepted: { readonly role: ProfileRole }
   readonly profile_refused: { readonly role: ProfileRole; readonly reason: ProfileRefusalReason }
-  readonly sign_up_rejected: { readonly firstName: string | null }
+  /** Whoever joins waits for an administrator. `byLink`: the link that they joined with shows what they sent. */
+  readonly sign_up_received: { readonly byLink: boolean }
+  readonly sign_up_rejected: NoParams
   readonly password_reset: {
     /** Checked against the allow-list; null: our own page. */
     readonly redirectUrl: string | null

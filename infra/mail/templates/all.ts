@@ -27,6 +27,7 @@ import { retentionWarning } from './retention-warning.ts'
 import { secondFactorChanged } from './second-factor-changed.ts'
 import { signInLink } from './sign-in-link.ts'
 import { signUpApproved } from './sign-up-approved.ts'
+import { signUpReceived } from './sign-up-received.ts'
 import { signUpRejected } from './sign-up-rejected.ts'
 import { signUpResume } from './sign-up-resume.ts'
 import { signUpToApprove } from './sign-up-to-approve.ts'
@@ -48,6 +49,7 @@ export const templates: { readonly [Name in PlainTemplate]: Template<Name> } = {
   contact_copy: contactCopy,
   contact_received: contactReceived,
   sign_up_approved: signUpApproved,
+  sign_up_received: signUpReceived,
   sign_up_rejected: signUpRejected,
   profile_to_approve: profileToApprove,
   profile_accepted: profileAccepted,

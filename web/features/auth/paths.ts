@@ -20,6 +20,8 @@ export const legalPaths = {
   cookies: { fr: '/cookies', en: '/en/cookies' },
 } as const
 
+export const contactPaths = { fr: '/contact-mentoring', en: '/en/contact' } as const
+
 /** Mails lead to some of these (infra/mail/link-paths.ts), single sign-on to others (api/auth/single-sign-on.ts). */
 export const authPaths = {
   /** `next` is where to go after signing in: a path of this application. */
