@@ -132,6 +132,7 @@ export const en = {
       show_password: 'Show the password',
       hide_password: 'Hide the password',
       submit: 'Sign in',
+      with_passkey: 'Sign in with a passkey',
       texts: {
         title: 'Texts to accept',
         text: 'Your company asks everybody to accept these texts. Read them, then go on. To delete your account instead, sign in to your mentoring.',

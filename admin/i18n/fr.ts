@@ -88,6 +88,7 @@ export const fr = {
       show_password: 'Afficher le mot de passe',
       hide_password: 'Masquer le mot de passe',
       submit: 'Se connecter',
+      with_passkey: 'Se connecter avec une clé d’accès',
       texts: {
         title: 'Textes à accepter',
         text: 'Votre entreprise demande à chacun d’accepter ces textes. Lisez-les, puis continuez. Pour supprimer plutôt votre compte, connectez-vous à votre mentorat.',

@@ -47,6 +47,7 @@ export const mailWordsEn = {
     contact_request_copy: 'Receipt of a request',
     sign_up_approved: 'Account opened',
     sign_up_received: 'Sign-up received',
+    first_administrator: 'Welcome of the first administrator',
     sign_up_rejected: 'Sign-up not approved',
     profile_to_approve: 'Other profile to review',
     profile_accepted: 'Other profile opened',

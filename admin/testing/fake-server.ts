@@ -75,7 +75,7 @@ export function list(records: readonly unknown[]): FakeAnswer {
 function usual({ method, path, query }: FakeCall, role: string | null): FakeAnswer | undefined {
   const user = { id: 'u1', first_name: 'Aline', last_name: 'Admin', locale: 'fr', roles: role === null ? [] : [role] }
   if (path === '/auth/validate_token') return { json: { success: true, data: user } }
-  if (path === '/auth/sign_in/second_factor') return { json: { data: user } }
+  if (path === '/auth/sign_in/second_factor' || path === '/auth/sign_in/passkey') return { json: { data: user } }
   if (path === '/auth/sign_in' && method === 'POST') return { json: { data: user } }
   if (path === '/auth/sign_out') return { json: { success: true } }
   if (path === '/admin/api/dashboard') return { json: dashboard }

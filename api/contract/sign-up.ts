@@ -108,8 +108,8 @@ export const signUpFields = z.object({
   locale: z.enum(['fr', 'en'], fault('required')),
   job_title: named(200),
   professional_status: z.enum(professionalStatuses, fault('required')),
-  /** Code of a unit of the company. */
-  business_unit: needed(100),
+  /** Code of a unit of the company; empty where it has none. */
+  business_unit: z.string(fault('required')).trim().max(100, fault('too_long')),
   phone: phoneField,
   email: emailField,
   linkedin_url: linkedinField.nullish(),

@@ -74,6 +74,8 @@ export interface MailParams extends NoticeMails {
     /** Checked against the allow-list; null: our own page. */
     readonly redirectUrl: string | null
   }
+  /** To the person for whom an operator has made a company: the link with which they choose a password. */
+  readonly first_administrator: NoParams
   readonly password_changed: { readonly at: Instant }
   readonly second_factor_changed: { readonly change: FactorChange; readonly at: Instant }
   readonly passkey_added: { readonly name: string; readonly at: Instant }
@@ -128,6 +130,7 @@ export const linkOfTemplate = {
   invitation: 'invitation',
   sign_up_resume: 'sign_up',
   password_reset: 'password_reset',
+  first_administrator: 'password_reset',
   email_change: 'email_change',
   sign_in_link: 'sign_in',
   export_ready: 'export',

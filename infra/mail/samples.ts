@@ -46,6 +46,7 @@ export const sampleParams: { readonly [Name in PlainTemplate]: MailParams[Name] 
   profile_accepted: { role: 'presenter' },
   profile_refused: { role: 'presenter', reason: 'not_now' },
   password_reset: { redirectUrl: null },
+  first_administrator: {},
   password_changed: { at },
   second_factor_changed: { change: 'added', at },
   passkey_added: { name: 'iPhone de Maarten', at },

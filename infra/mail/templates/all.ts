@@ -13,6 +13,7 @@ import { emailChange } from './email-change.ts'
 import { emailChanged } from './email-changed.ts'
 import { exportReady } from './export-ready.ts'
 import { figuresReport } from './figures-report.ts'
+import { firstAdministrator } from './first-administrator.ts'
 import { identityChanged } from './identity-changed.ts'
 import { identityDiffers } from './identity-differs.ts'
 import { invitation } from './invitation.ts'
@@ -55,6 +56,7 @@ export const templates: { readonly [Name in PlainTemplate]: Template<Name> } = {
   profile_accepted: profileAccepted,
   profile_refused: profileRefused,
   password_reset: passwordReset,
+  first_administrator: firstAdministrator,
   password_changed: passwordChanged,
   second_factor_changed: secondFactorChanged,
   passkey_added: passkeyAdded,

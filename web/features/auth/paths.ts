@@ -29,6 +29,8 @@ export const authPaths = {
   signOut: path('/auth/sign_out'),
   forgotPassword: path('/auth/forgot_password'),
   editPassword: path('/auth/edit_password'),
+  /** The link of somebody who has had no password yet. */
+  welcome: path('/auth/welcome'),
   firstPassword: path(firstPassword, (next?: string) => firstPassword + query({ next })),
   acceptTexts: path(acceptTexts, (next?: string) => acceptTexts + query({ next })),
   signInLink: path('/auth/sign_in_link'),
