@@ -1,3 +1,4 @@
+import { startEn } from '../dashboard/start-words.en.ts'
 import { consoleWordsEn } from '#contract/console-words/en.ts'
 import { plainWordsEn } from '../plain/words.en.ts'
 import type { KeyPaths, Translation } from './shape.ts'
@@ -183,6 +184,7 @@ export const en = {
       denied_text: 'Your role does not open this page.',
     },
     dashboard: {
+      start: startEn,
       title: 'Dashboard',
       subtitle: '%{company}, %{date}, data as of %{time}',
       program: 'Program',

@@ -1,3 +1,4 @@
+import { startFr } from '../dashboard/start-words.fr.ts'
 import { consoleWordsFr } from '#contract/console-words/fr.ts'
 import { plainWordsFr } from '../plain/words.fr.ts'
 import type { ConsoleMessages } from './en.ts'
@@ -139,6 +140,7 @@ export const fr = {
       denied_text: 'Votre rôle n’ouvre pas cette page.',
     },
     dashboard: {
+      start: startFr,
       title: 'Tableau de bord',
       subtitle: '%{company}, %{date}, données de %{time}',
       program: 'Programme',

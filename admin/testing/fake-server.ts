@@ -288,6 +288,7 @@ export const events: readonly AdminEvent[] = [
 const none = { confirmed: 0, waiting: 0, refused: 0, expired: 0, withdrawn: 0, revoked: 0 }
 export const dashboard: AdminDashboard = {
   at: '2026-03-17T12:47:00.000Z',
+  start: null,
   attention: { expiring: 4, blocked: 1, unanswered: 0, oldest_days: 5, pending_approval: 0 },
   health: {
     open_requests: 9,

@@ -7,7 +7,7 @@ export const firstAdministrator: Template<'first_administrator'> = {
     title: `Bienvenue, vous administrez ${company}`,
     body: [
       bonjour(firstName),
-      text(`L'espace de mentorat de ${company} est créé, et c'est vous qui l'administrez.`),
+      text(`L'espace de mentorat est créé chez ${company}, et c'est vous qui l'administrez.`),
       points(
         'Choisissez votre mot de passe',
         "La console s'ouvre : elle liste ce qui manque avant les premières rencontres",
@@ -16,7 +16,7 @@ export const firstAdministrator: Template<'first_administrator'> = {
       buttons({ label: 'Choisir mon mot de passe', url: link }),
       small(`Ce lien est à votre nom et ne sert qu'une fois, jusqu'au ${until}.`),
     ],
-    reason: `Vous recevez cet e-mail parce que la personne qui exploite Binôme vous a confié l'administration de ${company}.`,
+    reason: `Vous recevez cet e-mail parce que vous administrez Binôme pour ${company}.`,
   }),
   en: ({ company, firstName, link, until }) => ({
     subject: `Welcome to Binôme: ${company} is waiting for you`,
@@ -33,6 +33,6 @@ export const firstAdministrator: Template<'first_administrator'> = {
       buttons({ label: 'Choose my password', url: link }),
       small(`This link is yours alone and works once, until ${until}.`),
     ],
-    reason: `You receive this e-mail because whoever runs Binôme has made you an administrator of ${company}.`,
+    reason: `You receive this e-mail because you administer Binôme for ${company}.`,
   }),
 }
