@@ -1,4 +1,4 @@
-import type { HeldRole, LegalDocument, Merger, OpenProfile } from '#domain/account/events.ts'
+import type { HeldRole, LegalDocument, Merger, OpenProfile, RejectionReason } from '#domain/account/events.ts'
 import type { AccountRole } from '#domain/account/roles.ts'
 import type { Answer } from '#domain/profile/answers.ts'
 import type { CompanyId, Instant, ProfileId, ProgramId, RelationshipId, RequestId, UserId } from '#domain/shared/ids.ts'
@@ -88,6 +88,8 @@ export interface AccountView extends Person {
   readonly status: Exclude<AccountStatus, 'erased'>
   /** When the status began. */
   readonly statusAt: Instant
+  /** Why a sign-up was rejected; null: it is not. */
+  readonly rejection: RejectionReason | null
   readonly roles: readonly AccountRole[]
   readonly profiles: readonly ViewedProfile[]
   /** When the person asked for each profile that they wait for. */

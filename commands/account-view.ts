@@ -36,6 +36,9 @@ export function accountViewOf(events: readonly ViewedEvent[]): AccountView | nul
         asked: wasAsked,
       })
     }
+    // Those that a rejection before it has closed.
+    if (event.type === 'AccountApproved' && isHeld(next))
+      for (const { profileId } of next.profiles) openAgain(profiles, profileId)
     if (event.type === 'ProfileRequested') asked.set(event.data.role, at)
     accepted = event.type === 'ProfileRequestAccepted' ? event.data.role : null
     if (event.type === 'ProfileClosed' || endsAll(event)) closeProfiles(profiles, event, at)
@@ -48,6 +51,7 @@ export function accountViewOf(events: readonly ViewedEvent[]): AccountView | nul
     revision: last.revision,
     status: state.state,
     statusAt,
+    rejection: state.state === 'rejected' ? state.reason : null,
     roles: isHeld(state) ? state.roles.map(({ role }) => role) : [],
     profiles: [...profiles.values()],
     asked: Object.fromEntries([...asked].filter(([role]) => waits(state, role))),
@@ -70,6 +74,11 @@ type EndsAll = Extract<AccountEvent, { type: 'AccountRejected' | 'AccountMerged'
 
 function endsAll(event: AccountEvent): event is EndsAll {
   return event.type === 'AccountRejected' || event.type === 'AccountMerged'
+}
+
+function openAgain(profiles: Map<string, ViewedProfile>, profileId: string): void {
+  const profile = profiles.get(profileId)
+  if (profile !== undefined) profiles.set(profileId, { ...profile, closedAt: null })
 }
 
 /** A rejected sign-up leaves no profile open, nor does an account that was merged into another one. */

@@ -80,7 +80,7 @@ describe('reports of a meeting', () => {
   })
 
   it('are for the two, once it was held, with questions and fitting answers', async () => {
-    const { held, report, feedbacks, plan, facts } = world()
+    const { held, report, feedbacks, plan } = world()
     const { meetingId, relationshipId } = await held()
     expect(await report(user('Théo'), meetingId)).toEqual(refusal('forbidden'))
     expect(await report(ines, named('no meeting'))).toEqual(refusal('not_found'))
@@ -88,8 +88,17 @@ describe('reports of a meeting', () => {
     expect(await feedbacks.giveFeedback({ ...by(ines), ...content, answers: [] })).toEqual(refusal('answers_invalid'))
     const planned = meetingOf(await plan(marc, relationshipId, null))
     expect(await report(ines, planned)).toEqual(refusal('feedback_not_open'))
+  })
+
+  it('are a rating and a note alone where the program asks nothing, and count like the others', async () => {
+    const { held, feedbacks, facts, meetingIs } = world()
+    const { meetingId } = await held()
     facts.questions.length = 0
-    expect(await report(ines, meetingId)).toEqual(refusal('no_feedback_questions'))
+    const report = (who: typeof ines, note: string | null) =>
+      feedbacks.giveFeedback({ ...by(who), subject: { meetingId }, rating: 4, report: note, answers: [] })
+    expect(await report(ines, 'Une grille commune.')).toMatchObject({ ok: true })
+    expect(await report(marc, null)).toMatchObject({ ok: true })
+    expect(await meetingIs(meetingId)).toContain('MeetingFinished')
   })
 
   it('are taken back until there are two', async () => {

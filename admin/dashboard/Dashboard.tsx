@@ -14,6 +14,7 @@ import { LoadingRows } from '../shared/Loading.tsx'
 import { Attention } from './Attention.tsx'
 import { Figures } from './Figures.tsx'
 import { Outcomes } from './Outcomes.tsx'
+import { Start } from './Start.tsx'
 import { rowsBehind } from './rows-behind.ts'
 import { Weeks } from './Weeks.tsx'
 
@@ -47,6 +48,7 @@ export default function Dashboard() {
       )}
       {data !== undefined && (
         <>
+          {data.start !== null && <Start start={data.start} />}
           <Section id="attention" title={t('dashboard.attention')}>
             <Attention attention={data.attention} rows={rows} />
           </Section>

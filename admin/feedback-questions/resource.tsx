@@ -10,4 +10,5 @@ export const feedbackQuestions = plainResource({
   create: ['admin'],
   edit: ['admin'],
   remove: ['admin'],
+  lastOf: ['role_type', 'subcategory'],
 })

@@ -1,3 +1,4 @@
+import { startEn } from '../dashboard/start-words.en.ts'
 import { consoleWordsEn } from '#contract/console-words/en.ts'
 import { plainWordsEn } from '../plain/words.en.ts'
 import type { KeyPaths, Translation } from './shape.ts'
@@ -132,6 +133,7 @@ export const en = {
       show_password: 'Show the password',
       hide_password: 'Hide the password',
       submit: 'Sign in',
+      with_passkey: 'Sign in with a passkey',
       texts: {
         title: 'Texts to accept',
         text: 'Your company asks everybody to accept these texts. Read them, then go on. To delete your account instead, sign in to your mentoring.',
@@ -182,6 +184,7 @@ export const en = {
       denied_text: 'Your role does not open this page.',
     },
     dashboard: {
+      start: startEn,
       title: 'Dashboard',
       subtitle: '%{company}, %{date}, data as of %{time}',
       program: 'Program',

@@ -1,3 +1,4 @@
+import { startFr } from '../dashboard/start-words.fr.ts'
 import { consoleWordsFr } from '#contract/console-words/fr.ts'
 import { plainWordsFr } from '../plain/words.fr.ts'
 import type { ConsoleMessages } from './en.ts'
@@ -88,6 +89,7 @@ export const fr = {
       show_password: 'Afficher le mot de passe',
       hide_password: 'Masquer le mot de passe',
       submit: 'Se connecter',
+      with_passkey: 'Se connecter avec une clé d’accès',
       texts: {
         title: 'Textes à accepter',
         text: 'Votre entreprise demande à chacun d’accepter ces textes. Lisez-les, puis continuez. Pour supprimer plutôt votre compte, connectez-vous à votre mentorat.',
@@ -138,6 +140,7 @@ export const fr = {
       denied_text: 'Votre rôle n’ouvre pas cette page.',
     },
     dashboard: {
+      start: startFr,
       title: 'Tableau de bord',
       subtitle: '%{company}, %{date}, données de %{time}',
       program: 'Programme',

@@ -143,6 +143,7 @@ export const importWordsEn = {
     email_domain_not_allowed: 'This domain is not one of the company’s',
     same_as_line: 'The same address as on line %{line}',
     known_here: 'This person has an account already',
+    sign_up_waits: 'This person has asked to join already: answer them under “Sign-ups”',
     invited_already: 'This person is invited already',
     too_long: 'This text is too long',
     formula: 'This looks like a formula of a spreadsheet',

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { CreateBase, Form, type Identifier, TextInput, useNotify, usePermissions, useRedirect } from 'react-admin'
-import { newInvitation } from '#contract/console/invitations.ts'
+import { type AdminInvitation, newInvitation } from '#contract/console/invitations.ts'
 import type { ConsoleRole } from '#contract/console/roles.ts'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
@@ -27,10 +27,11 @@ export default function InvitationCreate() {
   const t = useWords()
   const notify = useNotify()
   const redirect = useRedirect()
-  const onSuccess = ({ id }: { readonly id?: Identifier }) => {
+  const onSuccess = ({ id, state }: { readonly id?: Identifier; readonly state?: AdminInvitation['state'] }) => {
     // The call that ends the session answers nothing.
     if (id === undefined) return
-    notify(`console.${words}.done`, { type: 'success' })
+    // Whoever had asked to join already is let in at once.
+    notify(`console.${words}.${state === 'used' ? 'let_in' : 'done'}`, { type: 'success' })
     redirect('list', 'invitations')
   }
   return (

@@ -36,6 +36,7 @@ export const invitationWordsEn = {
     text: 'The mail leaves at once; its link is valid for 14 days. Whoever is invited again gets a new mail.',
     cancel: 'Cancel',
     confirm: 'Send the invitation',
+    let_in: 'This person had asked to join already: their sign-up is approved.',
     done: 'The invitation is on its way.',
   },
   acts: {

@@ -40,6 +40,7 @@ export const invitationWordsFr = {
     cancel: 'Annuler',
     confirm: 'Envoyer l’invitation',
     done: 'L’invitation est en route.',
+    let_in: 'Cette personne avait déjà demandé à rejoindre\u00A0: son inscription est validée.',
   },
   acts: {
     resend: {

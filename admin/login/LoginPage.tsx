@@ -22,6 +22,7 @@ import { useCompany } from '../shared/company.ts'
 import { Icon, LogoMark } from '../shared/icons.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { FactorForm } from './FactorForm.tsx'
+import { askAuthenticator, knowsPasskeys } from './passkey.ts'
 
 interface Credentials {
   readonly email: string
@@ -125,15 +126,22 @@ function PasswordForm({ onChallenge }: { readonly onChallenge: (challenge: strin
   const [visible, setVisible] = useState(false)
   const { register, handleSubmit, formState } = useForm<Credentials>({ shouldFocusError: true })
   const { errors, isSubmitting } = formState
-  const enter = async (credentials: Credentials) => {
+  const enter = async (given: Credentials | { readonly response: unknown }) => {
     setRefusal(null)
     try {
-      await login(credentials)
+      await login(given)
     } catch (error) {
       const challenge = challengeOf(error)
       if (challenge !== null) onChallenge(challenge)
       else setRefusal(error instanceof Error ? translate(error.message, { _: error.message }) : t('errors.load'))
     }
+  }
+  const byPasskey = async () => {
+    const response = await askAuthenticator().catch((error: unknown) => {
+      setRefusal(error instanceof Error ? translate(error.message, { _: error.message }) : t('errors.load'))
+      return null
+    })
+    if (response !== null) await enter({ response })
   }
   return (
     <Box
@@ -186,6 +194,11 @@ function PasswordForm({ onChallenge }: { readonly onChallenge: (challenge: strin
       <Button type="submit" variant="contained" size="large" aria-disabled={isSubmitting}>
         {t('login.submit')}
       </Button>
+      {knowsPasskeys() && (
+        <Button variant="outlined" size="large" onClick={() => void byPasskey()}>
+          {t('login.with_passkey')}
+        </Button>
+      )}
     </Box>
   )
 }

@@ -1,10 +1,13 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { expectComplaint } from '#tests/support/web-setup.ts'
 import { textOf, valueOf } from '../testing/elements.ts'
 import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+
+const startAuthentication = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
+vi.mock('@simplewebauthn/browser', () => ({ startAuthentication }))
 
 let server: FakeServer
 beforeEach(() => {
@@ -124,14 +127,50 @@ describe('signing in', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Se connecter' }))
     expect(textOf(await screen.findByRole('alert'))).toContain('Ce compte n’a pas accès à la console.')
     expect(server.called('/auth/sign_out')).toHaveLength(1)
-    expect(localStorage.getItem('binome.console.session')).toBeNull()
+    expect(localStorage.getItem('binome-session')).toBeNull()
+  })
+
+  it('takes a passkey, which stands for both factors', async () => {
+    const answered = { id: 'credential' }
+    vi.stubGlobal('PublicKeyCredential', class {})
+    startAuthentication.mockResolvedValueOnce(answered)
+    server.on(({ path }) =>
+      path === '/auth/sign_in/passkey/options' ? { json: { data: { challenge: 'c' } } } : undefined,
+    )
+    await renderConsole('/login', { signedIn: false })
+    await userEvent.click(await screen.findByRole('button', { name: 'Se connecter avec une clé d’accès' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeDefined()
+    expect(server.called('/auth/sign_in/passkey')[0]?.body).toEqual({ response: answered })
+  })
+
+  it('says in words that a code is wrong where a second factor is added', async () => {
+    server.on(({ path }) => {
+      if (path.startsWith('/admin/api')) return { status: 403, json: { code: 'second_factor_required', message: 'x' } }
+      if (path === '/auth/second_factor')
+        return { json: { data: { secret: 'ABCDEFGH', qr: '<svg/>', uri: 'otpauth:' } } }
+      const errors = { code: ['Ce code n’est pas valable.'], full_messages: ['Ce code n’est pas valable.'] }
+      return path === '/auth/second_factor/confirm' ? { status: 422, json: { success: false, errors } } : undefined
+    })
+    await renderConsole('/mentoring_requests')
+    await userEvent.type(await screen.findByLabelText('Code'), '123456')
+    await userEvent.click(screen.getByRole('button', { name: 'Confirmer' }))
+    expect(textOf(await screen.findByRole('alert'))).toBe('Ce code n’est pas valable.')
+    expectComplaint(/HttpError/)
+  })
+
+  it('leaves the session of an employee alone who comes by the console', async () => {
+    server = fakeServer(null)
+    await renderConsole('/')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Connexion à la console' })).toBeDefined()
+    expect(server.called('/auth/sign_out')).toHaveLength(0)
+    expect(localStorage.getItem('binome-session')).not.toBeNull()
   })
 
   it('returns to the sign-in page in the same language when the session has ended', async () => {
     server.on(({ path }) => (path.startsWith('/admin/api') ? { status: 401, json: { message: 'x' } } : undefined))
     await renderConsole('/mentoring_requests', { locale: 'en' })
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to the console' })).toBeDefined()
-    expect(localStorage.getItem('binome.console.session')).toBeNull()
+    expect(localStorage.getItem('binome-session')).toBeNull()
     expect(document.documentElement.lang).toBe('en')
     expectComplaint(/HttpError/)
   })

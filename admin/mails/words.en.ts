@@ -46,6 +46,8 @@ export const mailWordsEn = {
     contact_request: 'Somebody to call back',
     contact_request_copy: 'Receipt of a request',
     sign_up_approved: 'Account opened',
+    sign_up_received: 'Sign-up received',
+    first_administrator: 'Welcome of the first administrator',
     sign_up_rejected: 'Sign-up not approved',
     profile_to_approve: 'Other profile to review',
     profile_accepted: 'Other profile opened',

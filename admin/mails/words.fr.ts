@@ -55,6 +55,8 @@ export const mailWordsFr = {
     contact_request: 'Personne à recontacter',
     contact_request_copy: 'Accusé de réception d’une demande',
     sign_up_approved: 'Compte ouvert',
+    sign_up_received: 'Inscription reçue',
+    first_administrator: 'Bienvenue de la première administration',
     sign_up_rejected: 'Inscription non acceptée',
     profile_to_approve: 'Autre profil à examiner',
     profile_accepted: 'Autre profil ouvert',

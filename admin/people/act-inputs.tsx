@@ -14,14 +14,23 @@ const words = 'resources.users.acts'
 export function RejectionInput() {
   const t = useWords()
   return (
-    <NativeSelectInput
-      source="reason"
-      label={t(`${words}.reject.reason`)}
-      choices={[
-        { value: '', name: t(`${words}.reject.choose`) },
-        ...rejectionReasons.map((value) => ({ value, name: t(`rejection_reasons.${value}`) })),
-      ]}
-    />
+    <>
+      <NativeSelectInput
+        source="reason"
+        label={t(`${words}.reject.reason`)}
+        choices={[
+          { value: '', name: t(`${words}.reject.choose`) },
+          ...rejectionReasons.map((value) => ({ value, name: t(`rejection_reasons.${value}`) })),
+        ]}
+      />
+      <TextInput
+        source="word"
+        label={t(`${words}.reject.word`)}
+        helperText={t(`${words}.reject.word_help`)}
+        multiline
+        minRows={3}
+      />
+    </>
   )
 }
 

@@ -84,8 +84,13 @@ export const peopleWordsEn = {
     reject: {
       button: 'Reject…',
       title: 'Reject the sign-up of %{name}?',
-      text: 'The person cannot sign in. Their data is deleted 30 days later.',
+      text:
+        'The person cannot sign in, and an e-mail tells them. Their data is deleted 30 days later; until then you ' +
+        'can still approve the sign-up.',
       reason: 'Reason',
+      word: 'Your word to the person (optional)',
+      word_help:
+        'The e-mail carries your word, not the reason, and says how to write to the team. 500 characters at most.',
       choose: 'Choose a reason',
       confirm: 'Reject the sign-up',
       cancel: 'Decide later',

@@ -93,8 +93,12 @@ export const peopleWordsFr = {
     reject: {
       button: 'Refuser…',
       title: 'Refuser l’inscription de %{name}\u202F?',
-      text: 'La personne ne pourra pas se connecter. Ses données sont supprimées 30 jours plus tard.',
+      text:
+        'La personne ne pourra pas se connecter, et un e-mail le lui dit. Ses données sont supprimées 30 jours plus ' +
+        'tard\u00A0; d’ici là, vous pouvez encore valider son inscription.',
       reason: 'Motif',
+      word: 'Votre mot à la personne (facultatif)',
+      word_help: 'L’e-mail donne votre mot, pas le motif, et dit comment écrire à l’équipe. 500 caractères au plus.',
       choose: 'Choisir un motif',
       confirm: 'Refuser l’inscription',
       cancel: 'Décider plus tard',

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import {
+  Confirm,
   Create,
   DeleteWithConfirmButton,
   Edit,
@@ -8,10 +9,13 @@ import {
   SaveButton,
   SimpleForm,
   useEditContext,
+  useGetList,
   usePermissions,
+  useRecordContext,
 } from 'react-admin'
+import { type ReactNode, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
-import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { ConsoleRole } from '#contract/console/roles.ts'
 import { type Field, fieldsOf } from '#contract/fields.ts'
@@ -44,7 +48,7 @@ export function PlainCreate({ name, contract }: PageProps) {
 }
 
 /** Changes a record of a table without events, or deletes it. Nothing happens before the server has answered. */
-export function PlainEdit({ name, contract, remove, shows }: PageProps) {
+export function PlainEdit({ name, contract, remove, shows, lastOf }: PageProps) {
   return (
     <Edit
       resource={name}
@@ -58,7 +62,8 @@ export function PlainEdit({ name, contract, remove, shows }: PageProps) {
       <PlainForm
         name={name}
         schema={contract.written}
-        tools={<Remove name={name} contract={contract} {...(remove && { remove })} />}
+        tools={<Remove name={name} contract={contract} {...(remove && { remove })} {...(lastOf && { lastOf })} />}
+        {...(lastOf && { lastOf })}
       />
     </Edit>
   )
@@ -128,16 +133,21 @@ interface PlainFormProps extends Pick<PageProps, 'name'> {
   readonly schema: z.ZodObject
   readonly initial?: FormValues
   readonly tools?: ReactNode
+  readonly lastOf?: readonly string[]
 }
 
-function PlainForm({ name, schema, initial, tools }: PlainFormProps) {
+function PlainForm({ name, schema, initial, tools, lastOf }: PlainFormProps) {
   const t = useWords()
   return (
     <SimpleForm
       validate={(values: FormValues) => wrongIn(schema, values, t)}
       {...(initial && { defaultValues: initial })}
       noValidate
-      toolbar={<Tools name={name}>{tools}</Tools>}
+      toolbar={
+        <Tools name={name} {...(lastOf && { lastOf })}>
+          {tools}
+        </Tools>
+      }
     >
       <Box sx={{ display: 'grid', gap: 2, width: '100%' }}>
         {Object.entries(fieldsOf(schema)).map(([attribute, field]) => (
@@ -148,8 +158,15 @@ function PlainForm({ name, schema, initial, tools }: PlainFormProps) {
   )
 }
 
-function Tools({ name, children }: Pick<PageProps, 'name'> & { readonly children: ReactNode }) {
+interface ToolsProps extends Pick<PageProps, 'name' | 'lastOf'> {
+  readonly children: ReactNode
+}
+
+function Tools({ name, lastOf, children }: ToolsProps) {
   const t = useWords()
+  const isLast = useIsLast(name, lastOf)
+  const { getValues } = useFormContext()
+  const [asking, setAsking] = useState<HTMLFormElement | null>(null)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, padding: 2, paddingTop: 0, justifyContent: 'flex-end' }}>
       <Box sx={{ marginRight: 'auto' }}>{children}</Box>
@@ -157,14 +174,49 @@ function Tools({ name, children }: Pick<PageProps, 'name'> & { readonly children
         {t('plain.cancel')}
       </Button>
       {/* Never disabled: a button that is disabled while it has the focus loses it. */}
-      <SaveButton alwaysEnable icon={false} label={t('plain.save')} />
+      <SaveButton
+        alwaysEnable
+        icon={false}
+        label={t('plain.save')}
+        onClick={(event) => {
+          if (!isLast || getValues('archived') !== true) return
+          event.preventDefault()
+          setAsking(event.currentTarget.form)
+        }}
+      />
+      <Confirm
+        isOpen={asking !== null}
+        title={t('plain.last_title')}
+        content={t('plain.last_text')}
+        confirm={t('plain.last_confirm')}
+        cancel={t('plain.last_cancel')}
+        onClose={() => setAsking(null)}
+        onConfirm={() => {
+          setAsking(null)
+          asking?.requestSubmit()
+        }}
+      />
     </Box>
   )
 }
 
-function Remove({ name, contract, remove }: Pick<PageProps, 'name' | 'contract' | 'remove'>) {
+/** The record is in use, and no other one is that shares these fields. */
+function useIsLast(name: PageProps['name'], fields: readonly string[] = []): boolean {
+  const record = useRecordContext<RaRecord>()
+  const isUsed = fields.length > 0 && record !== undefined && record['archived'] === false
+  const shared = Object.fromEntries(fields.map((field) => [field, record?.[field] as unknown]))
+  const { total } = useGetList(
+    name,
+    { filter: { ...shared, archived: false }, pagination: { page: 1, perPage: 1 } },
+    { enabled: isUsed },
+  )
+  return isUsed && total === 1
+}
+
+function Remove({ name, contract, remove, lastOf }: Pick<PageProps, 'name' | 'contract' | 'remove' | 'lastOf'>) {
   const t = useWords()
   const title = useRecordTitle(name, contract)
+  const isLast = useIsLast(name, lastOf)
   const { permissions: role } = usePermissions<ConsoleRole>()
   if (role === undefined || remove?.includes(role) !== true) return null
   return (
@@ -175,7 +227,7 @@ function Remove({ name, contract, remove }: Pick<PageProps, 'name' | 'contract' 
       size="medium"
       label={t('plain.delete')}
       confirmTitle={t('plain.delete_title', { name: title })}
-      confirmContent={t('plain.delete_text')}
+      confirmContent={t(isLast ? 'plain.last_text' : 'plain.delete_text')}
       redirect="list"
     />
   )

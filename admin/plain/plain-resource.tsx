@@ -24,6 +24,8 @@ interface Description<Name extends ResourceName> extends Pick<ResourceBase<Name>
   readonly shows?: readonly string[]
   /** Its records are put in order by buttons in the list. */
   readonly ordered?: boolean
+  /** Archiving or deleting the last record that is in use and shares these fields asks first. */
+  readonly lastOf?: readonly string[]
   /** Another list about one record. */
   readonly leadsTo?: { readonly label: ConsoleKey; readonly path: (id: string) => string }
 }
@@ -31,7 +33,7 @@ interface Description<Name extends ResourceName> extends Pick<ResourceBase<Name>
 /** What the pages of a table without events are given. */
 export interface PageProps extends Pick<
   Description<ResourceName>,
-  'name' | 'remove' | 'shows' | 'leadsTo' | 'ordered' | 'readable'
+  'name' | 'remove' | 'shows' | 'leadsTo' | 'ordered' | 'readable' | 'lastOf'
 > {
   readonly contract: PageContract
   /** Its records change: they have a history. */
@@ -48,7 +50,7 @@ export interface PlainResource<Name extends ResourceName> extends ResourceBase<N
 
 /** Describes a table without events for `resources.tsx`. */
 export function plainResource<const Name extends ResourceName>(description: Description<Name>): PlainResource<Name> {
-  const { name, icon, roles, contract, create, edit, remove, shows, leadsTo, ordered, readable } = description
+  const { name, icon, roles, contract, create, edit, remove, shows, leadsTo, ordered, readable, lastOf } = description
   const pageOf = (load: () => Promise<ComponentType<PageProps>>) =>
     page(name, async () => {
       const [Page, loaded] = await Promise.all([load(), contract()])
@@ -59,6 +61,7 @@ export function plainResource<const Name extends ResourceName>(description: Desc
         ...(leadsTo && { leadsTo }),
         ...(ordered && { ordered }),
         ...(readable && { readable }),
+        ...(lastOf && { lastOf }),
       }
       const props: PageProps = { name, contract: loaded, changes, ...others }
       return { default: () => <Page {...props} /> }

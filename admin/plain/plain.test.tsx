@@ -85,6 +85,35 @@ describe('a record that is there', () => {
     expectComplaint(/HttpError/)
   })
 
+  it('is archived after a question where it is the last one in use', async () => {
+    const text = { fr: 'Qu’avez-vous retenu ?', en: 'What do you keep?' }
+    const last = {
+      id: 'q1',
+      program_id: null,
+      role_type: 'participant',
+      subcategory: 'meeting',
+      field_type: 'text',
+      title: text,
+      choices: [],
+      required: false,
+      position: 1,
+      archived: false,
+      revision: 1,
+    }
+    server.on(({ path, method }) => {
+      if (path === '/admin/api/feedback_questions' && method === 'GET') return list([last])
+      return path === '/admin/api/feedback_questions/q1' ? { json: last } : undefined
+    })
+    await renderConsole('/feedback_questions/q1')
+    await userEvent.click(await screen.findByRole('switch', { name: /Archivée/ }))
+    await save()
+    const dialog = await screen.findByRole('dialog', { name: 'C’est la dernière question posée' })
+    expect(sent('PUT')).toEqual([])
+    await userEvent.click(within(dialog).getByRole('button', { name: 'L’archiver quand même' }))
+    await waitFor(() => expect(sent('PUT')).toHaveLength(1))
+    expect(sent('PUT')[0]?.body).toMatchObject({ archived: true })
+  })
+
   it('is only read by an auditor', async () => {
     server = fakeServer('auditor')
     await renderConsole('/business_units')

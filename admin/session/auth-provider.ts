@@ -1,7 +1,7 @@
 import { type AuthProvider, HttpError } from 'react-admin'
 import { type ConsoleRole, consoleRoles } from '#contract/console/roles.ts'
 import { mayAccess } from './access.ts'
-import { forgetSession, readSession } from './headers.ts'
+import { forgetSession, noteSignOut, readSession, rememberUser } from './headers.ts'
 import { call } from './http.ts'
 import { releaseHold } from './holds.ts'
 
@@ -13,9 +13,14 @@ export interface ConsoleUser {
   readonly locale: 'fr' | 'en'
 }
 
-/** The password; then, where the account has a second factor, its code with what the first answer asked. */
+/**
+ * The password; then, where the account has a second factor, its code with what the first answer asked. Or the answer of
+ * a passkey, which stands for both.
+ */
 export type SignInStep =
-  { readonly email: string; readonly password: string } | { readonly challenge: string; readonly code: string }
+  | { readonly email: string; readonly password: string }
+  | { readonly challenge: string; readonly code: string }
+  | { readonly response: unknown }
 
 export interface ConsoleAuth extends AuthProvider {
   /** The signed-in console user. One call to the server a page, however many ask. @throws HttpError */
@@ -33,6 +38,8 @@ export class NotAConsoleUser extends Error {
 /** react-admin's port to `/auth`: sign in, stay signed in, sign out, and who may see what. */
 export function createAuthProvider(): ConsoleAuth {
   let asked: Promise<ConsoleUser> | null = null
+  /** Somebody is signed in who has nothing to do here: react-admin's sign-out after that must not be theirs. */
+  let signedInElsewhere = false
   const me = () => {
     if (readSession() === null) return Promise.reject(new Error('console.login.signed_out'))
     asked ??= call('/auth/validate_token').then(({ json }) => consoleUserFrom(json))
@@ -47,23 +54,32 @@ export function createAuthProvider(): ConsoleAuth {
     login: async (given: SignInStep) => {
       forgetSession()
       releaseHold()
-      const path = 'challenge' in given ? '/auth/sign_in/second_factor' : '/auth/sign_in'
-      const { json } = await call(path, { method: 'POST', body: JSON.stringify(given) })
+      const way = 'challenge' in given ? '/second_factor' : 'response' in given ? '/passkey' : ''
+      const { json } = await call(`/auth/sign_in${way}`, { method: 'POST', body: JSON.stringify(given) })
       try {
-        asked = Promise.resolve(consoleUserFrom(json))
+        const user = consoleUserFrom(json)
+        rememberUser(user.id)
+        asked = Promise.resolve(user)
       } catch (error) {
         await signOut()
         throw error
       }
     },
     logout: async () => {
+      const isOthers = signedInElsewhere
+      signedInElsewhere = false
       asked = null
-      if (readSession() !== null) await signOut()
+      if (readSession() === null || isOthers) return
+      noteSignOut()
+      await signOut()
     },
     checkAuth: async () => {
       try {
         await me()
+        signedInElsewhere = false
       } catch (error) {
+        // Their session of the employees' application goes on.
+        signedInElsewhere = error instanceof NotAConsoleUser
         // A server that does not answer is no reason to lose the session: the page itself will say so.
         if (!(error instanceof HttpError) || error.status === 401) throw error
       }

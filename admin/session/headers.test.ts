@@ -10,7 +10,7 @@ describe('the session headers', () => {
     refreshSession(given(), null)
     refreshSession(given({ 'access-token': 't2', expiry: '105' }), readSession())
     expect(readSession()).toMatchObject({ 'access-token': 't2', expiry: '105' })
-    expect(JSON.parse(localStorage.getItem('binome.console.session') ?? '')).toMatchObject({ 'access-token': 't2' })
+    expect(JSON.parse(localStorage.getItem('binome-session') ?? '')).toMatchObject({ 'access-token': 't2' })
   })
 
   it.each(['access-token', 'token-type', 'client', 'expiry', 'uid'])(

@@ -1,4 +1,7 @@
-/** The five headers of a devise_token_auth session, kept between visits and refreshed from each answer. */
+/**
+ * The five headers of a devise_token_auth session, kept between visits and refreshed from each answer. Both applications
+ * keep one session of this browser, in the same place (web/shared/session/session.ts).
+ */
 export interface SessionHeaders {
   readonly 'access-token': string
   readonly 'token-type': string
@@ -8,7 +11,11 @@ export interface SessionHeaders {
 }
 
 const names = ['access-token', 'token-type', 'client', 'expiry', 'uid'] as const
-const key = 'binome.console.session'
+const key = 'binome-session'
+/** Whose session it is. */
+const userKey = 'binome-user'
+/** There while the last session was signed out of. */
+const signedOutKey = 'binome-signed-out'
 
 /** The kept session, or null. Storage may be refused by the browser; then the session lives in this page only. */
 export function readSession(): SessionHeaders | null {
@@ -27,8 +34,13 @@ let inMemory: SessionHeaders | null = null
 function keep(session: SessionHeaders | null): void {
   inMemory = session
   try {
-    if (session === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(session))
+    if (session === null) {
+      localStorage.removeItem(key)
+      localStorage.removeItem(userKey)
+    } else {
+      localStorage.removeItem(signedOutKey)
+      localStorage.setItem(key, JSON.stringify(session))
+    }
   } catch {
     // Private browsing: the session in memory serves until the page goes.
   }
@@ -58,6 +70,24 @@ export function refreshSession(headers: Headers, sentBy: SessionHeaders | null):
   if (sentBy !== null && kept?.client !== sentBy.client) return
   if (kept !== null && kept.client === fresh.client && Number(fresh.expiry) < Number(kept.expiry)) return
   keep(fresh)
+}
+
+/** For the pages of the other application: they ask at once for what is this person's. */
+export function rememberUser(id: string): void {
+  try {
+    localStorage.setItem(userKey, id)
+  } catch {
+    // They ask who it is.
+  }
+}
+
+/** The person signs out, here and in every other page of this browser. */
+export function noteSignOut(): void {
+  try {
+    localStorage.setItem(signedOutKey, '1')
+  } catch {
+    // Pages then say that the session has ended.
+  }
 }
 
 /** Forgets the session, unless another one has taken its place since `ended` was sent. */

@@ -72,12 +72,16 @@ function parsed(body: string): unknown {
   }
 }
 
-/** The first readable words of an answer: `message`, devise's `errors: [..]` or JSON:API's `errors: [{detail}]`. */
+/**
+ * The first readable words of an answer: `message`, devise's `errors: [..]` and `errors: {field: [..]}`, or JSON:API's
+ * `errors: [{detail}]`.
+ */
 function messageOf(json: unknown): string | null {
   if (typeof json !== 'object' || json === null) return null
   if ('message' in json && typeof json.message === 'string') return json.message
-  if (!('errors' in json) || !Array.isArray(json.errors)) return null
-  const first: unknown = json.errors[0]
+  if (!('errors' in json) || typeof json.errors !== 'object' || json.errors === null) return null
+  const { errors } = json
+  const first: unknown = Array.isArray(errors) ? errors[0] : Object.values(errors).flat()[0]
   if (typeof first === 'string') return first
   if (typeof first !== 'object' || first === null) return null
   if ('detail' in first && typeof first.detail === 'string') return first.detail

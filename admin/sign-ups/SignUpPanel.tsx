@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import type { AdminSignUp } from '#contract/console/sign-ups.ts'
 import { color } from '#theme/vars.ts'
 import { RecordActs } from '../acts/RecordActs.tsx'
-import { useLocale, useWords } from '../i18n/provider.ts'
+import { useLocale, useWords, type Words } from '../i18n/provider.ts'
 import { UnitName } from '../lists/columns.tsx'
 import { profileActs, signUpActs } from '../people/acts.tsx'
 import { daysSince, daysUntil, isPast, useFormats } from '../shared/format.ts'
@@ -116,7 +116,7 @@ function Asked({ signUp }: Shown) {
   const locale = useLocale()
   const { moment } = useFormats()
   const programs = usePrograms(signUp.program_ids)
-  const { roles, email, phone, locale: language, time_zone: zone, age, created_at, business_unit } = signUp
+  const { roles, email, phone, locale: language, time_zone: zone, age, created_at, business_unit, status } = signUp
   const facts: readonly (readonly [name: string, value: ReactNode])[] = [
     [t(`${words}.role`), roles.map((role) => t(`${words}.roles.${role}`)).join(' + ')],
     [t('fields.program'), programs.map(({ name }) => name[locale]).join(', ')],
@@ -127,6 +127,7 @@ function Asked({ signUp }: Shown) {
     [t(`${words}.age`), t(`${words}.ages.${age}`)],
     [t(`${words}.from`), <Origin key="from" signUp={signUp} />],
     [t(`${words}.sent`), moment(created_at)],
+    ...(status === 'rejected' ? refusalFacts(signUp, t) : []),
   ]
   return (
     <Part title={t(`${words}.asked`)}>
@@ -150,6 +151,13 @@ function Asked({ signUp }: Shown) {
       </Box>
     </Part>
   )
+}
+
+function refusalFacts({ rejection_reason: reason, rejection_word: word }: AdminSignUp, t: Words) {
+  return [
+    [t(`${words}.why`), reason === null ? '' : t(`rejection_reasons.${reason}`)],
+    [t(`${words}.word`), word ?? ''],
+  ] as const
 }
 
 function Origin({ signUp: { origin, invited_by_name: name } }: Shown) {

@@ -25,6 +25,8 @@ function signUp(id: string, name: string, days: number, more: Partial<AdminSignU
     invited_by_name: 'Sandrine Rochebrune',
     status: 'pending_approval',
     status_at: daysAgo(days),
+    rejection_reason: null,
+    rejection_word: null,
     expected_by: daysAgo(days - 7),
     domain_known: true,
     texts_accepted: true,
@@ -126,6 +128,27 @@ describe('the queue of sign-ups', () => {
     expect(await screen.findByRole('region', { name: 'Lina Pouliquen' })).toBeDefined()
     await userEvent.keyboard('v')
     expect(await screen.findByRole('dialog', { name: /Valider l’inscription de Lina/ })).toBeDefined()
+  })
+
+  it('shows of a refused one the reason, the role, the program and the word, and the way back', async () => {
+    const refused: AdminSignUp[] = [
+      {
+        ...nassim,
+        status: 'rejected',
+        rejection_reason: 'other',
+        rejection_word: 'À l’automne.',
+        actions: ['approve'],
+      },
+    ]
+    server.on(({ path, query }) =>
+      path === '/admin/api/sign_ups' && query.get('status') === 'rejected' ? list(refused) : undefined,
+    )
+    await renderConsole('/sign_ups?rejected')
+    const region = await screen.findByRole('region', { name: 'Nassim Galichet' })
+    expect(within(region).getByText('À l’automne.')).toBeDefined()
+    expect(within(region).getByText(/^Autre/)).toBeDefined()
+    expect(within(region).getByText('Mentor')).toBeDefined()
+    expect(within(region).getByRole('button', { name: 'Valider' })).toBeDefined()
   })
 
   it('counts who waits in the rail', async () => {

@@ -49,6 +49,8 @@ export const signUpWordsEn = {
     other: 'Not known',
   },
   sent: 'Sent',
+  why: 'Reason',
+  word: 'Word to the person',
   checks: 'Checks',
   check: {
     domain: 'Known domain',

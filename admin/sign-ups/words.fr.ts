@@ -52,6 +52,8 @@ export const signUpWordsFr = {
     other: 'non connu',
   },
   sent: 'Envoyée',
+  why: 'Motif du refus',
+  word: 'Mot à la personne',
   checks: 'Contrôles',
   check: {
     domain: 'Domaine reconnu',

@@ -75,7 +75,7 @@ export function list(records: readonly unknown[]): FakeAnswer {
 function usual({ method, path, query }: FakeCall, role: string | null): FakeAnswer | undefined {
   const user = { id: 'u1', first_name: 'Aline', last_name: 'Admin', locale: 'fr', roles: role === null ? [] : [role] }
   if (path === '/auth/validate_token') return { json: { success: true, data: user } }
-  if (path === '/auth/sign_in/second_factor') return { json: { data: user } }
+  if (path === '/auth/sign_in/second_factor' || path === '/auth/sign_in/passkey') return { json: { data: user } }
   if (path === '/auth/sign_in' && method === 'POST') return { json: { data: user } }
   if (path === '/auth/sign_out') return { json: { success: true } }
   if (path === '/admin/api/dashboard') return { json: dashboard }
@@ -288,6 +288,7 @@ export const events: readonly AdminEvent[] = [
 const none = { confirmed: 0, waiting: 0, refused: 0, expired: 0, withdrawn: 0, revoked: 0 }
 export const dashboard: AdminDashboard = {
   at: '2026-03-17T12:47:00.000Z',
+  start: null,
   attention: { expiring: 4, blocked: 1, unanswered: 0, oldest_days: 5, pending_approval: 0 },
   health: {
     open_requests: 9,

@@ -1,6 +1,7 @@
 import { type AdminDashboard, adminDashboard } from '#contract/console/dashboard.ts'
 import { answeredOutcomes, requestOutcomes } from '#contract/console/request-outcomes.ts'
 import { type Instant, isUuid } from '#domain/shared/ids.ts'
+import { defaultBrand } from '#theme/brand.ts'
 import type { Sql } from '#projections/sql.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { uuid } from '../openapi/parts.ts'
@@ -61,7 +62,7 @@ async function dashboardQuery(
     if (row === undefined) throw new Error(`an aggregate without a row: ${name}`)
     return row
   }
-  const [waiting, pending, running, answered, capacity, weeks, whole] = await Promise.all([
+  const [waiting, pending, running, answered, capacity, weeks, whole, start] = await Promise.all([
     one<Waiting>('waiting', waitingSql, [...scope, at]),
     one<{ pending: number }>('pending', pendingSql, [consoleUser.unit]),
     one<Running>('running', runningSql, [...scope, at]),
@@ -73,10 +74,12 @@ async function dashboardQuery(
       values: [...scope, at],
     }),
     one<AdminDashboard['outcomes']>('outcomes', outcomesSql, [...scope, at]),
+    consoleUser.role === 'admin' ? startQuery(sql, consoleUser) : null,
   ])
   const { open_requests, ...attention } = waiting
   return {
     at,
+    start,
     attention: { ...attention, pending_approval: pending.pending },
     health: { open_requests, ...running, ...answered, ...capacity },
     weeks,
@@ -151,3 +154,32 @@ const outcomesSql = `
     where r.requested_at >= $3::timestamptz - interval '90 days' and ${inScope}
   )
   select ${outcomeCounts} from sent`
+
+/** Null once the company has had an accompaniment: it has started. */
+async function startQuery(sql: Sql, { companyId }: ConsoleUser): Promise<AdminDashboard['start']> {
+  const { main, lighter, darker } = defaultBrand
+  const [row] = await sql.query<NonNullable<AdminDashboard['start']>>({
+    name: 'admin_dashboard_start',
+    text: `select c.brand ->> 'logo_url' is not null or (upper(c.brand ->> 'main'), upper(c.brand ->> 'lighter'),
+          upper(c.brand ->> 'darker')) is distinct from ($2::text, $3::text, $4::text) as brand,
+        (select count(*)::int from app.business_units) as business_units,
+        (select count(*)::int from app.tags where kind = 'skill' and not archived) as skills,
+        (select count(*)::int from app.programs) as programs,
+        (select count(*)::int from app.profile_questions where not archived) as profile_questions,
+        (select count(*)::int from app.feedback_questions where not archived) as feedback_questions,
+        (select count(*)::int from app.invitations
+          where used_at is null and revoked_at is null and expires_at > now()) as invitations,
+        (select count(distinct profile_id)::int from rm.community where listed) as visible_mentors,
+        (select count(*)::int from rm.mentoring_requests) as requests, people.*
+      from app.companies c, lateral (
+        select count(distinct u.id) filter (where p.role = 'participant')::int as mentees,
+          count(distinct u.id) filter (where p.role = 'presenter')::int as mentors,
+          count(distinct u.id) filter (where not exists (
+            select from app.program_enrollments e where e.profile_id = p.id))::int as without_program
+        from app.users u join app.profiles p on p.user_id = u.id and p.closed_at is null
+        where u.status = 'active') people
+      where c.id = $1 and not exists (select from rm.mentoring_relationships)`,
+    values: [companyId, main, lighter, darker],
+  })
+  return row ?? null
+}

@@ -1,7 +1,7 @@
 import type { IssuedChallenge } from '#commands/second-factor/second-factor.ts'
 import type { SessionUser, SignInMethod } from '#commands/sessions/ports.ts'
 import type { ProblemCode } from '../http/messages.fr.ts'
-import { Problem, type Status } from '../http/problem.ts'
+import { type Fault, Problem, type Status } from '../http/problem.ts'
 import type { AuthDependencies } from './dependencies.ts'
 
 /** A refusal that a page reads by its code, and goes on from. */
@@ -10,8 +10,8 @@ export class CodedProblem extends Problem {
   /** Beside `code` and `errors`. */
   readonly more: object
 
-  constructor(status: Status, code: ProblemCode, more: object = {}) {
-    super(status, code)
+  constructor(status: Status, fault: ProblemCode | Fault, more: object = {}) {
+    super(status, fault)
     this.more = more
   }
 }

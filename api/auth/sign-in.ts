@@ -3,6 +3,7 @@ import type { AccountDetails } from '#commands/sessions/ports.ts'
 import type { NeedsFactor, PasswordCheck, SignedIn, Sessions } from '#commands/sessions/sessions.ts'
 import { tooMany } from '../http/dispatch.ts'
 import { Problem } from '../http/problem.ts'
+import { CodedProblem } from './second-factor-problem.ts'
 import type { AccessLog, Company, Counter, RateLimits } from '../ports.ts'
 
 interface SignInDependencies {
@@ -70,12 +71,13 @@ export async function attemptSignIn(dependencies: SignInDependencies, attempt: A
     await giveBack()
     return result
   }
-  // The password was right for every other reason.
-  const outcome = result.reason === 'bad_credentials' ? 'refused' : 'not_active'
-  await accessLog.write({ companyId: company.id, userId: result.userId, outcome, address })
-  if (result.reason === 'account_merged')
-    throw new Problem(401, { code: result.reason, values: { address: result.goesOnAs } })
-  throw new Problem(401, result.reason === 'not_active' ? 'account_not_active' : result.reason)
+  const { reason, userId } = result
+  const isWrong = reason === 'bad_credentials'
+  await accessLog.write({ companyId: company.id, userId, outcome: isWrong ? 'refused' : 'not_active', address })
+  if (isWrong) throw new Problem(401, reason)
+  // The password was right: whoever knows it is told why it opens nothing.
+  if (reason === 'account_merged') throw new CodedProblem(401, { code: reason, values: { address: result.goesOnAs } })
+  throw new CodedProblem(401, reason === 'not_active' ? 'account_not_active' : reason)
 }
 
 /** @throws Problem 429, with a line in the access log */

@@ -30,6 +30,8 @@ export function authUser({ user, ...details }: AccountDetails): object {
     // Somebody else chose the password: nothing but PUT /auth/password is answered until it is changed.
     allow_password_change: user.passwordChangeRequired,
     ...userAttributesOf(user, details.mustAccept),
+    // Who has a role and no profile works in the console.
+    has_profile: user.profiles.length > 0,
     phone: details.phone,
     phone_verified: details.phoneProven,
     linkedin_url: details.linkedinUrl,

@@ -19,6 +19,8 @@ export const companyAttributes = z.object({
     facebook: z.boolean(),
     /** Without an invitation. */
     sign_up: z.boolean(),
+    /** An administrator looks at every sign-up before it opens an account. */
+    approval: z.boolean().optional(),
   }),
   brand: z.object({
     name: z.string(),

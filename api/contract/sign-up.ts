@@ -11,6 +11,8 @@ export const genders = ['woman', 'man', 'other'] as const
 export const professionalStatuses = ['executive', 'supervisor', 'employee', 'apprentice'] as const
 /** Why somebody under eighteen may take part. */
 export const ageBases = ['emancipated', 'parental_consent'] as const
+/** In days: within them an administrator answers a sign-up; then all of them are reminded, once. */
+export const approvalDays = 7
 /** In years. */
 export const adultAge = 18
 
@@ -106,8 +108,8 @@ export const signUpFields = z.object({
   locale: z.enum(['fr', 'en'], fault('required')),
   job_title: named(200),
   professional_status: z.enum(professionalStatuses, fault('required')),
-  /** Code of a unit of the company. */
-  business_unit: needed(100),
+  /** Code of a unit of the company; empty where it has none. */
+  business_unit: z.string(fault('required')).trim().max(100, fault('too_long')),
   phone: phoneField,
   email: emailField,
   linkedin_url: linkedinField.nullish(),

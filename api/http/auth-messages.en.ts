@@ -51,6 +51,14 @@ export const authEn = {
     title: unauthorised,
     detail: 'This first password has expired. Ask for a link to choose another one.',
   },
+  sign_up_waits: {
+    title: 'Sign-up waiting',
+    detail: 'The program team is looking at your sign-up. An e-mail will bring the answer: nothing to do until then.',
+  },
+  sign_up_rejected: {
+    title: 'Sign-up not approved',
+    detail: 'Your sign-up was not approved. The program team wrote to you about it, and you can write to them.',
+  },
   account_merged: {
     title: unauthorised,
     detail: 'This account was merged into your other one. Sign in with the address {address}.',

@@ -10,6 +10,16 @@ export const authFr = {
     title: unauthorised,
     detail: 'Ce premier mot de passe a expiré. Demandez un lien pour en choisir un autre.',
   },
+  sign_up_waits: {
+    title: 'Inscription en attente',
+    detail:
+      'L’équipe du programme examine votre inscription. Un e-mail vous donnera sa réponse\u00A0: rien à faire d’ici là.',
+  },
+  sign_up_rejected: {
+    title: 'Inscription non acceptée',
+    detail:
+      'Votre inscription n’a pas été acceptée. L’équipe du programme vous a écrit pourquoi, et vous pouvez lui écrire.',
+  },
   account_merged: {
     title: unauthorised,
     detail: 'Ce compte a été réuni à votre autre compte. Connectez-vous avec l’adresse {address}.',

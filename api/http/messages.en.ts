@@ -8,7 +8,10 @@ export const en = {
   // Who calls
   unauthenticated: { title: 'Unauthorized', detail: 'Sign in to continue.' },
   bad_credentials: { title: 'Unauthorized', detail: 'Wrong credentials, please try again' },
-  account_not_active: { title: 'Unauthorized', detail: 'Not authorised' },
+  account_not_active: {
+    title: 'Account closed',
+    detail: 'The program team has closed this account. Write to them if you want it back.',
+  },
   provider_away: {
     title: 'Service unavailable',
     detail: 'The sign-in service of your company does not answer. Try again, or choose a password.',

@@ -18,7 +18,10 @@ export const fr = {
   // Who calls
   unauthenticated: { title: 'Pas autorisé', detail: 'Connectez-vous pour continuer.' },
   bad_credentials: { title: 'Pas autorisé', detail: 'Identifiants incorrects, veuillez réessayer' },
-  account_not_active: { title: 'Pas autorisé', detail: 'Pas autorisé' },
+  account_not_active: {
+    title: 'Compte fermé',
+    detail: 'L’équipe du programme a fermé ce compte. Écrivez-lui si vous voulez le retrouver.',
+  },
   provider_away: {
     title: 'Service indisponible',
     detail: 'Le service de connexion de votre entreprise ne répond pas. Réessayez, ou choisissez un mot de passe.',

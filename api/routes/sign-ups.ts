@@ -1,7 +1,7 @@
 import type { OpenedSignUp, SignUps } from '#commands/invitations/sign-ups.ts'
 import { SingleSignOnRefused } from '#commands/single-sign-on/ports.ts'
 import { derivedId, instant } from '#domain/shared/ids.ts'
-import { approvalDays } from '../contract/console/sign-ups.ts'
+import { approvalDays } from '../contract/sign-up.ts'
 import {
   identityMeta,
   type SignUpAttributes,

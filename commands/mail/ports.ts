@@ -41,7 +41,12 @@ type NoticeMails = { readonly [Kind in NoticeKind]: NoticeParams }
 
 /** What each template needs, beside the recipient's and the company's names. Empty once the mail was sent. */
 export interface MailParams extends NoticeMails {
-  readonly invitation: { readonly firstName: string | null; readonly programId: ProgramId | null }
+  readonly invitation: {
+    readonly firstName: string | null
+    readonly programId: ProgramId | null
+    /** The person asked for the mail themselves. */
+    readonly asked?: boolean
+  }
   /** Whoever began a sign-up may have typed another one's address: nothing of what they wrote. */
   readonly sign_up_resume: NoParams
   /** Somebody asked for a sign-up with the address of an account. */
@@ -62,11 +67,15 @@ export interface MailParams extends NoticeMails {
   readonly profile_to_approve: { readonly applicantId: UserId; readonly role: ProfileRole }
   readonly profile_accepted: { readonly role: ProfileRole }
   readonly profile_refused: { readonly role: ProfileRole; readonly reason: ProfileRefusalReason }
-  readonly sign_up_rejected: { readonly firstName: string | null }
+  /** Whoever joins waits for an administrator. `byLink`: the link that they joined with shows what they sent. */
+  readonly sign_up_received: { readonly byLink: boolean }
+  readonly sign_up_rejected: NoParams
   readonly password_reset: {
     /** Checked against the allow-list; null: our own page. */
     readonly redirectUrl: string | null
   }
+  /** To the person for whom an operator has made a company: the link with which they choose a password. */
+  readonly first_administrator: NoParams
   readonly password_changed: { readonly at: Instant }
   readonly second_factor_changed: { readonly change: FactorChange; readonly at: Instant }
   readonly passkey_added: { readonly name: string; readonly at: Instant }
@@ -121,6 +130,7 @@ export const linkOfTemplate = {
   invitation: 'invitation',
   sign_up_resume: 'sign_up',
   password_reset: 'password_reset',
+  first_administrator: 'password_reset',
   email_change: 'email_change',
   sign_in_link: 'sign_in',
   export_ready: 'export',

@@ -11,7 +11,7 @@ interface Dependencies {
 
 /**
  * What follows a sign-up: its invitation is used, administrators learn that somebody waits for them, and the person
- * learns what was decided. The same for the other profile. Each mail is sent once.
+ * learns that it arrived and what was decided. The same for the other profile. Each mail is sent once.
  */
 export function createSignUpsReaction({ signUps, mails }: Dependencies): Reaction {
   return {
@@ -27,7 +27,13 @@ export function createSignUpsReaction({ signUps, mails }: Dependencies): Reactio
         if (event.type === 'AccountRegistered') {
           const { invitationId, status, since } = event.data
           if (invitationId !== null) await signUps.use(companyId, invitationId, userId, at)
-          if (status === 'pending_approval' && since === null)
+          if (status === 'pending_approval' && since === null) {
+            await mails.enqueue({
+              ...mail,
+              key: `sign_up_received/${userId}`,
+              template: 'sign_up_received',
+              params: { byLink: invitationId !== null },
+            })
             await mails.enqueue({
               companyId,
               key: `sign_up_to_approve/${userId}`,
@@ -35,6 +41,7 @@ export function createSignUpsReaction({ signUps, mails }: Dependencies): Reactio
               template: 'sign_up_to_approve',
               params: { applicantId: userId },
             })
+          }
         }
         if (event.type === 'AccountApproved')
           await mails.enqueue({ ...mail, key: `sign_up_approved/${userId}`, template: 'sign_up_approved', params: {} })
@@ -52,12 +59,7 @@ export function createSignUpsReaction({ signUps, mails }: Dependencies): Reactio
         if (event.type === 'ProfileRequestRefused')
           await mails.enqueue({ ...mail, key, template: 'profile_refused', params: event.data })
         if (event.type === 'AccountRejected')
-          await mails.enqueue({
-            ...mail,
-            key: `sign_up_rejected/${userId}`,
-            template: 'sign_up_rejected',
-            params: { firstName: null },
-          })
+          await mails.enqueue({ ...mail, key: `sign_up_rejected/${userId}`, template: 'sign_up_rejected', params: {} })
       }
     },
   }

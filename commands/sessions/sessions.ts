@@ -64,7 +64,13 @@ export type PasswordCheck =
   /** `userId` is the account's that the address names, for the access log alone; null: there is none. */
   | {
       readonly ok: false
-      readonly reason: 'bad_credentials' | 'not_active' | 'first_password_expired' | 'single_sign_on_only'
+      readonly reason:
+        | 'bad_credentials'
+        | 'not_active'
+        | 'sign_up_waits'
+        | 'sign_up_rejected'
+        | 'first_password_expired'
+        | 'single_sign_on_only'
       readonly userId: UserId | null
     }
   /** To sign in with this address. */
@@ -157,7 +163,10 @@ export function createSessions({ store, passwords, now = Date.now }: Dependencie
         return { ok: false, reason: 'bad_credentials', userId }
       if (account.goesOnAs !== null)
         return { ok: false, reason: 'account_merged', userId: account.user.id, goesOnAs: account.goesOnAs }
-      if (account.user.status !== 'active') return { ok: false, reason: 'not_active', userId }
+      const { status } = account.user
+      if (status === 'pending_approval') return { ok: false, reason: 'sign_up_waits', userId }
+      if (status === 'rejected') return { ok: false, reason: 'sign_up_rejected', userId }
+      if (status !== 'active') return { ok: false, reason: 'not_active', userId }
       if (onlyAdmins && !account.user.roles.includes('admin'))
         return { ok: false, reason: 'single_sign_on_only', userId }
       if (account.firstPasswordUntil !== null && account.firstPasswordUntil.getTime() <= now())

@@ -172,7 +172,18 @@ describe('rejecting', () => {
   it('is done once: the same reason again changes nothing, another one is refused', () => {
     expect(reject(accounts.rejected, ['admin'], 'duplicate')).toEqual(accept())
     expect(reject(accounts.rejected, ['admin'], 'other')).toEqual(refuse('transition_not_allowed'))
-    expect(approve(accounts.rejected, ['admin'])).toEqual(refuse('transition_not_allowed'))
+  })
+
+  it('keeps what was asked for, and an approval afterwards opens it', () => {
+    const approved = approve(accounts.rejected, ['admin'])
+    expect(approved).toEqual(accept({ type: 'AccountApproved', data: {} }))
+    expect('events' in approved && approved.events.reduce(evolve, accounts.rejected)).toEqual({
+      state: 'active',
+      roles: [],
+      profiles: [profile],
+      asked: [],
+      terms: [],
+    })
   })
 })
 

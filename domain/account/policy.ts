@@ -7,7 +7,8 @@ export type AccountActor = 'self' | 'admin' | 'unit_admin' | 'system'
 
 const rules = {
   register: { by: ['self', 'admin', 'system'], from: ['none'], to: 'register' },
-  approve: { by: ['admin', 'unit_admin'], from: ['pending_approval'], to: 'approve' },
+  /** Also of a sign-up that was rejected: whoever was refused may be let in after all. */
+  approve: { by: ['admin', 'unit_admin'], from: ['pending_approval', 'rejected'], to: 'approve' },
   reject: { by: ['admin', 'unit_admin'], from: ['pending_approval'], to: 'reject' },
   disable: { by: ['admin', 'unit_admin', 'system'], from: ['active'], to: 'disable' },
   enable: { by: ['admin', 'unit_admin', 'system'], from: ['disabled'], to: 'enable' },

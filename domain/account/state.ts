@@ -20,7 +20,8 @@ export type HeldAccount =
 export type Account =
   | { readonly state: 'none' }
   | HeldAccount
-  | { readonly state: 'rejected'; readonly reason: RejectionReason }
+  /** What was asked for is kept: an approval afterwards opens it. */
+  | (Holdings & { readonly state: 'rejected'; readonly reason: RejectionReason })
   | { readonly state: 'erased' }
 
 export type AccountState = Account['state']
@@ -43,12 +44,18 @@ export function evolve(account: Account, event: AccountEvent): Account {
     return account.state === 'none'
       ? { state: event.data.status, roles: [], profiles: [], asked: [], terms: [] }
       : account
+  if (account.state === 'rejected' && event.type === 'AccountApproved') {
+    const { reason: _reason, ...held } = account
+    return { ...held, state: 'active' }
+  }
   if (!isHeld(account)) return account
   switch (event.type) {
     case 'AccountApproved':
       return account.state === 'pending_approval' ? { ...account, state: 'active' } : account
     case 'AccountRejected':
-      return account.state === 'pending_approval' ? { state: 'rejected', reason: event.data.reason } : account
+      return account.state === 'pending_approval'
+        ? { ...account, state: 'rejected', reason: event.data.reason }
+        : account
     case 'AccountDisabled':
       return account.state === 'active' ? { ...account, state: 'disabled' } : account
     case 'AccountEnabled':

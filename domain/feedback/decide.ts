@@ -10,8 +10,6 @@ import { feedbackPolicy } from './policy.ts'
 import type { Feedback } from './state.ts'
 
 export type FeedbackRefusal =
-  /** The program asks nothing of this role. */
-  | 'no_feedback_questions'
   /** Not held yet, called off, or closed without this report. */
   | 'feedback_not_open'
   /** There is one: it is changed, not given again. */
@@ -38,18 +36,16 @@ export interface NewFeedback {
 export interface FeedbackFacts {
   /** It takes feedback now. */
   readonly open: boolean
-  /** How many questions the author is asked. */
-  readonly questions: number
 }
 
+/** Also where the program asks nothing: a rating alone is a report. */
 export function give(
   feedback: Feedback,
   { parties, rating, ...given }: NewFeedback,
-  { open, questions }: FeedbackFacts,
+  { open }: FeedbackFacts,
 ): FeedbackDecision {
   if (!feedbackPolicy.mayDo('give', feedback.state, ['author'])) return refuse('feedback_exists')
   if (!open) return refuse('feedback_not_open')
-  if (questions === 0) return refuse('no_feedback_questions')
   if (!isRating(rating)) return refuse('rating_invalid')
   return accept({ type: 'FeedbackGiven', data: { ...parties, ...given, rating } })
 }

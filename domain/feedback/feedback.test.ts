@@ -13,7 +13,7 @@ const answers = { enc: 1, kid: parties.participantUserId, iv: 'iv', ct: 'ct', ta
 const between = { programId: program, relationshipId: named<RelationshipId>('relationship') }
 const about = { kind: 'meeting', meetingId } as const
 const written = { ...between, about, author: 'participant', rating: 4, answers, report: null } as const
-const open = { open: true, questions: 3 }
+const open = { open: true }
 
 const wasGiven: FeedbackEvent = { type: 'FeedbackGiven', data: { ...parties, ...written } }
 const withdrawn: FeedbackEvent = { type: 'FeedbackWithdrawn', data: {} }
@@ -30,8 +30,7 @@ describe('a feedback', () => {
   })
 
   it.each([
-    ['feedback_not_open', { open: false, questions: 3 }, 4],
-    ['no_feedback_questions', { open: true, questions: 0 }, 4],
+    ['feedback_not_open', { open: false }, 4],
     ['rating_invalid', open, 0],
     ['rating_invalid', open, 6],
     ['rating_invalid', open, 3.5],

@@ -1,5 +1,6 @@
 import type { CredentialRecords } from '#commands/credentials/ports.ts'
 import { instant, type UserId } from '#domain/shared/ids.ts'
+import { tellOfSignUp } from '#infra/invitations/mails.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
 import { endSessionsBut } from '#infra/sessions/open.ts'
 import type { Sql } from '#projections/sql.ts'
@@ -31,7 +32,8 @@ export async function addLink(sql: Sql, link: NewLink): Promise<boolean> {
       returning id`,
     values: [companyId, account?.id ?? null, purpose, expiresAt],
   })
-  if (account === undefined || added === undefined) return false
+  if (account === undefined) return tellWhoWaits(sql, link)
+  if (added === undefined) return false
   if (account.repeated) return true
   const mail = {
     companyId,
@@ -46,6 +48,17 @@ export async function addLink(sql: Sql, link: NewLink): Promise<boolean> {
       : { ...mail, template: 'sign_in_link', params: {} },
   )
   return true
+}
+
+/** Nobody signs in before an administrator has decided: a link would open nothing. */
+async function tellWhoWaits(sql: Sql, { companyId, email }: Pick<NewLink, 'companyId' | 'email'>): Promise<boolean> {
+  const [account] = await sql.query<{ userId: UserId; status: 'pending_approval' | 'rejected' }>({
+    name: 'link_waiting',
+    text: `select id as "userId", status from app.users where email = $1 and status in ('pending_approval', 'rejected')`,
+    values: [email],
+  })
+  if (account !== undefined) await tellOfSignUp(sql, companyId, account)
+  return account !== undefined
 }
 
 /** As `CredentialRecords.askForEmail` says, within a transaction of the company. */

@@ -37,18 +37,21 @@ const askedOfNewAccounts = { charter: 1, terms: 1 } as const
 
 /** @returns those that showed an older revision */
 async function updateUsers(sql: Sql, views: readonly AccountView[]): Promise<ReadonlySet<UserId>> {
-  const rows = views.map(({ companyId, userId, revision, status, statusAt, roles, accepted, asked }) => ({
+  const rows = views.map(({ companyId, userId, revision, status, statusAt, rejection, roles, accepted, asked }) => ({
     company_id: companyId,
     id: userId,
     account_revision: revision,
     status,
     status_at: statusAt,
+    rejection,
     roles,
     accepted,
     asked,
   }))
   const updated = await sql.query<{ id: UserId }>({
     text: `update app.users u set status = v.status, status_at = v.status_at, roles = v.roles,
+        rejection_reason = v.rejection,
+        rejection_word = case when v.status in ('pending_approval', 'rejected') then u.rejection_word end,
         account_revision = v.account_revision, admin_leaving_until = null, updated_at = now(),
         accepted_texts = v.accepted, asked_profiles = v.asked,
         must_accept = (select coalesce(jsonb_object_agg(t.document, t.least), '{}')
@@ -56,7 +59,7 @@ async function updateUsers(sql: Sql, views: readonly AccountView[]): Promise<Rea
             as t (document, least)
           where t.least::int > coalesce((v.accepted ->> t.document)::int, 0))
       from jsonb_to_recordset($1) as v (company_id uuid, id uuid, account_revision integer, status text,
-        status_at timestamptz, roles text[], accepted jsonb, asked jsonb)
+        status_at timestamptz, rejection text, roles text[], accepted jsonb, asked jsonb)
       where u.id = v.id and u.company_id = v.company_id and u.status <> 'erased'
         and u.account_revision < v.account_revision
       returning u.id`,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createBaseUrls, NoPublicAddress } from '../links/base-url.ts'
-import { linkPaths } from '../mail/link-paths.ts'
+import { welcomePath } from '../mail/link-paths.ts'
 import { ImportProblems } from '../import/problems.ts'
 import { brandFrom, brandOptions, brandUsage, logoFrom } from './brand-options.ts'
 import { changeCompany } from './change.ts'
@@ -60,11 +60,12 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   const file = values.file === undefined ? {} : await jsonObject(values.file)
   const admin = { email: values.admin, name: values['admin-name'] }
-  return withTools(async ({ core, config }) => {
+  return withTools(async ({ core, config, opened }) => {
     const created = await createCompany(core, { file, given, admin, mail: !values['no-mail'] })
     const { companyId } = created
     if (logo !== undefined) await changeCompany(core.database.system, companyId, { logo })
-    const port = Promise.resolve(config.port)
+    // The embedded product may run on a port that this command was not told.
+    const port = Promise.resolve(opened.port ?? config.port)
     const base = await createBaseUrls(
       core.database.system,
       config,
@@ -73,8 +74,7 @@ export async function run(args: readonly string[]): Promise<number> {
       if (error instanceof NoPublicAddress) throw new Refused(error.message)
       throw error
     })
-    const link =
-      base + linkPaths.password_reset(core.links.sign({ ...created.link, companyId, purpose: 'password_reset' }))
+    const link = base + welcomePath(core.links.sign({ ...created.link, companyId, purpose: 'password_reset' }))
     report({ ...created, base, link, json: values.json, mailed: !values['no-mail'] })
     return 0
   })

@@ -1,4 +1,4 @@
-import type { CompanyId } from '#domain/shared/ids.ts'
+import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import type { TransactionalSql } from '#projections/sql.ts'
 import type { Core } from '../compose.ts'
 import { type CompanyFile, parseCompanyFile } from '../import/company-file.ts'
@@ -79,7 +79,7 @@ function nameOf(email: string): string {
 async function firstPasswordLink(system: TransactionalSql, companyId: CompanyId, email: string, mail: boolean) {
   const expiresAt = new Date(Date.now() + firstPasswordMs)
   return system.transaction(async (sql) => {
-    const [row] = await sql.query<{ id: string; userId: string }>({
+    const [row] = await sql.query<{ id: string; userId: UserId }>({
       text: `insert into app.account_links (company_id, user_id, purpose, expires_at)
         select company_id, id, 'password_reset', $3 from app.users where company_id = $1 and email = $2
         returning id, user_id as "userId"`,
@@ -90,10 +90,10 @@ async function firstPasswordLink(system: TransactionalSql, companyId: CompanyId,
     if (mail)
       await enqueueMail(sql, {
         companyId,
-        key: `password_reset/${row.id}`,
-        to: { address: email },
-        template: 'password_reset',
-        params: { redirectUrl: null },
+        key: `first_administrator/${row.id}`,
+        to: { userId: row.userId },
+        template: 'first_administrator',
+        params: {},
         link,
       })
     return link

@@ -92,6 +92,8 @@ export interface OpenedDatabase extends DatabaseUrls {
   readonly sealKey: Buffer | undefined
   /** The copy of the seals outside the database; undefined with DATABASE_URL and no `SEAL_FILE`. */
   readonly sealFile: string | undefined
+  /** On which the product runs beside the tool; undefined where it does not, and with DATABASE_URL. */
+  readonly port?: number | undefined
   close(): Promise<void>
 }
 
@@ -117,7 +119,9 @@ export async function openDatabase(
     const keys = await keysIn(folder, config)
     const postgres = await startPostgres({ folder: path.join(folder, 'postgres') })
     const sealFile = config.sealFile ?? path.join(folder, sealFileName)
-    return { ...urlsOf(postgres), ...keys, sealFile, close: () => Promise.resolve() }
+    const { address } = error.holder
+    const port = address === undefined ? undefined : Number(new URL(address).port) || undefined
+    return { ...urlsOf(postgres), ...keys, sealFile, port, close: () => Promise.resolve() }
   }
 }
 

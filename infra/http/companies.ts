@@ -82,6 +82,7 @@ async function find(database: Database, host: string): Promise<Company | null> {
         ),
         facebook: row.providers.some(({ kind }) => kind === 'facebook'),
         sign_up: !settings.invitation_only,
+        approval: settings.sign_up_approval,
       },
       brand: {
         name,

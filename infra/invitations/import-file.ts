@@ -45,6 +45,8 @@ export interface Surroundings {
   readonly programId: string | null
   /** Addresses with an account, and with an invitation that is still open. */
   readonly accounts: ReadonlySet<string>
+  /** Those of them whose sign-up waits for an administrator, or was rejected. */
+  readonly waiting: ReadonlySet<string>
   readonly invited: ReadonlySet<string>
 }
 
@@ -186,7 +188,8 @@ export function checkLine(
   const faults: LineFault[] = [...wrong]
   if (email !== '') {
     if (!mayJoin(email, around.domains)) faults.push(faultOf('email_domain_not_allowed', 'email', email))
-    if (around.accounts.has(email)) faults.push(faultOf('known_here', 'email', email))
+    if (around.waiting.has(email)) faults.push(faultOf('sign_up_waits', 'email', email))
+    else if (around.accounts.has(email)) faults.push(faultOf('known_here', 'email', email))
     else if (around.invited.has(email)) faults.push(faultOf('invited_already', 'email', email))
   }
   const { data, error } = invited.safeParse({ first_name: '', last_name: '', locale: '', ...cells })

@@ -133,6 +133,7 @@ async function surroundings(sql: Sql, { unit, options }: Due): Promise<Surroundi
     programs: (Named & { id: string })[]
     first: string | null
     accounts: string[]
+    waiting: string[]
     invited: string[]
   }>({
     text: `select (select settings from app.companies where id = app.current_company()) as settings,
@@ -142,6 +143,7 @@ async function surroundings(sql: Sql, { unit, options }: Due): Promise<Surroundi
         as programs,
       (select id from app.programs order by created_at, id limit 1) as first,
       array(select email from app.users where status <> 'erased') as accounts,
+      array(select email from app.users where status in ('pending_approval', 'rejected')) as waiting,
       array(select email from app.invitations where used_at is null and revoked_at is null and expires_at > now())
         as invited`,
   })
@@ -154,6 +156,7 @@ async function surroundings(sql: Sql, { unit, options }: Due): Promise<Surroundi
     roles: options.roles,
     programId: options.program_id ?? row?.first ?? null,
     accounts: new Set(row?.accounts),
+    waiting: new Set(row?.waiting),
     invited: new Set(row?.invited),
   }
 }

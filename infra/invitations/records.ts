@@ -6,7 +6,7 @@ import { type CompanyId, derivedId, id as idOf, type ProgramId, type UserId } fr
 import type { Database } from '#infra/database/database.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
 import type { Sql } from '#projections/sql.ts'
-import { enqueueInvitations, invitationLifetime } from './mails.ts'
+import { enqueueInvitations, invitationLifetime, tellOfSignUp } from './mails.ts'
 
 interface Row extends Omit<Invitation, 'account' | 'program'> {
   readonly programId: ProgramId | null
@@ -56,8 +56,8 @@ export function createInvitationRecords(database: Database): InvitationRecords {
 
     sendAgain: (companyId, email, locale, open) =>
       tenant(companyId).transaction(async (sql) => {
-        const [known] = await sql.query<{ account: UserId | null; active: boolean; invited: boolean }>({
-          text: `select u.id as account, coalesce(u.status = 'active', false) as active,
+        const [known] = await sql.query<{ account: UserId | null; status: string | null; invited: boolean }>({
+          text: `select u.id as account, u.status,
             exists (select from app.invitations i where i.email = $1 and ${isOpen}
               and (i.origin <> 'open' or $2::boolean)) as invited
             from (values (1)) as one left join app.users u on u.email = $1 and u.status <> 'erased'`,
@@ -65,7 +65,10 @@ export function createInvitationRecords(database: Database): InvitationRecords {
         })
         if (known === undefined) return
         if (known.account !== null) {
-          if (known.active) await tellOfAccount(sql, companyId, known.account)
+          const { account: userId, status } = known
+          if (status === 'active') await tellOfAccount(sql, companyId, userId)
+          else if (status === 'pending_approval' || status === 'rejected')
+            await tellOfSignUp(sql, companyId, { userId, status })
           return
         }
         if (known.invited) {
@@ -132,6 +135,23 @@ export const invitationChanges: InvitationChanges = {
     const id = await writeInvitation(sql, companyId, by, invitation)
     await enqueueInvitations(sql, [id])
     return { id }
+  },
+
+  async recordUsed(sql, companyId, by, userId, unit) {
+    const [row] = await sql.query<{ id: string; roles: readonly string[] }>({
+      text: `insert into app.invitations (company_id, email, first_name, last_name, roles, program_id, business_unit,
+          locale, origin, invited_by, expires_at, used_at, user_id, mails)
+        select u.company_id, u.email, u.first_name, u.last_name,
+          array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null order by p.role),
+          (select e.program_id from app.program_enrollments e join app.profiles p on p.id = e.profile_id
+            where p.user_id = u.id and p.closed_at is null order by e.created_at, e.id limit 1),
+          coalesce($3, u.business_unit), u.locale, 'invited', $2::uuid, now(), now(), u.id, 0
+        from app.users u where u.id = $1 returning id, roles`,
+      values: [userId, by, unit],
+    })
+    const id = row?.id ?? ''
+    await audit(sql, companyId, by, 'invite', id, { roles: row?.roles, business_unit: unit, program_id: null })
+    return id
   },
 
   resend: async (sql, id) => (await renew(sql, `i.id = $1`, [id])) !== null,

@@ -105,9 +105,10 @@ async function faultsOf(
   { settings }: SignUpRequest,
   { versions, now }: Pick<Dependencies, 'versions'> & { readonly now: () => number },
 ): Promise<readonly Fault[]> {
-  const [known] = await sql.query<{ unit: boolean; program: boolean }>({
+  const [known] = await sql.query<{ unit: boolean; units: boolean; program: boolean }>({
     name: 'sign_up_known',
     text: `select exists (select from app.business_units where code = $1) as unit,
+      exists (select from app.business_units) as units,
       $2::uuid is null or exists (select from app.programs where id = $2) as program`,
     values: [fields.business_unit, fields.program_id || null],
   })
@@ -119,7 +120,9 @@ async function faultsOf(
   if (fields.email !== invitation.email) add('email', 'email_not_invited')
   else if (!mayJoin(fields.email, settings.allowed_email_domains)) add('email', 'email_domain_not_allowed')
   if (age !== null) add('date_of_birth', age)
-  if (known?.unit !== true) add('business_unit', 'unit_unknown')
+  if (fields.business_unit !== '' && known?.unit !== true) add('business_unit', 'unit_unknown')
+  // A company without units asks nobody for one.
+  if (fields.business_unit === '' && known?.units !== false) add('business_unit', 'required')
   if (known?.program !== true || (invitation.program !== null && otherProgram(fields, invitation)))
     add('program_id', 'not_known')
   if (!isTimeZone(fields.time_zone)) add('time_zone', 'time_zone_invalid')
@@ -179,7 +182,7 @@ function admission(
       linkedinUrl: fields.linkedin_url || null,
       jobTitle: fields.job_title,
       professionalStatus: fields.professional_status,
-      businessUnit: fields.business_unit,
+      businessUnit: fields.business_unit || null,
       city: fields.city,
     },
   }

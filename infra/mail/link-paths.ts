@@ -18,3 +18,8 @@ export const linkPaths: Readonly<Record<LinkedPurpose, (token: string) => `/${st
   withdrawal: (token) => `/mail/withdrawal?token=${token}`,
   export: (token) => `/dashboard/my_data?export=${token}`,
 }
+
+/** The same link for somebody who has had no password yet: the page welcomes them. */
+export function welcomePath(token: string): `/${string}` {
+  return `/auth/welcome?reset_password_token=${token}`
+}

@@ -7,11 +7,16 @@ import type { ClaimedMail } from './claims.ts'
 const openInvitation = `not exists (
   select from app.invitations i where i.id = $1::uuid and (i.used_at is not null or i.revoked_at is not null))`
 
+const recipientIs = (status: string) =>
+  `exists (select from app.users u where u.id = $1::uuid and u.status = '${status}')`
+
 /**
- * SQL by template of what is no notification but asks for something: nobody has done it. $1: the invitation of its
- * link, or its applicant.
+ * SQL by template of what is no notification but asks for something, or says where something stands: it is still so.
+ * $1: the invitation of its link, its applicant, or its recipient.
  */
 const conditions: Readonly<Partial<Record<MailTemplate, string>>> = {
+  sign_up_received: recipientIs('pending_approval'),
+  sign_up_rejected: recipientIs('rejected'),
   invitation: openInvitation,
   sign_up_resume: openInvitation,
   sign_up_to_approve: `not exists (
@@ -44,8 +49,8 @@ export async function stillTrueOf(
     return kind === null ? null : { ...mail, template: kind }
   }
   const condition = conditions[template]
-  const about = mail.link?.id ?? (mail.params as { readonly applicantId?: string }).applicantId
-  if (condition === undefined || about === undefined) return mail
+  const about = mail.link?.id ?? (mail.params as { readonly applicantId?: string }).applicantId ?? userId
+  if (condition === undefined || about === null) return mail
   const rows = await sql.query({ name: `mail_still_${template}`, text: `select where ${condition}`, values: [about] })
   return rows.length === 0 ? null : mail
 }

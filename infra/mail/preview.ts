@@ -51,6 +51,11 @@ export async function exampleOf(
   return withOwnWords(content, words, pieces)
 }
 
+const sampleWord = {
+  fr: 'Le programme commence par les équipes de Lyon.',
+  en: 'The program begins with the teams in Lyon.',
+}
+
 function plain(name: Exclude<PlainTemplate, 'digest'>, locale: 'fr' | 'en', { facts, base }: MailReader): Content {
   const contact = {
     name: 'Karim Belhadj',
@@ -66,6 +71,7 @@ function plain(name: Exclude<PlainTemplate, 'digest'>, locale: 'fr' | 'en', { fa
     person: 'Karim Belhadj',
     program: 'Passerelles',
     contact,
+    rejectionWord: facts.rejectionWord ?? sampleWord[locale],
     entries: [],
     report: { ...sampleReport[locale], see: base },
     unsubscribe: base,

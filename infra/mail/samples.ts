@@ -30,7 +30,7 @@ export const sampleReport = {
 
 /** Params of each template, for whoever looks at them without a mail of their own. */
 export const sampleParams: { readonly [Name in PlainTemplate]: MailParams[Name] } = {
-  invitation: { firstName: 'Maarten', programId },
+  invitation: { firstName: 'Maarten', programId, asked: false },
   sign_up_resume: {},
   account_exists: {},
   sign_up_to_approve: { applicantId },
@@ -40,11 +40,13 @@ export const sampleParams: { readonly [Name in PlainTemplate]: MailParams[Name] 
   contact_copy: { messageId: applicantId },
   contact_received: {},
   sign_up_approved: {},
-  sign_up_rejected: { firstName: 'Maarten' },
+  sign_up_received: { byLink: true },
+  sign_up_rejected: {},
   profile_to_approve: { applicantId, role: 'presenter' },
   profile_accepted: { role: 'presenter' },
   profile_refused: { role: 'presenter', reason: 'not_now' },
   password_reset: { redirectUrl: null },
+  first_administrator: {},
   password_changed: { at },
   second_factor_changed: { change: 'added', at },
   passkey_added: { name: 'iPhone de Maarten', at },

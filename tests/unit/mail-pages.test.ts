@@ -5,6 +5,7 @@ import { type PlainTemplate, templates } from '#infra/mail/templates/all.ts'
 import { sampleParams } from '#tests/support/mail/samples.ts'
 import { laterPaths } from '../../web/app/laterPaths.ts'
 import { paths } from '../../web/app/paths.ts'
+import { askedBy } from '#api/public-pages/paths.ts'
 import { subjects } from '../../web/features/settings/paths.ts'
 
 const patterns = Object.values({ ...paths, ...laterPaths }).map(({ pattern }) => pattern)
@@ -20,6 +21,7 @@ function pagesOf(template: PlainTemplate): readonly string[] {
     until: '',
     person: 'Inès',
     contact: { name: '', email: '', subject: '', message: '' },
+    rejectionWord: 'Plus tard.',
     program: 'Passerelles',
     page(path) {
       pages.push(path)
@@ -38,7 +40,10 @@ function pagesOf(template: PlainTemplate): readonly string[] {
 function isThere(page: string): boolean {
   const { pathname, hash } = new URL(page, 'https://valombre.example')
   const parts: readonly string[] = pathname === laterPaths.settings() ? ['', ...subjects.map((one) => `#${one}`)] : ['']
-  const isOurs = pathname.startsWith('/admin') || patterns.some((pattern) => matchPath(pattern, pathname) !== null)
+  const isOurs =
+    pathname.startsWith('/admin') ||
+    askedBy(pathname) !== null ||
+    patterns.some((pattern) => matchPath(pattern, pathname) !== null)
   return isOurs && parts.includes(hash)
 }
 

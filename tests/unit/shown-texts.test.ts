@@ -27,6 +27,7 @@ const exempt: readonly (readonly [RegExp, string])[] = [
   [/(time_zone|redirect_url|signUpFields business_unit|invitations business_unit)$/, 'a code, which is looked up'],
   [/ \/users\/:id data\.attributes\.business_unit$/, 'a code, which is looked up'],
   [/^put \/sign_ups\/draft /, 'its author alone reads it; what is sent afterwards is checked'],
+  [/ \/users\/:id\/reject word$/, 'to one person, in a mail: it may say whom to write to'],
   [/^post \/contact_requests /, 'no account: administrators read it'],
   [/^post \/contact_form /, 'the team reads it, and answers there'],
   [/^post \/error_mailers /, 'a crash report: administrators read it'],
@@ -58,7 +59,7 @@ const exempt: readonly (readonly [RegExp, string])[] = [
 
 /** Texts of several lines, or that stand in no line of others; matched against `<call> <member>`. */
 const free: readonly (readonly [RegExp, string])[] = [
-  [/[ .](body|message|note|description|report|reason|answers\.text|removed_reason)$/, 'of several lines'],
+  [/[ .](body|message|note|word|description|report|reason|answers\.text|removed_reason)$/, 'of several lines'],
   [/[ .](description|help)\.(fr|en)$/, 'of several lines'],
   [/ \/documents(\/:id)? (fr|en)\.sections\.(short|paragraphs|points)$/, 'paragraphs'],
   [/ \/faqs(\/:id)? answer$/, 'Markdown'],

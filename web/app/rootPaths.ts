@@ -7,6 +7,9 @@ import type { Ending } from '../shared/session/session.ts'
 /** What the start needs to know of addresses, before it loads the features (app/paths.ts has them all). */
 export const rootPaths = { home: path('/'), dashboard: path('/dashboard') }
 
+/** The administrators' application: another page of the same server. */
+export const consolePath = '/admin'
+
 export const { signIn } = authPaths
 
 /** The sign-in after a session: who signs out is done here; whose session ended comes back to the page at `at`. */

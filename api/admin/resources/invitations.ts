@@ -6,13 +6,15 @@ import {
   invitationStates,
   newInvitation,
 } from '#contract/console/invitations.ts'
-import { id as idOf, type ProgramId } from '#domain/shared/ids.ts'
+import { id as idOf, type ProgramId, type UserId } from '#domain/shared/ids.ts'
 import { ConsoleProblem } from '../console-problem.ts'
 import { may } from '../console-user.ts'
+import type { ConsoleCall } from '../dialect.ts'
 import { countedRows } from '../figures/counted.ts'
 import type { MessageCode } from '../messages.ts'
 import { plainAct } from '../plain-act.ts'
 import { plainCreation } from '../plain-creation.ts'
+import { refusalOf } from '../refusal-of.ts'
 import { resource } from '../resource.ts'
 
 type Row = Omit<AdminInvitation, 'actions'>
@@ -40,7 +42,10 @@ export const invitations = resource<Row, AdminInvitation>({
     summary: 'Invite somebody, or send them a new mail',
     right: 'invite',
     body: newInvitation,
-    carryOut: async ({ sql, services, company, user, consoleUser }, body) => {
+    carryOut: async (call, body) => {
+      const { sql, services, company, user, consoleUser } = call
+      const letIn = await letInWhoWaits(call, body.email)
+      if (letIn !== null) return letIn
       const { email, first_name, last_name, roles, program_id, locale } = body
       const invitation = {
         email,
@@ -118,4 +123,31 @@ export const invitations = resource<Row, AdminInvitation>({
 
 function isOpen({ state: now }: Row): boolean {
   return now === 'sent' || now === 'expired'
+}
+
+/**
+ * Whoever has asked to join, and waits or was refused, needs no link: the invitation is the answer that they wait for.
+ * @returns the id of an invitation that is used at once; null: nobody of this address has asked
+ */
+async function letInWhoWaits(call: ConsoleCall, email: string): Promise<string | null> {
+  const { sql, services, company, user, consoleUser } = call
+  const [waiting] = await sql.query<{ id: UserId }>({
+    name: 'invitation_who_waits',
+    text: `select id from app.users where email = $1 and status in ('pending_approval', 'rejected')`,
+    values: [email],
+  })
+  if (waiting === undefined) return null
+  const result = await services.accounts.approve({
+    ...call.command('admin'),
+    at: services.now(),
+    userId: waiting.id,
+    by: { roles: user.roles, businessUnit: user.businessUnit },
+  })
+  if (!result.ok && 'refusal' in result && result.refusal.code === 'forbidden')
+    throw new ConsoleProblem(422, 'invalid_record', { email: 'known_here' })
+  if (!result.ok) throw refusalOf(result, { aggregate: 'account' }, {})
+  await call.settle(result.position)
+  return sql.transaction((transaction) =>
+    services.invitations.recordUsed(transaction, company.id, user.id, waiting.id, consoleUser.unit),
+  )
 }

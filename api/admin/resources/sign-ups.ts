@@ -1,11 +1,6 @@
 import type { AccountRole } from '#domain/account/roles.ts'
-import {
-  type AdminSignUp,
-  adminSignUp,
-  approvalDays,
-  signUpOrigins,
-  signUpStatuses,
-} from '#contract/console/sign-ups.ts'
+import { type AdminSignUp, adminSignUp, signUpOrigins, signUpStatuses } from '#contract/console/sign-ups.ts'
+import { approvalDays } from '#contract/sign-up.ts'
 import { accountActorsOf, accountPolicy } from '#domain/account/policy.ts'
 import type { AccountState } from '#domain/account/state.ts'
 import { resource } from '../resource.ts'
@@ -23,6 +18,9 @@ const status = `case when u.status = 'active' then 'profile_asked' else u.status
 const askedAt = `(select min(asked.value::timestamptz) from jsonb_each_text(u.asked_profiles) asked)`
 const since = `case when u.status = 'active' then ${askedAt} else coalesce(u.status_at, u.created_at) end`
 const began = `case when u.status = 'active' then ${askedAt} else u.created_at end`
+
+/** A rejection closes the profiles that were asked for. */
+const wanted = `(p.closed_at is null or (u.status = 'rejected' and p.closed_at >= u.status_at))`
 
 const origin = `case when i.origin is not null then i.origin
   when exists (select from app.sso_identities s where s.user_id = u.id) then 'single_sign_on' else 'other' end`
@@ -64,13 +62,14 @@ export const signUps = resource<Row, AdminSignUp>({
     case when u.consent_basis is not null then u.consent_basis when u.date_of_birth is null then 'undeclared'
       else 'adult' end as age,
     case when u.status = 'active' then array(select asked from jsonb_object_keys(u.asked_profiles) asked order by asked)
-      else array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null order by p.role)
+      else array(select p.role from app.profiles p where p.user_id = u.id and ${wanted} order by p.role)
       end as roles,
     array(select distinct e.program_id from app.profiles p join app.program_enrollments e on e.profile_id = p.id
-      where p.user_id = u.id and p.closed_at is null) as program_ids,
+      where p.user_id = u.id and ${wanted}) as program_ids,
     ${origin} as origin,
     case when b.status <> 'erased' then trim(b.first_name || ' ' || b.last_name) end as invited_by_name,
     ${status} as status, u.status as account_status, rm.iso(${since}) as status_at,
+    u.rejection_reason, u.rejection_word,
     rm.iso(${began} + interval '${approvalDays} days') as expected_by,
     ${domainKnown} as domain_known,
     app.texts_asked(u.company_id, u.must_accept, u.accepted_texts) = '{}' as texts_accepted, ${sameName} as same_name,

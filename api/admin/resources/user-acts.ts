@@ -64,8 +64,14 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
     summary: 'Reject a sign-up',
     body: rejectSignUp,
     allowed: (row, consoleUser) => mayDo('reject', row, consoleUser),
-    carryOut: (call, context, { id }, { reason }) =>
-      call.services.accounts.reject({ ...on(id, call, context), reason }),
+    async carryOut(call, context, { id }, { reason, word }) {
+      // Before the decision, because the mail that follows it carries the word.
+      await call.sql.query({
+        text: `update app.users set rejection_word = $2 where id = $1 and status = 'pending_approval'`,
+        values: [id, word || null],
+      })
+      return call.services.accounts.reject({ ...on(id, call, context), reason })
+    },
   }),
   act<Row, AdminUser>({
     ...onAccounts,

@@ -12,9 +12,32 @@ const weekOutcomes = z.object({
   revoked: z.number(),
 })
 
+/** What there is of what a company needs before people meet. */
+const start = z.object({
+  /** It has colours or a logo of its own. */
+  brand: z.boolean(),
+  business_units: z.number(),
+  skills: z.number(),
+  programs: z.number(),
+  profile_questions: z.number(),
+  feedback_questions: z.number(),
+  /** Invitations that may still be used. */
+  invitations: z.number(),
+  /** Active accounts with the profile. */
+  mentees: z.number(),
+  mentors: z.number(),
+  /** Active accounts with a profile that is in no program: they meet nobody. */
+  without_program: z.number(),
+  /** Mentors whom mentees see. */
+  visible_mentors: z.number(),
+  requests: z.number(),
+})
+
 /** GET /admin/api/dashboard?program_id= */
 export const adminDashboard = z.object({
   at: instant,
+  /** For administrators of the company, until its first accompaniment; null afterwards, and for others. */
+  start: start.nullable(),
   attention: z.object({
     /** Waiting requests whose answer is due within 7 days. */
     expiring: z.number(),

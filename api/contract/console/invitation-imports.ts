@@ -107,6 +107,7 @@ export const importProblemCodes = [
   'email_domain_not_allowed',
   'same_as_line',
   'known_here',
+  'sign_up_waits',
   'invited_already',
   'too_long',
   'formula',

@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { signUpRoles } from '../sign-up.ts'
 import { instant } from '../values.ts'
-import { accountStatuses } from './user-values.ts'
+import { accountStatuses, rejectionReasons } from './user-values.ts'
 
 export const signUpOrigins = ['invited', 'import', 'open', 'single_sign_on', 'other'] as const
 
 /** `profile_asked`: an account that is open, whose person asks for the other profile. */
 export const signUpStatuses = ['pending_approval', 'rejected', 'profile_asked'] as const
-
-/** In days: within them an administrator answers; then all of them are reminded, once. */
-export const approvalDays = 7
 
 /**
  * A sign-up that waits for an administrator, or that one has rejected; or somebody who asks for the other profile. Its
@@ -35,6 +32,10 @@ export const adminSignUp = z.object({
   invited_by_name: z.string().nullable(),
   status: z.enum(signUpStatuses),
   status_at: instant,
+  /** Of `rejected`; null also where it is not known any more. */
+  rejection_reason: z.enum(rejectionReasons).nullable(),
+  /** What the administrator wrote to the person. */
+  rejection_word: z.string().nullable(),
   /** When an answer is expected. */
   expected_by: instant,
   /** Whether the company lists the domain of the address; null: it lists none. */

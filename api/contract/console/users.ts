@@ -23,7 +23,11 @@ export const adminProfile = z.object({
 })
 export type AdminProfile = z.infer<typeof adminProfile>
 
-export const rejectSignUp = z.strictObject({ reason: z.enum(rejectionReasons) })
+export const rejectSignUp = z.strictObject({
+  reason: z.enum(rejectionReasons),
+  /** To the person: their mail carries it. */
+  word: z.string().trim().max(500).optional(),
+})
 
 const profileRole = z.enum(['participant', 'presenter'])
 export const acceptProfile = z.strictObject({ role: profileRole })

@@ -87,6 +87,8 @@ export interface CommonFacts {
   readonly person: string | null
   /** The message of the contact form that the params name. */
   readonly contact: ContactWords | null
+  /** What the administrator who rejected the recipient's sign-up wrote to them. */
+  readonly rejectionWord: string | null
   /** The program that the params name. */
   readonly program: string | null
   /** The address of a page of the company. */

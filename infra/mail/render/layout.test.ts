@@ -38,6 +38,7 @@ function contentOf(name: (typeof names)[number], locale: 'fr' | 'en', text = 'In
     until: 'mardi 17 mars 2026 à 14:48',
     person: text,
     contact: { name: text, email: 'theo@else.test', subject: text, message: text },
+    rejectionWord: text,
     program: text,
     page: (path) => `https://valombre.example${path}`,
     moment: () => 'mardi 17 mars 2026 à 14:48',

@@ -6,7 +6,7 @@ import { isolated } from '#contract/isolated.ts'
 import { settingsOf } from '#infra/companies/settings.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { ClaimedMail } from '../claims.ts'
-import { linkPaths } from '../link-paths.ts'
+import { linkPaths, welcomePath } from '../link-paths.ts'
 import type { CommonFacts, ContactWords } from './content.ts'
 import { dateIn } from './date-format.ts'
 
@@ -35,6 +35,7 @@ interface Found {
   readonly person: string | null
   readonly program: Readonly<Record<string, string>> | null
   readonly contact: ContactWords | null
+  readonly rejection_word: string | null
 }
 
 /** Who receives a mail or an SMS, and how they are written to. */
@@ -74,6 +75,7 @@ export async function readerOf(
       until: mail.link === null ? '' : moment(mail.link.expires_at, locale, timeZone),
       person: told(found.person),
       contact: found.contact && { ...found.contact, name: isolated(found.contact.name) },
+      rejectionWord: found.rejection_word,
       program: told(found.program?.[locale] ?? found.program?.[settings.default_language]),
       page: (path) => base + path,
       moment: (at) => moment(at, locale, timeZone),
@@ -94,7 +96,7 @@ async function find(sql: Sql, { companyId, userId, params }: ClaimedMail): Promi
   const [row] = await sql.query<Found>({
     name: 'mail_facts',
     text: `select c.name, c.brand, c.settings, u.email, u.phone, ${provenPhone} as proven_phone, u.status,
-        u.first_name, u.last_name, u.locale, u.time_zone, trim(p.first_name || ' ' || p.last_name) as person,
+        u.first_name, u.last_name, u.locale, u.time_zone, u.rejection_word, trim(p.first_name || ' ' || p.last_name) as person,
         g.name as program,
         case when m.id is not null then json_build_object('name', m.name, 'email', m.email, 'subject', m.subject,
           'message', m.message) end as contact
@@ -117,6 +119,7 @@ function linkOf({ template, link, companyId, params }: ClaimedMail, links: LinkS
   const purpose = linkOfTemplate[template]
   const token = links.sign({ purpose, companyId, id: link.id, expiresAt: new Date(link.expires_at) })
   const { redirectUrl = null } = params as Partial<MailParams['password_reset']>
+  if (template === 'first_administrator') return base + welcomePath(token)
   if (redirectUrl === null) return base + linkPaths[purpose](token)
   const url = new URL(redirectUrl)
   url.searchParams.set('reset_password_token', token)

@@ -13,6 +13,7 @@ import { emailChange } from './email-change.ts'
 import { emailChanged } from './email-changed.ts'
 import { exportReady } from './export-ready.ts'
 import { figuresReport } from './figures-report.ts'
+import { firstAdministrator } from './first-administrator.ts'
 import { identityChanged } from './identity-changed.ts'
 import { identityDiffers } from './identity-differs.ts'
 import { invitation } from './invitation.ts'
@@ -27,6 +28,7 @@ import { retentionWarning } from './retention-warning.ts'
 import { secondFactorChanged } from './second-factor-changed.ts'
 import { signInLink } from './sign-in-link.ts'
 import { signUpApproved } from './sign-up-approved.ts'
+import { signUpReceived } from './sign-up-received.ts'
 import { signUpRejected } from './sign-up-rejected.ts'
 import { signUpResume } from './sign-up-resume.ts'
 import { signUpToApprove } from './sign-up-to-approve.ts'
@@ -48,11 +50,13 @@ export const templates: { readonly [Name in PlainTemplate]: Template<Name> } = {
   contact_copy: contactCopy,
   contact_received: contactReceived,
   sign_up_approved: signUpApproved,
+  sign_up_received: signUpReceived,
   sign_up_rejected: signUpRejected,
   profile_to_approve: profileToApprove,
   profile_accepted: profileAccepted,
   profile_refused: profileRefused,
   password_reset: passwordReset,
+  first_administrator: firstAdministrator,
   password_changed: passwordChanged,
   second_factor_changed: secondFactorChanged,
   passkey_added: passkeyAdded,

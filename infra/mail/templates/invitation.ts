@@ -2,9 +2,7 @@ import { bonjour, buttons, hello, points, small, type Template, text } from '../
 
 export const invitation: Template<'invitation'> = {
   fr: ({ company, params, program, link, until }) => ({
-    subject: program === null ? `${company} vous invite à rejoindre Binôme` : `Votre invitation à rejoindre ${program}`,
-    preheader: `Votre invitation vous attend jusqu'au ${until}.`,
-    title: program === null ? `${company} vous invite` : `${company} vous invite à rejoindre ${program}`,
+    ...headFr(company, program, until, params.asked === true),
     body: [
       bonjour(params.firstName),
       text(
@@ -16,14 +14,18 @@ export const invitation: Template<'invitation'> = {
         'Trouvez la personne avec qui avancer',
       ),
       buttons({ label: 'Créer mon compte', url: link }),
-      small(`Cette invitation est à votre nom et ne sert qu'une fois, jusqu'au ${until}.`),
+      small(
+        params.asked
+          ? `Ce lien est à votre nom et ne sert qu'une fois, jusqu'au ${until}.`
+          : `Cette invitation est à votre nom et ne sert qu'une fois, jusqu'au ${until}.`,
+      ),
     ],
-    reason: `Vous recevez cet e-mail parce que ${company} a invité votre adresse. Cela ne vous concerne pas ? Ignorez-le : aucun compte n'est créé sans vous.`,
+    reason: params.asked
+      ? `Vous recevez cet e-mail parce qu'une inscription chez ${company} a été demandée avec votre adresse. Ce n'était pas vous ? Ignorez-le : aucun compte n'est créé sans vous.`
+      : `Vous recevez cet e-mail parce que ${company} a invité votre adresse. Cela ne vous concerne pas ? Ignorez-le : aucun compte n'est créé sans vous.`,
   }),
   en: ({ company, params, program, link, until }) => ({
-    subject: program === null ? `${company} invites you to join Binôme` : `You are invited to join ${program}`,
-    preheader: `Your invitation is open until ${until}.`,
-    title: program === null ? `${company} invites you` : `${company} invites you to join ${program}`,
+    ...headEn(company, program, until, params.asked === true),
     body: [
       hello(params.firstName),
       text(
@@ -31,8 +33,42 @@ export const invitation: Template<'invitation'> = {
       ),
       points('Choose your role, mentor or mentee', 'Complete your information', 'Find the person to move forward with'),
       buttons({ label: 'Create my account', url: link }),
-      small(`This invitation is yours alone and works once, until ${until}.`),
+      small(
+        params.asked
+          ? `This link is yours alone and works once, until ${until}.`
+          : `This invitation is yours alone and works once, until ${until}.`,
+      ),
     ],
-    reason: `You receive this e-mail because ${company} invited you. Not for you? Ignore it: no account is created without you.`,
+    reason: params.asked
+      ? `You receive this e-mail because somebody asked to sign up at ${company} with your address. Not you? Ignore it: no account is created without you.`
+      : `You receive this e-mail because ${company} invited you. Not for you? Ignore it: no account is created without you.`,
   }),
+}
+
+function headFr(company: string, program: string | null, until: string, asked: boolean) {
+  if (asked)
+    return {
+      subject: `Votre lien pour rejoindre ${program ?? 'Binôme'}`,
+      preheader: `Ce lien vous attend jusqu'au ${until}.`,
+      title: "Voici votre lien d'inscription",
+    }
+  return {
+    subject: program === null ? `${company} vous invite à rejoindre Binôme` : `Votre invitation à rejoindre ${program}`,
+    preheader: `Votre invitation vous attend jusqu'au ${until}.`,
+    title: program === null ? `${company} vous invite` : `${company} vous invite à rejoindre ${program}`,
+  }
+}
+
+function headEn(company: string, program: string | null, until: string, asked: boolean) {
+  if (asked)
+    return {
+      subject: `Your link to join ${program ?? 'Binôme'}`,
+      preheader: `Your link is open until ${until}.`,
+      title: 'Here is your sign-up link',
+    }
+  return {
+    subject: program === null ? `${company} invites you to join Binôme` : `You are invited to join ${program}`,
+    preheader: `Your invitation is open until ${until}.`,
+    title: program === null ? `${company} invites you` : `${company} invites you to join ${program}`,
+  }
 }

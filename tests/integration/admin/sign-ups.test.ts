@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdminSignUp } from '#contract/console/sign-ups.ts'
+import type { MailTemplate } from '#commands/mail/ports.ts'
+import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import { stillTrueOf } from '#infra/mail/overtaken.ts'
+import { renderMail } from '#infra/mail/render/render.ts'
 import { tendSignUps } from '#infra/jobs/tend-sign-ups.ts'
 import { listNotifications } from '#projections/notifications/query.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
-import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { baseUrlOf, idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 
 let api: TestApi
 let admin: TestPerson
@@ -40,6 +44,18 @@ afterAll(() => api.close())
 
 const queue = async (who: TestPerson, query = 'status=pending_approval') =>
   (await who.get(`/admin/api/sign_ups?${query}&_start=0&_end=50`)).json<AdminSignUp[]>()
+
+/** What a mail to this person says when it leaves now; null: it is no longer so. */
+async function mailTo(userId: UserId, template: MailTemplate) {
+  const sql = api.db.database.system
+  const companyId = idOf.company('acme')
+  const mail = { id: userId, companyId, template, userId, address: null, locale: null, link: null, attempts: 1 }
+  const now = new Date()
+  const due = await stillTrueOf(sql, { ...mail, params: {}, createdAt: now }, 'email', now)
+  if (due === null) return null
+  const tenant = (id: CompanyId) => api.db.database.tenant(id)
+  return renderMail(due, { sql, tenant, links: api.links, baseUrlOf: async (id) => baseUrlOf(id) })
+}
 
 describe('the sign-ups that wait', () => {
   it('say who asks for what, by whose invitation, and until when an answer is expected', async () => {
@@ -123,10 +139,46 @@ describe('the sign-ups that wait', () => {
 
   it('leave the queue with the answer, and a rejected one stays to be read', async () => {
     const other = idOf.user('acme', 'other')
-    const answer = await admin.post(`/admin/api/users/${other}/reject`, { reason: 'out_of_scope' })
+    const word = 'Le programme commence\npar les équipes de Lyon.'
+    const answer = await admin.post(`/admin/api/users/${other}/reject`, { reason: 'out_of_scope', word })
     expect(answer.status).toBe(200)
     expect((await queue(admin)).map(({ id }) => id)).not.toContain(other)
-    expect(await queue(admin, 'status=rejected')).toMatchObject([{ id: other, actions: [] }])
+    expect(await queue(admin, 'status=rejected')).toMatchObject([
+      {
+        id: other,
+        roles: ['participant'],
+        program_ids: [idOf.program('acme')],
+        rejection_reason: 'out_of_scope',
+        rejection_word: word,
+        actions: ['approve'],
+      },
+    ])
+    const mail = await mailTo(other, 'sign_up_rejected')
+    expect(mail?.plain).toContain('par les équipes de Lyon.')
+    expect(mail?.plain).toContain('/contact-mentoring')
+  })
+
+  it('are validated after all: an invitation to somebody who waits or was rejected opens what they asked for', async () => {
+    const other = idOf.user('acme', 'other')
+    const answer = await admin.post('/admin/api/invitations', { email: 'other@acme.test' })
+    expect(answer.status).toBe(200)
+    expect(answer.json<object>()).toMatchObject({ state: 'used', user_id: other, roles: ['participant'] })
+    const [row] = await api.db.database.system.query({
+      text: `select u.status, u.rejection_reason, u.rejection_word,
+          array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null) as open
+        from app.users u where u.id = $1`,
+      values: [other],
+    })
+    expect(row).toEqual({ status: 'active', rejection_reason: null, rejection_word: null, open: ['participant'] })
+    // What was refused is not told any more.
+    expect(await mailTo(other, 'sign_up_rejected')).toBeNull()
+  })
+
+  it('of another unit are not let in by the administrator of a unit', async () => {
+    const { system } = api.db.database
+    await seedPerson(system, 'acme', { name: 'far', profiles: ['participant'], status: 'pending_approval' })
+    const answer = await lyon.post('/admin/api/invitations', { email: 'far@acme.test' })
+    expect(answer.json<{ errors: object }>().errors).toEqual({ email: 'Cette personne a déjà un compte' })
   })
 
   it('tell the person of the approval, in the list and on the socket', async () => {

@@ -166,7 +166,11 @@ describe('signing in', () => {
   test('says that an account is not active only to who knows its password', async () => {
     const right = await signIn('gone')
     expect(right.status).toBe(401)
-    expect(right.json()).toEqual({ success: false, errors: ['Pas autorisé'] })
+    expect(right.json()).toEqual({
+      success: false,
+      errors: ['L’équipe du programme a fermé ce compte. Écrivez-lui si vous voulez le retrouver.'],
+      code: 'account_not_active',
+    })
     expect((await signIn('gone', { password: 'no' })).json()).toEqual({
       success: false,
       errors: ['Identifiants incorrects, veuillez réessayer'],

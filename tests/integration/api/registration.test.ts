@@ -343,11 +343,24 @@ describe('where an administrator approves', () => {
     const events = await api.store.readStream(`account-${userId}`)
     await reaction.react(events)
     await reaction.react(events)
-    const mails = await database.system.query<{ template: string; user_id: string }>({
-      text: `select template, user_id from app.mails where company_id = $1 and template = 'sign_up_to_approve'`,
-      values: [idOf.company('careful')],
-    })
-    expect(mails).toEqual([{ template: 'sign_up_to_approve', user_id: idOf.user('careful', 'root') }])
+    const mails = () =>
+      database.system.query<{ template: string; user_id: string }>({
+        text: `select template, user_id from app.mails where company_id = $1 order by template, created_at`,
+        values: [idOf.company('careful')],
+      })
+    const receipt = { template: 'sign_up_received', user_id: userId }
+    const toDecide = { template: 'sign_up_to_approve', user_id: idOf.user('careful', 'root') }
+    expect(await mails()).toEqual([receipt, toDecide])
+
+    // Whoever waits is told so, however they ask.
+    const signIn = async (given: string) =>
+      (await person.post('/auth/sign_in', { email: 'wait@careful.test', password: given })).json<object>()
+    expect(await signIn(password)).toMatchObject({ code: 'sign_up_waits' })
+    expect(await signIn('Another-2026?')).not.toHaveProperty('code')
+    expect((await person.post('/auth/password', { email: 'wait@careful.test' })).status).toBe(200)
+    const again = { data: { type: 'sign_up_mails', attributes: { email: 'wait@careful.test' } } }
+    expect((await person.post('/api/v1/sign_up_mails', again)).status).toBe(204)
+    expect(await mails()).toEqual([receipt, receipt, toDecide])
     const used = await database.system.query<{ user_id: string }>({
       text: 'select user_id from app.invitations where id = $1 and used_at is not null',
       values: [id],

@@ -199,18 +199,19 @@ describe('asking for the mail', () => {
     expect(await mails(`root@${slug}.test`)).toEqual([])
   })
 
-  it.each(['disabled', 'rejected', 'pending_approval'])(
-    'tells the owner of an account that is %s nothing',
-    async (status) => {
-      await seedPerson(api.db.database.system, 'acme', { name: status })
-      await api.db.database.system.query({
-        text: 'update app.users set status = $2 where id = $1',
-        values: [idOf.user('acme', status), status],
-      })
-      expect((await ask(`${status}@acme.test`)).status).toBe(204)
-      expect(await mailsTo('acme', status)).toEqual([])
-    },
-  )
+  it.each([
+    ['disabled', 'nothing', []],
+    ['rejected', 'that it was', [{ template: 'sign_up_rejected' }]],
+    ['pending_approval', 'that it waits', [{ template: 'sign_up_received' }]],
+  ] as const)('tells the owner of an account that is %s %s, once', async (status, _what, told) => {
+    await seedPerson(api.db.database.system, 'acme', { name: status })
+    await api.db.database.system.query({
+      text: 'update app.users set status = $2 where id = $1',
+      values: [idOf.user('acme', status), status],
+    })
+    for (let n = 0; n < 2; n += 1) expect((await ask(`${status}@acme.test`)).status).toBe(204)
+    expect(await mailsTo('acme', status)).toEqual(told)
+  })
 })
 
 describe('somebody without an invitation', () => {

@@ -49,6 +49,8 @@ const given = {
     must_accept: `'{"charter":1}'`,
     accepted_texts: `'{"${mark}":1}'`,
     asked_profiles: `'{"${mark}":"2020-01-01"}'`,
+    rejection_reason: `'${mark}'`,
+    rejection_word: `'${mark}'`,
   },
   profiles: {
     visible: `true`,
@@ -151,6 +153,8 @@ const leftOut: Readonly<Record<string, string>> = {
   first_password_until: 'of a password that somebody else chose',
   password_set_at: 'of a password',
   must_accept: 'what the company asks, and has published',
+  rejection_reason: 'of a rejected sign-up, whose person cannot ask for an archive; an approval empties it',
+  rejection_word: 'as the reason, and the person has it by mail',
   accepted_texts: 'acceptances are in the events of the account',
 }
 

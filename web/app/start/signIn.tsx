@@ -4,7 +4,7 @@ import { brandFrom } from '#theme/brand.ts'
 import { cssVariables } from '#theme/cssVariables.ts'
 import { endingOf } from '../../features/auth/ending.ts'
 import { enter } from '../../features/auth/enter.ts'
-import { pageAfter } from '../../features/auth/pageAfter.ts'
+import { leavesForConsole, pageAfter } from '../../features/auth/pageAfter.ts'
 import { challengeOf } from '../../features/auth/secondFactor.ts'
 import { SignIn } from '../../features/auth/SignIn.tsx'
 import { CompanyContext } from '../../shared/company.ts'
@@ -60,7 +60,9 @@ export function openSignIn(page: StartedPage): void {
         }}
         signIn={async (values) => {
           const entered = await enter(page.auth, values)
-          history.replaceState({ usr: { entered: true } }, '', pageAfter(entered, search.get('next')))
+          const to = pageAfter(entered, search.get('next'))
+          if (leavesForConsole(to)) return
+          history.replaceState({ usr: { entered: true } }, '', to)
           const { http, session } = page.auth
           const auth = { ...page.auth, http: prefetch(http, session.user(), location) }
           const { openApplication } = await application()

@@ -1,5 +1,8 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { approvalDays } from '#contract/sign-up.ts'
+import { useCompany } from '../../shared/company.ts'
+import { Notice } from '../../shared/components/Notice.tsx'
 import type { ApiError } from '../../shared/data/errors.ts'
 import { Heading } from './AuthFrame.tsx'
 import type { LegalText } from './signUpCalls.ts'
@@ -17,6 +20,8 @@ interface CharterStepProps {
 /** The charter and the terms, in the version that is in force now. The account is made when the server says so. */
 export function CharterStep({ follows, send, onRefused, onBack }: CharterStepProps) {
   const { t } = useTranslation('sign_up')
+  const company = useCompany()
+  const isLookedAt = company.sign_in.approval === true
   const sending = useSend()
   const refusal = sending.error
   useEffect(() => {
@@ -29,10 +34,19 @@ export function CharterStep({ follows, send, onRefused, onBack }: CharterStepPro
       <Heading follows={follows} title={t('charter.title')}>
         <p>{t('charter.text')}</p>
       </Heading>
+      {isLookedAt && (
+        <Notice tone="info" title={t('charter.approval_title')}>
+          {t('charter.approval', { company: company.name, days: approvalDays })}
+        </Notice>
+      )}
       <TextsForm
         documents={['charter', 'terms']}
         sending={sending}
-        words={{ submit: t('charter.submit'), sending: t('charter.sending') }}
+        words={
+          isLookedAt
+            ? { submit: t('charter.submit_approval'), sending: t('charter.sending_approval') }
+            : { submit: t('charter.submit'), sending: t('charter.sending') }
+        }
         onAccept={(texts) => void sending.send(() => send(texts))}
         onBack={onBack}
       />

@@ -2,7 +2,9 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { rootPaths } from '../../app/rootPaths.ts'
+import { consolePath, rootPaths } from '../../app/rootPaths.ts'
+import { useCompany } from '../../shared/company.ts'
+import { leaveFor } from '../../shared/session/leaveFor.ts'
 import { useAuth } from '../../shared/session/me.ts'
 import { AuthFrame, Heading } from './AuthFrame.tsx'
 import { enterBy } from './enter.ts'
@@ -16,14 +18,24 @@ import { useSend } from './useSend.ts'
 
 /** /auth/edit_password: the page of the link in the mail. The link is used up when the new password is sent. */
 export function EditPassword() {
+  return <NewPasswordPage cleanAddress={authPaths.editPassword()} isFirst={false} />
+}
+
+/** /auth/welcome: the same for the first password of who administers a new company. Then the console opens. */
+export function Welcome() {
+  return <NewPasswordPage cleanAddress={authPaths.welcome()} isFirst />
+}
+
+function NewPasswordPage({ cleanAddress, isFirst }: { cleanAddress: string; isFirst: boolean }) {
   const { t } = useTranslation('access')
   const auth = useAuth()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const found = search.has('expired') ? '' : search.get('reset_password_token')
-  const { secret, forget } = useSecret('password', found, authPaths.editPassword())
+  const { secret, forget } = useSecret('password', found, cleanAddress)
   const [isChanged, setChanged] = useState(false)
   const { busy, error, send } = useSend()
+  const company = useCompany()
   const isOver = error?.status === 401
 
   if (isChanged)
@@ -45,11 +57,11 @@ export function EditPassword() {
     )
   return (
     <AuthFrame>
-      <Heading title={t('reset.title')}>
-        <p>{t('reset.text')}</p>
+      <Heading title={isFirst ? t('welcome.title', { company: company.name }) : t('reset.title')}>
+        <p>{t(isFirst ? 'welcome.text' : 'reset.text')}</p>
       </Heading>
       <NewPasswordForm
-        words={{ submit: t('reset.submit'), sending: t('reset.sending') }}
+        words={{ submit: t(isFirst ? 'welcome.submit' : 'reset.submit'), sending: t('reset.sending') }}
         busy={busy}
         error={error}
         onSend={async ({ password, confirmation }) => {
@@ -69,7 +81,8 @@ export function EditPassword() {
             await navigate(authPaths.signIn(), { replace: true, state: { challenge } })
           } else if (done) {
             forget()
-            setChanged(true)
+            if (isFirst) leaveFor(consolePath)
+            else setChanged(true)
           }
           return done
         }}

@@ -60,7 +60,7 @@ export function InformationStep(props: InformationStepProps) {
   const [left, setLeft] = useState<ReadonlySet<InformationField>>(new Set())
   const [tries, setTries] = useState(0)
   const [sent] = useState(typed)
-  const faults = faultsOf(typed)
+  const faults = faultsOf(typed, attributes)
   const isKnown = (text: string) => signUpFaults.some((code) => code === text)
 
   /** The server's word holds until the field is changed. */
@@ -188,20 +188,22 @@ export function InformationStep(props: InformationStepProps) {
                 change({ professional_status: status })
               }}
             />
-            <SelectField
-              label={t('field.business_unit')}
-              name="business_unit"
-              value={typed.business_unit}
-              none={t('information.choose')}
-              options={attributes.business_units.map(({ code, label }) => ({
-                value: code,
-                label: label[formats.locale],
-              }))}
-              error={shown('business_unit')}
-              onChoose={(unit) => {
-                change({ business_unit: unit })
-              }}
-            />
+            {attributes.business_units.length > 0 && (
+              <SelectField
+                label={t('field.business_unit')}
+                name="business_unit"
+                value={typed.business_unit}
+                none={t('information.choose')}
+                options={attributes.business_units.map(({ code, label }) => ({
+                  value: code,
+                  label: label[formats.locale],
+                }))}
+                error={shown('business_unit')}
+                onChoose={(unit) => {
+                  change({ business_unit: unit })
+                }}
+              />
+            )}
             {field('phone', { type: 'tel' })}
             <div className="span">
               <Field

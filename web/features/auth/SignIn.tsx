@@ -16,7 +16,7 @@ import { BrandPanel } from './BrandPanel.tsx'
 import { Field, PasswordField } from './Fields.tsx'
 import { Languages } from './Languages.tsx'
 import { LegalLinks } from './LegalLinks.tsx'
-import { authPaths } from './paths.ts'
+import { authPaths, contactPaths } from './paths.ts'
 import { Ways } from './Ways.tsx'
 import { isAddress } from './address.ts'
 import { wordsIn } from './words.ts'
@@ -60,7 +60,7 @@ export function SignIn({ locale, onLocale, signIn, http, next, ending, onBegin, 
   const fieldOf = (name: keyof Faults) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)
   const focus = (name: keyof Faults) => fieldOf(name)?.focus()
 
-  const { password: byPassword, single_sign_on: connections, facebook } = company.sign_in
+  const { password: byPassword, single_sign_on: connections, facebook, sign_up: isOpen, approval } = company.sign_in
   const hasOthers = connections.length > 0 || facebook
 
   // Before the page is painted: nobody sees it without a focus. Where another way comes first, it has none.
@@ -107,7 +107,9 @@ export function SignIn({ locale, onLocale, signIn, http, next, ending, onBegin, 
     refuse: setRefusal,
   })
 
-  const wrong = refusal?.status === 401
+  // With a code of its own the password was right, and its owner reads why it opens nothing.
+  const told = refusal?.status === 401 && refusal.code !== 'auth' && refusal.category !== refusal.code
+  const wrong = refusal?.status === 401 && !told
   const wordsWhenWrong = wrong
     ? `${(refusal.faults[0]?.detail || words.wrong).replace(/\.$/, '')}. ${words.wrong_help}`
     : undefined
@@ -175,7 +177,16 @@ export function SignIn({ locale, onLocale, signIn, http, next, ending, onBegin, 
               <p>{ending === 'signed_out' ? words.signed_out : words.expired}</p>
             </div>
           )}
-          {refusal !== null && !wrong && <Trouble error={refusal} locale={locale} />}
+          {told && (
+            <div className="sign-in-notice" role="alert">
+              <Icon name={refusal.code === 'sign_up_waits' ? 'clock' : 'warning'} />
+              <div>
+                <p>{refusal.faults[0]?.detail}</p>
+                {writesTo.has(refusal.code) && <a href={contactPaths[locale]}>{words.contact}</a>}
+              </div>
+            </div>
+          )}
+          {refusal !== null && !wrong && !told && <Trouble error={refusal} locale={locale} />}
           {hasOthers && <Ways locale={locale} next={next} />}
           {hasOthers && byPassword && <p className="sign-in-or">{words.or}</p>}
           {byPassword ? (
@@ -191,10 +202,11 @@ export function SignIn({ locale, onLocale, signIn, http, next, ending, onBegin, 
               {words.with_passkey}
             </button>
           )}
+          {hasOthers && byPassword && <p className="small">{words.directory}</p>}
           <p className="small">
-            {hasOthers ? words.access_directory : words.access}{' '}
-            {company.sign_in.sign_up ? (
-              <a href={authPaths.signUp()}>{words.sign_up}</a>
+            {isOpen ? (approval ? words.access_approval : words.access_open) : words.access}{' '}
+            {isOpen ? (
+              <a href={authPaths.signUp()}>{approval ? words.ask_to_join : words.sign_up}</a>
             ) : (
               <a href={authPaths.programSignUp()}>{words.no_invitation}</a>
             )}
@@ -205,6 +217,9 @@ export function SignIn({ locale, onLocale, signIn, http, next, ending, onBegin, 
     </div>
   )
 }
+
+/** Refusals that the team can change. */
+const writesTo: ReadonlySet<string> = new Set(['sign_up_rejected', 'account_not_active'])
 
 /** What went wrong that is no fault of what was typed: the network, the server, too many attempts. */
 function Trouble({ error, locale }: { error: ApiError; locale: Locale }) {

@@ -8,7 +8,7 @@ import { enterBy } from './enter.ts'
 import { LinkExpired } from './LinkExpired.tsx'
 import { LinkForm } from './LinkForm.tsx'
 import { LinkSent } from './LinkSent.tsx'
-import { pageAfter } from './pageAfter.ts'
+import { leavesForConsole, pageAfter } from './pageAfter.ts'
 import { BackLink } from './parts.tsx'
 import { authPaths } from './paths.ts'
 import { useSecret } from './secret.ts'
@@ -60,7 +60,8 @@ export function SignInLink() {
               })
               if (entered === null) return
               forget()
-              await navigate(pageAfter(entered, null), { replace: true, state: { entered: true } })
+              const to = pageAfter(entered, null)
+              if (!leavesForConsole(to)) await navigate(to, { replace: true, state: { entered: true } })
             }
             void send(use)
           }}

@@ -4,7 +4,7 @@ import { useChangeLocale } from '../../shared/i18n/useChangeLocale.ts'
 import { useAuth } from '../../shared/session/me.ts'
 import { endingOf } from './ending.ts'
 import { enter } from './enter.ts'
-import { pageAfter } from './pageAfter.ts'
+import { leavesForConsole, pageAfter } from './pageAfter.ts'
 import { challengeOf } from './secondFactor.ts'
 import { SignIn } from './SignIn.tsx'
 
@@ -26,7 +26,8 @@ export function SignInPage() {
       ending={endingOf(state) ?? auth.session.ended()}
       signIn={async (values) => {
         const entered = await enter(auth, values)
-        await navigate(pageAfter(entered, search.get('next')), { replace: true, state: { entered: true } })
+        const to = pageAfter(entered, search.get('next'))
+        if (!leavesForConsole(to)) await navigate(to, { replace: true, state: { entered: true } })
       }}
     />
   )

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { approvalDays } from '#contract/sign-up.ts'
 import { useCompany } from '../../shared/company.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Field } from '../../shared/components/Field.tsx'
@@ -12,7 +13,7 @@ import { isAddress } from './address.ts'
 import { AuthFrame, Heading } from './AuthFrame.tsx'
 import { Form } from './LinkForm.tsx'
 import { Acts, BackLink, Glyph } from './parts.tsx'
-import { authPaths } from './paths.ts'
+import { authPaths, contactPaths } from './paths.ts'
 import { askForMail } from './signUpCalls.ts'
 import { Trouble } from './Trouble.tsx'
 import { useSend } from './useSend.ts'
@@ -54,6 +55,7 @@ export function MailAgain({ kind, expiresAt }: MailAgainProps) {
     else field.current?.focus()
   }
   const words = kind === 'open' ? 'open' : 'expired'
+  const isLookedAt = kind === 'open' && company.sign_in.approval === true
   return (
     <AuthFrame>
       <Heading
@@ -66,7 +68,7 @@ export function MailAgain({ kind, expiresAt }: MailAgainProps) {
           )
         }
       >
-        <p>{t(`${words}.text`, names)}</p>
+        <p>{t(isLookedAt ? 'open.text_approval' : `${words}.text`, { ...names, days: approvalDays })}</p>
       </Heading>
       <Form
         noValidate
@@ -101,6 +103,7 @@ export function MailAgain({ kind, expiresAt }: MailAgainProps) {
 /** The invitation has had its answer. */
 export function Decided({ state }: { state: 'used' | 'revoked' | 'rejected' | 'withdrawn' }) {
   const { t } = useTranslation(['sign_up', 'access'])
+  const locale = useLocale()
   return (
     <AuthFrame>
       <Heading follows title={t(`${state}.title`)}>
@@ -116,7 +119,16 @@ export function Decided({ state }: { state: 'used' | 'revoked' | 'rejected' | 'w
           </Button>
         </Acts>
       ) : (
-        <BackLink />
+        <>
+          {state === 'rejected' && (
+            <Acts>
+              <Button variant="contained" href={contactPaths[locale]}>
+                {t('rejected.go')}
+              </Button>
+            </Acts>
+          )}
+          <BackLink />
+        </>
       )}
     </AuthFrame>
   )

@@ -39,7 +39,7 @@ function stepOf(error: ApiError): Step | null {
 /** The step that was left, or the first one before it that lacks something: a password always does. */
 function stepToTakeUp(left: Step, typed: Typed, attributes: SignUpAttributes): Step {
   if (left === 'welcome' || typed.roles.length === 0) return left === 'welcome' ? left : 'role'
-  const complete = Object.keys(faultsOf(typed)).length === 0 && unansweredOf(attributes, typed).length === 0
+  const complete = Object.keys(faultsOf(typed, attributes)).length === 0 && unansweredOf(attributes, typed).length === 0
   const furthest = signUpSteps.indexOf(complete ? 'login' : 'information')
   return signUpSteps[Math.min(signUpSteps.indexOf(left), furthest)] ?? 'welcome'
 }

@@ -11,7 +11,7 @@ import { enterBy } from './enter.ts'
 import { Gate } from './Gate.tsx'
 import { GatePicture } from './GatePicture.tsx'
 import { LinkReturn } from './LinkReturn.tsx'
-import { pageAfter } from './pageAfter.ts'
+import { leavesForConsole, pageAfter } from './pageAfter.ts'
 import { authPaths } from './paths.ts'
 import { takeVerifier } from '../../shared/session/singleSignOn.ts'
 import { Trouble } from './Trouble.tsx'
@@ -50,7 +50,8 @@ export function SsoReturn() {
       try {
         const body = { code, verifier: isUnsolicited ? '' : verifier }
         const entered = await enterBy(auth, { method: 'POST', path: '/auth/single_sign_on', body })
-        await navigate(pageAfter(entered, next), { replace: true, state: { entered: true } })
+        const to = pageAfter(entered, next)
+        if (!leavesForConsole(to)) await navigate(to, { replace: true, state: { entered: true } })
       } catch (refused) {
         if (!(refused instanceof ApiError)) throw refused
         if (refused.status !== 401) setError(refused)

@@ -82,7 +82,7 @@ export function SsoUnauthorized() {
       </Heading>
       <Acts>
         {asks && (
-          <Button variant="contained" href={authPaths.programSignUp()}>
+          <Button variant="contained" href={company.sign_in.sign_up ? authPaths.signUp() : authPaths.programSignUp()}>
             {t('ask_access')}
           </Button>
         )}

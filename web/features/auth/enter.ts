@@ -9,12 +9,16 @@ export interface Entered {
   mustChangePassword: boolean
   /** The company asks for the acceptance of a text: nothing else is answered before. */
   mustAccept: boolean
+  /** They have a role and no profile: what they do is in the console. */
+  administers: boolean
 }
 
 interface Entrance {
   http: AuthClient['http']
   session: Pick<AuthClient['session'], 'current' | 'remember'>
 }
+
+type Member = 'id' | 'allow_password_change' | 'must_accept' | 'roles' | 'has_profile'
 
 /**
  * A call that opens a session; who it is is remembered with the session. Rejects with an ApiError, or with
@@ -24,12 +28,13 @@ export async function enterBy({ http, session }: Entrance, call: HttpCall): Prom
   const body = await answerTo(http, call)
   const challenge = challengeIn(body)
   if (challenge !== null) throw new SecondFactorNeeded(challenge)
-  const { data } = (body ?? {}) as { data?: { id?: unknown; allow_password_change?: unknown; must_accept?: unknown } }
+  const { data } = (body ?? {}) as { data?: Partial<Record<Member, unknown>> }
   if (typeof data?.id === 'string' && session.current() !== null) session.remember(data.id)
   const asked = data?.must_accept
   return {
     mustChangePassword: data?.allow_password_change === true,
     mustAccept: Array.isArray(asked) && asked.length > 0,
+    administers: Array.isArray(data?.roles) && data.roles.length > 0 && data.has_profile === false,
   }
 }
 

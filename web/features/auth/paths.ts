@@ -20,6 +20,8 @@ export const legalPaths = {
   cookies: { fr: '/cookies', en: '/en/cookies' },
 } as const
 
+export const contactPaths = { fr: '/contact-mentoring', en: '/en/contact' } as const
+
 /** Mails lead to some of these (infra/mail/link-paths.ts), single sign-on to others (api/auth/single-sign-on.ts). */
 export const authPaths = {
   /** `next` is where to go after signing in: a path of this application. */
@@ -27,6 +29,8 @@ export const authPaths = {
   signOut: path('/auth/sign_out'),
   forgotPassword: path('/auth/forgot_password'),
   editPassword: path('/auth/edit_password'),
+  /** The link of somebody who has had no password yet. */
+  welcome: path('/auth/welcome'),
   firstPassword: path(firstPassword, (next?: string) => firstPassword + query({ next })),
   acceptTexts: path(acceptTexts, (next?: string) => acceptTexts + query({ next })),
   signInLink: path('/auth/sign_in_link'),

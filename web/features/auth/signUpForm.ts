@@ -78,7 +78,11 @@ function sentOf(typed: Typed) {
 }
 
 /** What is wrong with the screen « Vous », by the rules of the contract. */
-export function faultsOf(typed: Typed, day = today()): Faults {
+export function faultsOf(
+  typed: Typed,
+  { business_units: units }: Pick<SignUpAttributes, 'business_units'>,
+  day = today(),
+): Faults {
   const sent = sentOf(typed)
   const found: Partial<Record<InformationField, SignUpFault>> = {}
   for (const name of informationFields) {
@@ -86,6 +90,7 @@ export function faultsOf(typed: Typed, day = today()): Faults {
     const [issue] = result.error?.issues ?? []
     if (issue !== undefined) found[name] = issue.message as SignUpFault
   }
+  if (sent.business_unit === '' && units.length > 0) found.business_unit = 'required'
   if (found.date_of_birth === 'required' && isStarted(typed)) found.date_of_birth = 'date_not_real'
   if (found.date_of_birth === undefined) {
     const basis = sent.age_basis === 'emancipated' || sent.age_basis === 'parental_consent' ? sent.age_basis : null

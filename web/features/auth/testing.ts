@@ -81,8 +81,10 @@ export function serve(...answers: SignUpAttributes[]) {
 export const next = (user: User) => user.click(screen.getByRole('button', { name: 'Continuer' }))
 export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
-export async function toInformation() {
-  const app = await renderApp(`/auth/sign_up/${token}`, visitor)
+type How = NonNullable<Parameters<typeof renderApp>[1]>
+
+export async function toInformation(how: How = visitor) {
+  const app = await renderApp(`/auth/sign_up/${token}`, how)
   await heading('Bienvenue Lina')
   await app.user.click(screen.getByRole('button', { name: 'Commencer' }))
   await heading(/Que venez-vous chercher/)
@@ -104,8 +106,8 @@ export async function fillIn(user: User, year = '1994') {
   await user.type(screen.getByLabelText('Ville ou site'), 'Nantes')
 }
 
-export async function toCharter() {
-  const app = await toInformation()
+export async function toCharter(how: How = visitor) {
+  const app = await toInformation(how)
   await fillIn(app.user)
   await next(app.user)
   await heading(/Comment vous connecterez-vous/)

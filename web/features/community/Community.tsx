@@ -106,6 +106,7 @@ function Directory() {
       />
     </li>
   )
+  const nobody = narrowed ? 'narrowed' : mentee ? 'none' : me.presenter ? 'mentor' : 'admin'
   const total = list.total ?? 0
   const counted = list.capped
     ? t('count_capped', { number: formats.number(total) })
@@ -185,10 +186,10 @@ function Directory() {
       ) : list.items.length === 0 ? (
         <Empty
           art={<NobodyThere />}
-          title={t(narrowed ? 'empty.narrowed' : mentee ? 'empty.none' : 'empty.mentor')}
+          title={t(`empty.${nobody}`)}
           action={narrowed && <Button onClick={control.clear}>{t('empty.clear')}</Button>}
         >
-          {t(narrowed ? 'empty.narrowed_why' : mentee ? 'empty.none_why' : 'empty.mentor_why')}
+          {t(`empty.${nobody}_why`)}
         </Empty>
       ) : (
         <>

@@ -70,8 +70,9 @@ export function ReportForm({ about, readerId, questions, given, reporting, onSen
         }}
       >
         <Line sx={{ display: 'grid', gap: 4, alignItems: 'stretch' }}>
+          {questions.length === 0 && <Notice title={t('no_questions.title')}>{t(`no_questions.${about.of}`)}</Notice>}
           <RateField control={form.control} of={about.of} refusal={ofField.rating} />
-          <Divider />
+          {questions.length > 0 && <Divider />}
           {questions.map((question) => (
             <QuestionField key={question.id} control={form.control} question={question} />
           ))}

@@ -23,7 +23,6 @@ import { Waiting } from '../../shared/meeting/Waiting.tsx'
 import type { Me } from '../../shared/session/me.ts'
 import { draftsOf, typedOf } from './content.ts'
 import type { Feedback } from './content.ts'
-import { NoQuestions } from './NoQuestions.tsx'
 import { ReportForm } from './ReportForm.tsx'
 import { Sent } from './Sent.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
@@ -88,7 +87,6 @@ export function ReportPage(props: ReportPageProps) {
   )
   const questions = all.filter(({ attributes }) => attributes.role_type === parties.side)
   const name = parties.other?.firstName ?? common('notifications.somebody')
-  const noQuestions = questions.length === 0 || reporting.error?.code === 'no_feedback_questions'
   const team = parties.program?.attributes.name[locale]
   const title = t(`heads.${about.of}.${writes ? 'one' : 'both'}`)
   return (
@@ -97,8 +95,7 @@ export function ReportPage(props: ReportPageProps) {
       <PageHead back={back} picture={<Pair me={me} other={parties.other} />} title={title} lede={lede} />
       <Split>
         <Column>
-          {writes && noQuestions && <NoQuestions due={due} team={team} back={back} />}
-          {writes && !noQuestions && (
+          {writes && (
             <ReportForm
               key={mine?.id ?? 'new'}
               about={about}

@@ -211,33 +211,16 @@ describe('writing a report', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Compte rendu/).value).toBe('Appelez-moi')
   })
 
-  test.each(['the list is empty', 'the server says so'])('without questions there is a way out: %s', async (how) => {
-    const refused = how === 'the server says so'
-    holds([], refused ? [question(2, { field_type: 'several_choices', required: false })] : [])
-    answers(() => HttpResponse.json(errorDocument(422, 'no_feedback_questions', 'Pas de questions'), { status: 422 }))
-    const { user } = await renderApp(page)
-    if (refused) {
-      await user.click(await screen.findByRole('radio', { name: /^Efficace/ }))
-      await user.click(screen.getByRole('button', { name: 'Envoyer mon compte rendu' }))
-    }
-    await screen.findByText('Il n’y a pas encore de questions')
-    const words = 'Il n’y a pas encore de questions de retour. Veuillez contacter un administrateur'
-    expect(screen.getByText((text) => text.startsWith(words))).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Écrire à l’équipe' }).getAttribute('href')).toBe(
-      '/dashboard/help/contact?about=question',
-    )
-    expect(screen.getByRole('link', { name: 'Revenir' }).getAttribute('href')).toBe(
-      `/dashboard/sessions/${ids.meeting}`,
-    )
-  })
-
-  test('without questions an English reader is told to contact an Admin', async () => {
+  test('without questions a rating and a note close the session', async () => {
     holds([], [])
-    const me = meDocument({ roles: ['presenter'], user: { locale: 'en' } })
-    server.use(http.get('/api/v1/users/:id', () => HttpResponse.json(me)))
-    await renderApp(page, { locale: 'en' })
-    const words = 'Currently there are no feedback questions. Please contact an Admin'
-    expect(await screen.findByText((text) => text.startsWith(words))).toBeTruthy()
+    const sent = answers(() => HttpResponse.json({ data: report() }))
+    const { user } = await renderApp(page)
+    await screen.findByText('Votre programme ne pose pas de question')
+    await user.click(screen.getByRole('radio', { name: /^Efficace/ }))
+    await user.type(screen.getByLabelText(/^Compte rendu/), 'Une grille commune.')
+    await user.click(screen.getByRole('button', { name: 'Envoyer mon compte rendu' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ answers: [], report: 'Une grille commune.' })
   })
 })
 

@@ -18,6 +18,7 @@ import { Score } from '../../shared/components/Score.tsx'
 import { Rows, SmallMuted } from '../../shared/components/parts.ts'
 import { api } from '../../shared/data/api.ts'
 import { usePagedList } from '../../shared/data/hooks.ts'
+import type { Item } from '../../shared/data/models.ts'
 import { ownerOf } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { WhyScore } from '../../shared/match/WhyScore.tsx'
@@ -75,13 +76,11 @@ const Three = styled('ol')({
 })
 
 /** Three mentors who fit, while there is nothing else to show. */
-function Suggestions({ me }: { me: Me }) {
+function Suggestions({ me, mentors }: { me: Me; mentors: readonly Item<'presenters'>[] }) {
   const { t } = useTranslation('mentoring')
   const { t: match } = useTranslation('match')
   const formats = useFormats()
-  const list = usePagedList(api.presenters.all({ sort: '-score', with_room: true }), 3)
   const own = me.participant?.attributes.time_zone ?? formats.zone
-  if (list.items.length === 0) return null
   return (
     <Part aria-labelledby="suggestions">
       <SectionHead
@@ -94,7 +93,7 @@ function Suggestions({ me }: { me: Me }) {
         }
       />
       <Three as="ul">
-        {list.items.map((mentor) => {
+        {mentors.map((mentor) => {
           const receipt = mentor.attributes.match && receiptInZone(mentor.attributes.match, own, formats.zone)
           return (
             <li key={mentor.id}>
@@ -132,22 +131,36 @@ function Suggestions({ me }: { me: Me }) {
 /** A mentee's first visit: nothing waits, so the page shows the way. */
 export function FirstVisit({ me }: { me: Me }) {
   const { t } = useTranslation('mentoring')
+  const { t: say } = useTranslation()
   const formats = useFormats()
   const profileText = useId()
   const completion = me.participant?.attributes.completion ?? 0
   const complete = completion >= 100
   const program = me.program?.attributes.name[formats.locale]
+  const mentors = usePagedList(api.presenters.all({ sort: '-score', with_room: true }), 3)
+  // Nobody can be asked: no program is open, or no mentor of it shows yet.
+  const nobody = program === undefined || (!mentors.isPending && !mentors.error && mentors.items.length === 0)
   return (
     <>
       <Hello aria-labelledby="center-title">
         <div className="words">
           <Typography variant="h1" id="center-title" tabIndex={-1}>
-            {t('first.title', { name: me.user.first_name })}
+            {t(nobody ? 'first.title_closed' : 'first.title', { name: me.user.first_name })}
           </Typography>
-          <p className="lede">{program === undefined ? t('first.text_plain') : t('first.text', { program })}</p>
-          <Button variant="contained" component={Link} to={paths.community()}>
-            {t('find')}
-          </Button>
+          <p className="lede">
+            {program === undefined
+              ? say('program_closed.text')
+              : t(nobody ? 'first.text_nobody' : 'first.text', { program })}
+          </p>
+          {nobody && me.participant ? (
+            <Button variant="contained" component={Link} to={paths.profile('participant', me.participant.id)}>
+              {t('first.complete')}
+            </Button>
+          ) : (
+            <Button variant="contained" component={Link} to={paths.community()}>
+              {t('find')}
+            </Button>
+          )}
         </div>
         <Welcome />
       </Hello>
@@ -200,7 +213,7 @@ export function FirstVisit({ me }: { me: Me }) {
           </li>
         </Three>
       </Part>
-      <Suggestions me={me} />
+      {mentors.items.length > 0 && <Suggestions me={me} mentors={mentors.items} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +7,7 @@ import { Empty } from '../../shared/components/Empty.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { PageHeader } from '../../shared/components/PageHeader.tsx'
 import { paths } from '../../app/paths.ts'
+import { consolePath } from '../../app/rootPaths.ts'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
@@ -184,7 +186,11 @@ export function MentoringCenter() {
       </PageHeader>
       <NotYetVisible />
       {me.profile === null && me.participant === null && me.presenter === null ? (
-        <Empty art={<PlaceForTwo />} title={t('no_profile')}>
+        <Empty
+          art={<PlaceForTwo />}
+          title={t('no_profile')}
+          action={me.user.roles.length > 0 && <Button href={consolePath}>{common('program_closed.act')}</Button>}
+        >
           {t('no_profile_why')}
         </Empty>
       ) : (

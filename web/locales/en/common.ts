@@ -14,6 +14,12 @@ export const words = {
   counter: '{{typed}} of {{most}}',
   language: 'Language',
   languages: { fr: 'Français', en: 'English' },
+  program_closed: {
+    title: 'The program is not open for you yet',
+    text: 'The program team has not enrolled you in a program yet. Complete your profile meanwhile: meetings open here as soon as they have.',
+    admin: 'You administer Binôme: create a program in the console and enrol people in it.',
+    act: 'Open the console',
+  },
   not_yet_visible: {
     title: 'Mentees do not see you yet',
     text: 'Your mentor profile is {{completion}}% complete; it takes {{least}}%.',

@@ -14,6 +14,12 @@ export const words = {
   counter: '{{typed}} sur {{most}}',
   language: 'Langue',
   languages: { fr: 'Français', en: 'English' },
+  program_closed: {
+    title: 'Le programme n’est pas encore ouvert pour vous',
+    text: 'L’équipe du programme ne vous a encore inscrit à aucun programme. Complétez votre profil en attendant : les rencontres s’ouvrent ici dès qu’elle l’aura fait.',
+    admin: 'Vous administrez Binôme : créez un programme dans la console, et inscrivez-y les personnes.',
+    act: 'Ouvrir la console',
+  },
   not_yet_visible: {
     title: 'Les mentorés ne vous voient pas encore',
     text: 'Votre profil de mentor est rempli à {{completion}} % ; il en faut {{least}}.',

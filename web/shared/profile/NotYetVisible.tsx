@@ -2,13 +2,33 @@ import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '../../app/paths.ts'
+import { consolePath } from '../../app/rootPaths.ts'
 import { Notice } from '../components/Notice.tsx'
 import { useMe } from '../session/me.ts'
 
-/** Tells a mentor whose profile is answered too little that mentees do not see it; nothing for everybody else. */
+/**
+ * Why the community is closed to somebody: they are in no program; or mentees do not see a mentor whose profile is
+ * answered too little. Nothing for everybody else.
+ */
 export function NotYetVisible() {
   const { t } = useTranslation()
-  const { presenter, user } = useMe()
+  const { participant, presenter, program, user } = useMe()
+  if ((participant ?? presenter) !== null && program === null)
+    return (
+      <Notice
+        tone="warning"
+        title={t('program_closed.title')}
+        action={
+          user.isAdmin && (
+            <Button href={consolePath} variant="text" size="small" color="inherit">
+              {t('program_closed.act')}
+            </Button>
+          )
+        }
+      >
+        {t(user.isAdmin ? 'program_closed.admin' : 'program_closed.text')}
+      </Notice>
+    )
   if (presenter === null || presenter.attributes.completion >= user.min_profile_completion) return null
   return (
     <Notice

@@ -30,8 +30,11 @@ export const words = {
   with_passkey: 'Sign in with a passkey',
   problem: 'There was a problem while connecting',
   access: 'Access is by invitation.',
-  access_directory:
-    'Access is by invitation. Signing in with a password is reserved for administrators and for accounts without a directory.',
+  access_open: 'No account yet?',
+  access_approval: 'No account yet? Ask to join: the program team looks at every request.',
+  directory: 'Signing in with a password is reserved for administrators and for accounts without a directory.',
+  ask_to_join: 'Ask to join',
+  contact: 'Write to the team',
   no_invitation: 'I have no invitation',
   sign_up: 'Create my account',
   legal: { terms: 'Terms of use', privacy: 'Privacy', cookies: 'Cookies' },

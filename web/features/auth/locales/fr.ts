@@ -33,8 +33,11 @@ export const words = {
   with_passkey: 'Se connecter avec une clé d’accès',
   problem: 'Un problème est survenu pendant la connexion',
   access: 'L’accès se fait sur invitation.',
-  access_directory:
-    'L’accès se fait sur invitation. La connexion par mot de passe est réservée aux administrateurs et aux comptes sans annuaire.',
+  access_open: 'Pas encore de compte ?',
+  access_approval: 'Pas encore de compte ? Demandez à rejoindre : l’équipe du programme examine chaque demande.',
+  directory: 'La connexion par mot de passe est réservée aux administrateurs et aux comptes sans annuaire.',
+  ask_to_join: 'Demander à rejoindre',
+  contact: 'Écrire à l’équipe',
   no_invitation: 'Je n’ai pas d’invitation',
   sign_up: 'Créer mon compte',
   legal: { terms: 'Conditions d’utilisation', privacy: 'Confidentialité', cookies: 'Cookies' },

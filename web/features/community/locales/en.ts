@@ -64,6 +64,9 @@ export const words = {
   loading_more: 'Loading',
   shown: '{{shown}} of {{total}}',
   empty: {
+    admin: 'No mentor shows yet',
+    admin_why:
+      'A mentor shows here once they are enrolled in a program and their profile is complete enough. The console says what is missing.',
     narrowed: 'Nobody matches all of that',
     narrowed_why: 'Remove a filter, or try a wider word: a skill, a job, a city.',
     clear: 'Clear the search and the filters',

@@ -65,6 +65,9 @@ export const words = {
   loading_more: 'Chargement',
   shown: '{{shown}} sur {{total}}',
   empty: {
+    admin: 'Aucun mentor ne se montre encore',
+    admin_why:
+      'Un mentor paraît ici quand il est inscrit à un programme et que son profil est assez rempli. La console dit ce qui manque.',
     narrowed: 'Personne ne correspond à tout cela',
     narrowed_why: 'Retirez un filtre, ou essayez un mot plus large : une compétence, un métier, une ville.',
     clear: 'Effacer la recherche et les filtres',

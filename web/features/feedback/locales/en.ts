@@ -104,10 +104,8 @@ export const words = {
     end: 'End',
   },
   no_questions: {
-    title: 'There are no questions yet',
-    text: 'Currently there are no feedback questions. Please contact an Admin: {{team}} adds them.',
-    write: 'Write to the team',
-    until: 'Your session stays open until {{day}}.',
-    back: 'Go back',
+    title: 'Your program asks no question',
+    meeting: 'A rating is enough to close the session, with a few words if you like.',
+    relationship: 'A rating is enough to complete your feedback, with a few words if you like.',
   },
 }

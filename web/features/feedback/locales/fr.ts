@@ -106,10 +106,8 @@ export const words = {
     end: 'Fin',
   },
   no_questions: {
-    title: 'Il n’y a pas encore de questions',
-    text: 'Il n’y a pas encore de questions de retour. Veuillez contacter un administrateur : {{team}} les ajoute.',
-    write: 'Écrire à l’équipe',
-    until: 'Votre session reste ouverte jusqu’au {{day}}.',
-    back: 'Revenir',
+    title: 'Votre programme ne pose pas de question',
+    meeting: 'Une appréciation suffit pour clore la session, avec quelques mots si vous le voulez.',
+    relationship: 'Une appréciation suffit pour clore votre bilan, avec quelques mots si vous le voulez.',
   },
 } satisfies typeof english

@@ -185,9 +185,12 @@ export const words = {
     ready_text: 'When somebody writes to you, you will see it here.',
   },
   first: {
+    title_closed: 'Welcome {{name}}, your profile is waiting',
+    text_nobody:
+      'No mentor can receive your request yet. Complete your profile meanwhile: you will see at once who is close to you.',
+    complete: 'Complete my profile',
     title: 'Welcome {{name}}, only your mentor is missing',
     text: 'Nothing is waiting for you yet. Mentors of the {{program}} program can receive your request; here are those who fit you best.',
-    text_plain: 'Nothing is waiting for you yet. Mentors can receive your request; here are those who fit you best.',
     steps: 'Your first three steps',
     profile: 'Your profile is on its way',
     profile_done: 'Your profile is complete',

@@ -177,10 +177,12 @@ export const words = {
     ready_text: 'Quand on vous écrira, vous le verrez ici.',
   },
   first: {
+    title_closed: 'Bienvenue {{name}}, votre profil vous attend',
+    text_nobody:
+      'Aucun mentor ne peut encore recevoir votre demande. Complétez votre profil en attendant : vous saurez tout de suite de qui vous êtes proche.',
+    complete: 'Compléter mon profil',
     title: 'Bienvenue {{name}}, il ne manque que votre mentor',
     text: 'Rien ne vous attend pour l’instant. Des mentors du programme {{program}} peuvent recevoir votre demande ; voici les plus proches de vous.',
-    text_plain:
-      'Rien ne vous attend pour l’instant. Des mentors peuvent recevoir votre demande ; voici les plus proches de vous.',
     steps: 'Vos trois premiers pas',
     profile: 'Votre profil est commencé',
     profile_done: 'Votre profil est complet',

@@ -30,6 +30,11 @@ export const words = {
     email: 'It was used already, or more than a day has passed. Ask for the change again in your settings.',
     submit: 'Receive a new link',
   },
+  welcome: {
+    title: 'Welcome, you administer {{company}}',
+    text: 'Choose your password: the console opens next, and says where to begin.',
+    submit: 'Open the console',
+  },
   reset: {
     title: 'New password',
     text: 'Your other devices will be signed out.',

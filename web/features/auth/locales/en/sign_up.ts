@@ -136,6 +136,11 @@ export const words = {
     kept: 'We keep the version, the language and the time of your agreement. You find them in “Your data”.',
     submit: 'Create my account',
     sending: 'Creating your account',
+    approval_title: 'The team looks at every sign-up',
+    approval:
+      'Your account opens once {{company}} has said yes, usually within {{days}} days. An e-mail will tell you.',
+    submit_approval: 'Send my sign-up',
+    sending_approval: 'Sending your sign-up',
     refused: 'Something you entered was refused. We brought you back to it.',
   },
   asked: {
@@ -201,6 +206,8 @@ export const words = {
   open: {
     title: 'Join the mentoring program',
     text: 'Enter your work address: we send you the link with which you sign up.',
+    text_approval:
+      'Enter your work address: we send you the link with which you sign up. The program team then looks at every sign-up, usually within {{days}} days.',
     submit: 'Receive the link',
   },
   used: {
@@ -214,7 +221,8 @@ export const words = {
   },
   rejected: {
     title: 'Your sign-up was not accepted',
-    text: 'The program team wrote to you about it. Ask them if you want to know more.',
+    text: 'The program team wrote to you about it, and can still approve it. Write to them if you want to know more.',
+    go: 'Write to the team',
   },
   withdrawn: {
     title: 'Your sign-up is withdrawn',

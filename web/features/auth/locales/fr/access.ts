@@ -31,6 +31,11 @@ export const words = {
     email: 'Il a déjà été utilisé, ou plus d’un jour a passé. Redemandez le changement dans vos réglages.',
     submit: 'Recevoir un nouveau lien',
   },
+  welcome: {
+    title: 'Bienvenue, vous administrez {{company}}',
+    text: 'Choisissez votre mot de passe : la console s’ouvre ensuite, et dit par quoi commencer.',
+    submit: 'Ouvrir la console',
+  },
   reset: {
     title: 'Nouveau mot de passe',
     text: 'Vos autres appareils seront déconnectés.',

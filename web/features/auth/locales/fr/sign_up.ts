@@ -136,6 +136,11 @@ export const words = {
     kept: 'Nous gardons la version, la langue et l’heure de votre accord. Vous les retrouverez dans « Vos données ».',
     submit: 'Créer mon compte',
     sending: 'Création de votre compte',
+    approval_title: 'L’équipe examine chaque inscription',
+    approval:
+      'Votre compte s’ouvre quand {{company}} a dit oui, en général sous {{days}} jours. Un e-mail vous le dira.',
+    submit_approval: 'Envoyer mon inscription',
+    sending_approval: 'Envoi de votre inscription',
     refused: 'Une réponse a été refusée. Nous vous y avons ramené.',
   },
   asked: {
@@ -205,6 +210,8 @@ export const words = {
   open: {
     title: 'Rejoindre le programme de mentorat',
     text: 'Indiquez votre adresse professionnelle : nous vous envoyons le lien avec lequel vous inscrire.',
+    text_approval:
+      'Indiquez votre adresse professionnelle : nous vous envoyons le lien avec lequel vous inscrire. L’équipe du programme examine ensuite chaque inscription, en général sous {{days}} jours.',
     submit: 'Recevoir le lien',
   },
   used: {
@@ -218,7 +225,8 @@ export const words = {
   },
   rejected: {
     title: 'Votre inscription n’a pas été acceptée',
-    text: 'L’équipe du programme vous a écrit à ce sujet. Adressez-vous à elle pour en savoir plus.',
+    text: 'L’équipe du programme vous a écrit à ce sujet, et peut encore l’accepter. Écrivez-lui pour en savoir plus.',
+    go: 'Écrire à l’équipe',
   },
   withdrawn: {
     title: 'Votre inscription est retirée',
