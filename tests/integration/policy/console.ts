@@ -170,6 +170,7 @@ export const restricted: Readonly<Record<string, Right>> = {
   'POST /users/:id/erase': 'erase',
   'GET /users/:id/certificate': 'erase',
   'GET /users/:id/duplicates': 'act',
+  'GET /users/:id/answers': 'profiles',
   'GET /users/:id/attendance_receipt': 'accounts',
   'PUT /programs/:id': 'configure',
   'POST /programs': 'configure',

@@ -272,12 +272,14 @@ describe('facets', () => {
   })
 })
 
+const reader = { id: idOf.user('acme', 'camille'), locale: 'fr' } as const
+
 describe('another company', () => {
   test('sees none of it: not in lists, searches, profiles or scores', async () => {
     expect((await list({}, 'globex')).resources).toEqual([])
     expect((await list({ q: 'elo' }, 'globex')).resources).toEqual([])
     const globex = db.database.tenant(idOf.company('globex'))
-    expect(await profileResources(globex, [mentor('Élodie')], 'fr')).toBe('[]')
+    expect(await profileResources(globex, [mentor('Élodie')], reader)).toBe('[]')
     const asked = { id: mentor('Élodie'), role: 'presenter', programId: null, reference } as const
     expect(await findProfile(globex, { ...asked, reader: { userId: idOf.user('globex', 'camille') } })).toBeNull()
     for (const table of ['community', 'community_tokens', 'community_listed', 'community_search', 'profiles']) {
@@ -331,10 +333,10 @@ describe('one profile', () => {
 
   test('of several come for include, by id and role', async () => {
     const ids = [idOf.profile('acme', 'camille', 'participant'), mentor('Zoé')]
-    const both = JSON.parse(await profileResources(db.database.tenant(company), ids, 'fr')) as Resource[]
+    const both = JSON.parse(await profileResources(db.database.tenant(company), ids, reader)) as Resource[]
     expect(both.map(({ type }) => type).sort()).toEqual(['participants', 'presenters'])
     const mentees = JSON.parse(
-      await profileResources(db.database.tenant(company), ids, 'fr', ['participant']),
+      await profileResources(db.database.tenant(company), ids, reader, ['participant']),
     ) as Resource[]
     expect(mentees.map(({ id }) => id)).toEqual([ids[0]])
   })
