@@ -25,7 +25,8 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import { Levels } from '../../shared/level/Levels.tsx'
 import { receiptInZone } from '../../shared/match/zones.ts'
 import { useMe } from '../../shared/session/me.ts'
-import { Columns, Quote, Section, Side, Words } from '../../shared/profile/layout.ts'
+import { Columns, Side } from '../../shared/profile/layout.ts'
+import { Answers } from './Answers.tsx'
 import { MatchCard } from './MatchCard.tsx'
 import { OwnPage, type Shown } from '../../app/ownPage.ts'
 import { OwnTop } from './OwnTop.tsx'
@@ -33,9 +34,6 @@ import { ProfileFallback } from './ProfileFallback.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { Recommendations } from './Recommendations.tsx'
 import { RequestCard } from './RequestCard.tsx'
-import { Resources } from './Resources.tsx'
-import { Tags } from './Tags.tsx'
-import { Week } from './Week.tsx'
 
 const Jump = styled(Card)({
   display: 'none',
@@ -119,31 +117,17 @@ function Mentor({
             )}
           </Jump>
         )}
-        {(person.presentation ?? person.mission) !== null && (
-          <Section aria-labelledby="brings">
-            <Typography variant="h2" id="brings">
-              {t('brings')}
-            </Typography>
-            <Quote>{person.presentation ?? person.mission}</Quote>
-          </Section>
-        )}
-        <Tags
-          id="skills"
-          title={t('skills')}
-          tags={person.skills}
-          shared={shared}
-          side={shared.size > 0 ? t('skills_shared', { count: shared.size }) : undefined}
+        <Answers
+          role="presenter"
+          person={person}
+          own={own}
+          common={{
+            skills: {
+              shared,
+              side: shared.size > 0 ? t('skills_shared', { count: shared.size }) : undefined,
+            },
+          }}
         />
-        {person.mission !== null && person.presentation !== null && (
-          <Section aria-labelledby="mission">
-            <Typography variant="h2" id="mission">
-              {t('mission')}
-            </Typography>
-            <Words>{person.mission}</Words>
-          </Section>
-        )}
-        <Week person={person} own={own} />
-        <Resources resources={person.resources} />
         <Recommendations mentorId={mentor.id} own={false} />
       </div>
       <Side>
