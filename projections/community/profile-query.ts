@@ -174,6 +174,6 @@ const presenterText = `select d.id, 'presenters' as type, d.user_id, d.attribute
     where e.profile_id = mentee.id and (e.program_id = $3 or ($3::uuid is null
       and exists (select from app.program_enrollments theirs
         where theirs.profile_id = d.id and theirs.program_id = e.program_id)))
-    order by e.created_at, e.program_id limit 1
+    order by e.chosen_at desc nulls last, e.created_at, e.program_id limit 1
   ) program on true
   where d.id = $1 and d.role = 'presenter'`

@@ -198,7 +198,13 @@ export function questionOf(given: Partial<ProfileQuestionAttributes> = {}): Prof
 /** One step with these questions. */
 export function stepsDocument(questions: readonly ProfileQuestionAttributes[]) {
   const idOfQuestion = (at: number) => idOf(900 + at)
-  const step = { order: 1, anchor: 'presentation', title: { fr: 'Vous', en: 'You' }, heading: null, help: null }
+  const step = {
+    order: 1,
+    anchor: 'presentation',
+    title: { fr: 'Présentation', en: 'About you' },
+    heading: null,
+    help: null,
+  }
   return listDocument(
     [
       resource('presenter_steps', idOf(899), step, {

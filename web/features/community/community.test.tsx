@@ -121,9 +121,7 @@ describe('the directory', () => {
     directory(some)
     const { user, router } = await renderApp(community)
     await user.type(await screen.findByRole('searchbox'), 'mar')
-    await user.click(
-      await screen.findByRole('link', { name: 'Découvrir le profil de Claire Martin et lui écrire une demande' }),
-    )
+    await user.click(await screen.findByRole('link', { name: 'Découvrir le profil de Claire Martin' }))
     await delay(2 * typingPause)
     expect(router.state.navigation.location?.pathname).toContain(idOf(0))
     profileArrives()

@@ -25,6 +25,7 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import { Levels } from '../../shared/level/Levels.tsx'
 import { receiptInZone } from '../../shared/match/zones.ts'
 import { useMe } from '../../shared/session/me.ts'
+import { useMenteeProgram } from '../../shared/session/usePlaces.ts'
 import { Columns, Side } from '../../shared/profile/layout.ts'
 import { Answers } from './Answers.tsx'
 import { MatchCard } from './MatchCard.tsx'
@@ -111,7 +112,12 @@ function Mentor({
               </a>
             </div>
             {permission?.allowed && (
-              <Button variant="contained" component="a" href="#request">
+              <Button
+                variant="contained"
+                component="a"
+                href="#request"
+                onClick={() => document.querySelector<HTMLElement>('#request textarea')?.focus({ preventScroll: true })}
+              >
                 {t('jump.write')}
               </Button>
             )}
@@ -202,7 +208,8 @@ export function PresenterPage({ id }: { id: string }) {
   const isOwn = id === me.presenter?.id
   const asOthers = isOwn && search.get('view') === 'mentee'
   const [chosen, setChosen] = useState<string | null>(null)
-  const programId = chosen ?? me.program?.id
+  const menteeProgram = useMenteeProgram(me)
+  const programId = chosen ?? menteeProgram?.id
   const profile = useOne(api.presenters.one({ id }, { program: me.participant === null ? undefined : programId }))
   const mentor = profile.data?.data
   return (

@@ -73,6 +73,12 @@ export const words = {
     title: 'Write to {{name}}',
     program: 'Program',
     in_program: '{{program}} program',
+    openings: 'To begin, from your needs',
+    opening: {
+      skills: 'Hello {{name}}, I would like to get better at {{words}}. Could we talk about it?',
+      needs: 'Hello {{name}}, here is where I stand: {{words}}',
+      job: 'Hello {{name}}, I am aiming for this job: {{words}}. I would like to hear how you got there.',
+    },
     message: 'Your message',
     help: 'Say what you would like to change, and by when. Your draft is kept.',
     missing: 'Write a few words: they are what the answer will be about.',

@@ -74,6 +74,12 @@ export const words = {
     title: 'Écrire à {{name}}',
     program: 'Programme',
     in_program: 'Programme {{program}}',
+    openings: 'Pour commencer, d’après vos besoins',
+    opening: {
+      skills: 'Bonjour {{name}}, j’aimerais progresser en {{words}}. Pourrions-nous en parler ensemble ?',
+      needs: 'Bonjour {{name}}, voici où j’en suis : {{words}}',
+      job: 'Bonjour {{name}}, je vise ce métier : {{words}}. J’aimerais savoir comment vous y êtes arrivé·e.',
+    },
     message: 'Votre message',
     help: 'Dites ce que vous aimeriez changer, et pour quand. Le brouillon est gardé.',
     missing: 'Écrivez quelques mots : c’est à eux que l’on vous répondra.',
