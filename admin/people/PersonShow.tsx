@@ -141,6 +141,9 @@ function Profile({ profile, answers }: ProfileProps) {
         <Typography variant="h2" id={id} sx={{ fontSize: '1.125rem' }}>
           {t(`profiles.${profile.role}`)}
         </Typography>
+        {profile.expert === true && (
+          <Chip variant="fact" sx={{ marginLeft: 'auto' }} label={t('resources.users.expert')} />
+        )}
         <Chip
           variant="state"
           color={profile.visible ? 'success' : 'default'}

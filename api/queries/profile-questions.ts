@@ -1,5 +1,6 @@
 import { audienceOf } from '#domain/profile/visibility.ts'
 import { boundOf, canAskWhileJoining } from '#domain/profile/questions.ts'
+import { labelOf } from '#projections/community/answers-sql.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { PossibleAnswer, ProfileQuestionAttributes, ProfileStepAttributes } from '../contract/profile-questions.ts'
 
@@ -22,13 +23,6 @@ export interface QuestionFilter {
 /** SQL: an administrator leaves a text empty in both languages where there is nothing to say. */
 function textOrNull(column: string): string {
   return `nullif(nullif(${column}, '{}'), '{"fr":"","en":""}')`
-}
-
-/** SQL: the short words of a question, in each language its title where there are none. */
-export function labelOf(question: string): string {
-  const words = (locale: 'fr' | 'en') =>
-    `'${locale}', coalesce(nullif(${question}.label ->> '${locale}', ''), ${question}.title ->> '${locale}')`
-  return `jsonb_build_object(${words('fr')}, ${words('en')})`
 }
 
 /** A company's questions that are asked, in their order, with what may be answered; two statements. */

@@ -115,3 +115,10 @@ export const consoleAnswers = `json_strip_nulls(json_build_object(${pairs(boundO
 /** JSON of all answers, for their owner. */
 export const ownAnswers = `json_strip_nulls(json_build_object(${pairs(bound)}))::jsonb
   || jsonb_build_object('resources', p.resources) || p.answers`
+
+/** SQL: the short words of a question, in each language its title where there are none. */
+export function labelOf(question: string): string {
+  const words = (locale: 'fr' | 'en') =>
+    `'${locale}', coalesce(nullif(${question}.label ->> '${locale}', ''), ${question}.title ->> '${locale}')`
+  return `jsonb_build_object(${words('fr')}, ${words('en')})`
+}

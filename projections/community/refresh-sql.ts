@@ -1,4 +1,5 @@
 import { ifRead, shownAnswers, shownMotivations, statedCodes } from './answers-sql.ts'
+import { programHasExperts } from './experts.ts'
 import { isFilterQuestion } from './question-filters.ts'
 
 /**
@@ -59,7 +60,8 @@ select p.id, p.company_id, p.user_id, p.role, p.version, json_build_object(
       `case when b.code is not null and u.status <> 'erased'
       then json_build_object('code', b.code, 'label', b.label) end`,
     )},
-    'city', ${ifRead('location', 'u.city')}, 'country', u.country, 'time_zone', u.time_zone, 'expert', p.expert, 'visible', p.visible,
+    'city', ${ifRead('location', 'u.city')}, 'country', u.country, 'time_zone', u.time_zone, 'expert', p.expert and exists (select from app.program_enrollments e join app.programs g on g.id = e.program_id
+      where e.profile_id = p.id and ${programHasExperts()}), 'visible', p.visible,
     'completion', p.completion, 'mission', ${ifRead('mission', 'p.mission')}, 'presentation', ${ifRead('presentation', 'p.presentation')},
     'seniority_years', ${ifRead('seniority', 'p.seniority_years')},
     'languages', ${labelled(ifRead('languages', 'p.languages', none), 'language')},
@@ -183,7 +185,8 @@ const tokens = `array_to_tsvector(array(select distinct token from (
     union all select '/c/' || u.country
     union all select '/z/' || u.time_zone
     union all select '/d/' || a.weekday from app.availabilities a where a.user_id = p.user_id and a.open
-    union all select '/x' where p.expert
+    union all select '/x' where p.expert and exists (
+      select from app.programs g where g.id = e.program_id and ${programHasExperts()})
     union all select '/q:' || q.field_name || '/' || (answer ->> 'code')
       from jsonb_each(shown.details) held (name, answers)
       join question q on q.field_name = held.name and (q.program_id is null or q.program_id = e.program_id)

@@ -276,6 +276,7 @@ export function programOf(given: Partial<ProgramAttributes> = {}): ProgramAttrib
     slug: 'passerelles',
     name: { fr: 'Passerelles', en: 'Passerelles' },
     description: { fr: 'Le programme de mentorat', en: 'The mentoring program' },
+    has_experts: false,
     ...given,
   }
 }

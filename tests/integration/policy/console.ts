@@ -163,6 +163,8 @@ export const restricted: Readonly<Record<string, Right>> = {
   'POST /users/:id/revoke_role': 'accounts',
   'POST /users/:id/set_limit': 'accompany',
   'POST /users/:id/move_unit': 'act',
+  'POST /users/:id/mark_expert': 'act',
+  'POST /users/:id/unmark_expert': 'act',
   'POST /users/:id/merge': 'act',
   'POST /users/:id/accept_profile': 'accounts',
   'POST /users/:id/refuse_profile': 'accounts',

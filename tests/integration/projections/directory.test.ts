@@ -34,6 +34,8 @@ beforeAll(async () => {
   await seedPerson(system, 'acme', { name: 'Hidden', profiles: ['presenter'], visible: false })
   await seedPerson(system, 'acme', { name: 'Incomplete', profiles: ['presenter'], completion: 59 })
   await seedPerson(system, 'acme', { name: 'Disabled', profiles: ['presenter'], status: 'disabled' })
+  await system.query({ text: `update app.companies set settings = settings || '{"experts":true}'` })
+  await system.query({ text: 'update app.programs set has_experts = true' })
   await change(
     `update app.profiles set title = 'Ingénieure réseau', skills = '{writing}', seniority_years = 9,
     expert = true where id = $1`,
@@ -273,6 +275,26 @@ describe('facets', () => {
 })
 
 const reader = { id: idOf.user('acme', 'camille'), locale: 'fr' } as const
+
+test('an expert is shown as one where the company and a program of theirs have experts', async () => {
+  const shown = async () => {
+    await refreshDirectory(db.database.system, company, [mentor('Jean-Noël')])
+    const [found] = await db.database.system.query<{ expert: boolean }>({
+      text: `select (attributes ->> 'expert')::boolean as expert from rm.profiles where id = $1`,
+      values: [mentor('Jean-Noël')],
+    })
+    return [found?.expert, await names({ filters: { expertsOnly: true } })]
+  }
+  const { system } = db.database
+  expect(await shown()).toEqual([true, ['Jean-Noël']])
+  await system.query({ text: 'update app.programs set has_experts = false' })
+  expect(await shown()).toEqual([false, []])
+  await system.query({ text: 'update app.programs set has_experts = true' })
+  await system.query({ text: `update app.companies set settings = settings || '{"experts":false}'` })
+  expect(await shown()).toEqual([false, []])
+  await system.query({ text: `update app.companies set settings = settings || '{"experts":true}'` })
+  await shown()
+})
 
 describe('another company', () => {
   test('sees none of it: not in lists, searches, profiles or scores', async () => {

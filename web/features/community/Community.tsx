@@ -94,6 +94,7 @@ function Directory() {
   const labelOf = labels(facets, me, formats)
   const menteeProgram = useMenteeProgram(me)
   const program = mentee ? menteeProgram : me.program
+  const hasExperts = program?.attributes.has_experts === true
   const { places, choose } = usePlaces(me.participant?.id)
   const quick: { name: ListFilter; code: string }[] = mentee
     ? [
@@ -155,6 +156,7 @@ function Directory() {
         labelOf={labelOf}
         scored={mentee !== undefined}
         quick={quick}
+        hasExperts={hasExperts}
         onFilters={() => {
           setFiltering(true)
         }}
@@ -278,6 +280,7 @@ function Directory() {
         }}
         control={control}
         facets={facets}
+        hasExperts={hasExperts}
         labelOf={labelOf}
         result={t('see_results', {
           count: total,
