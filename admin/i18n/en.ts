@@ -431,6 +431,8 @@ export const en = {
         close_profile: 'Profile closed',
         set_limit: 'Limit of places set',
         move_unit: 'Moved to another unit',
+        mark_expert: 'Marked as an expert',
+        unmark_expert: 'No longer an expert',
         revoke: 'Request revoked',
         finish: 'Relationship finished',
         delete_relationship: 'Relationship deleted',

@@ -391,6 +391,8 @@ export const fr = {
         close_profile: 'Profil fermé',
         set_limit: 'Limite de places fixée',
         move_unit: 'Changement d’entité',
+        mark_expert: 'Mentor marqué expert',
+        unmark_expert: 'Marque d’expert retirée',
         revoke: 'Demande révoquée',
         finish: 'Accompagnement terminé',
         delete_relationship: 'Accompagnement supprimé',

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useDataProvider, usePermissions } from 'react-admin'
+import { useDataProvider, useGetList, usePermissions } from 'react-admin'
+import type { AdminAnswers } from '#contract/console/answers.ts'
 import type { ConsoleRole } from '#contract/console/roles.ts'
 import type { AdminProfile, AdminUser } from '#contract/console/users.ts'
 import { Avatar } from '#theme/Avatar.tsx'
@@ -85,6 +87,10 @@ function Other({ of: { id, full_name: name } }: { readonly of: AdminUser['merged
 /** Profiles beside each other, then what the person is a party of. */
 function More({ user }: { readonly user: AdminUser }) {
   const mayOpenPairs = useMay('mentoring_requests', 'list')
+  const { permissions: role } = usePermissions<ConsoleRole>()
+  const mayRead = role !== undefined && role !== 'auditor' && user.status !== 'erased'
+  const { data: answers = [] } = useGetList<AdminAnswers>(`users/${user.id}/answers`, {}, { enabled: mayRead })
+  const said = (profile: string) => answers.find(({ id }) => id === profile)?.answers ?? []
   return (
     <Box sx={{ display: 'grid', gap: 2, marginTop: 2, maxWidth: 960 }}>
       {user.status === 'erased' ? <Certificate user={user} /> : <AttendanceReceipt user={user} />}
@@ -92,7 +98,7 @@ function More({ user }: { readonly user: AdminUser }) {
       {user.profile_details.length > 0 && (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: 'repeat(2, minmax(0, 1fr))' } }}>
           {user.profile_details.map((profile) => (
-            <Profile key={profile.id} profile={profile} />
+            <Profile key={profile.id} profile={profile} answers={said(profile.id)} />
           ))}
         </Box>
       )}
@@ -118,7 +124,12 @@ function Certificate({ user }: { readonly user: AdminUser }) {
   )
 }
 
-function Profile({ profile }: { readonly profile: AdminProfile }) {
+interface ProfileProps {
+  readonly profile: AdminProfile
+  readonly answers: AdminAnswers['answers']
+}
+
+function Profile({ profile, answers }: ProfileProps) {
   const t = useWords()
   const locale = useLocale()
   const { date, percent } = useFormats()
@@ -130,6 +141,9 @@ function Profile({ profile }: { readonly profile: AdminProfile }) {
         <Typography variant="h2" id={id} sx={{ fontSize: '1.125rem' }}>
           {t(`profiles.${profile.role}`)}
         </Typography>
+        {profile.expert === true && (
+          <Chip variant="fact" sx={{ marginLeft: 'auto' }} label={t('resources.users.expert')} />
+        )}
         <Chip
           variant="state"
           color={profile.visible ? 'success' : 'default'}
@@ -159,8 +173,27 @@ function Profile({ profile }: { readonly profile: AdminProfile }) {
             value: programs.length === 0 ? '–' : programs.map(({ name }) => name[locale]).join(', '),
           },
           { name: t('resources.users.opened'), value: date(profile.created_at) },
+          ...answers.map(({ field_name: name, label, values }) => ({
+            name: label[locale],
+            value: values.map(({ text, link }) => <Said key={name + text[locale]} text={text[locale]} link={link} />),
+          })),
         ]}
       />
     </Panel>
+  )
+}
+
+/** A text as it was typed, or one of several. */
+function Said({ text, link }: { readonly text: string; readonly link: string | null }) {
+  return (
+    <Box component="span" sx={{ display: 'block', fontWeight: 400, whiteSpace: 'pre-line' }}>
+      {link === null ? (
+        text
+      ) : (
+        <Link href={link} target="_blank" rel="noopener noreferrer">
+          {text}
+        </Link>
+      )}
+    </Box>
   )
 }

@@ -155,6 +155,22 @@ export const peopleActs: Acts<'users', AdminUser> = {
     Inputs: UnitInput,
     bulk: { ...bulk, roles: ['admin'] },
   },
+  mark_expert: {
+    resource: 'users',
+    name: 'mark_expert',
+    placement: 'menu',
+    tone: 'neutral',
+    values,
+    Explanation: explanation(`${words}.mark_expert.text`),
+  },
+  unmark_expert: {
+    resource: 'users',
+    name: 'unmark_expert',
+    placement: 'menu',
+    tone: 'neutral',
+    values,
+    Explanation: explanation(`${words}.unmark_expert.text`),
+  },
   close_profile: {
     resource: 'users',
     name: 'close_profile',

@@ -20,6 +20,7 @@ export const peopleWordsFr = {
   no_role: 'Aucun rôle particulier',
   visible: 'Visible',
   hidden: 'Privé',
+  expert: 'Expert',
   completion: 'Profil rempli',
   capacity: 'Places',
   company_limit: 'limite de l’entreprise',
@@ -232,6 +233,22 @@ export const peopleWordsFr = {
         failed:
           '%{smart_count} limite n’a pas été fixée\u00A0: |||| %{smart_count} limites n’ont pas été fixées\u00A0:',
       },
+    },
+    mark_expert: {
+      button: 'Marquer comme expert…',
+      title: 'Marquer %{name} comme expert',
+      text: 'Une pastille « Expert » le dit sur sa carte et son profil, et le filtre « Experts » le trouve, dans les programmes avec des experts.',
+      confirm: 'Marquer comme expert',
+      cancel: 'Ne rien changer',
+      done: 'Ce mentor est marqué expert.',
+    },
+    unmark_expert: {
+      button: 'Ne plus marquer comme expert…',
+      title: 'Ne plus marquer %{name} comme expert',
+      text: 'La pastille disparaît, et le filtre « Experts » ne le trouve plus. Rien d’autre ne change.',
+      confirm: 'Retirer la marque',
+      cancel: 'Ne rien changer',
+      done: 'Ce mentor n’est plus marqué expert.',
     },
     move_unit: {
       button: 'Changer d’entité…',

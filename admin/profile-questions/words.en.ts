@@ -9,6 +9,7 @@ export const profileQuestionWordsEn = {
     roles: 'Asked of',
     program_id: 'Program',
     title: 'Question',
+    label: 'Short label',
     help: 'Explanation',
     choices: 'Answers to choose from',
     may_propose: 'People may propose what the list lacks',
@@ -41,6 +42,7 @@ export const profileQuestionWordsEn = {
   },
   help: {
     field_name: 'Small letters, digits and _. Files of people have a column of this name; it never changes.',
+    label: 'Above the answer on profiles; empty: the question.',
     choices: 'For one answer or several, a ranking and a scale. What somebody chose stays: archive it instead.',
     may_propose: 'For skills and job families.',
     required: 'Asked for when a profile is finalised; other changes go on without it.',

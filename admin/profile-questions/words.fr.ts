@@ -12,6 +12,7 @@ export const profileQuestionWordsFr = {
     roles: 'Posée à',
     program_id: 'Programme',
     title: 'Question',
+    label: 'Libellé court',
     help: 'Explication',
     choices: 'Réponses à choisir',
     may_propose: 'On peut proposer ce qui manque à la liste',
@@ -45,6 +46,7 @@ export const profileQuestionWordsFr = {
   help: {
     field_name:
       'Petites lettres, chiffres et _. Les fichiers de personnes ont une colonne de ce nom\u00A0; il ne change jamais.',
+    label: 'Au-dessus de la réponse sur les profils\u00A0; vide\u00A0: la question.',
     choices:
       'Pour une ou plusieurs réponses, un classement et une échelle. Ce que quelqu’un a choisi reste\u00A0: archivez-le.',
     may_propose: 'Pour les compétences et les métiers.',

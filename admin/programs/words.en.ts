@@ -55,7 +55,7 @@ export const programWordsEn = {
   help: {
     slug: 'Small letters, digits and hyphens. It does not change later.',
     description: 'Shown at sign-up and on the public page.',
-    has_experts: 'A mentor may be marked as an expert; they stay visible when full.',
+    has_experts: 'A mentor may be marked as an expert on their page: a chip says so, and the directory has a filter.',
     limits: 'Limits of places and days to answer are the company’s.',
   },
   invalid_slug: 'Small letters, digits and hyphens between them, 2 to 60 in all',

@@ -58,7 +58,8 @@ export const programWordsFr = {
   help: {
     slug: 'Minuscules, chiffres et tirets. Il ne change plus ensuite.',
     description: 'Montrée à l’inscription et sur la page publique.',
-    has_experts: 'Un mentor peut être marqué expert\u202F; il reste visible au complet.',
+    has_experts:
+      'Un mentor peut être marqué expert, depuis sa fiche\u00A0: une pastille le dit, et l’annuaire a un filtre.',
     limits: 'Les limites de places et les jours pour répondre sont ceux de l’entreprise.',
   },
   invalid_slug: 'Des minuscules et des chiffres, séparés par des tirets, de 2 à 60 signes',

@@ -160,6 +160,7 @@ export const karim: AdminUser = {
     {
       id: 'm3',
       role: 'presenter',
+      expert: null,
       visible: true,
       completion: 92,
       open: 2,

@@ -16,6 +16,11 @@ const fieldTypes = [
   'resources',
   'hours',
 ] as const
+/**
+ * `readers`: who may open the profile; `choice`: they, while its person shows it; `partner`: the other person of an
+ * accompaniment that runs, and administrators; `operators`: administrators.
+ */
+export const answerAudiences = ['readers', 'choice', 'partner', 'operators'] as const
 const questionCategories = ['profile_question', 'user_question'] as const
 
 export const profileRoles = z.enum(['participant', 'presenter'])
@@ -41,7 +46,11 @@ export const profileQuestionAttributes = z.object({
   /** null: of every program. */
   program_id: z.string().nullable(),
   title: localised,
+  /** What stands above an answer; the title, where administrators have written none. */
+  label: localised,
   help: localised.nullable(),
+  /** Who sees the answer beside its person, as `domain/profile/visibility.ts` has it. */
+  seen_by: z.enum(answerAudiences),
   required: z.boolean(),
   sign_up_required: z.boolean(),
   is_filter: z.boolean(),

@@ -68,6 +68,7 @@ export const profileAttributes = z.object({
   targeted_job_categories: z.array(labelled),
   motivations: z.array(labelled),
   resources: z.array(inspiringResource),
+  worksite: z.string().nullish(),
   /** Wall-clock in the person's own `time_zone`. */
   availabilities: z.array(availabilitySlot),
   accompaniments: accompaniments.nullable(),
@@ -76,8 +77,10 @@ export const profileAttributes = z.object({
   sessions: z.object({ held: z.number(), outside: z.number() }).nullable(),
   /** By both kinds of sessions; null of a mentee. */
   level: z.enum(['junior', 'advanced', 'confirmed', 'guide']).nullable(),
-  /** By `field_name` of the question. */
+  /** By `field_name` of the question: what everyone reads who may open the profile. */
   answers_details: z.record(z.string(), shownAnswer),
+  /** Only to the other person of an accompaniment, while it runs. */
+  contact: z.object({ phone: z.string().nullable(), linkedin: z.string().nullable() }).optional(),
   /** For the reader, as a mentee, in the program asked for; null when it does not apply. */
   match: matchReceipt.nullable(),
   /** Only in the directory: the mentor has the application open. */

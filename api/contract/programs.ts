@@ -2,7 +2,13 @@ import { z } from 'zod'
 import type { ResourceContract } from './resource.ts'
 import { instant, localised } from './values.ts'
 
-export const programAttributes = z.object({ slug: z.string(), name: localised, description: localised })
+export const programAttributes = z.object({
+  slug: z.string(),
+  name: localised,
+  description: localised,
+  /** Its mentors may be marked as experts: the directory is filtered by it. */
+  has_experts: z.boolean(),
+})
 export type ProgramAttributes = z.infer<typeof programAttributes>
 
 export const programs = {

@@ -26,7 +26,7 @@ interface Row {
 const rules: Readonly<
   Record<KeptCategory, { readonly rule: Kept['until']['rule']; readonly read_by: Kept['read_by'] }>
 > = {
-  identity: { rule: 'clock', read_by: ['community', 'administrators'] },
+  identity: { rule: 'clock', read_by: ['community', 'counterparts', 'administrators'] },
   civil_status: { rule: 'clock', read_by: ['administrators'] },
   profiles: { rule: 'clock_or_removed', read_by: ['mentees_when_visible', 'counterparts', 'administrators'] },
   messages: { rule: 'clock', read_by: ['recipient'] },

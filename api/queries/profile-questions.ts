@@ -1,4 +1,6 @@
+import { audienceOf } from '#domain/profile/visibility.ts'
 import { boundOf, canAskWhileJoining } from '#domain/profile/questions.ts'
+import { labelOf } from '#projections/community/answers-sql.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { PossibleAnswer, ProfileQuestionAttributes, ProfileStepAttributes } from '../contract/profile-questions.ts'
 
@@ -25,9 +27,9 @@ function textOrNull(column: string): string {
 
 /** A company's questions that are asked, in their order, with what may be answered; two statements. */
 export async function questionsQuery(sql: Sql, filter: QuestionFilter = {}): Promise<QuestionRow[]> {
-  const rows = await sql.query<Omit<QuestionRow, 'profile_answers'> & { choices: StoredChoice[] }>({
+  const rows = await sql.query<Omit<QuestionRow, 'profile_answers' | 'seen_by'> & { choices: StoredChoice[] }>({
     name: 'api_profile_questions',
-    text: `select q.id, q.category, q.field_name, q.field_type, q.roles, q.program_id, q.title,
+    text: `select q.id, q.category, q.field_name, q.field_type, q.roles, q.program_id, q.title, ${labelOf('q')} as label,
         ${textOrNull('q.help')} as help, q.required, q.sign_up_required, q.is_filter, q.max_length, q.max_choices,
         q.position, q.may_propose, q.choices
       from app.profile_questions q
@@ -49,7 +51,12 @@ export async function questionsQuery(sql: Sql, filter: QuestionFilter = {}): Pro
   const lists = listed ? await companyLists(sql) : new Map<string, PossibleAnswer[]>()
   return rows.map(({ choices, ...question }) => {
     const source = boundOf(question.field_name)?.source
-    return { ...question, profile_answers: source === undefined ? choices.map(choiceOf) : (lists.get(source) ?? []) }
+    const seenBy = audienceOf(question.field_name)
+    return {
+      ...question,
+      seen_by: seenBy,
+      profile_answers: source === undefined ? choices.map(choiceOf) : (lists.get(source) ?? []),
+    }
   })
 }
 
@@ -114,4 +121,12 @@ export async function stepsQuery(sql: Sql, role: ProfileRole): Promise<StepRow[]
       where s.role = $1 and not s.archived and asked.questions is not null order by s.position, s.id`,
     values: [role],
   })
+}
+
+/** What a role is asked, in the order of its steps; questions that stand in none follow in their own order. */
+export async function questionsInOrder(sql: Sql, role: ProfileRole): Promise<readonly QuestionRow[]> {
+  const questions = await questionsQuery(sql, { role })
+  const steps = await stepsQuery(sql, role)
+  const places = new Map([...new Set(steps.flatMap((step) => step.questions))].map((id, place) => [id, place]))
+  return questions.toSorted((a, b) => (places.get(a.id) ?? places.size) - (places.get(b.id) ?? places.size))
 }

@@ -1,3 +1,4 @@
+import { programHasExperts } from '#projections/community/experts.ts'
 import type { Sql } from '#projections/sql.ts'
 import { type ProgramAttributes, programEnrollments, programs } from '../contract/programs.ts'
 import type { Resource } from '../http/document.ts'
@@ -22,7 +23,8 @@ export async function programIdsQuery(sql: Sql): Promise<string[]> {
 export async function programsByIdQuery(sql: Sql, ids: readonly string[]): Promise<Resource[]> {
   const rows = await sql.query<ProgramRow>({
     name: 'api_programs_by_id',
-    text: `select id, slug, name, description from app.programs where id = any($1) order by id`,
+    text: `select g.id, g.slug, g.name, g.description, ${programHasExperts()} as has_experts
+      from app.programs g where g.id = any($1) order by g.id`,
     values: [[...new Set(ids)]],
   })
   return rows.map(programResource)

@@ -55,7 +55,7 @@ export function mentoringRelationshipEndpoints(dependencies: RouteDependencies):
       handle: async (call) => {
         const connection = sql(call.company.id)
         const center = await mentoringCenter(connection, call.user.id)
-        const of = await peopleAndPrograms(connection, call.user.locale, center)
+        const of = await peopleAndPrograms(connection, call.user, center)
         const meta: CenterMeta = {
           sent_requests: center.sent,
           older_requests: center.closed,

@@ -1,4 +1,5 @@
 import { programEnrollments, programs } from '../contract/programs.ts'
+import { programHasExperts } from '#projections/community/experts.ts'
 import type { Sql } from '#projections/sql.ts'
 import { found, resources } from '../http/answers.ts'
 import type { Resource } from '../http/document.ts'
@@ -14,6 +15,7 @@ const programList = plainResource({
   contract: programs,
   table: 'app.programs',
   order: `t.name->>'fr'`,
+  expressions: { has_experts: programHasExperts('t') },
   page: 100,
   visible:
     ({ id, roles }) =>

@@ -91,7 +91,7 @@ async function includedOf(sql: Sql, call: SignedInCall, user: UserFound): Promis
   ]
   const programId = include.has('current_program') ? user.currentProgramId : null
   return joinTexts([
-    profiles.length === 0 ? '[]' : await profileResources(sql, profiles, call.user.locale),
+    profiles.length === 0 ? '[]' : await profileResources(sql, profiles, call.user),
     programId === null ? '[]' : JSON.stringify(await programsByIdQuery(sql, [programId])),
     include.has('program_enrollments') ? JSON.stringify(await enrollmentsQuery(sql, user.resource.id)) : '[]',
   ])

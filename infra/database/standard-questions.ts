@@ -162,10 +162,7 @@ export const standardQuestions = [
     roles: both,
     max_length: 4000,
     title: words('Votre présentation', 'Your introduction'),
-    help: words(
-      'Deux phrases suffisent. Elles se lisent en haut de votre page.',
-      'Two sentences are enough. They stand at the top of your page.',
-    ),
+    help: words('Deux phrases suffisent.', 'Two sentences are enough.'),
   },
   {
     field_name: 'seniority',
@@ -228,10 +225,7 @@ export const standardQuestions = [
     roles: both,
     max_length: 25,
     title: words('Votre téléphone professionnel', 'Your work phone'),
-    help: words(
-      'Seul votre binôme le voit, une fois la demande acceptée.',
-      'Only your partner sees it, once a request is accepted.',
-    ),
+    help: noHelp,
   },
   {
     category: 'user_question',
@@ -308,10 +302,7 @@ export const standardQuestions = [
     field_type: 'ranking',
     roles: both,
     title: words('Classez ces motivations', 'Rank these motivations'),
-    help: words(
-      'De la plus forte à la moins forte. Les trois premières se voient sur votre profil.',
-      'From the strongest to the weakest. The first three are shown on your profile.',
-    ),
+    help: words('De la plus forte à la moins forte.', 'From the strongest to the weakest.'),
   },
   {
     field_name: 'talents',
@@ -364,3 +355,30 @@ export const standardQuestions = [
     ),
   },
 ]
+
+/** What stands above the answers of these questions, by their field name. */
+export const standardLabels = {
+  position: words('Fonction', 'Position'),
+  mission: words('Mission', 'Mission'),
+  presentation: words('Présentation', 'Introduction'),
+  seniority: words('Expérience', 'Experience'),
+  languages: words('Langues', 'Languages'),
+  job_categories: words('Famille de métiers', 'Job family'),
+  business_unit: words('Entité', 'Business unit'),
+  location: words('Ville', 'City'),
+  worksite: words('Site', 'Work site'),
+  phone: words('Téléphone', 'Phone'),
+  linkedin: words('LinkedIn', 'LinkedIn'),
+  skills: words('Compétences', 'Skills'),
+  needed_skills: words('Compétences recherchées', 'Skills sought'),
+  targeted_job_categories: words('Métiers visés', 'Target jobs'),
+  targeted_business_units: words('Entités visées', 'Target business units'),
+  needs: words('Besoins du moment', 'Current needs'),
+  projects: words('Projets', 'Projects'),
+  expectations: words('Attentes', 'Expectations'),
+  motivations: words('Motivations', 'Motivations'),
+  talents: words('Talents', 'Talents'),
+  personality: words('Profil professionnel', 'Working style'),
+  resources: words('Ressources inspirantes', 'Inspiring resources'),
+  availabilities: words('Disponibilités habituelles', 'Usual hours'),
+}

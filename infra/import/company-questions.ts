@@ -37,15 +37,17 @@ export async function writeQuestions(
   await sql.query({
     text: `insert into app.profile_questions as known (company_id, field_name, category, field_type, roles, program_id,
         title, help, choices, may_propose, required, sign_up_required, is_filter, max_length, max_choices, archived,
-        position)
+        label, position)
       select $1, q.field_name, q.category, q.field_type, q.roles, g.id, q.title, q.help, coalesce(q.choices, '[]'),
         coalesce(q.may_propose, true), coalesce(q.required, false), coalesce(q.sign_up_required, false),
-        coalesce(q.is_filter, false), q.max_length, q.max_choices, coalesce(q.archived, false), q.place
+        coalesce(q.is_filter, false), q.max_length, q.max_choices, coalesce(q.archived, false),
+        coalesce(q.label, '{}'), q.place
       from rows from (jsonb_to_recordset($2) as (field_name text, category text, field_type text, roles text[],
         program text, title jsonb, help jsonb, choices jsonb, may_propose boolean, required boolean,
-        sign_up_required boolean, is_filter boolean, max_length integer, max_choices smallint, archived boolean))
+        sign_up_required boolean, is_filter boolean, max_length integer, max_choices smallint, archived boolean,
+        label jsonb))
         with ordinality as q (field_name, category, field_type, roles, program, title, help, choices, may_propose,
-          required, sign_up_required, is_filter, max_length, max_choices, archived, place)
+          required, sign_up_required, is_filter, max_length, max_choices, archived, label, place)
       left join app.programs g on g.company_id = $1 and g.slug = q.program
       on conflict (company_id, field_name) do update set ${setAll(questionColumns)}`,
     values: [companyId, JSON.stringify(questions)],
@@ -79,6 +81,7 @@ const questionColumns = [
   'max_length',
   'max_choices',
   'archived',
+  'label',
   'position',
 ]
 const stepColumns = ['title', 'heading', 'help', 'questions', 'archived', 'position']
@@ -93,7 +96,7 @@ const localised = (column: string) =>
 /** SQL: the questions of the company `c`, as a file has them. */
 export const questionsJson = `coalesce((select json_agg(json_build_object('field_name', q.field_name,
     'category', q.category, 'field_type', q.field_type, 'roles', q.roles, 'program', g.slug, 'title', q.title,
-    'help', ${localised('q.help')}, 'choices', q.choices, 'may_propose', q.may_propose, 'required', q.required,
+    'label', ${localised('q.label')}, 'help', ${localised('q.help')}, 'choices', q.choices, 'may_propose', q.may_propose, 'required', q.required,
     'sign_up_required', q.sign_up_required, 'is_filter', q.is_filter, 'max_length', q.max_length,
     'max_choices', q.max_choices, 'archived', q.archived) order by q.position, q.id)
   from app.profile_questions q left join app.programs g on g.id = q.program_id where q.company_id = c.id), '[]')`

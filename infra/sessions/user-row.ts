@@ -2,6 +2,7 @@ import { noChoices, type NotificationChoices } from '#domain/notices/topics.ts'
 import { notificationSettings } from '#infra/notices/settings.ts'
 import { isProven, provenPhone } from '#infra/phone/proofs.ts'
 import type { AccountRole } from '#domain/account/roles.ts'
+import { currentFirst } from '#api/queries/programs.ts'
 import { textsAsked, textsToAccept } from '#api/queries/documents.ts'
 import type {
   AccountDetails,
@@ -23,7 +24,7 @@ export const userColumns = `u.id as user_id, u.company_id, u.email, u.status, u.
   exists (select from app.second_factors f where f.user_id = u.id and f.confirmed_at is not null) as second_factor,
   array(select p.role || ':' || p.id || ':' || coalesce(e.program_id::text, '')
     from app.profiles p left join app.program_enrollments e on e.profile_id = p.id
-    where p.user_id = u.id and p.closed_at is null order by p.role, e.created_at, e.id) as profiles`
+    where p.user_id = u.id and p.closed_at is null order by p.role, p.id, ${currentFirst}) as profiles`
 
 export interface UserRow {
   user_id: UserId

@@ -1,4 +1,5 @@
-import { ownStatements, seniorities } from '#domain/profile/questions.ts'
+import { type BoundField, ownStatements, seniorities } from '#domain/profile/questions.ts'
+import { type Audience, audienceByField, audienceOf, shownOfRank } from '#domain/profile/visibility.ts'
 
 /** SQL of a list of codes, as answers hold it. */
 export function codesOf(codes: string): string {
@@ -18,14 +19,43 @@ const seniority = `case ${seniorities
 /** An erased person has none to readers. */
 const shownUnit = `(case when u.status <> 'erased' then u.business_unit end)`
 
-/** Answers that stand in columns of `p` (app.profiles) and `u` (app.users), and that others read, by field name. */
-const boundAnswers = `'position', coalesce(p.title, u.job_title), 'mission', p.mission,
-  'presentation', p.presentation, 'seniority', ${codeOf(seniority)}, 'skills', ${codesOf('p.skills')},
-  'needed_skills', ${codesOf('p.needed_skills')}, 'job_categories', ${codesOf('p.job_categories')},
-  'targeted_job_categories', ${codesOf('p.targeted_job_categories')},
-  'targeted_business_units', ${codesOf('p.targeted_business_units')}, 'languages', ${codesOf('p.languages')},
-  'motivations', ${codesOf('p.motivations')}, 'business_unit', ${codeOf(shownUnit)}, 'location', u.city,
-  'linkedin', u.linkedin_url`
+/** Answers that stand in columns of `p` (app.profiles) and `u` (app.users). */
+const columns: Readonly<Record<Exclude<BoundField, 'resources' | 'availabilities'>, string>> = {
+  position: 'coalesce(p.title, u.job_title)',
+  mission: 'p.mission',
+  presentation: 'p.presentation',
+  seniority: codeOf(seniority),
+  skills: codesOf('p.skills'),
+  needed_skills: codesOf('p.needed_skills'),
+  job_categories: codesOf('p.job_categories'),
+  targeted_job_categories: codesOf('p.targeted_job_categories'),
+  targeted_business_units: codesOf('p.targeted_business_units'),
+  languages: codesOf('p.languages'),
+  motivations: codesOf('p.motivations'),
+  phone: 'u.phone',
+  linkedin: 'u.linkedin_url',
+  business_unit: codeOf(shownUnit),
+  location: 'u.city',
+  worksite: 'u.worksite',
+}
+
+function pairs(of: readonly (readonly [string, string])[]): string {
+  return of.map(([field, sql]) => `'${field}', ${sql}`).join(', ')
+}
+
+const bound = Object.entries(columns)
+
+function boundOf(audience: Audience): readonly (readonly [string, string])[] {
+  return bound.filter(([field]) => audienceOf(field) === audience)
+}
+
+/** SQL of what every reader of the profile is sent of a field; `none` where its audience is smaller. */
+export function ifRead(field: BoundField, sql: string, none = 'null'): string {
+  return audienceOf(field) === 'readers' ? sql : none
+}
+
+/** Of motivations in their order, those that others see. */
+export const shownMotivations = `p.motivations[1:${shownOfRank}]`
 
 /**
  * SQL of the codes of an own statement of a profile `row`, as the score may compare it; null unless the company asks
@@ -39,15 +69,56 @@ export function statedCodes(field: (typeof ownStatements)[number], row = 'p'): s
         where q.company_id = ${row}.company_id and q.field_name = '${field}' and not q.archived)) end`
 }
 
-const statements = `array[${ownStatements.map((name) => `'${name}'`).join(', ')}]`
+const namesOf = (audience: Audience) =>
+  `array[${Object.keys(audienceByField)
+    .filter((field) => audienceOf(field) === audience)
+    .map((field) => `'${field}'`)
+    .join(', ')}]::text[]`
 
-/** JSON of `answers_details`: what others read. Answers of questions that are no longer asked are left out. */
-export const shownAnswers = `json_strip_nulls(json_build_object(${boundAnswers}))::jsonb
-  || (p.answers - case when p.shows_talents then '{}' else ${statements} end
-    - array(select name from jsonb_object_keys(p.answers) name where not exists (select from app.profile_questions q
-      where q.company_id = p.company_id and q.field_name = name and not q.archived))
-    - array['hierarchy_level', 'worksite'])`
+/** Attributes of their own have them. */
+const apart: readonly string[] = ['worksite']
+
+const readBound = boundOf('readers')
+  .filter(([field]) => !apart.includes(field))
+  .map(([field, sql]) => [field, field === 'motivations' ? codesOf(shownMotivations) : sql] as const)
+
+/**
+ * JSON of the answers to the company's own questions for an audience, an order without what stands below. Answers of
+ * questions that are no longer asked are left out.
+ */
+function askedAnswers(withheld: string): string {
+  return `coalesce((select jsonb_object_agg(q.field_name, case q.field_type
+      when 'ranking' then jsonb_path_query_array(p.answers -> q.field_name, '$[0 to ${shownOfRank - 1}]')
+      else p.answers -> q.field_name end)
+    from app.profile_questions q
+    where q.company_id = p.company_id and p.answers \? q.field_name and not q.archived and not (${withheld})), '{}')`
+}
+
+const hidden = `q.field_name = any (${namesOf('choice')}) and not p.shows_talents`
+
+/** JSON of `answers_details`: what everyone reads who may open the profile. */
+export const shownAnswers = `json_strip_nulls(json_build_object(${pairs(readBound)}))::jsonb
+  || ${askedAnswers(`${hidden} or q.field_name = any (${namesOf('operators')} || ${namesOf('partner')})`)}`
+
+/** JSON of `contact`: what a partner reads besides. */
+export const partnerAnswers = `json_build_object(${pairs(boundOf('partner'))})`
+
+/** JSON of what administrators read: without what its person shows nobody. */
+export const operatorAnswers = `json_strip_nulls(json_build_object(${pairs(bound)}))::jsonb
+  || jsonb_build_object('resources', p.resources) || ${askedAnswers(hidden)}`
+
+/** JSON of what the console shows to those who read no contact details. */
+export const consoleAnswers = `json_strip_nulls(json_build_object(${pairs(boundOf('readers'))}))::jsonb
+  || jsonb_build_object('resources', p.resources)
+  || ${askedAnswers(`${hidden} or q.field_name = any (${namesOf('operators')} || ${namesOf('partner')})`)}`
 
 /** JSON of all answers, for their owner. */
-export const ownAnswers = `json_strip_nulls(json_build_object(${boundAnswers}, 'phone', u.phone,
-  'worksite', u.worksite))::jsonb || jsonb_build_object('resources', p.resources) || p.answers`
+export const ownAnswers = `json_strip_nulls(json_build_object(${pairs(bound)}))::jsonb
+  || jsonb_build_object('resources', p.resources) || p.answers`
+
+/** SQL: the short words of a question, in each language its title where there are none. */
+export function labelOf(question: string): string {
+  const words = (locale: 'fr' | 'en') =>
+    `'${locale}', coalesce(nullif(${question}.label ->> '${locale}', ''), ${question}.title ->> '${locale}')`
+  return `jsonb_build_object(${words('fr')}, ${words('en')})`
+}

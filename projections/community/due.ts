@@ -53,6 +53,20 @@ export async function refreshAsked(
   )
 }
 
+/** The same for those who are marked as experts, when the company or a program of theirs has experts, or no longer. */
+export async function refreshExperts(sql: Sql, companyId: CompanyId): Promise<void> {
+  const rows = await sql.query<{ id: ProfileId }>({
+    name: 'directory_experts',
+    text: `select id from app.profiles where company_id = $1 and expert and closed_at is null order by id`,
+    values: [companyId],
+  })
+  await refreshSoon(
+    sql,
+    companyId,
+    rows.map(({ id }) => id),
+  )
+}
+
 /**
  * Writes the rows of everybody who answered a question. Call it in the transaction that changed the question's
  * `is_filter`, type or possible answers.

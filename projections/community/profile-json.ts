@@ -2,7 +2,7 @@ import type { MatchProfile } from '#domain/match/score.ts'
 import type { OpenSlot } from '#domain/match/week.ts'
 import { levelOf } from '#domain/profile/level.ts'
 import { defaultLimit } from '../capacities/projection.ts'
-import { statedCodes } from './answers-sql.ts'
+import { partnerAnswers, statedCodes } from './answers-sql.ts'
 import { deletedAccount } from '../labels.ts'
 
 /** A row of a profile query: what was written with the plain tables, and what the log says of it. */
@@ -24,6 +24,8 @@ export interface ProfileParts {
   readonly open_request?: boolean
   /** JSON text of `own`, for the owner alone. */
   readonly own_part?: string | null
+  /** JSON text of `contact`, for a partner alone. */
+  readonly contact?: string | null
   /** The mentor's side of the match score, where one was asked for. */
   readonly match?: Omit<MatchProfile, 'week'> & { readonly slots: readonly OpenSlot[] }
 }
@@ -37,6 +39,18 @@ export function figures(role: string): string {
 export function finished(role: 'participant' | 'presenter', profile: string): string {
   return `(select count(*)::int from rm.mentoring_relationships over where over.${role}_id = ${profile}
     and over.state in ('finished', 'feedback_provided', 'admin_finished')) as finished`
+}
+
+/**
+ * SQL column `contact` of a profile `d`, from `p` (app.profiles) and `u` (app.users): for the other person of an
+ * accompaniment that runs.
+ */
+export function contactFor(reader: string): string {
+  const runs = `r.state in ('initiated', 'admin_initiated')`
+  return `case when exists (select from rm.mentoring_relationships r where ${runs} and (
+      r.presenter_id = d.id and r.participant_user_id = ${reader}
+      or r.participant_id = d.id and r.presenter_user_id = ${reader}))
+    then ${partnerAnswers}::text end as contact`
 }
 
 /** SQL columns `held` and `outside`. */
@@ -111,6 +125,7 @@ export function profileJson(row: ProfileParts, match: string, request?: string):
     ...(row.open_request === undefined ? [] : [`"open_request":${row.open_request}`]),
     ...(request === undefined ? [] : [`"request":${request}`]),
     ...(typeof row.own_part === 'string' ? [`"own":${row.own_part}`] : []),
+    ...(typeof row.contact === 'string' ? [`"contact":${row.contact}`] : []),
   ]
   const user = `{"data":{"type":"users","id":"${row.user_id}"}}`
   return (

@@ -8,6 +8,7 @@ import { mentoringRequests } from '../mentoring-request/projection.ts'
 import type { Sql } from '../sql.ts'
 import { directoryReading } from './mentee.ts'
 import {
+  contactFor,
   figures,
   finished,
   isErased,
@@ -28,27 +29,28 @@ export const profileReads = [...profileResourcesReads, mentoringRequests.name] a
 
 /**
  * JSON text of an array of profiles by id, for `included`: without scores. Who may read them is the caller's to check.
- * @param locale of the reader, for the name of whoever's account is erased
+ * @param reader their id, and the language for the name of whoever's account is erased
  */
 export async function profileResources(
   sql: Sql,
   ids: readonly string[],
-  locale: 'fr' | 'en',
+  reader: { readonly id: string; readonly locale: 'fr' | 'en' },
   roles: readonly Role[] = ['participant', 'presenter'],
 ): Promise<string> {
   const rows = await sql.query<ProfileParts>({
     name: 'profiles_by_id',
     text: `select d.id, d.role || 's' as type, d.user_id, d.attributes::text as attributes, ${figures('d.role')},
         case d.role when 'presenter' then over.presenter else over.participant end as finished,
-        ${sessions('d.id')}
-      from rm.profiles d left join rm.capacities capacity on capacity.profile_id = d.id
+        ${sessions('d.id')}, ${contactFor('$3')}
+      from rm.profiles d join app.profiles p on p.id = d.id join app.users u on u.id = p.user_id
+      left join rm.capacities capacity on capacity.profile_id = d.id
       cross join lateral (select presenter.finished as presenter, participant.finished as participant
         from (select ${finished('presenter', 'd.id')}) presenter,
           (select ${finished('participant', 'd.id')}) participant) over
       where d.id = any($1::uuid[]) and d.role = any($2::text[]) order by d.id`,
-    values: [ids, roles],
+    values: [ids, roles, reader.id],
   })
-  return `[${rows.map((row) => profileJson(withDeletedName(row, locale), 'null')).join(',')}]`
+  return `[${rows.map((row) => profileJson(withDeletedName(row, reader.locale), 'null')).join(',')}]`
 }
 
 export interface ProfileFound {
@@ -139,7 +141,7 @@ const ownColumns = `p.revision, case when p.user_id = $2 then (
 
 const participantText = `select d.id, 'participants' as type, d.user_id, d.attributes::text as attributes,
     ${figures(`'participant'`)}, ${finished('participant', 'd.id')}, 0 as held, 0 as outside,
-    ${ownColumns}, d.user_id = $2 as own, false as listed, ${counterparts('participant', 'presenter')}
+    ${ownColumns}, ${contactFor('$2')}, d.user_id = $2 as own, false as listed, ${counterparts('participant', 'presenter')}
   from rm.profiles d
   join app.profiles p on p.id = d.id
   join app.users u on u.id = p.user_id
@@ -149,7 +151,7 @@ const participantText = `select d.id, 'participants' as type, d.user_id, d.attri
 /** The reader's own mentee profile is \`mentee\`; the program is the one asked for, else the first that both are in. */
 const presenterText = `select d.id, 'presenters' as type, d.user_id, d.attributes::text as attributes,
     ${figures(`'presenter'`)}, ${finished('presenter', 'd.id')}, ${sessions('d.id')}, ${menteeColumns},
-    ${ownColumns}, d.user_id = $2 as own,
+    ${ownColumns}, ${contactFor('$2')}, d.user_id = $2 as own,
     exists (select from rm.community_listed c join app.program_enrollments e on e.program_id = c.program_id
       where c.profile_id = d.id and e.profile_id = mentee.id) as listed,
     ${counterparts('presenter', 'participant')},
@@ -172,6 +174,6 @@ const presenterText = `select d.id, 'presenters' as type, d.user_id, d.attribute
     where e.profile_id = mentee.id and (e.program_id = $3 or ($3::uuid is null
       and exists (select from app.program_enrollments theirs
         where theirs.profile_id = d.id and theirs.program_id = e.program_id)))
-    order by e.created_at, e.program_id limit 1
+    order by e.chosen_at desc nulls last, e.created_at, e.program_id limit 1
   ) program on true
   where d.id = $1 and d.role = 'presenter'`

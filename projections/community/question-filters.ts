@@ -1,4 +1,5 @@
 import { boundFields } from '#domain/profile/questions.ts'
+import { labelOf } from './answers-sql.ts'
 import type { Localised } from '../labels.ts'
 import type { Sql } from '../sql.ts'
 
@@ -50,7 +51,7 @@ export interface FilterQuestion {
 export async function filterQuestions(sql: Sql, programId: string): Promise<readonly FilterQuestion[]> {
   return sql.query<FilterQuestion>({
     name: 'directory_filter_questions',
-    text: `select q.field_name, q.title from app.profile_questions q
+    text: `select q.field_name, ${labelOf('q')} as title from app.profile_questions q
       where ${isFilterQuestion} and (q.program_id is null or q.program_id = $1) order by q.position, q.id`,
     values: [programId],
   })

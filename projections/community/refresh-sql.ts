@@ -1,4 +1,5 @@
-import { shownAnswers, statedCodes } from './answers-sql.ts'
+import { ifRead, shownAnswers, shownMotivations, statedCodes } from './answers-sql.ts'
+import { programHasExperts } from './experts.ts'
 import { isFilterQuestion } from './question-filters.ts'
 
 /**
@@ -28,6 +29,9 @@ const tag = `tag as materialized (
   ) entries
 )`
 
+/** No codes. */
+const none = `'{}'::text[]`
+
 function labelled(codes: string, kind: (typeof tagKinds)[number]): string {
   return `(select coalesce(json_agg(coalesce(tag.${kind} -> code -> 'shown',
       jsonb_build_object('code', code, 'label', jsonb_build_object('fr', code, 'en', code))) order by place), '[]')
@@ -49,24 +53,33 @@ insert into rm.profiles as stored (id, company_id, user_id, role, version, attri
 select p.id, p.company_id, p.user_id, p.role, p.version, json_build_object(
     'first_name', ${named('u.first_name')}, 'last_name', ${named('u.last_name')},
     'full_name', ${named(`trim(u.first_name || ' ' || u.last_name)`)},
-    'title', coalesce(p.title, u.job_title), 'next_step', null,
+    'title', ${ifRead('position', 'coalesce(p.title, u.job_title)')}, 'next_step', null,
     'avatar_url', '/api/v1/avatars/' || u.avatar_key,
-    'business_unit', case when b.code is not null and u.status <> 'erased'
-      then json_build_object('code', b.code, 'label', b.label) end,
-    'city', u.city, 'country', u.country, 'time_zone', u.time_zone, 'expert', p.expert, 'visible', p.visible,
-    'completion', p.completion, 'mission', p.mission, 'presentation', p.presentation,
-    'seniority_years', p.seniority_years,
-    'languages', ${labelled('p.languages', 'language')},
-    'skills', ${labelled('p.skills', 'skill')},
-    'needed_skills', ${labelled('p.needed_skills', 'skill')},
-    'job_categories', ${labelled('p.job_categories', 'job_category')},
-    'targeted_job_categories', ${labelled('p.targeted_job_categories', 'job_category')},
-    'motivations', ${labelled('p.motivations', 'motivation')},
-    'resources', p.resources,
-    'availabilities', (select coalesce(json_agg(json_build_object('weekday', a.weekday,
+    'business_unit', ${ifRead(
+      'business_unit',
+      `case when b.code is not null and u.status <> 'erased'
+      then json_build_object('code', b.code, 'label', b.label) end`,
+    )},
+    'city', ${ifRead('location', 'u.city')}, 'country', u.country, 'time_zone', u.time_zone, 'expert', p.expert and exists (select from app.program_enrollments e join app.programs g on g.id = e.program_id
+      where e.profile_id = p.id and ${programHasExperts()}), 'visible', p.visible,
+    'completion', p.completion, 'mission', ${ifRead('mission', 'p.mission')}, 'presentation', ${ifRead('presentation', 'p.presentation')},
+    'seniority_years', ${ifRead('seniority', 'p.seniority_years')},
+    'languages', ${labelled(ifRead('languages', 'p.languages', none), 'language')},
+    'skills', ${labelled(ifRead('skills', 'p.skills', none), 'skill')},
+    'needed_skills', ${labelled(ifRead('needed_skills', 'p.needed_skills', none), 'skill')},
+    'job_categories', ${labelled(ifRead('job_categories', 'p.job_categories', none), 'job_category')},
+    'targeted_job_categories', ${labelled(ifRead('targeted_job_categories', 'p.targeted_job_categories', none), 'job_category')},
+    'motivations', ${labelled(ifRead('motivations', shownMotivations, none), 'motivation')},
+    'resources', ${ifRead('resources', 'p.resources', `'[]'::jsonb`)},
+    'worksite', ${ifRead('worksite', 'u.worksite')},
+    'availabilities', ${ifRead(
+      'availabilities',
+      `(select coalesce(json_agg(json_build_object('weekday', a.weekday,
         'start', to_char(a.start_time, 'HH24:MI'), 'end', to_char(a.end_time, 'HH24:MI'))
         order by a.weekday, a.start_time, a.id), '[]')
-      from app.availabilities a where a.user_id = p.user_id and a.open),
+      from app.availabilities a where a.user_id = p.user_id and a.open)`,
+      `'[]'::json`,
+    )},
     'answers_details', ${shownAnswers})
 from app.profiles p
 join app.users u on u.id = p.user_id
@@ -129,9 +142,10 @@ const longestWord = 60
  */
 function wordsRead(tags: Readonly<Record<(typeof tagKinds)[number], string>>): string {
   return `select left(word, ${longestWord}) from (
-      select unnest(rm.words(concat_ws(' ', u.first_name, u.last_name, b.label->>'fr', b.label->>'en')))
+      select unnest(rm.words(concat_ws(' ', u.first_name, u.last_name, b.label->>'fr', b.label->>'en',
+        ${ifRead('worksite', 'u.worksite')})))
       union all select unnest(rm.words(answer #>> '{}')) from jsonb_each(shown.details) held (name, answer)
-        where jsonb_typeof(answer) = 'string' and name <> 'linkedin'
+        where jsonb_typeof(answer) = 'string'
       union all select unnest(rm.words(concat_ws(' ', resource ->> 'title', resource ->> 'author')))
         from jsonb_array_elements(p.resources) resource
       ${tagKinds
@@ -149,13 +163,13 @@ function wordsRead(tags: Readonly<Record<(typeof tagKinds)[number], string>>): s
 const mentorWords = wordsRead({
   skill: 'p.skills',
   job_category: 'p.job_categories',
-  motivation: 'p.motivations',
+  motivation: shownMotivations,
   language: 'p.languages',
 })
 const menteeWords = wordsRead({
   skill: 'p.skills || p.needed_skills',
   job_category: 'p.job_categories || p.targeted_job_categories',
-  motivation: 'p.motivations',
+  motivation: shownMotivations,
   language: 'p.languages',
 })
 
@@ -171,7 +185,8 @@ const tokens = `array_to_tsvector(array(select distinct token from (
     union all select '/c/' || u.country
     union all select '/z/' || u.time_zone
     union all select '/d/' || a.weekday from app.availabilities a where a.user_id = p.user_id and a.open
-    union all select '/x' where p.expert
+    union all select '/x' where p.expert and exists (
+      select from app.programs g where g.id = e.program_id and ${programHasExperts()})
     union all select '/q:' || q.field_name || '/' || (answer ->> 'code')
       from jsonb_each(shown.details) held (name, answers)
       join question q on q.field_name = held.name and (q.program_id is null or q.program_id = e.program_id)

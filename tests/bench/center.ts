@@ -62,7 +62,7 @@ export async function run(): Promise<Row[]> {
       },
     }
     const center = await mentoringCenter(recorded, idOf.user(slug, 'mentor'))
-    await profileResources(recorded, center.profileIds, 'fr')
+    await profileResources(recorded, center.profileIds, { id: idOf.user(slug, 'mentor'), locale: 'fr' })
     await programsByIdQuery(recorded, [idOf.program(slug)])
     const client = new pg.Client({ connectionString: postgres.url })
     await client.connect()

@@ -9,6 +9,7 @@ const shared = {
     fr: () => import('../locales/fr/notifications.ts'),
   },
   meeting: { en: () => import('../locales/en/meeting.ts'), fr: () => import('../locales/fr/meeting.ts') },
+  answers: { en: () => import('../locales/en/answers.ts'), fr: () => import('../locales/fr/answers.ts') },
   level: { en: () => import('../locales/en/level.ts'), fr: () => import('../locales/fr/level.ts') },
   finish: { en: () => import('../locales/en/finish.ts'), fr: () => import('../locales/fr/finish.ts') },
   particulars: { en: () => import('../locales/en/particulars.ts'), fr: () => import('../locales/fr/particulars.ts') },

@@ -4,6 +4,7 @@ import type { MeetingAppointment, MeetingAttributes } from '#contract/meetings.t
 import type { MentoringRelationshipAttributes } from '#contract/mentoring-relationships.ts'
 import type { MentoringRequestAttributes } from '#contract/mentoring-requests.ts'
 import type { NotificationAttributes } from '#contract/notifications.ts'
+import type { ProfileQuestionAttributes } from '#contract/profile-questions.ts'
 import type { ProfileAttributes } from '#contract/profiles.ts'
 import type { ProgramAttributes } from '#contract/programs.ts'
 import type { UserResourceAttributes } from '#contract/users.ts'
@@ -116,7 +117,7 @@ export function receiptOf(score = 82): MatchReceipt {
 export function profileOf(given: Partial<ProfileAttributes> = {}): ProfileAttributes {
   const first = given.first_name ?? 'Claire'
   const last = given.last_name ?? 'Vasseur-Aubry'
-  return {
+  const profile: ProfileAttributes = {
     first_name: first,
     last_name: last,
     full_name: `${first} ${last}`,
@@ -157,7 +158,87 @@ export function profileOf(given: Partial<ProfileAttributes> = {}): ProfileAttrib
     request: null,
     ...given,
   }
+  return { ...profile, answers_details: { ...answersOf(profile), ...given.answers_details } }
 }
+
+/** As the server has them beside the attributes. */
+function answersOf(profile: ProfileAttributes): ProfileAttributes['answers_details'] {
+  const coded = ['skills', 'needed_skills', 'job_categories', 'targeted_job_categories', 'motivations'] as const
+  return {
+    ...(profile.mission !== null && { mission: profile.mission }),
+    ...(profile.presentation !== null && { presentation: profile.presentation }),
+    ...Object.fromEntries(coded.map((name) => [name, profile[name].map(({ code }) => ({ code }))])),
+  }
+}
+
+export function questionOf(given: Partial<ProfileQuestionAttributes> = {}): ProfileQuestionAttributes {
+  const title = given.title ?? { fr: 'Votre mission', en: 'Your mission' }
+  return {
+    category: 'profile_question',
+    field_name: 'mission',
+    field_type: 'textarea',
+    roles: ['participant', 'presenter'],
+    program_id: null,
+    label: title,
+    seen_by: 'readers',
+    help: null,
+    required: false,
+    sign_up_required: false,
+    is_filter: false,
+    max_length: null,
+    max_choices: null,
+    position: 1,
+    may_propose: true,
+    profile_answers: [],
+    ...given,
+    title,
+  }
+}
+
+/** One step with these questions. */
+export function stepsDocument(questions: readonly ProfileQuestionAttributes[]) {
+  const idOfQuestion = (at: number) => idOf(900 + at)
+  const step = {
+    order: 1,
+    anchor: 'presentation',
+    title: { fr: 'Présentation', en: 'About you' },
+    heading: null,
+    help: null,
+  }
+  return listDocument(
+    [
+      resource('presenter_steps', idOf(899), step, {
+        questions: { data: questions.map((_, at) => ({ type: 'profile_questions', id: idOfQuestion(at) })) },
+      }),
+    ],
+    { included: questions.map((attributes, at) => resource('profile_questions', idOfQuestion(at), attributes)) },
+  )
+}
+
+const tagQuestion = (field_name: string, fr: string, answers: readonly Labelled[]) =>
+  questionOf({
+    field_name,
+    field_type: 'tag',
+    title: { fr, en: fr },
+    profile_answers: answers.map((answer) => ({ ...answer, help: null, archived: false })),
+  })
+
+/** What both roles are asked. */
+export const standardQuestions: readonly ProfileQuestionAttributes[] = [
+  questionOf({ field_name: 'presentation', title: { fr: 'Présentation', en: 'Introduction' } }),
+  questionOf({ label: { fr: 'Mission', en: 'Mission' } }),
+  ...(['skills', 'needed_skills'] as const).map((name) =>
+    tagQuestion(name, name === 'skills' ? 'Compétences' : 'Compétences recherchées', [
+      labelled('team_management', 'Management d’équipe', 'Team management'),
+      labelled('delegation', 'Délégation', 'Delegation'),
+      labelled('hiring', 'Recrutement', 'Hiring'),
+      labelled('speech', 'Prise de parole'),
+    ]),
+  ),
+  questionOf({ field_name: 'needs', title: { fr: 'Besoins du moment', en: 'Current needs' } }),
+  questionOf({ field_name: 'resources', field_type: 'resources', title: { fr: 'Ressources', en: 'Resources' } }),
+  questionOf({ field_name: 'availabilities', field_type: 'hours', title: { fr: 'Disponibilités', en: 'Hours' } }),
+]
 
 export function userOf(given: Partial<UserResourceAttributes> = {}): UserResourceAttributes {
   return {
@@ -195,6 +276,7 @@ export function programOf(given: Partial<ProgramAttributes> = {}): ProgramAttrib
     slug: 'passerelles',
     name: { fr: 'Passerelles', en: 'Passerelles' },
     description: { fr: 'Le programme de mentorat', en: 'The mentoring program' },
+    has_experts: false,
     ...given,
   }
 }

@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { CenterMeta } from '#contract/mentoring-center.ts'
-import { ids, listDocument, meDocument } from './fixtures.ts'
+import { ids, listDocument, meDocument, standardQuestions, stepsDocument } from './fixtures.ts'
 
 export const sessionHeaders = {
   'access-token': 'token-1',
@@ -26,6 +26,8 @@ const defaults = [
   http.get('/api/v1/mentoring_center', () => HttpResponse.json(listDocument([], { meta: nothing }))),
   http.get('/api/v1/conversations', () => HttpResponse.json(listDocument([], { meta: { unread: 0 } }))),
   http.get('/api/v1/program_enrollments', () => HttpResponse.json(listDocument([]))),
+  http.get('/api/v1/presenter_steps', () => HttpResponse.json(stepsDocument(standardQuestions))),
+  http.get('/api/v1/participant_steps', () => HttpResponse.json(stepsDocument(standardQuestions))),
   http.get('/api/v1/workshops', () => HttpResponse.json(listDocument([]))),
   http.get('/api/v1/notifications', () => HttpResponse.json(listDocument([], { meta: { unread: 0 } }))),
 ]

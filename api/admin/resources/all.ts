@@ -49,6 +49,7 @@ import { tags } from './tags.ts'
 import { sitePages } from './site-pages.ts'
 import { signUps } from './sign-ups.ts'
 import { attendanceEndpoint } from './attendance.ts'
+import { answersEndpoint } from './user-answers.ts'
 import { duplicatesEndpoint } from './user-duplicates.ts'
 import { certificateEndpoint, users } from './users.ts'
 
@@ -110,6 +111,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   ...mailTemplateEndpoints,
   certificateEndpoint,
   duplicatesEndpoint,
+  answersEndpoint,
   attendanceEndpoint,
   ...importEndpoints,
   ...cohortEndpoints,

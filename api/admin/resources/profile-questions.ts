@@ -28,6 +28,7 @@ export const profileQuestions = plainConsole({
   contract: adminProfileQuestions,
   table: 'app.profile_questions',
   expressions: {
+    label: texts('label'),
     help: texts('help'),
     bound: `t.field_name in (${boundNames})`,
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminPrograms } from '#contract/console/programs.ts'
+import { refreshExperts } from '#projections/community/due.ts'
 import type { ConsoleUser } from '../console-user.ts'
 import { defaultMatchWeights } from '#domain/match/weights.ts'
 import { plainConsole } from '../plain.ts'
@@ -50,6 +51,9 @@ export const programs = plainConsole({
     wrong: async (given, before, sql) =>
       wrongSeason({ ...before?.attributes, ...given }) ?? (await nameTaken(sql, 'app.programs', given, before)),
     adds: async () => ({ match_weights: defaultMatchWeights }),
+    changed: async (sql, { company }, { before, after }) => {
+      if (before?.['has_experts'] !== after?.['has_experts']) await refreshExperts(sql, company.id)
+    },
   },
 })
 

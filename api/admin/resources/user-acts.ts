@@ -30,6 +30,7 @@ import type { ConsoleUser } from '../console-user.ts'
 import type { ConsoleCall } from '../dialect.ts'
 import { audited, recorded } from '../last-write.ts'
 import { plainAct } from '../plain-act.ts'
+import { isExpert, markExpert, markUndo } from './user-expert.ts'
 import { userUndo } from './user-undo.ts'
 import { moveToUnit, moveUnitUndo } from './user-unit.ts'
 
@@ -172,6 +173,16 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
       return moveToUnit(sql, record, call, unit)
     },
   }),
+  ...([true, false] as const).map((expert) =>
+    plainAct<Row, AdminUser>({
+      name: expert ? 'mark_expert' : 'unmark_expert',
+      summary: expert ? 'Mark a mentor as an expert' : 'Mark a mentor as an expert no longer',
+      right: 'act',
+      undo: markUndo(expert),
+      allowed: (row) => row.status === 'active' && row.merged_into === null && isExpert(row) === !expert,
+      carryOut: (sql, record, call) => markExpert(sql, record, call, expert),
+    }),
+  ),
   act<Row, AdminUser, z.infer<typeof mergeAccounts>>({
     name: 'merge',
     summary: 'End a second account of a person; the other one goes on',

@@ -2,6 +2,7 @@ import { type AdminUser, adminUser, adminUserAsOf } from '#contract/console/user
 import { accountStatuses } from '#contract/console/user-values.ts'
 import { signedCertificate } from '#contract/erasure-certificate.ts'
 import { defaultLimit } from '#projections/capacities/projection.ts'
+import { companyHasExperts } from '#projections/community/experts.ts'
 import { requestReads } from '#projections/mentoring-request/query.ts'
 import { id, type UserId } from '#domain/shared/ids.ts'
 import { ConsoleProblem } from '../console-problem.ts'
@@ -22,7 +23,9 @@ import { grantable, revocable, type UserRow as Row, userActs } from './user-acts
 const name = `case when u.status <> 'erased' then trim(u.first_name || ' ' || u.last_name) end`
 
 const profileDetails = `coalesce((
-  select json_agg(json_build_object('id', p.id, 'role', p.role, 'visible', p.visible, 'completion', p.completion,
+  select json_agg(json_build_object('id', p.id, 'role', p.role, 'visible', p.visible,
+    'expert', case when p.role = 'presenter' and ${companyHasExperts('p.company_id')} then p.expert end,
+    'completion', p.completion,
     'open', coalesce(c.open, 0), 'limit', coalesce(c.own_limit, ${defaultLimit('p.role')}), 'own_limit', c.own_limit,
     'program_ids', array(
       select e.program_id from app.program_enrollments e where e.profile_id = p.id order by e.created_at, e.id),

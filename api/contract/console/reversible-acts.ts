@@ -9,6 +9,8 @@ export const reversibleActs: Readonly<Record<string, readonly string[]>> = {
     'close_profile',
     'set_limit',
     'move_unit',
+    'mark_expert',
+    'unmark_expert',
   ],
   mentoring_requests: ['revoke'],
   mentoring_relationships: ['create', 'finish', 'delete'],

@@ -12,6 +12,8 @@ export const adminProfile = z.object({
   id: z.string(),
   role: z.enum(['participant', 'presenter']),
   visible: z.boolean(),
+  /** Marked as one; null of a mentee, and where the company has none. */
+  expert: z.boolean().nullable(),
   /** Of 100. */
   completion: z.number(),
   open: z.number(),
@@ -110,6 +112,8 @@ export const adminUser = z.object({
       'refuse_profile',
       'set_limit',
       'move_unit',
+      'mark_expert',
+      'unmark_expert',
       'merge',
       'close_profile',
       'reset_second_factor',

@@ -27,7 +27,10 @@ export function directorySearchOf(
   const everyone = user.roles.includes('admin')
   const mentee = user.profiles.find(({ role }) => role === 'participant')
   const own = everyone || unit !== null ? listed : (mentee?.programs ?? [])
-  const program = wanted === undefined ? (mentee?.programs[0] ?? own[0]) : own.find((id) => id === wanted.toLowerCase())
+  // The program that the person has chosen is the first of a profile.
+  const used = user.profiles.find(({ id }) => id === user.currentProfileId)?.programs[0]
+  const usual = mentee?.programs[0] ?? own.find((id) => id === used) ?? own[0]
+  const program = wanted === undefined ? usual : own.find((id) => id === wanted.toLowerCase())
   if (wanted !== undefined && program === undefined)
     throw listed.includes(wanted.toLowerCase()) ? new Problem(403, 'forbidden') : new Problem(404, 'not_found')
   if (program === undefined) return null

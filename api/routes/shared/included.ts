@@ -25,7 +25,7 @@ export async function includedOf(sql: Sql, call: SignedInCall, of: Pointing): Pr
   const profiles = 'data' in of ? of.profileIds : [of[0].participantId, of[0].presenterId]
   const programs = include.has('program') ? programIdsIn('data' in of ? of.data : `[${of[0].json}]`) : []
   return joinTexts([
-    roles.length === 0 || profiles.length === 0 ? '[]' : await profileResources(sql, profiles, call.user.locale, roles),
+    roles.length === 0 || profiles.length === 0 ? '[]' : await profileResources(sql, profiles, call.user, roles),
     programs.length === 0 ? '[]' : JSON.stringify(await programsByIdQuery(sql, programs)),
   ])
 }
@@ -33,12 +33,12 @@ export async function includedOf(sql: Sql, call: SignedInCall, of: Pointing): Pr
 /** The parties of a list and its programs, for an answer that always holds them: in two statements. */
 export async function peopleAndPrograms(
   sql: Sql,
-  locale: 'fr' | 'en',
+  reader: { readonly id: string; readonly locale: 'fr' | 'en' },
   { data, profileIds }: { readonly data: string; readonly profileIds: readonly string[] },
 ): Promise<string> {
   if (profileIds.length === 0) return '[]'
   return joinTexts([
-    await profileResources(sql, profileIds, locale),
+    await profileResources(sql, profileIds, reader),
     JSON.stringify(await programsByIdQuery(sql, [...new Set(programIdsIn(data))])),
   ])
 }

@@ -47,6 +47,7 @@ describe('one person', () => {
         id: acme.person('Inès Carbonnel').profileId,
         role: 'presenter',
         visible: true,
+        expert: null,
         completion: 0,
         open: 1,
         limit: 1,

@@ -148,6 +148,41 @@ describe('an act on an account', () => {
   })
 })
 
+describe('marking a mentor as an expert', () => {
+  const paul = () => `users/${idOf('Paul Nguyen-Roux')}`
+  const setting = (on: boolean) =>
+    server.db.database.system.query({
+      text: `update app.companies set settings = settings || jsonb_build_object('experts', $2::boolean) where id = $1`,
+      values: [acme.id, on],
+    })
+
+  it('is there where the company has experts, is shown in its programs with experts, and is taken back', async () => {
+    const admin = await as('Aline Admin')
+    expect((await admin(paul())).json.actions).not.toContain('mark_expert')
+    expect((await admin(`${paul()}/mark_expert`, {})).status).toBe(409)
+    await setting(true)
+    expect((await admin(paul())).json.actions).toContain('mark_expert')
+    const marked = (await admin(`${paul()}/mark_expert`, {})).json
+    expect([marked.profile_details[0].expert, marked.actions.includes('unmark_expert')]).toEqual([true, true])
+    const shown = async () => {
+      const { profileId } = acme.person('Paul Nguyen-Roux')
+      const [row] = await server.db.database.system.query<{ expert: boolean }>({
+        text: `select (attributes ->> 'expert')::boolean as expert from rm.profiles where id = $1`,
+        values: [profileId],
+      })
+      return row?.expert
+    }
+    // Its program has none.
+    expect(await shown()).toBe(false)
+    const { json: program } = await admin(`programs/${acme.program}`)
+    await admin(`programs/${acme.program}`, { ...program, has_experts: true }, 'PUT')
+    expect(await shown()).toBe(true)
+    expect((await undo((await lastAct('users', idOf('Paul Nguyen-Roux'))).id)).status).toBe(200)
+    expect(await shown()).toBe(false)
+    await setting(false)
+  })
+})
+
 describe('moving a person to another unit', () => {
   const maelys = () => `users/${idOf('Maëlys Tanguy')}`
   const unitOf = async () => (await (await as('Aline Admin'))(maelys())).json.business_unit

@@ -67,7 +67,8 @@ describe('what a person said of themselves at sign-up', () => {
       city: 'Villeurbanne',
       country: 'FR',
       business_unit: { code: 'lyon' },
-      answers_details: { linkedin: 'https://www.linkedin.com/in/ana-test', location: 'Villeurbanne' },
+      answers_details: { location: 'Villeurbanne' },
+      own: { answers: { linkedin: 'https://www.linkedin.com/in/ana-test' } },
     })
     // Receipts name the versions of profiles: the score reads unit and place.
     const after = await rows<{ version: number; completion: number }>(

@@ -163,11 +163,13 @@ describe('answers', () => {
     expect(await own('mia', mia)).toMatchObject({ own: { answers: { resources: answers.resources } } })
   })
 
-  test('of the phone and the work site are their owner’s alone', async () => {
+  test('of the phone are their owner’s alone; the work site stands beside `answers_details`', async () => {
     await say('mia', mia, { phone: '+33 4 72 00 00 00', worksite: 'Bâtiment C' })
     const seen = (await person('ana').get(mia)).json().data.attributes
     expect(seen['own']).toBeUndefined()
-    expect(JSON.stringify(seen)).not.toMatch(/72 00 00|Bâtiment C/)
+    expect(seen['worksite']).toBe('Bâtiment C')
+    expect(seen['answers_details']).not.toHaveProperty('worksite')
+    expect(JSON.stringify(seen)).not.toMatch(/72 00 00/)
     expect((await own('mia', mia)).own.answers).toMatchObject({ phone: '+33 4 72 00 00 00', worksite: 'Bâtiment C' })
   })
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createAccounts } from '#commands/accounts.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
-import { derivedId, type EventId, type ProfileId } from '#domain/shared/ids.ts'
+import { derivedId, type EventId, type ProfileId, type UserId } from '#domain/shared/ids.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import { profileResources } from '#projections/community/profile-query.ts'
 import type { ProjectionRunner } from '#projections/runner/runner.ts'
@@ -144,7 +144,8 @@ test('a mentor who goes leaves the mentees their places; what is finished stays 
   await settled()
   expect((await states())[' oumar erased']).toBe('finished finished')
   await refreshDirectory(db.database.system, acme, [named('oumar')])
-  const [oumar] = JSON.parse(await profileResources(db.database.tenant(acme), [named('oumar')], 'fr')) as readonly {
+  const reader = { id: named<UserId>('claire user'), locale: 'fr' } as const
+  const [oumar] = JSON.parse(await profileResources(db.database.tenant(acme), [named('oumar')], reader)) as readonly {
     readonly attributes: object
   }[]
   expect(oumar?.attributes).toMatchObject({ finished_accompaniments: 1 })

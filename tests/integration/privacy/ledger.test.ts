@@ -98,6 +98,7 @@ const about: Readonly<Record<string, () => readonly string[]>> = {
   '/events/:id': () => [`/events/${event}`],
   '/log.ndjson': () => ['/log.ndjson', `/log.ndjson?stream=account-${ines}`],
   '/users/:id/duplicates': () => [`/users/${ines}/duplicates`],
+  '/users/:id/answers': () => [`/users/${ines}/answers`],
   '/mentoring_requests.csv': () => ['/mentoring_requests.csv'],
   '/mentoring_requests/:id': () => [`/mentoring_requests/${request}?at=${new Date().toISOString()}`],
   '/mentoring_relationships.csv': () => ['/mentoring_relationships.csv'],

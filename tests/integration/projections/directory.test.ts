@@ -34,6 +34,8 @@ beforeAll(async () => {
   await seedPerson(system, 'acme', { name: 'Hidden', profiles: ['presenter'], visible: false })
   await seedPerson(system, 'acme', { name: 'Incomplete', profiles: ['presenter'], completion: 59 })
   await seedPerson(system, 'acme', { name: 'Disabled', profiles: ['presenter'], status: 'disabled' })
+  await system.query({ text: `update app.companies set settings = settings || '{"experts":true}'` })
+  await system.query({ text: 'update app.programs set has_experts = true' })
   await change(
     `update app.profiles set title = 'Ingénieure réseau', skills = '{writing}', seniority_years = 9,
     expert = true where id = $1`,
@@ -272,12 +274,34 @@ describe('facets', () => {
   })
 })
 
+const reader = { id: idOf.user('acme', 'camille'), locale: 'fr' } as const
+
+test('an expert is shown as one where the company and a program of theirs have experts', async () => {
+  const shown = async () => {
+    await refreshDirectory(db.database.system, company, [mentor('Jean-Noël')])
+    const [found] = await db.database.system.query<{ expert: boolean }>({
+      text: `select (attributes ->> 'expert')::boolean as expert from rm.profiles where id = $1`,
+      values: [mentor('Jean-Noël')],
+    })
+    return [found?.expert, await names({ filters: { expertsOnly: true } })]
+  }
+  const { system } = db.database
+  expect(await shown()).toEqual([true, ['Jean-Noël']])
+  await system.query({ text: 'update app.programs set has_experts = false' })
+  expect(await shown()).toEqual([false, []])
+  await system.query({ text: 'update app.programs set has_experts = true' })
+  await system.query({ text: `update app.companies set settings = settings || '{"experts":false}'` })
+  expect(await shown()).toEqual([false, []])
+  await system.query({ text: `update app.companies set settings = settings || '{"experts":true}'` })
+  await shown()
+})
+
 describe('another company', () => {
   test('sees none of it: not in lists, searches, profiles or scores', async () => {
     expect((await list({}, 'globex')).resources).toEqual([])
     expect((await list({ q: 'elo' }, 'globex')).resources).toEqual([])
     const globex = db.database.tenant(idOf.company('globex'))
-    expect(await profileResources(globex, [mentor('Élodie')], 'fr')).toBe('[]')
+    expect(await profileResources(globex, [mentor('Élodie')], reader)).toBe('[]')
     const asked = { id: mentor('Élodie'), role: 'presenter', programId: null, reference } as const
     expect(await findProfile(globex, { ...asked, reader: { userId: idOf.user('globex', 'camille') } })).toBeNull()
     for (const table of ['community', 'community_tokens', 'community_listed', 'community_search', 'profiles']) {
@@ -331,10 +355,10 @@ describe('one profile', () => {
 
   test('of several come for include, by id and role', async () => {
     const ids = [idOf.profile('acme', 'camille', 'participant'), mentor('Zoé')]
-    const both = JSON.parse(await profileResources(db.database.tenant(company), ids, 'fr')) as Resource[]
+    const both = JSON.parse(await profileResources(db.database.tenant(company), ids, reader)) as Resource[]
     expect(both.map(({ type }) => type).sort()).toEqual(['participants', 'presenters'])
     const mentees = JSON.parse(
-      await profileResources(db.database.tenant(company), ids, 'fr', ['participant']),
+      await profileResources(db.database.tenant(company), ids, reader, ['participant']),
     ) as Resource[]
     expect(mentees.map(({ id }) => id)).toEqual([ids[0]])
   })

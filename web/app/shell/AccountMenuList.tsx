@@ -21,7 +21,7 @@ import { firstFeatures } from '../features.ts'
 import { laterFeatures } from '../laterFeatures.ts'
 import { RecentMessages } from '../notifications/RecentMessages.tsx'
 import { menuOf } from './menu.ts'
-import { usePlaces } from './usePlaces.ts'
+import { usePlaces } from '../../shared/session/usePlaces.ts'
 
 const Heading = styled(ListSubheader)({
   padding: '8px 12px 4px',
@@ -35,6 +35,11 @@ const Heading = styled(ListSubheader)({
 const Mark = styled('span')({ display: 'grid', width: 20, color: color.brandText })
 const Scheme = styled('span')({ display: 'grid', marginLeft: 'auto', color: color.ink2 })
 const Note = styled('small')({ marginLeft: 'auto', paddingLeft: 16, fontSize: '.875rem', color: color.ink2 })
+
+const Changes = styled('span')({ display: 'block', fontWeight: 400 })
+
+/** As the server's public pages spell the home of a program. */
+const homes = { fr: '/programmes/', en: '/en/programs/' } as const
 
 const schemeIcons = { light: 'sun', dark: 'moon', system: 'screen' } as const
 
@@ -78,7 +83,12 @@ export function AccountMenuList({ me, labelledBy, anchor, open, onClose }: Accou
     invalidates: ['presenters', 'participants'],
     onDone: () => void client.invalidateQueries({ queryKey: meKey }),
   })
-  const { program, places, choose: choosePlace } = usePlaces(me)
+  const { places: all, choose: choosePlace } = usePlaces(me.profile?.id)
+  const places = all.length > 1 ? all : []
+  const program = me.program && {
+    name: me.program.attributes.name[locale],
+    home: homes[locale] + me.program.attributes.slug,
+  }
   const both = me.participant && me.presenter ? [me.participant, me.presenter] : []
 
   const chooseProfile = (chosen: NonNullable<Me['profile']>) => {
@@ -136,17 +146,22 @@ export function AccountMenuList({ me, labelledBy, anchor, open, onClose }: Accou
           </Choice>
         ))}
         {places.length > 0 && <Divider />}
-        {places.length > 0 && <Heading role="presentation">{t('account.choose_program')}</Heading>}
-        {places.map(({ id, name, current }) => (
+        {places.length > 0 && (
+          <Heading role="presentation">
+            {t('account.choose_program')}
+            <Changes>{t('account.program_changes')}</Changes>
+          </Heading>
+        )}
+        {places.map((place) => (
           <Choice
-            key={id}
-            chosen={current}
+            key={place.id}
+            chosen={place.current}
             onChoose={() => {
               onClose()
-              if (!current) choosePlace(id)
+              if (!place.current) void choosePlace(place)
             }}
           >
-            {name}
+            {place.name}
           </Choice>
         ))}
         {languages.length > 1 && <Divider />}

@@ -1,4 +1,6 @@
 import Button from '@mui/material/Button'
+import FormControl from '@mui/material/FormControl'
+import InputLabel from '@mui/material/InputLabel'
 import LinkTo from '@mui/material/Link'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
@@ -7,6 +9,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { color } from '#theme/vars.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
+import { Choice } from '../../shared/components/Choice.tsx'
 import { Empty } from '../../shared/components/Empty.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
@@ -21,6 +24,7 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import { NotYetVisible } from '../../shared/profile/NotYetVisible.tsx'
 import { useMe } from '../../shared/session/me.ts'
 import type { Me } from '../../shared/session/me.ts'
+import { useMenteeProgram, usePlaces } from '../../shared/session/usePlaces.ts'
 import { Counterparts } from './Counterparts.tsx'
 import { useDirectory, useSearch } from './directory.ts'
 import { Finder } from './Finder.tsx'
@@ -36,6 +40,7 @@ import { Views } from './Views.tsx'
 const FiltersDrawer = lazyOverlay(() => import('./FiltersDrawer.tsx').then((m) => m.FiltersDrawer))
 const SavedSearches = lazyOverlay(() => import('./SavedSearches.tsx').then((m) => m.SavedSearches), ['directory'])
 const CompareTray = lazyOverlay(() => import('./CompareTray.tsx').then((m) => m.CompareTray), ['directory'])
+const AskDrawer = lazyOverlay(() => import('./AskDrawer.tsx').then((m) => m.AskDrawer), ['profile'])
 const How = lazyOverlay(() => import('./How.tsx').then((m) => m.How))
 
 const Top = styled('div')({
@@ -82,10 +87,15 @@ function Directory() {
   const { list: mentors, more } = useMoreFocus()
   const [filtering, setFiltering] = useState(false)
   const [keeping, setKeeping] = useState(false)
+  // It outlives the card, which moves in the list once the request is sent.
+  const [asked, setAsked] = useState<{ mentor: Item<'presenters'>; open: boolean } | null>(null)
   const [explaining, setExplaining] = useState(false)
   const facets = useFacets(search, filtering || control.active > 0)
   const labelOf = labels(facets, me, formats)
-  const program = me.program?.attributes.name[formats.locale]
+  const menteeProgram = useMenteeProgram(me)
+  const program = mentee ? menteeProgram : me.program
+  const hasExperts = program?.attributes.has_experts === true
+  const { places, choose } = usePlaces(me.participant?.id)
   const quick: { name: ListFilter; code: string }[] = mentee
     ? [
         ...mentee.needed_skills.slice(0, quickNeeds).map(({ code }) => ({ name: 'skills' as const, code })),
@@ -103,6 +113,13 @@ function Directory() {
         view={recommended.includes(mentor) ? 'grid' : search.view}
         heading={heading}
         comparison={comparison}
+        onAsk={
+          mentee && program
+            ? () => {
+                setAsked({ mentor, open: true })
+              }
+            : null
+        }
       />
     </li>
   )
@@ -115,15 +132,32 @@ function Directory() {
     <>
       <PageTitle>{t('title')}</PageTitle>
       <PageHeader title={t('title')}>
-        {program === undefined ? t('intro_plain') : t(mentee ? 'intro' : 'intro_mentor', { program })}
+        {program === null
+          ? t('intro_plain')
+          : t(mentee ? 'intro' : 'intro_mentor', { program: program.attributes.name[formats.locale] })}
       </PageHeader>
       <NotYetVisible />
+      {places.length > 1 && (
+        <FormControl sx={{ marginTop: 2, minWidth: 'min(320px, 100%)' }}>
+          <InputLabel htmlFor="community-program">{t('program')}</InputLabel>
+          <Choice
+            value={places.find(({ current }) => current)?.id ?? ''}
+            field={{ id: 'community-program' }}
+            options={places.map(({ id, name }) => ({ value: id, label: name }))}
+            onChoose={(id) => {
+              const place = places.find((one) => one.id === id)
+              if (place && !place.current) void choose(place)
+            }}
+          />
+        </FormControl>
+      )}
       {seesMentees(me) && <Views />}
       <Finder
         control={control}
         labelOf={labelOf}
         scored={mentee !== undefined}
         quick={quick}
+        hasExperts={hasExperts}
         onFilters={() => {
           setFiltering(true)
         }}
@@ -221,6 +255,17 @@ function Directory() {
           </SmallMuted>
         </Rows>
       )}
+      {asked && program && (
+        <AskDrawer
+          key={asked.mentor.id}
+          mentor={asked.mentor}
+          program={program}
+          open={asked.open}
+          onClose={() => {
+            setAsked({ ...asked, open: false })
+          }}
+        />
+      )}
       <CompareTray open={comparison.picked.length > 0} onClose={comparison.clear} picked={comparison.picked} />
       <SavedSearches
         open={keeping}
@@ -236,6 +281,7 @@ function Directory() {
         }}
         control={control}
         facets={facets}
+        hasExperts={hasExperts}
         labelOf={labelOf}
         result={t('see_results', {
           count: total,

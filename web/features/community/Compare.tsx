@@ -23,6 +23,7 @@ import { ownerOf } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { receiptInZone } from '../../shared/match/zones.ts'
 import { useMe } from '../../shared/session/me.ts'
+import { useMenteeProgram } from '../../shared/session/usePlaces.ts'
 import { CompareRows } from './CompareRows.tsx'
 import type { Mentor } from './CompareRows.tsx'
 
@@ -65,7 +66,8 @@ export function Compare() {
   const { t } = useTranslation('directory')
   const me = useMe()
   const formats = useFormats()
-  const program = me.participant === null ? undefined : me.program?.id
+  const menteeProgram = useMenteeProgram(me)
+  const program = me.participant === null ? undefined : menteeProgram?.id
   const asked = [
     useOne(api.presenters.one({ id: one }, { program })),
     useOne(api.presenters.one({ id: other }, { program })),

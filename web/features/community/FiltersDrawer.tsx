@@ -183,20 +183,23 @@ interface FiltersDrawerProps {
   labelOf: LabelOf
   /** On the button that leads back to the list. */
   result: string
+  /** The program marks experts. */
+  hasExperts: boolean
 }
 
 /** Every filter with how many mentors it would give; the list behind follows at once. */
-export function FiltersDrawer({ open, onClose, control, facets, labelOf, result }: FiltersDrawerProps) {
+export function FiltersDrawer({ open, onClose, control, facets, labelOf, result, hasExperts }: FiltersDrawerProps) {
   const { t } = useTranslation('community')
   const formats = useFormats()
   const { search } = control
+  const flags = flagFilters.filter((name) => name !== 'experts' || hasExperts || search.flags[name])
   return (
     <Drawer anchor="right" open={open} onClose={onClose} slotProps={{ paper: { 'aria-labelledby': 'filters-title' } }}>
       <DrawerHead id="filters-title" title={t('filters')} onClose={onClose} />
       <Body aria-busy={facets === null}>
         <Group>
           <legend>{t('group.capacity')}</legend>
-          {flagFilters.map((name) => (
+          {flags.map((name) => (
             <Counted
               key={name}
               checked={search.flags[name]}

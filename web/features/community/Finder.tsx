@@ -50,10 +50,12 @@ interface FinderProps {
   /** Filters that are likely to help this reader, one click away. */
   quick: readonly { name: ListFilter; code: string }[]
   onFilters: () => void
+  /** The program marks experts. */
+  hasExperts: boolean
 }
 
 /** The search, the order and the filters; all of it stands in the address. */
-export function Finder({ control, labelOf: wordOf, scored, quick, onFilters }: FinderProps) {
+export function Finder({ control, labelOf: wordOf, scored, quick, onFilters, hasExperts }: FinderProps) {
   const { t } = useTranslation('community')
   const { search, active } = control
   const [text, setText] = useState(search.q)
@@ -148,7 +150,7 @@ export function Finder({ control, labelOf: wordOf, scored, quick, onFilters }: F
           </li>
         ))}
         {flagFilters
-          .filter((name) => name !== 'experts' || search.flags[name])
+          .filter((name) => name !== 'experts' || hasExperts || search.flags[name])
           .map((name) => (
             <li key={name}>
               <Chip

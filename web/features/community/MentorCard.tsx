@@ -53,6 +53,7 @@ const Mentor = styled(Card)<CardProps<'article', { component: 'article' }>>({
     paddingTop: 16,
     borderTop: `1px solid ${color.line}`,
   },
+  '& .verbs': { display: 'flex', flexWrap: 'wrap', gap: 4, marginLeft: 'auto' },
   '@media (max-width: 480px)': { padding: '20px 16px' },
   '@media (min-width: 961px)': {
     '&.line': {
@@ -86,10 +87,12 @@ interface MentorCardProps {
   /** Of its name, under the heading that it stands below. */
   heading?: 'h2' | 'h3'
   comparison: Comparison
+  /** null: the reader cannot ask. */
+  onAsk: (() => void) | null
 }
 
 /** A mentor with the reasons in words; a full one stays, dashed and grey. */
-export function MentorCard({ mentor, menteeZone, view, heading: Heading = 'h2', comparison }: MentorCardProps) {
+export function MentorCard({ mentor, menteeZone, view, heading: Heading = 'h2', comparison, onAsk }: MentorCardProps) {
   const { t } = useTranslation('community')
   const { t: match } = useTranslation('match')
   const formats = useFormats()
@@ -98,6 +101,7 @@ export function MentorCard({ mentor, menteeZone, view, heading: Heading = 'h2', 
   const full = capacity?.full === true
   const receipt = person.match && receiptInZone(person.match, menteeZone ?? formats.zone, formats.zone)
   const to = paths.profile('presenter', id)
+  const mayAsk = onAsk !== null && !full && person.open_request === false
   const place = unitAndCity(person, formats.locale)
   return (
     <Mentor
@@ -156,15 +160,28 @@ export function MentorCard({ mentor, menteeZone, view, heading: Heading = 'h2', 
       </div>
       <div className="foot">
         {capacity ? <Capacity open={capacity.open} limit={capacity.limit} /> : <span />}
-        <Button
-          size="small"
-          variant={full ? 'text' : 'outlined'}
-          component={Link}
-          to={to}
-          aria-label={t(full ? 'see_of' : 'discover_of', { name: person.full_name })}
-        >
-          {t(full ? 'see' : 'discover')}
-        </Button>
+        <span className="verbs">
+          <Button
+            size="small"
+            variant={full || mayAsk ? 'text' : 'outlined'}
+            component={Link}
+            to={to}
+            aria-label={t(full ? 'see_of' : 'discover_of', { name: person.full_name })}
+          >
+            {t(full ? 'see' : 'discover')}
+          </Button>
+          {mayAsk && (
+            <Button
+              size="small"
+              variant="outlined"
+              aria-haspopup="dialog"
+              aria-label={t('ask_of', { name: person.full_name })}
+              onClick={onAsk}
+            >
+              {t('ask')}
+            </Button>
+          )}
+        </span>
       </div>
     </Mentor>
   )

@@ -5,9 +5,11 @@ import {
   errorDocument,
   idOf,
   ids,
+  labelled,
   listDocument,
   meDocument,
   profileOf,
+  programOf,
   requestOf,
   resource,
 } from '../../testing/fixtures.ts'
@@ -29,7 +31,11 @@ vi.mock('../profile/Profile.tsx', async (original) => {
 const community = '/dashboard/community'
 const names = ['Claire', 'Idriss', 'Nadia', 'Yann']
 const mentorOf = (n: number, given: Parameters<typeof profileOf>[0] = {}) =>
-  resource('presenters', idOf(n), profileOf({ first_name: names[n] ?? `Mentor ${n}`, last_name: 'Martin', ...given }))
+  resource(
+    'presenters',
+    idOf(n),
+    profileOf({ first_name: names[n] ?? `Mentor ${n}`, last_name: 'Martin', open_request: false, ...given }),
+  )
 
 const valueOf = (code: string, fr: string | null, count: number, capped = false) => ({
   code,
@@ -104,6 +110,103 @@ describe('the directory', () => {
     expect(await screen.findByText('1 000+ mentors correspondent.')).toBeTruthy()
   })
 
+  test('asks from the card in a drawer with the receipt, the words focused, openings to take and edit', async () => {
+    const me = meDocument()
+    const own = me.included.find(({ type }) => type === 'participants')
+    Object.assign(own?.attributes ?? {}, {
+      needed_skills: [labelled('speech', 'Prise de parole'), labelled('delegation', 'Délégation')],
+      answers_details: { needs: 'Je prends une équipe en juin.' },
+    })
+    let asked = false
+    directory(() => HttpResponse.json(listDocument([mentorOf(0, { open_request: asked })])))
+    const sent: unknown[] = []
+    server.use(
+      http.get('/api/v1/users/:id', () => HttpResponse.json(me)),
+      http.post('/api/v1/mentoring_requests', async ({ request }) => {
+        sent.push(await request.json())
+        asked = true
+        return HttpResponse.json({ data: resource('mentoring_requests', ids.request, requestOf()) }, { status: 201 })
+      }),
+    )
+    const { user } = await renderApp(community)
+    await user.click(await screen.findByRole('button', { name: 'Écrire à Claire Martin' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Écrire à Claire' }))
+    expect(drawer.getByText('Compétences recherchées')).toBeTruthy()
+    const field = await drawer.findByLabelText<HTMLTextAreaElement>('Votre message')
+    expect(document.activeElement).toBe(field)
+    const openings = within(drawer.getByRole('list', { name: 'Pour commencer, d’après vos besoins' }))
+    expect(openings.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('progresser en délégation et prise de parole'),
+      'Bonjour Claire, voici où j’en suis\u00A0: Je prends une équipe en juin.',
+    ])
+    await user.click(openings.getByRole('button', { name: /voici où j’en suis/ }))
+    expect(document.activeElement).toBe(field)
+    await user.type(field, 'Merci !')
+    expect(drawer.queryByRole('list', { name: 'Pour commencer, d’après vos besoins' })).toBeNull()
+    await user.click(drawer.getByRole('button', { name: 'Envoyer ma demande' }))
+    const done = await drawer.findByRole('heading', { name: 'Votre demande est partie vers Claire' })
+    expect(document.activeElement).toBe(done)
+    expect(sent).toMatchObject([
+      { data: { attributes: { message: expect.stringMatching(/Je prends une équipe en juin\. Merci !$/) } } },
+    ])
+    expect(drawer.getByRole('link', { name: 'Voir ma demande' })).toBeTruthy()
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: 'Écrire à Claire Martin', hidden: true })).toBeNull()
+    })
+  })
+
+  test('offers the filter of experts where the program marks them', async () => {
+    directory(some)
+    const me = meDocument()
+    const program = me.included.find(({ type }) => type === 'programs')
+    Object.assign(program?.attributes ?? {}, { has_experts: true })
+    server.use(http.get('/api/v1/users/:id', () => HttpResponse.json(me)))
+    const { user, router } = await renderApp(community)
+    await user.click(await screen.findByRole('button', { name: 'Experts seulement' }))
+    await waitFor(() => {
+      expect(router.state.location.search).toBe('?experts=true')
+    })
+  })
+
+  test('names the program of the mentee’s profile, and says what another one changes', async () => {
+    directory(some)
+    const other = idOf(70)
+    const place = (id: string, program: string, current: boolean, profile: string, type: string) =>
+      resource(
+        'program_enrollments',
+        id,
+        { role: type === 'presenters' ? 'presenter' : 'participant', created_at: '2026-01-01T09:00:00Z', current },
+        { program: { data: { type: 'programs', id: program } }, profile: { data: { type, id: profile } } },
+      )
+    let chosen: string = ids.program
+    const places = () => [
+      place(idOf(71), ids.program, chosen === ids.program, ids.participant, 'participants'),
+      place(idOf(72), other, chosen === other, ids.participant, 'participants'),
+      place(idOf(73), other, true, ids.presenter, 'presenters'),
+    ]
+    const programs = [
+      resource('programs', ids.program, programOf()),
+      resource('programs', other, programOf({ name: { fr: 'Tandem', en: 'Tandem' } })),
+    ]
+    const me = meDocument({ roles: ['presenter', 'participant'] })
+    server.use(
+      http.get('/api/v1/users/:id', () => HttpResponse.json(me)),
+      http.get('/api/v1/program_enrollments', () => HttpResponse.json(listDocument(places(), { included: programs }))),
+      http.patch('/api/v1/program_enrollments/:id', ({ params }) => {
+        chosen = params['id'] === idOf(72) ? other : ids.program
+        const at = places().find(({ id }) => id === params['id'])
+        return HttpResponse.json({ data: at })
+      }),
+    )
+    const { user, notifier } = await renderApp(community)
+    await screen.findByText(/Les mentors du programme Passerelles/)
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Programme' }), 'Tandem')
+    await waitFor(() => {
+      expect(notifier.state().recent[0]?.title).toBe('Programme Tandem utilisé')
+    })
+    expect(notifier.state().recent[0]?.lines[0]).toContain('La communauté et vos nouvelles demandes')
+  })
+
   test('searches as one types, once per pause, and writes it in the address', async () => {
     const asked = directory(some)
     const { user, router } = await renderApp(community)
@@ -121,9 +224,7 @@ describe('the directory', () => {
     directory(some)
     const { user, router } = await renderApp(community)
     await user.type(await screen.findByRole('searchbox'), 'mar')
-    await user.click(
-      await screen.findByRole('link', { name: 'Découvrir le profil de Claire Martin et lui écrire une demande' }),
-    )
+    await user.click(await screen.findByRole('link', { name: 'Découvrir le profil de Claire Martin' }))
     await delay(2 * typingPause)
     expect(router.state.navigation.location?.pathname).toContain(idOf(0))
     profileArrives()
@@ -169,12 +270,12 @@ describe('the directory', () => {
     await user.click(await screen.findByRole('button', { name: /^Filtres/ }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Filtres' }))
     await drawer.findByRole('checkbox', { name: 'Management d’équipe, 12 mentors' })
-    expect(drawer.getAllByRole('checkbox')).toHaveLength(12)
+    expect(drawer.getAllByRole('checkbox')).toHaveLength(11)
     drawer.getByRole('checkbox', { name: 'Français, 1 000+ mentors'.replace('1 ', '1\u202F') })
     drawer.getByRole('checkbox', { name: 'France, 2 mentors' })
     drawer.getByRole('checkbox', { name: 'Mardi, 1 mentor' })
     drawer.getByRole('checkbox', { name: 'Avec une place libre, 5 mentors' })
-    drawer.getByRole('checkbox', { name: 'Experts seulement, aucun mentor' })
+    expect(drawer.queryByRole('checkbox', { name: /Experts/ })).toBeNull()
     // What gives nobody is still there to be taken away.
     await user.click(drawer.getByRole('checkbox', { name: 'Recrutement, aucun mentor', checked: true }))
     await user.click(

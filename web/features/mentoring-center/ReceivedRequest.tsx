@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../app/paths.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
@@ -19,6 +20,9 @@ import type { RequestAction } from './RequestDialogs.tsx'
 import { Landing } from './layout.ts'
 import { stateOf, toneOf } from './states.ts'
 import { awaitedSide } from '../../shared/awaitedSide.ts'
+
+/** Answers of every kind are more code than the card. */
+const MenteeAnswers = lazy(() => import('./MenteeAnswers.tsx').then((m) => ({ default: m.MenteeAnswers })))
 
 export type Outcome = 'accepted' | 'refused' | 'proposed' | 'withdrawn' | 'taken'
 
@@ -75,6 +79,11 @@ export function ReceivedRequest({ request, mentee, onAction, onDone }: ReceivedR
           reader="sought"
           name={fullName}
         />
+      )}
+      {waits && person && person.deleted !== true && (
+        <Suspense fallback={null}>
+          <MenteeAnswers mentee={person} />
+        </Suspense>
       )}
       {asked.proposed_dates.length > 0 && (
         <Rows>

@@ -14,7 +14,7 @@ export const mentoringCenter: Feature<typeof mentoringCenterPaths, { mentoring: 
   pages: {
     mentoringCenter: {
       load: () => import('./MentoringCenter.tsx').then((m) => m.MentoringCenter),
-      words: ['mentoring', 'match', 'finish'],
+      words: ['mentoring', 'match', 'finish', 'answers'],
     },
   },
   words: {

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { ids, idOf, relationshipOf, resource } from '../../testing/fixtures.ts'
+import { ids, idOf, profileOf, relationshipOf, resource } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { useServer } from '../../testing/server.ts'
-import { center, limit, parties, asked, holds, as, changes, refusal, card, prepareCenter } from './testing.ts'
+import { center, limit, parties, asked, holds, as, changes, refusal, card, included, prepareCenter } from './testing.ts'
 
 useServer()
 prepareCenter()
@@ -21,6 +21,20 @@ describe('the requests that a mentor received', () => {
     expect(screen.getByText(/Il vous reste 1 place sur 3/)).toBeTruthy()
     const next = within(screen.getByRole('region', { name: 'Karim Belhadj attend votre réponse' }))
     expect(next.getByRole('link', { name: 'Examiner la demande' })).toBeTruthy()
+  })
+
+  test('a mentor reads what the mentee says in their profile, without what stands beside the name', async () => {
+    as('presenter')
+    const karim = resource(
+      'participants',
+      ids.participant,
+      profileOf({ first_name: 'Karim', last_name: 'Belhadj', answers_details: { needs: 'Prendre la parole.' } }),
+    )
+    holds({ requests: [asked()], people: [karim, ...included] })
+    await renderApp(center)
+    const request = within(await card())
+    expect(await request.findByText('Ce que dit Karim')).toBeTruthy()
+    expect(request.getByText('Besoins du moment').nextElementSibling?.textContent).toBe('Prendre la parole.')
   })
 
   test('the most pressing request comes first', async () => {

@@ -15,15 +15,13 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { awaitedSide } from '../../shared/awaitedSide.ts'
 import { useNow } from '../../shared/useNow.ts'
-import { Columns, Quote, Section, Side } from '../../shared/profile/layout.ts'
+import { Columns, Side } from '../../shared/profile/layout.ts'
+import { Answers } from './Answers.tsx'
 import { OwnPage, type Shown } from '../../app/ownPage.ts'
 import { OwnTop } from './OwnTop.tsx'
 import { BackToCommunity } from './PresenterPage.tsx'
 import { ProfileFallback } from './ProfileFallback.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
-import { Resources } from './Resources.tsx'
-import { Tags } from './Tags.tsx'
-import { Week } from './Week.tsx'
 
 /** What waits or runs between the reader, a mentor, and this mentee. */
 function Between({ participantId, name }: { participantId: string; name: string }) {
@@ -107,24 +105,18 @@ export function ParticipantPage({ id }: { id: string }) {
       <Columns>
         <div>
           {headOf(null)}
-          {(person.presentation ?? person.mission) !== null && (
-            <Section aria-labelledby="about">
-              <Typography variant="h2" id="about">
-                {t('mentee.about')}
-              </Typography>
-              <Quote>{person.presentation ?? person.mission}</Quote>
-            </Section>
-          )}
-          <Tags
-            id="needs"
-            title={t('mentee.needs')}
-            tags={person.needed_skills}
-            shared={skills}
-            side={sharedSkills > 0 ? t('mentee.needs_shared', { count: sharedSkills }) : undefined}
+          <Answers
+            role="participant"
+            person={person}
+            own={mentor}
+            common={{
+              needed_skills: {
+                shared: skills,
+                side: sharedSkills > 0 ? t('mentee.needs_shared', { count: sharedSkills }) : undefined,
+              },
+              targeted_job_categories: { shared: jobs },
+            }}
           />
-          <Tags id="aims" title={t('mentee.aims')} tags={person.targeted_job_categories} shared={jobs} />
-          <Week person={person} own={mentor} />
-          <Resources resources={person.resources} />
         </div>
         {me.presenter && <Between participantId={mentee.id} name={person.first_name} />}
       </Columns>

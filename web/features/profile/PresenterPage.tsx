@@ -25,7 +25,9 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import { Levels } from '../../shared/level/Levels.tsx'
 import { receiptInZone } from '../../shared/match/zones.ts'
 import { useMe } from '../../shared/session/me.ts'
-import { Columns, Quote, Section, Side, Words } from '../../shared/profile/layout.ts'
+import { useMenteeProgram } from '../../shared/session/usePlaces.ts'
+import { Columns, Side } from '../../shared/profile/layout.ts'
+import { Answers } from './Answers.tsx'
 import { MatchCard } from './MatchCard.tsx'
 import { OwnPage, type Shown } from '../../app/ownPage.ts'
 import { OwnTop } from './OwnTop.tsx'
@@ -33,9 +35,6 @@ import { ProfileFallback } from './ProfileFallback.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { Recommendations } from './Recommendations.tsx'
 import { RequestCard } from './RequestCard.tsx'
-import { Resources } from './Resources.tsx'
-import { Tags } from './Tags.tsx'
-import { Week } from './Week.tsx'
 
 const Jump = styled(Card)({
   display: 'none',
@@ -113,37 +112,28 @@ function Mentor({
               </a>
             </div>
             {permission?.allowed && (
-              <Button variant="contained" component="a" href="#request">
+              <Button
+                variant="contained"
+                component="a"
+                href="#request"
+                onClick={() => document.querySelector<HTMLElement>('#request textarea')?.focus({ preventScroll: true })}
+              >
                 {t('jump.write')}
               </Button>
             )}
           </Jump>
         )}
-        {(person.presentation ?? person.mission) !== null && (
-          <Section aria-labelledby="brings">
-            <Typography variant="h2" id="brings">
-              {t('brings')}
-            </Typography>
-            <Quote>{person.presentation ?? person.mission}</Quote>
-          </Section>
-        )}
-        <Tags
-          id="skills"
-          title={t('skills')}
-          tags={person.skills}
-          shared={shared}
-          side={shared.size > 0 ? t('skills_shared', { count: shared.size }) : undefined}
+        <Answers
+          role="presenter"
+          person={person}
+          own={own}
+          common={{
+            skills: {
+              shared,
+              side: shared.size > 0 ? t('skills_shared', { count: shared.size }) : undefined,
+            },
+          }}
         />
-        {person.mission !== null && person.presentation !== null && (
-          <Section aria-labelledby="mission">
-            <Typography variant="h2" id="mission">
-              {t('mission')}
-            </Typography>
-            <Words>{person.mission}</Words>
-          </Section>
-        )}
-        <Week person={person} own={own} />
-        <Resources resources={person.resources} />
         <Recommendations mentorId={mentor.id} own={false} />
       </div>
       <Side>
@@ -218,7 +208,8 @@ export function PresenterPage({ id }: { id: string }) {
   const isOwn = id === me.presenter?.id
   const asOthers = isOwn && search.get('view') === 'mentee'
   const [chosen, setChosen] = useState<string | null>(null)
-  const programId = chosen ?? me.program?.id
+  const menteeProgram = useMenteeProgram(me)
+  const programId = chosen ?? menteeProgram?.id
   const profile = useOne(api.presenters.one({ id }, { program: me.participant === null ? undefined : programId }))
   const mentor = profile.data?.data
   return (

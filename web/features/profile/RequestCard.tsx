@@ -15,8 +15,8 @@ import type { Attributes, Item } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { awaitedSide } from '../../shared/awaitedSide.ts'
 import { useNow } from '../../shared/useNow.ts'
-import { RequestForm } from './RequestForm.tsx'
-import type { RequestFormProps } from './RequestForm.tsx'
+import { RequestForm } from '../../shared/request/RequestForm.tsx'
+import type { RequestFormProps } from '../../shared/request/RequestForm.tsx'
 
 type Permission = NonNullable<Attributes<'presenters'>['request']>
 

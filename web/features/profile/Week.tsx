@@ -8,13 +8,14 @@ import { Section } from '../../shared/profile/layout.ts'
 import { WeekDays } from '../../shared/profile/WeekDays.tsx'
 
 export interface WeekProps {
+  title: string
   person: Pick<Attributes<'presenters'>, 'availabilities' | 'time_zone' | 'first_name'>
   /** The reader's own hours and their zone, to mark those in common. */
   own?: Pick<Attributes<'presenters'>, 'availabilities' | 'time_zone'> | undefined
 }
 
 /** Usual hours on the reader's clock, those in common marked. */
-export function Week({ person, own }: WeekProps) {
+export function Week({ title, person, own }: WeekProps) {
   const { t } = useTranslation('profile')
   const formats = useFormats()
   const now = useNow()
@@ -26,7 +27,7 @@ export function Week({ person, own }: WeekProps) {
     <Section aria-labelledby="hours">
       <div className="head">
         <Typography variant="h2" id="hours">
-          {t('hours.title')}
+          {title}
         </Typography>
         <span>
           {elsewhere

@@ -1,8 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ProfileQuestionAttributes } from '#contract/profile-questions.ts'
 import type { OwnPart, ProfileAttributes } from '#contract/profiles.ts'
-import { ids, idOf, listDocument, meDocument, profileOf, resource } from '../../testing/fixtures.ts'
+import {
+  ids,
+  listDocument,
+  meDocument,
+  profileOf,
+  questionOf,
+  resource,
+  stepsDocument,
+} from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
 
@@ -10,24 +19,8 @@ useServer()
 
 const page = `/dashboard/profile/presenter/${ids.presenter}`
 const words = (fr: string) => ({ fr, en: fr })
-const question = (field_name: string, title: string, more: object = {}) => ({
-  category: 'profile_question',
-  field_name,
-  field_type: 'textarea',
-  roles: ['presenter'],
-  program_id: null,
-  title: words(title),
-  help: null,
-  required: false,
-  sign_up_required: false,
-  is_filter: false,
-  max_length: null,
-  max_choices: null,
-  position: 1,
-  may_propose: true,
-  profile_answers: [],
-  ...more,
-})
+const question = (field_name: string, title: string, more: Partial<ProfileQuestionAttributes> = {}) =>
+  questionOf({ field_name, title: words(title), ...more })
 const choices = (...labels: string[]) =>
   labels.map((label) => ({ code: label, label: words(label), help: null, archived: false }))
 const questions = [
@@ -73,19 +66,7 @@ beforeEach(() => {
   sent.length = 0
   server.use(
     http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'] }))),
-    http.get('/api/v1/presenter_steps', () =>
-      HttpResponse.json({
-        data: [
-          resource(
-            'presenter_steps',
-            idOf(1),
-            { order: 1, anchor: 'presentation', title: words('Présentation'), heading: null, help: null },
-            { questions: { data: questions.map((_, at) => ({ type: 'profile_questions', id: idOf(100 + at) })) } },
-          ),
-        ],
-        included: questions.map((attributes, at) => resource('profile_questions', idOf(100 + at), attributes)),
-      }),
-    ),
+    http.get('/api/v1/presenter_steps', () => HttpResponse.json(stepsDocument(questions))),
     http.get('/api/v1/presenters/:id/recommendations', () =>
       HttpResponse.json(listDocument([], { meta: { total: 0, may_write: false } })),
     ),
@@ -372,9 +353,31 @@ test('one’s own page is shown as a mentee reads it, without what compares, ask
   const { user } = await renderApp(page)
   await user.click(await screen.findByRole('link', { name: 'Voir comme un mentoré' }))
   expect(await screen.findByText(/^Voici ce que lit un mentoré/)).toBeTruthy()
-  expect(await screen.findByRole('region', { name: 'Ce que je peux vous apporter' })).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'Ce que je peux apporter' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Modifier/ })).toBeNull()
   expect(screen.queryByText(/sur 100/)).toBeNull()
   await user.click(screen.getByRole('link', { name: 'Revenir à mon profil' }))
   expect(await screen.findByRole('region', { name: 'Votre niveau de mentorat' })).toBeTruthy()
+})
+
+test('each answer says who sees it, by the audience of its question', async () => {
+  const asked = [
+    question('mission', 'Mission'),
+    question('phone', 'Téléphone', { field_type: 'input', category: 'user_question', seen_by: 'partner' }),
+    question('talents', 'Talents', { field_type: 'multi_select', seen_by: 'choice' }),
+    question('grade', 'Grade', { field_type: 'input', seen_by: 'operators' }),
+  ]
+  server.use(http.get('/api/v1/presenter_steps', () => HttpResponse.json(stepsDocument(asked))))
+  await renderApp(page)
+  const said = async (name: string) => within(await screen.findByRole('region', { name })).getByText(/^Qui le voit/)
+  expect((await said('Mission')).textContent).toContain('les mentorés de vos programmes')
+  expect((await said('Téléphone')).textContent).toContain('tant qu’il dure, et les administrateurs')
+  expect((await said('Talents')).textContent).toContain('vous seul')
+  expect((await said('Grade')).textContent).toBe('Qui le voit\u00A0: les administrateurs.')
+})
+
+test('a hidden mentor reads that mentees of the programs do not see it', async () => {
+  shown = { visible: false }
+  await renderApp(page)
+  expect((await mission()).getByText(/quand votre profil sera visible/)).toBeTruthy()
 })

@@ -12,8 +12,10 @@ import {
   meDocument,
   profileOf,
   programOf,
+  questionOf,
   requestOf,
   resource,
+  stepsDocument,
 } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, sessionHeaders, useServer } from '../../testing/server.ts'
@@ -51,12 +53,54 @@ describe('a mentor', () => {
     mentor({ skills: [labelled('hiring', 'Recrutement'), labelled('delegation', 'Délégation')] })
     await renderApp(mentorPage)
     await screen.findByRole('heading', { level: 1, name: 'Claire Vasseur-Aubry' })
-    const skills = within(screen.getByRole('region', { name: 'Compétences' })).getAllByRole('listitem')
+    const skills = within(await screen.findByRole('region', { name: 'Compétences' })).getAllByRole('listitem')
     expect(skills.map(({ textContent }) => textContent)).toEqual(['Délégation, en commun avec vous', 'Recrutement'])
     const why = within(screen.getByRole('region', { name: 'Pourquoi 82 sur 100' }))
     expect(why.getByText('Compétences recherchées')).toBeTruthy()
     expect(why.getByText(/n’entrent jamais dans le calcul/)).toBeTruthy()
     expect(why.getByText('Les 3 autres critères')).toBeTruthy()
+  })
+
+  test('is read in the order of the steps, the company’s own questions by their short labels', async () => {
+    server.use(
+      http.get('/api/v1/presenter_steps', () =>
+        HttpResponse.json(
+          stepsDocument([
+            questionOf({
+              field_name: 'motivations',
+              field_type: 'ranking',
+              title: { fr: 'Classez ces motivations', en: 'Rank' },
+              label: { fr: 'Motivations', en: 'Motivations' },
+              profile_answers: [{ ...labelled('transmit', 'Transmettre'), help: null, archived: false }],
+            }),
+            questionOf({
+              field_name: 'remote',
+              field_type: 'boolean',
+              title: { fr: 'Êtes-vous à distance ?', en: 'Are you remote?' },
+              label: { fr: 'À distance', en: 'Remote' },
+            }),
+            questionOf({ field_name: 'worksite', field_type: 'input', title: { fr: 'Site', en: 'Site' } }),
+            questionOf({ field_name: 'phone', field_type: 'input', title: { fr: 'Téléphone', en: 'Phone' } }),
+            questionOf({ field_name: 'presentation', title: { fr: 'Présentation', en: 'Introduction' } }),
+            questionOf({ field_name: 'expectations', title: { fr: 'Attentes', en: 'Expectations' } }),
+          ]),
+        ),
+      ),
+    )
+    mentor({
+      answers_details: { remote: [{ code: 'yes' }] },
+      worksite: 'Bâtiment C',
+      contact: { phone: '+33 6 12 34 56 78', linkedin: null },
+    })
+    await renderApp(mentorPage)
+    await screen.findByRole('heading', { name: 'Présentation' })
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(headings.slice(0, 2)).toEqual(['Motivations', 'Présentation'])
+    const term = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+    expect([term('À distance'), term('Site'), term('Téléphone')]).toEqual(['Oui', 'Bâtiment C', '+33 6 12 34 56 78'])
+    expect(screen.getByRole('link', { name: '+33 6 12 34 56 78' }).getAttribute('href')).toBe('tel:+33612345678')
+    expect(screen.queryByText('Attentes')).toBeNull()
+    expect(screen.queryByText('Êtes-vous à distance ?')).toBeNull()
   })
 
   test('shows the level that their sessions give, those held elsewhere included', async () => {
@@ -301,7 +345,9 @@ describe('a mentee, read by a mentor', () => {
     )
     await renderApp(`/dashboard/profile/participant/${idOf(4)}`)
     await screen.findByRole('heading', { level: 1, name: 'Karim Belhadj' })
-    const needs = within(screen.getByRole('region', { name: 'Ce que je cherche' })).getAllByRole('listitem')
+    const needs = within(await screen.findByRole('region', { name: 'Compétences recherchées' })).getAllByRole(
+      'listitem',
+    )
     expect(needs[0]?.textContent).toContain('Recrutement')
     const link = await screen.findByRole('link', { name: 'Examiner la demande' })
     expect(link.getAttribute('href')).toBe(`/dashboard/mentoring_center?request=${ids.request}`)

@@ -8,7 +8,8 @@ import { refusalOf } from '../../shared/data/useChange.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useNotifier } from '../../shared/notify/Toaster.tsx'
 import { meKey, type Me } from '../../shared/session/me.ts'
-import { useAskProfile, type Role } from './calls.ts'
+import type { Role } from '../../shared/profile/steps.ts'
+import { useAskProfile } from './calls.ts'
 
 /** When the person asked for a profile that they wait for; undefined: they do not wait for it. */
 export function askedAt({ user }: Me, role: Role): string | undefined {

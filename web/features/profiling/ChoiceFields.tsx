@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { Fault } from '../../shared/components/Fault.tsx'
 import { SelectField } from '../../shared/components/SelectField.tsx'
 import { useLocale } from '../../shared/i18n/format.ts'
-import { coded, codesOf } from './answers.ts'
-import type { Question } from './calls.ts'
+import { coded, codesOf } from '../../shared/profile/answers.ts'
+import type { Question } from '../../shared/profile/steps.ts'
 import type { FieldGiven } from './fields.ts'
 import { Group, Options } from './layout.ts'
 
@@ -64,10 +64,11 @@ export function usePossible({ profile_answers: possible }: Question, held: reado
 /** One of several: radios, or a list where they are many. A scale and yes or no are the same. */
 export function OneField({ question, answer, onAnswer, error, mark }: FieldGiven) {
   const { t } = useTranslation('profiling')
+  const { t: words } = useTranslation('answers')
   const locale = useLocale()
   const codes = codesOf(answer)
   const listed = usePossible(question, codes)
-  const yesOrNo = (['yes', 'no'] as const).map((code) => ({ code, label: t(`field.${code}`), help: undefined }))
+  const yesOrNo = (['yes', 'no'] as const).map((code) => ({ code, label: words(code), help: undefined }))
   const options = question.field_type === 'boolean' ? yesOrNo : listed
   const give = (code: string) => {
     onAnswer(code === '' ? null : coded([code]))

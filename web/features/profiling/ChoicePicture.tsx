@@ -1,5 +1,5 @@
 import { color, fixed } from '#theme/vars.ts'
-import type { Role } from './calls.ts'
+import type { Role } from '../../shared/profile/steps.ts'
 
 /** Who one is in a role, under the arch, among those met in it. */
 export function ChoicePicture({ role }: { role: Role }) {

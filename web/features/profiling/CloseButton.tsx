@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
 import type { Me } from '../../shared/session/me.ts'
-import type { Role } from './calls.ts'
+import type { Role } from '../../shared/profile/steps.ts'
 
 const CloseProfile = lazyOverlay(() => import('./CloseProfile.tsx').then((m) => m.CloseProfile))
 

@@ -14,7 +14,8 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import { useNotifier } from '../../shared/notify/Toaster.tsx'
 import { meKey, type Me } from '../../shared/session/me.ts'
 import { useNow } from '../../shared/useNow.ts'
-import { useCloseProfile, type Role } from './calls.ts'
+import type { Role } from '../../shared/profile/steps.ts'
+import { useCloseProfile } from './calls.ts'
 
 const Effects = styled('ul')({
   listStyle: 'none',

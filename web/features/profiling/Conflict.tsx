@@ -2,9 +2,9 @@ import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { Label, Line, Rows, Small } from '../../shared/components/parts.ts'
-import type { Answer } from './answers.ts'
-import type { Question } from './calls.ts'
-import { useWordsOfAnswer } from './wordsOfAnswer.ts'
+import type { Answer } from '../../shared/profile/answers.ts'
+import type { Question } from '../../shared/profile/steps.ts'
+import { useWordsOfAnswer } from '../../shared/profile/wordsOfAnswer.ts'
 
 interface ConflictProps {
   question: Question

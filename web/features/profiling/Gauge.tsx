@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { color, font } from '#theme/vars.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { Strong } from '../../shared/components/parts.ts'
-import type { Role } from './calls.ts'
+import type { Role } from '../../shared/profile/steps.ts'
 import { Arch } from './layout.ts'
 
 const Body = styled(CardContent)({

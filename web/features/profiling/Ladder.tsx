@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { color, shape } from '#theme/vars.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
-import type { Role } from './calls.ts'
+import type { Role } from '../../shared/profile/steps.ts'
 import { Arch } from './layout.ts'
 import { profilingPaths } from './paths.ts'
 

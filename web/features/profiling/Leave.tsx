@@ -8,7 +8,7 @@ import { laterPaths } from '../../app/laterPaths.ts'
 import { SmallMuted, Strong } from '../../shared/components/parts.ts'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 import { useMe } from '../../shared/session/me.ts'
-import type { Role } from './calls.ts'
+import type { Role } from '../../shared/profile/steps.ts'
 import { CloseButton } from './CloseButton.tsx'
 
 const Ways = styled('section')({

@@ -8,13 +8,16 @@ import { color, shadow, shape } from '#theme/vars.ts'
 import { paths } from '../../app/paths.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
+import { Muted, SmallMuted } from '../../shared/components/parts.ts'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { WeekDays } from '../../shared/profile/WeekDays.tsx'
+import { SeenBy } from './SeenBy.tsx'
 import { Section } from '../../shared/profile/layout.ts'
-import { isAnswered } from './answers.ts'
-import type { Question } from './calls.ts'
+import { isAnswered } from '../../shared/profile/answers.ts'
+import type { Question, Role } from '../../shared/profile/steps.ts'
 import type { Keeper, Kept } from './keeper.ts'
-import { Said } from './Said.tsx'
+import { Said } from '../../shared/profile/Said.tsx'
 
 /** Comes with the first answer that is changed: fields of every kind are more code than the page. */
 const OwnAnswerForm = lazy(() => import('./OwnAnswerForm.tsx').then((m) => ({ default: m.OwnAnswerForm })))
@@ -40,6 +43,7 @@ const Asked = styled(Section)({
 })
 
 interface OwnAnswerProps {
+  role: Role
   question: Question
   keeper: Keeper
   kept: Kept
@@ -49,11 +53,12 @@ interface OwnAnswerProps {
 }
 
 /** A question with its answer, and the way to change it in place. */
-export function OwnAnswer({ question, keeper, kept, editing, onEdit }: OwnAnswerProps) {
+export function OwnAnswer({ role, question, keeper, kept, editing, onEdit }: OwnAnswerProps) {
   const { t } = useTranslation('profiling')
+  const { t: words } = useTranslation('answers')
   const formats = useFormats()
   const { field_name: name, field_type: type } = question
-  const title = question.title[formats.locale]
+  const title = question.label[formats.locale]
   const { attributes, own } = kept.profile
   const answer = own.answers[name] ?? null
   const isSaid = type === 'hours' ? attributes.availabilities.length > 0 : isAnswered(answer)
@@ -105,6 +110,7 @@ export function OwnAnswer({ question, keeper, kept, editing, onEdit }: OwnAnswer
           }
         >
           <OwnAnswerForm
+            role={role}
             question={question}
             saved={answer}
             keeper={keeper}
@@ -115,7 +121,19 @@ export function OwnAnswer({ question, keeper, kept, editing, onEdit }: OwnAnswer
           />
         </Suspense>
       ) : (
-        <Said question={question} answer={answer} profile={attributes} />
+        <>
+          {type === 'hours' && isSaid ? (
+            <>
+              <WeekDays slots={attributes.availabilities} words={{ none: words('not_free') }} />
+              <SmallMuted>{t('own.hours', { city: formats.city(attributes.time_zone) })}</SmallMuted>
+            </>
+          ) : answer !== null && isSaid ? (
+            <Said question={question} answer={answer} />
+          ) : (
+            <Muted>{t('own.none')}</Muted>
+          )}
+          <SeenBy question={question} role={role} profile={kept.profile} />
+        </>
       )}
     </Asked>
   )

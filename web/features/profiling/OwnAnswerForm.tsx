@@ -6,30 +6,17 @@ import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { SmallMuted } from '../../shared/components/parts.ts'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
-import { isAnswered, isSame, type Answer } from './answers.ts'
-import type { Question } from './calls.ts'
+import { isAnswered, isSame, type Answer } from '../../shared/profile/answers.ts'
+import type { Question, Role } from '../../shared/profile/steps.ts'
 import { Conflict } from './Conflict.tsx'
 import type { Keeper, Kept } from './keeper.ts'
 import { QuestionField } from './QuestionField.tsx'
 
-/** The heading above has the words of the question: its label is there for who does not see them side by side. */
-const Form = styled('form')({
-  display: 'grid',
-  gap: 16,
-  justifyItems: 'stretch',
-  '& legend, & .MuiInputLabel-root': {
-    position: 'absolute',
-    width: 1,
-    height: 1,
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
-  '& .MuiInputLabel-root + *': { marginLeft: 'auto' },
-})
+const Form = styled('form')({ display: 'grid', gap: 16, justifyItems: 'stretch' })
 const Acts = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 })
 
 interface OwnAnswerFormProps {
+  role: Role
   question: Question
   saved: Answer | null
   keeper: Keeper
@@ -38,7 +25,7 @@ interface OwnAnswerFormProps {
 }
 
 /** Escape takes back what was typed, Ctrl and Enter save it. */
-export function OwnAnswerForm({ question, saved, keeper, kept, onClose }: OwnAnswerFormProps) {
+export function OwnAnswerForm({ role, question, saved, keeper, kept, onClose }: OwnAnswerFormProps) {
   const { t } = useTranslation('profiling')
   const { t: common } = useTranslation()
   const { field_name: name, required } = question
@@ -101,7 +88,8 @@ export function OwnAnswerForm({ question, saved, keeper, kept, onClose }: OwnAns
         question={question}
         answer={draft}
         error={kept.faults[name]?.join(' ') ?? (missing ? common('password.missing') : undefined)}
-        slots={kept.profile.attributes.availabilities}
+        role={role}
+        profile={kept.profile}
         onAnswer={setDraft}
       />
       <Acts>

@@ -7,8 +7,9 @@ import { Notice } from '../../shared/components/Notice.tsx'
 import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
 import { useLocale } from '../../shared/i18n/format.ts'
 import { Columns, Side } from '../../shared/profile/layout.ts'
-import { isAnswered } from './answers.ts'
-import { useKeptProfile, useSteps, type Question, type Role, type Step } from './calls.ts'
+import { isAnswered } from '../../shared/profile/answers.ts'
+import { useSteps, type Question, type Role, type Step } from '../../shared/profile/steps.ts'
+import { useKeptProfile } from './calls.ts'
 import { Gauge } from './Gauge.tsx'
 import type { KeptProfile } from './keeper.ts'
 import { Leave } from './Leave.tsx'
@@ -54,7 +55,8 @@ export function OwnPage(props: OwnPageProps) {
   const { profileRole: role, id, head } = props
   const asked = useSteps(role)
   const own = useKeptProfile(role, id)
-  if (asked.steps && own.profile) return <Answered {...props} steps={asked.steps} opened={own.profile} />
+  if (asked.steps && asked.questions && own.profile)
+    return <Answered {...props} steps={asked.steps} questions={asked.questions} opened={own.profile} />
   const error = asked.error ?? own.error
   return (
     <Columns>
@@ -80,16 +82,16 @@ export function OwnPage(props: OwnPageProps) {
 
 interface AnsweredProps extends OwnPageProps {
   steps: readonly Step[]
+  questions: readonly Question[]
   opened: KeptProfile
 }
 
-function Answered({ profileRole: role, id, head, after, side, steps, opened }: AnsweredProps) {
+function Answered({ profileRole: role, id, head, after, side, steps, questions, opened }: AnsweredProps) {
   const { t } = useTranslation('profiling')
   const locale = useLocale()
   const { keeper, kept } = useKeeper(role, id, opened)
   const [editing, setEditing] = useState<string | null>(null)
   const { attributes, own } = kept.profile
-  const questions = steps.flatMap((step) => step.questions)
   const answered = ({ field_name: name, field_type: type }: Question) =>
     type === 'hours' ? attributes.availabilities.length > 0 : isAnswered(own.answers[name])
   const gone = questions.filter(({ field_name: name }) => kept.gone.includes(name))
@@ -137,6 +139,7 @@ function Answered({ profileRole: role, id, head, after, side, steps, opened }: A
           .filter((question) => !gone.includes(question))
           .map((question) => (
             <OwnAnswer
+              role={role}
               key={question.field_name}
               question={question}
               keeper={keeper}

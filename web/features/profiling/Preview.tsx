@@ -9,8 +9,8 @@ import { Capacity } from '../../shared/components/Capacity.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { useLocale } from '../../shared/i18n/format.ts'
 import { useMe } from '../../shared/session/me.ts'
-import { codesOf, isAnswered, textOf, type Answers } from './answers.ts'
-import type { Question, Role } from './calls.ts'
+import { codesOf, isAnswered, textOf, type Answers } from '../../shared/profile/answers.ts'
+import type { Question, Role } from '../../shared/profile/steps.ts'
 
 const Seen = styled('section')({
   display: 'grid',

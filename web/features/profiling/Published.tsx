@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../app/paths.ts'
 import { Line } from '../../shared/components/parts.ts'
 import { CompletionArch } from './Gauge.tsx'
-import type { Role } from './calls.ts'
+import type { Role } from '../../shared/profile/steps.ts'
 import type { KeptProfile } from './keeper.ts'
 import { StepHead } from './StepHead.tsx'
 

@@ -2,9 +2,10 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProfileAttributes } from '#contract/profiles.ts'
 import { SmallMuted } from '../../shared/components/parts.ts'
-import type { Answer } from './answers.ts'
-import { tagKindOf, type Question } from './calls.ts'
+import type { Answer } from '../../shared/profile/answers.ts'
+import { tagKindOf, type Question } from '../../shared/profile/steps.ts'
 import { OneField, SeveralField } from './ChoiceFields.tsx'
+import { SeenBy, type SeenByProps } from './SeenBy.tsx'
 import type { FieldGiven } from './fields.ts'
 import { HoursField } from './HoursField.tsx'
 import { RankField } from './RankField.tsx'
@@ -12,16 +13,14 @@ import { ResourcesField } from './ResourcesField.tsx'
 import { TagField } from './TagField.tsx'
 import { TextQuestion } from './TextQuestion.tsx'
 
-interface QuestionFieldProps {
-  question: Question
+interface QuestionFieldProps extends SeenByProps {
   answer: Answer | null
   error: string | undefined
-  slots: ProfileAttributes['availabilities']
   onAnswer: (answer: Answer | null) => void
 }
 
-/** A question with the field of its kind. */
-export function QuestionField({ slots, ...given }: QuestionFieldProps) {
+/** A question with the field of its kind, and who sees the answer. */
+export function QuestionField({ role, profile, ...given }: QuestionFieldProps) {
   const { t } = useTranslation('profiling')
   const { question } = given
   const mark = question.required ? null : (
@@ -31,12 +30,13 @@ export function QuestionField({ slots, ...given }: QuestionFieldProps) {
   )
   return (
     <div id={`question-${question.field_name}`}>
-      <Kind {...given} mark={mark} slots={slots} />
+      <Kind {...given} mark={mark} slots={profile.attributes.availabilities} />
+      <SeenBy question={question} role={role} profile={profile} />
     </div>
   )
 }
 
-function Kind({ slots, ...given }: FieldGiven & Pick<QuestionFieldProps, 'slots'>) {
+function Kind({ slots, ...given }: FieldGiven & { slots: ProfileAttributes['availabilities'] }) {
   if (given.question.field_type === 'hours') return <HoursField {...given} slots={slots} />
   const Shown = isLong(given.question) ? TagField : fields[given.question.field_type]
   return <Shown {...given} />

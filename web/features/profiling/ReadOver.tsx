@@ -15,12 +15,12 @@ import { SmallMuted, Strong } from '../../shared/components/parts.ts'
 import { Toggle } from '../../shared/components/Toggle.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useAuth, useMe } from '../../shared/session/me.ts'
-import type { Answers } from './answers.ts'
-import { isAnswered } from './answers.ts'
-import type { Role, Step } from './calls.ts'
+import type { Answers } from '../../shared/profile/answers.ts'
+import { isAnswered } from '../../shared/profile/answers.ts'
+import type { Role, Step } from '../../shared/profile/steps.ts'
 import type { KeptProfile } from './keeper.ts'
 import { profilingPaths } from './paths.ts'
-import { useWordsOfAnswer } from './wordsOfAnswer.ts'
+import { useWordsOfAnswer } from '../../shared/profile/wordsOfAnswer.ts'
 
 const List = styled('ul')({
   '& li': { display: 'flex', gap: 16, justifyContent: 'space-between', alignItems: 'center', paddingBlock: 14 },

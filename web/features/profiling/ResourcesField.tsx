@@ -10,7 +10,7 @@ import { Line, Two } from '../../shared/components/parts.ts'
 import { SelectField } from '../../shared/components/SelectField.tsx'
 import { Glyph } from '../../shared/components/Tasks.tsx'
 import { resourceMarks } from '../../shared/profile/ResourceList.tsx'
-import { resourcesOf, type Resource } from './answers.ts'
+import { resourcesOf, type Resource } from '../../shared/profile/answers.ts'
 import { QuestionGroup } from './ChoiceFields.tsx'
 import type { FieldGiven } from './fields.ts'
 
@@ -40,6 +40,7 @@ const usualMost = 3
 export function ResourcesField({ question, answer, onAnswer, error, mark }: FieldGiven) {
   const { t } = useTranslation('profiling')
   const { t: common } = useTranslation()
+  const { t: words } = useTranslation('answers')
   const resources = resourcesOf(answer)
   const [draft, setDraft] = useState<Resource | null>(null)
   const [tried, setTried] = useState(false)
@@ -64,7 +65,7 @@ export function ResourcesField({ question, answer, onAnswer, error, mark }: Fiel
               <span className="what">
                 <b>{resource.title}</b>
                 <small>
-                  {[t(`resource.types.${resource.type}`), resource.author].filter((part) => part !== '').join(', ')}
+                  {[words(`types.${resource.type}`), resource.author].filter((part) => part !== '').join(', ')}
                 </small>
               </span>
               <IconButton
@@ -102,7 +103,7 @@ export function ResourcesField({ question, answer, onAnswer, error, mark }: Fiel
               label={t('resource.type')}
               name="type"
               value={draft.type}
-              options={types.map((type) => ({ value: type, label: t(`resource.types.${type}`) }))}
+              options={types.map((type) => ({ value: type, label: words(`types.${type}`) }))}
               onChoose={(value) => {
                 change({ type: types.find((type) => type === value) ?? 'book' })
               }}

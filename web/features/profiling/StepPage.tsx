@@ -6,9 +6,9 @@ import { Icon } from '../../shared/components/Icon.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { useLocale } from '../../shared/i18n/format.ts'
 import { ActBar, Page } from './layout.ts'
-import { isAnswered, type Answers } from './answers.ts'
+import { isAnswered, type Answers } from '../../shared/profile/answers.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
-import type { Question, Role, Step } from './calls.ts'
+import type { Question, Role, Step } from '../../shared/profile/steps.ts'
 import { TopLine } from './Frame.tsx'
 import { Gauge } from './Gauge.tsx'
 import type { Kept, KeptProfile } from './keeper.ts'
@@ -184,6 +184,7 @@ export function StepPage({ role, id, anchor, steps, profile: opened, readSteps }
               />
               {step ? (
                 <StepQuestions
+                  role={role}
                   step={step}
                   titles={titles}
                   keeper={keeper}

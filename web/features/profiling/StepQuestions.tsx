@@ -5,14 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { useLocale } from '../../shared/i18n/format.ts'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
-import { isAnswered, type Answers } from './answers.ts'
-import type { Question, Step } from './calls.ts'
+import { isAnswered, type Answers } from '../../shared/profile/answers.ts'
+import type { Question, Role, Step } from '../../shared/profile/steps.ts'
 import { Conflict } from './Conflict.tsx'
 import type { Keeper, Kept } from './keeper.ts'
 import { Questions } from './layout.ts'
 import { QuestionField } from './QuestionField.tsx'
 
 interface StepQuestionsProps {
+  role: Role
   step: Step
   /** By `field_name`, those withdrawn since among them. */
   titles: ReadonlyMap<string, Question['title']>
@@ -24,7 +25,7 @@ interface StepQuestionsProps {
 }
 
 /** The questions of a step, above them what is to be looked at again. */
-export function StepQuestions({ step, titles, keeper, kept, answers, tried }: StepQuestionsProps) {
+export function StepQuestions({ role, step, titles, keeper, kept, answers, tried }: StepQuestionsProps) {
   const { t } = useTranslation('profiling')
   const { t: common } = useTranslation()
   const locale = useLocale()
@@ -92,7 +93,8 @@ export function StepQuestions({ step, titles, keeper, kept, answers, tried }: St
                 question={question}
                 answer={answers[name] ?? null}
                 error={faultOf(question)}
-                slots={kept.profile.attributes.availabilities}
+                role={role}
+                profile={kept.profile}
                 onAnswer={(answer) => {
                   keeper.give(name, answer)
                 }}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Field } from '../../shared/components/Field.tsx'
 import { Line, SmallMuted } from '../../shared/components/parts.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
-import { textOf } from './answers.ts'
+import { textOf } from '../../shared/profile/answers.ts'
 import type { FieldGiven } from './fields.ts'
 
 /** A line, several lines, or a day. */

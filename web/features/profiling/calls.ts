@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { profileQuestionAttributes, profileStepAttributes } from '#contract/profile-questions.ts'
 import { ownPart, profileAttributes } from '#contract/profiles.ts'
 import { tagAttributes, type TagAttributes } from '#contract/tags.ts'
 import { ApiError } from '../../shared/data/errors.ts'
@@ -8,40 +7,10 @@ import type { Http, HttpAnswer } from '../../shared/data/http.ts'
 import { randomUuid } from '../../shared/data/uuid.ts'
 import { query } from '../../shared/path.ts'
 import { useAuth } from '../../shared/session/me.ts'
+import type { Role } from '../../shared/profile/steps.ts'
 import type { KeptProfile } from './keeper.ts'
 
-export type Role = 'participant' | 'presenter'
-
-const question = z.object({ id: z.string(), attributes: profileQuestionAttributes })
-const step = z.object({
-  id: z.string(),
-  attributes: profileStepAttributes,
-  relationships: z.object({ questions: z.object({ data: z.array(z.object({ id: z.string() })) }) }),
-})
-const stepsAnswer = z.object({ data: z.array(step), included: z.array(question).default([]) })
-
-export type Question = z.infer<typeof profileQuestionAttributes>
-export type Step = z.infer<typeof profileStepAttributes> & { questions: readonly Question[] }
-
 const errorOf = (error: unknown) => (error instanceof ApiError ? error : null)
-
-/** The steps of a role with their questions, in their order. */
-export function useSteps(role: Role) {
-  const { http } = useAuth()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['profile_steps', role],
-    queryFn: async ({ signal }): Promise<readonly Step[]> => {
-      const path = `/api/v1/${role}_steps?include=questions`
-      const { data: steps, included } = stepsAnswer.parse((await http({ method: 'GET', path, signal })).body)
-      const asked = new Map(included.map(({ id, attributes }) => [id, attributes]))
-      return steps.map(({ attributes, relationships }) => ({
-        ...attributes,
-        questions: relationships.questions.data.flatMap(({ id }) => asked.get(id) ?? []),
-      }))
-    },
-  })
-  return { steps: data, error: errorOf(error), readAgain: () => void refetch() }
-}
 
 const ownProfile = profileAttributes.extend({ own: ownPart })
 const ownAnswer = z.object({ data: z.object({ attributes: ownProfile }) })
@@ -78,14 +47,6 @@ export function useKeptProfile(role: Role, id: string) {
 }
 
 const tagsAnswer = z.object({ data: z.array(z.object({ attributes: tagAttributes })) })
-
-/** Which tags a question takes; null where its answers are no tags. */
-export function tagKindOf(fieldName: string): TagAttributes['kind'] | null {
-  if (fieldName === 'skills' || fieldName === 'needed_skills') return 'skill'
-  if (fieldName === 'job_categories' || fieldName === 'targeted_job_categories') return 'job_category'
-  if (fieldName === 'motivations') return 'motivation'
-  return fieldName === 'languages' ? 'language' : null
-}
 
 /** Tags by a part of their label or of a synonym. */
 export function useTags(kind: TagAttributes['kind'] | null, typed: string) {

@@ -4,7 +4,7 @@ import { profilingPaths } from './paths.ts'
 
 const profiling = {
   load: () => import('./Profiling.tsx').then((m) => m.Profiling),
-  words: ['profiling', 'match'],
+  words: ['profiling', 'match', 'answers'],
   gate: 'alone',
 } as const
 const choice = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Answer } from './answers.ts'
-import type { Question } from './calls.ts'
+import type { Answer } from '../../shared/profile/answers.ts'
+import type { Question } from '../../shared/profile/steps.ts'
 
 /** What each kind of field is given. */
 export interface FieldGiven {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { profileOf } from '../../testing/fixtures.ts'
 import { ApiError, type Fault } from '../../shared/data/errors.ts'
-import type { Answer, Answers } from './answers.ts'
+import type { Answer, Answers } from '../../shared/profile/answers.ts'
 import { createKeeper, pause, type KeptProfile } from './keeper.ts'
 
 const own = {

@@ -1,6 +1,6 @@
 import type { ProfileAttributes, OwnPart } from '#contract/profiles.ts'
 import { ApiError } from '../../shared/data/errors.ts'
-import { isSame, type Answer } from './answers.ts'
+import { isSame, type Answer } from '../../shared/profile/answers.ts'
 
 /** One's own profile as it was last read. */
 export interface KeptProfile {

@@ -1,10 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ProfileQuestionAttributes } from '#contract/profile-questions.ts'
 import type { OwnPart } from '#contract/profiles.ts'
 import { avatarGround } from '#theme/Avatar.tsx'
-import { errorDocument, ids, idOf, listDocument, meDocument, profileOf, resource } from '../../testing/fixtures.ts'
+import {
+  errorDocument,
+  ids,
+  idOf,
+  listDocument,
+  meDocument,
+  profileOf,
+  questionOf,
+  resource,
+} from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
 
@@ -13,29 +21,8 @@ useServer()
 const words = (fr: string) => ({ fr, en: fr })
 const choice = (code: string) => ({ code, label: words(code), help: null, archived: false })
 
-function questionOf(given: Partial<ProfileQuestionAttributes>): ProfileQuestionAttributes {
-  return {
-    category: 'profile_question',
-    field_name: 'mission',
-    field_type: 'textarea',
-    roles: ['presenter'],
-    program_id: null,
-    title: words('Votre mission'),
-    help: null,
-    required: false,
-    sign_up_required: false,
-    is_filter: false,
-    max_length: null,
-    max_choices: null,
-    position: 1,
-    may_propose: true,
-    profile_answers: [],
-    ...given,
-  }
-}
-
 const questions = [
-  questionOf({ required: true, max_length: 350 }),
+  questionOf({ title: words('Votre mission'), required: true, max_length: 350 }),
   questionOf({
     field_name: 'skills',
     field_type: 'tag',

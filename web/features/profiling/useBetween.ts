@@ -7,7 +7,7 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import { targetOf } from '../../shared/meeting/parties.ts'
 import type { Me } from '../../shared/session/me.ts'
 import { useNow } from '../../shared/useNow.ts'
-import type { Role } from './calls.ts'
+import type { Role } from '../../shared/profile/steps.ts'
 
 /** Names that the sentence gives; further people are counted. */
 const named = 2

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useAuth, meKey } from '../../shared/session/me.ts'
-import { profileCalls, type Role } from './calls.ts'
+import type { Role } from '../../shared/profile/steps.ts'
+import { profileCalls } from './calls.ts'
 import { createKeeper, type KeptProfile } from './keeper.ts'
 
 /** Keeps one's own answers. What waits is sent when the page is left, and other pages read the profile again. */

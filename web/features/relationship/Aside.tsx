@@ -6,6 +6,8 @@ import { paths } from '../../app/paths.ts'
 import { NameLink } from '../../shared/components/Person.tsx'
 import { SmallMuted, Strong } from '../../shared/components/parts.ts'
 import { related } from '../../shared/data/models.ts'
+import type { Attributes } from '../../shared/data/models.ts'
+import { PageLink, PhoneLink } from '../../shared/profile/ContactLinks.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { Levels } from '../../shared/level/Levels.tsx'
 import { Block, BlockTitle, Column } from '../../shared/meeting/page.tsx'
@@ -51,6 +53,7 @@ export function Aside({ relationship, me, parties, included, running, onFinish }
                 )}
                 <About side={parties.otherSide} title={profileOf(parties.otherSide)?.title ?? null} />
                 {!other.deleted && <Clock zone={other.zone} />}
+                <Contact of={profileOf(parties.otherSide)?.contact} />
               </div>
             </li>
           )}
@@ -94,6 +97,26 @@ function About({ side, title }: { side: Side; title: string | null }) {
   const { t } = useTranslation('relationship')
   const role = t(`two.${side}`)
   return <SmallMuted>{title === null ? role : t('two.role', { role, title })}</SmallMuted>
+}
+
+/** How to reach them besides, while the accompaniment runs. */
+function Contact({ of: contact }: { of: Attributes<'presenters'>['contact'] }) {
+  const { t } = useTranslation()
+  if (!contact) return null
+  return (
+    <>
+      {contact.phone !== null && (
+        <SmallMuted>
+          <PhoneLink phone={contact.phone} />
+        </SmallMuted>
+      )}
+      {contact.linkedin !== null && (
+        <SmallMuted>
+          <PageLink address={contact.linkedin} newTab={t('new_tab')} />
+        </SmallMuted>
+      )}
+    </>
+  )
 }
 
 /** What time it is there now; without a zone, where the reader is. */

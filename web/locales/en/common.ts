@@ -54,6 +54,10 @@ export const words = {
     notifications: 'Notifications',
     home_of: '{{company}}, home',
   },
+  program_chosen: {
+    title: 'You now use the {{program}} program',
+    text: 'The community and your new requests are now of this program. Your open requests and mentorings do not change.',
+  },
   account: {
     menu: 'My account',
     role: {
@@ -76,6 +80,7 @@ export const words = {
     as_presenter: 'As a mentor',
     program: 'The {{program}} program',
     choose_program: 'Program in use',
+    program_changes: 'Changes the community and your new requests.',
     theme: 'Appearance',
     themes: { light: 'Light', dark: 'Dark', system: 'As my device' },
     recent: 'Recent messages',

@@ -54,6 +54,10 @@ export const words = {
     notifications: 'Notifications',
     home_of: '{{company}}, accueil',
   },
+  program_chosen: {
+    title: 'Programme {{program}} utilisé',
+    text: 'La communauté et vos nouvelles demandes sont désormais de ce programme. Vos demandes et vos mentorats en cours ne changent pas.',
+  },
   account: {
     menu: 'Mon compte',
     role: {
@@ -76,6 +80,7 @@ export const words = {
     as_presenter: 'En tant que mentor',
     program: 'Le programme {{program}}',
     choose_program: 'Programme utilisé',
+    program_changes: 'Change la communauté et vos nouvelles demandes.',
     theme: 'Apparence',
     themes: { light: 'Claire', dark: 'Sombre', system: 'Celle de mon appareil' },
     recent: 'Messages récents',

@@ -4,6 +4,7 @@ export const words = {
   intro: 'The mentors of the {{program}} program, those nearest to your needs first.',
   intro_mentor: 'The mentors of the {{program}} program.',
   intro_plain: 'The mentors of your program.',
+  program: 'Program',
   search: 'Name, skill or job',
   search_label: 'Search by name, skill, job, city or word of a profile',
   sort: {
@@ -57,7 +58,9 @@ export const words = {
   views: { label: 'People', mentors: 'Mentors', mentees: 'Mentees' },
   expert: 'Expert',
   discover: 'Discover',
-  discover_of: 'Discover the profile of {{name}} and write a request',
+  discover_of: 'Discover the profile of {{name}}',
+  ask: 'Write',
+  ask_of: 'Write to {{name}}',
   see: 'See the profile',
   see_of: 'See the profile of {{name}}',
   more: 'See more mentors',

@@ -5,6 +5,7 @@ export const words = {
   intro: 'Les mentors du programme {{program}}, les plus proches de vos besoins d’abord.',
   intro_mentor: 'Les mentors du programme {{program}}.',
   intro_plain: 'Les mentors de votre programme.',
+  program: 'Programme',
   search: 'Nom, compétence ou métier',
   search_label: 'Chercher par nom, compétence, métier, ville ou mot d’un profil',
   sort: {
@@ -58,7 +59,9 @@ export const words = {
   views: { label: 'Personnes', mentors: 'Mentors', mentees: 'Mentorés' },
   expert: 'Expert',
   discover: 'Découvrir',
-  discover_of: 'Découvrir le profil {{name, de}} et lui écrire une demande',
+  discover_of: 'Découvrir le profil {{name, de}}',
+  ask: 'Écrire',
+  ask_of: 'Écrire à {{name}}',
   see: 'Voir le profil',
   see_of: 'Voir le profil {{name, de}}',
   more: 'Voir plus de mentors',

@@ -208,6 +208,7 @@ export const words = {
     everyone: 'The whole community',
   },
   received: {
+    says: 'What {{name}} says',
     title: 'Requests to examine',
     empty: 'No request to examine',
     empty_why: 'When somebody writes to you, the request arrives here and you are told.',

@@ -200,6 +200,7 @@ export const words = {
     everyone: 'Toute la communauté',
   },
   received: {
+    says: 'Ce que dit {{name}}',
     title: 'Demandes à examiner',
     empty: 'Aucune demande à examiner',
     empty_why: 'Quand une personne vous écrit, sa demande arrive ici, et une notification vous le dit.',

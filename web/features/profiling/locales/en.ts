@@ -22,8 +22,6 @@ export const words = {
   field: {
     optional: 'optional',
     none: 'Choose',
-    yes: 'Yes',
-    no: 'No',
     chosen: '{{count}} of {{most}}',
     limit: '{{most}} at most. Remove one to choose another.',
     over: '{{typed}} of {{most}}, {{over}} too many',
@@ -67,14 +65,6 @@ export const words = {
   resource: {
     add: 'Add a resource',
     type: 'Type',
-    types: {
-      article: 'Article',
-      podcast: 'Podcast',
-      video: 'Video',
-      book: 'Book',
-      mooc: 'Online course',
-      link: 'Link',
-    },
     name: 'Title',
     author: 'Author',
     link: 'Link, optional',
@@ -88,6 +78,17 @@ export const words = {
     none: 'No hours yet',
     edit: 'Set my hours',
     day: '{{day}}, {{hours}}',
+  },
+  seen: {
+    presenter: 'Who sees it: mentees in your programs, the people you are in touch with, and the program team.',
+    presenter_hidden:
+      'Who sees it: the people you are in touch with, and the program team. Mentees in your programs, once your profile is visible.',
+    participant: 'Who sees it: mentors you write to or who mentor you, and the program team.',
+    both: 'Who sees it: mentees in your programs, mentors you write to, the people you are in touch with, and the program team.',
+    both_hidden: 'Who sees it: mentors you write to, the people you are in touch with, and the program team.',
+    partner: 'Who sees it: the person you are in a mentoring with, while it lasts, and administrators.',
+    operators: 'Who sees it: administrators.',
+    nobody: 'Who sees it: only you, until you choose to show it.',
   },
   gauge: {
     said: 'Profile {{completion}}% complete; {{least}}% are needed to be visible',
@@ -161,7 +162,6 @@ export const words = {
     now_visible: 'Your profile is visible to mentees',
     now_hidden: 'Your profile is hidden',
     restore: 'Restore',
-    not_free: 'Not free',
     hours: '{{city}} time. Everyone sees them on their own clock.',
     delete: 'Delete my account',
     delete_text: 'Your profiles and everything you wrote go, for ever.',

@@ -29,8 +29,6 @@ export const words = {
   field: {
     optional: 'facultatif',
     none: 'Choisir',
-    yes: 'Oui',
-    no: 'Non',
     chosen: '{{count}} sur {{most}}',
     limit: '{{most}} au plus. Retirez-en une pour en choisir une autre.',
     over: '{{typed}} sur {{most}}, {{over}} de trop',
@@ -74,14 +72,6 @@ export const words = {
   resource: {
     add: 'Ajouter une ressource',
     type: 'Type',
-    types: {
-      article: 'Article',
-      podcast: 'Podcast',
-      video: 'Vidéo',
-      book: 'Livre',
-      mooc: 'Cours en ligne',
-      link: 'Lien',
-    },
     name: 'Titre',
     author: 'Auteur',
     link: 'Lien, facultatif',
@@ -95,6 +85,19 @@ export const words = {
     none: 'Pas encore d’heures',
     edit: 'Indiquer mes heures',
     day: '{{day}}, {{hours}}',
+  },
+  seen: {
+    presenter:
+      'Qui le voit : les mentorés de vos programmes, les personnes avec qui vous échangez et l’équipe du programme.',
+    presenter_hidden:
+      'Qui le voit : les personnes avec qui vous échangez et l’équipe du programme. Les mentorés de vos programmes, quand votre profil sera visible.',
+    participant: 'Qui le voit : les mentors à qui vous écrivez ou qui vous accompagnent, et l’équipe du programme.',
+    both: 'Qui le voit : les mentorés de vos programmes, les mentors à qui vous écrivez, les personnes avec qui vous échangez et l’équipe du programme.',
+    both_hidden:
+      'Qui le voit : les mentors à qui vous écrivez, les personnes avec qui vous échangez et l’équipe du programme.',
+    partner: 'Qui le voit : la personne avec qui vous êtes en mentorat, tant qu’il dure, et les administrateurs.',
+    operators: 'Qui le voit : les administrateurs.',
+    nobody: 'Qui le voit : vous seul, tant que vous ne le montrez pas.',
   },
   gauge: {
     said: 'Profil rempli à {{completion}} % ; il en faut {{least}} pour être visible',
@@ -168,7 +171,6 @@ export const words = {
     now_visible: 'Votre profil est visible des mentorés',
     now_hidden: 'Votre profil est masqué',
     restore: 'Rétablir',
-    not_free: 'Indisponible',
     hours: 'Heure {{city, de}}. Chacun les voit à sa propre heure.',
     delete: 'Supprimer mon compte',
     delete_text: 'Vos deux profils et tout ce que vous avez écrit s’effacent, pour toujours.',

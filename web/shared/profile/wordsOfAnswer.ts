@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../shared/i18n/format.ts'
+import { useFormats } from '../i18n/format.ts'
 import { codesOf, resourcesOf, type Answer } from './answers.ts'
-import type { Question } from './calls.ts'
+import type { Question } from './steps.ts'
 
 /** The labels of a coded answer, in its order. */
 export function useLabelsOfAnswer(): (question: Question, answer: Answer | null | undefined) => readonly string[] {
-  const { t } = useTranslation('profiling')
+  const { t } = useTranslation('answers')
   const formats = useFormats()
   return (question, answer) =>
     codesOf(answer).map((code) => {
-      if (question.field_type === 'boolean' && (code === 'yes' || code === 'no')) return t(`field.${code}`)
+      if (question.field_type === 'boolean' && (code === 'yes' || code === 'no')) return t(code)
       return question.profile_answers.find((one) => one.code === code)?.label[formats.locale] ?? code
     })
 }
@@ -20,6 +20,8 @@ export function useWordsOfAnswer(): (question: Question, answer: Answer | null |
   const labelsOf = useLabelsOfAnswer()
   return (question, answer) =>
     typeof answer === 'string'
-      ? answer
+      ? question.field_type === 'date'
+        ? formats.fullDay(`${answer}T12:00:00`)
+        : answer
       : formats.list([...labelsOf(question, answer), ...resourcesOf(answer).map(({ title }) => title)])
 }

@@ -1,10 +1,19 @@
-import type { OwnPart } from '#contract/profiles.ts'
+import type { OwnPart, ProfileAttributes } from '#contract/profiles.ts'
 
 /** A text, codes in their order, or inspiring resources, as they are sent and read. */
 export type Answer = OwnPart['answers'][string]
 /** By `field_name`. */
 export type Answers = Readonly<Record<string, Answer>>
 export type Resource = Extract<Exclude<Answer, string>[number], { title: string }>
+
+/** Fields that stand beside the name of a person, wherever they are read. */
+export const besideName: ReadonlySet<string> = new Set([
+  'position',
+  'seniority',
+  'languages',
+  'business_unit',
+  'location',
+])
 
 /** How many of an order others see. */
 export const shownOfRank = 3
@@ -33,4 +42,11 @@ export function isSame(one: Answer | null | undefined, other: Answer | null | un
   if (!isAnswered(one) || !isAnswered(other)) return isAnswered(one) === isAnswered(other)
   if (typeof one === 'string' && typeof other === 'string') return one.trim() === other.trim()
   return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** What a reader was sent of somebody's answers, by `field_name`; hours stand beside them. */
+export function answersSeen({ answers_details: details, resources, worksite, contact }: ProfileAttributes): Answers {
+  const apart = { worksite, ...contact }
+  const said = Object.entries(apart).flatMap(([name, text]) => (text ? [[name, text] as const] : []))
+  return { ...details, ...(resources.length > 0 && { resources }), ...Object.fromEntries(said) }
 }

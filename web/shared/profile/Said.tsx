@@ -2,14 +2,12 @@ import Chip from '@mui/material/Chip'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { color, shape } from '#theme/vars.ts'
-import { Muted, SmallMuted } from '../../shared/components/parts.ts'
-import { useFormats } from '../../shared/i18n/format.ts'
-import { Quote, Words } from '../../shared/profile/layout.ts'
-import { ResourceList } from '../../shared/profile/ResourceList.tsx'
-import { WeekDays } from '../../shared/profile/WeekDays.tsx'
-import { isAnswered, resourcesOf, shownOfRank, type Answer } from './answers.ts'
-import { tagKindOf, type Question } from './calls.ts'
-import type { Kept } from './keeper.ts'
+import { useFormats } from '../i18n/format.ts'
+import { resourcesOf, shownOfRank, textOf, type Answer } from './answers.ts'
+import { PageLink, PhoneLink } from './ContactLinks.tsx'
+import { Quote, Words } from './layout.ts'
+import { ResourceList } from './ResourceList.tsx'
+import { tagKindOf, type Question } from './steps.ts'
 import { useLabelsOfAnswer, useWordsOfAnswer } from './wordsOfAnswer.ts'
 
 const Chips = styled('ul')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
@@ -33,29 +31,21 @@ const Ranked = styled('ol')({
 
 interface SaidProps {
   question: Question
-  answer: Answer | null
-  profile: Kept['profile']['attributes']
+  answer: Answer
+  /** Among others: no text stands out. */
+  inList?: boolean
 }
 
-/** One's own answer as others see its kind: words, chips, an order, the days of a week, a list of resources. */
-export function Said({ question, answer, profile }: SaidProps) {
-  const { t } = useTranslation('profiling')
+/** An answer as its kind is read: words, chips, an order, a list of resources, a number to call, a page. */
+export function Said({ question, answer, inList = false }: SaidProps) {
+  const { t } = useTranslation('answers')
+  const { t: common } = useTranslation()
   const formats = useFormats()
   const labelsOf = useLabelsOfAnswer()
   const wordsOf = useWordsOfAnswer()
   const { field_type: type, field_name: name } = question
-  if (type === 'hours') {
-    if (profile.availabilities.length === 0) return <Muted>{t('own.none')}</Muted>
-    return (
-      <>
-        <WeekDays slots={profile.availabilities} words={{ none: t('own.not_free') }} />
-        <SmallMuted>{t('own.hours', { city: formats.city(profile.time_zone) })}</SmallMuted>
-      </>
-    )
-  }
-  if (!isAnswered(answer)) return <Muted>{t('own.none')}</Muted>
   if (type === 'resources')
-    return <ResourceList resources={resourcesOf(answer)} nameOf={(kind) => t(`resource.types.${kind}`)} />
+    return <ResourceList resources={resourcesOf(answer)} nameOf={(kind) => t(`types.${kind}`)} />
   if (type === 'ranking')
     return (
       <Ranked>
@@ -81,6 +71,9 @@ export function Said({ question, answer, profile }: SaidProps) {
         ))}
       </Chips>
     )
-  const Text = name === 'presentation' ? Quote : Words
+  const text = textOf(answer)
+  if (name === 'phone') return <PhoneLink phone={text} />
+  if (name === 'linkedin') return <PageLink address={text} newTab={common('new_tab')} />
+  const Text = name === 'presentation' && !inList ? Quote : Words
   return <Text>{wordsOf(question, answer)}</Text>
 }

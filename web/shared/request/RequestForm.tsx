@@ -2,22 +2,25 @@ import FormControl from '@mui/material/FormControl'
 import InputLabel from '@mui/material/InputLabel'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { createMentoringRequest, messageMaxLength } from '#contract/mentoring-requests.ts'
-import { BusyButton } from '../../shared/components/BusyButton.tsx'
-import { Choice } from '../../shared/components/Choice.tsx'
-import { Notice } from '../../shared/components/Notice.tsx'
-import { ApiError } from '../../shared/data/errors.ts'
-import { api } from '../../shared/data/api.ts'
-import { useWrite } from '../../shared/data/hooks.ts'
-import type { Item } from '../../shared/data/models.ts'
-import { TextField } from '../../shared/form/TextField.tsx'
-import { textDraft, useDraftForm } from '../../shared/form/useDraftForm.ts'
-import { useFormats } from '../../shared/i18n/format.ts'
-import { wordsOf } from '../../shared/notify/catalogue.ts'
-import { useMe } from '../../shared/session/me.ts'
-import { useNow } from '../../shared/useNow.ts'
+import { BusyButton } from '../components/BusyButton.tsx'
+import { Choice } from '../components/Choice.tsx'
+import { Notice } from '../components/Notice.tsx'
+import { ApiError } from '../data/errors.ts'
+import { api } from '../data/api.ts'
+import { useWrite } from '../data/hooks.ts'
+import type { Item } from '../data/models.ts'
+import { TextField } from '../form/TextField.tsx'
+import { textDraft, useDraftForm } from '../form/useDraftForm.ts'
+import { useFormats } from '../i18n/format.ts'
+import { wordsOf } from '../notify/catalogue.ts'
+import { useMe } from '../session/me.ts'
+import { useNow } from '../useNow.ts'
+import { needsOf } from './openings.ts'
+import { Openings } from './Openings.tsx'
 
 const Form = styled('form')({ display: 'grid', gap: 16 })
 /** As the contract takes it. */
@@ -31,19 +34,31 @@ export interface RequestFormProps {
   readerId: string
   programs: readonly Item<'programs'>[]
   programId: string
-  onProgram: (id: string) => void
+  /** Where there are several. */
+  onProgram?: (id: string) => void
   onSent: (requestId: string) => void
+  /** The words take the focus: the form was asked for. */
+  takesFocus?: boolean
 }
 
 /** The button that had it is gone. */
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 /** A first message to a mentor. What is typed stays, whatever happens to the page. */
-export function RequestForm({ mentor, readerId, programs, programId, onProgram, onSent }: RequestFormProps) {
+export function RequestForm({
+  mentor,
+  readerId,
+  programs,
+  programId,
+  onProgram,
+  onSent,
+  takesFocus = false,
+}: RequestFormProps) {
   const { t } = useTranslation('profile')
   const { t: common } = useTranslation()
   const formats = useFormats()
-  const { request_expiry_days: days } = useMe().user
+  const me = useMe()
+  const { request_expiry_days: days } = me.user
   const now = useNow()
   const { form, clear } = useDraftForm({
     schema,
@@ -76,6 +91,14 @@ export function RequestForm({ mentor, readerId, programs, programId, onProgram, 
     )
   })
 
+  useEffect(() => {
+    if (takesFocus) form.setFocus('message')
+  }, [takesFocus, form])
+  const needs = me.participant === null ? [] : needsOf(me.participant.attributes, mentor.attributes, formats)
+  const openings = needs.map(({ key, words }) => t(`form.opening.${key}`, { name, words }))
+  const message = useWatch({ control: form.control, name: 'message' })
+  const offersOpenings = message.trim() === '' || openings.includes(message.trim())
+
   const program = programs.find(({ id }) => id === programId)
   // Nothing more is to be sent: the page is asked for again until it shows the request.
   if (isToBeShown)
@@ -96,7 +119,7 @@ export function RequestForm({ mentor, readerId, programs, programId, onProgram, 
             value={programId}
             field={{ id: 'request-program' }}
             options={programs.map(({ id, attributes }) => ({ value: id, label: attributes.name[formats.locale] }))}
-            onChoose={onProgram}
+            onChoose={(id) => onProgram?.(id)}
           />
         </FormControl>
       ) : (
@@ -105,6 +128,15 @@ export function RequestForm({ mentor, readerId, programs, programId, onProgram, 
             {t('form.in_program', { program: program.attributes.name[formats.locale] })}
           </Typography>
         )
+      )}
+      {offersOpenings && (
+        <Openings
+          texts={openings}
+          onTake={(opening) => {
+            form.setValue('message', `${opening} `, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+            form.setFocus('message')
+          }}
+        />
       )}
       <TextField
         control={form.control}

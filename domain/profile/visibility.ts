@@ -1,0 +1,46 @@
+import type { BoundField } from './questions.ts'
+
+/**
+ * Who sees an answer beside its person:
+ * - `readers`: everyone who may open the profile, and who works in the console with a right to profiles;
+ * - `choice`: readers, while the person shows it, and else nobody;
+ * - `partner`: the other person of an accompaniment, from the accepted request to its end, and administrators;
+ * - `operators`: administrators.
+ */
+export const audiences = ['readers', 'choice', 'partner', 'operators'] as const
+export type Audience = (typeof audiences)[number]
+
+/** Fields of which the product has words or columns. What is sent and every sentence about it derive from this table. */
+const named: Readonly<Record<BoundField | 'talents' | 'personality' | 'hierarchy_level', Audience>> = {
+  position: 'readers',
+  mission: 'readers',
+  presentation: 'readers',
+  seniority: 'readers',
+  skills: 'readers',
+  needed_skills: 'readers',
+  job_categories: 'readers',
+  targeted_job_categories: 'readers',
+  targeted_business_units: 'readers',
+  languages: 'readers',
+  motivations: 'readers',
+  resources: 'readers',
+  business_unit: 'readers',
+  location: 'readers',
+  worksite: 'readers',
+  availabilities: 'readers',
+  phone: 'partner',
+  linkedin: 'partner',
+  talents: 'choice',
+  personality: 'choice',
+  hierarchy_level: 'operators',
+}
+
+export const audienceByField: Readonly<Record<string, Audience>> = named
+
+/** Other questions are the company's own: their answers are there to be read. */
+export function audienceOf(fieldName: string): Audience {
+  return Object.hasOwn(audienceByField, fieldName) ? (audienceByField[fieldName] ?? 'readers') : 'readers'
+}
+
+/** Of an order, others see so many. */
+export const shownOfRank = 3
