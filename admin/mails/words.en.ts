@@ -112,6 +112,7 @@ export const mailWordsEn = {
     reminder_meeting: 'Reminder: session tomorrow',
     reminder_feedback: 'Reminder: report missing',
     reminder_silent: 'Reminder: silent mentoring',
+    reminder_profile: 'Reminder: profile to finish',
     phone_code: 'Code for a phone (SMS)',
     digest: 'E-mail of the day',
   },

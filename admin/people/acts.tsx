@@ -15,7 +15,7 @@ import {
 import type { Act, Acts, RecordWithActions } from '../acts/act.ts'
 import { useWords, type Words } from '../i18n/provider.ts'
 import { nameOr } from '../shared/people.ts'
-import { EraseExplanation, LimitExplanation, explanation } from './explanations.tsx'
+import { EraseExplanation, FinishExplanation, LimitExplanation, explanation } from './explanations.tsx'
 import { statusTones } from './labels.ts'
 
 const MergeInputs = lazy(() => import('./MergeInputs.tsx'))
@@ -164,6 +164,15 @@ export const peopleActs: Acts<'users', AdminUser> = {
     values,
     Explanation: explanation(`${words}.close_profile.text`, `${words}.close_profile.retention`),
     Inputs: ProfileInput,
+  },
+  ask_to_finish: {
+    resource: 'users',
+    name: 'ask_to_finish',
+    placement: 'menu',
+    tone: 'neutral',
+    values,
+    Explanation: FinishExplanation,
+    bulk,
   },
   reset_second_factor: {
     resource: 'users',

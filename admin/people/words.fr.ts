@@ -10,6 +10,7 @@ export const peopleWordsFr = {
     mentors: 'Mentors',
     mentees: 'Mentorés',
     pending: 'À valider',
+    short: 'Profils à compléter',
   },
   waiting_since: 'depuis le %{date}',
   any_profile: 'Tous les profils',
@@ -19,7 +20,13 @@ export const peopleWordsFr = {
   profile_capacity: '%{profile}, %{open} sur %{limit}',
   no_role: 'Aucun rôle particulier',
   visible: 'Visible',
-  hidden: 'Privé',
+  hidden: 'Masqué',
+  asked_to_finish: 'Invitation à compléter',
+  fill: 'Complétude',
+  any_fill: 'Toutes les complétudes',
+  fills: { under_bar: 'Sous le seuil', enough: 'Au seuil ou plus' },
+  mentors_of: 'Mentors du programme',
+  change_bar: 'Changer le seuil',
   completion: 'Profil rempli',
   capacity: 'Places',
   company_limit: 'limite de l’entreprise',
@@ -153,6 +160,31 @@ export const peopleWordsFr = {
         done: '%{smart_count} compte réactivé |||| %{smart_count} comptes réactivés',
         failed:
           '%{smart_count} compte n’a pas été réactivé\u00A0: |||| %{smart_count} comptes n’ont pas été réactivés\u00A0:',
+      },
+    },
+    ask_to_finish: {
+      button: 'Inviter à compléter le profil…',
+      title: 'Inviter %{name} à compléter son profil\u202F?',
+      text: 'Un e-mail et une notification partent dans les dix minutes, avec un lien vers son profil.',
+      again: 'Une nouvelle invitation est possible après un jour.',
+      confirm: 'Inviter',
+      cancel: 'Annuler',
+      done: 'L’invitation part dans les dix minutes.',
+      bulk: {
+        title:
+          'Inviter %{smart_count} personne à compléter son profil\u202F? |||| ' +
+          'Inviter %{smart_count} personnes à compléter leur profil\u202F?',
+        text: 'Un e-mail et une notification partent dans les dix minutes, avec un lien vers le profil.',
+        excluded:
+          '%{smart_count} personne choisie a un profil complet ou vient d’être invitée |||| ' +
+          '%{smart_count} personnes choisies ont un profil complet ou viennent d’être invitées',
+        confirm: 'Inviter %{smart_count} personne |||| Inviter %{smart_count} personnes',
+        cancel: 'Annuler',
+        result: 'Invitations à compléter',
+        done: '%{smart_count} personne invitée |||| %{smart_count} personnes invitées',
+        failed:
+          '%{smart_count} personne n’a pas été invitée\u00A0: |||| ' +
+          '%{smart_count} personnes n’ont pas été invitées\u00A0:',
       },
     },
     reset_second_factor: {
@@ -354,6 +386,7 @@ export const peopleWordsFr = {
   changed: {
     operates_installation: 'Opère l’installation',
     second_factor: 'Double authentification',
+    finish_asked_at: 'Invitation à compléter le profil',
     reason: 'Motif',
     note: 'Note',
   },

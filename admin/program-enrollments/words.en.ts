@@ -19,7 +19,6 @@ export const enrollmentWordsEn = {
   profile: 'Profile',
   why: 'Why',
   any_origin: 'Any reason',
-  hidden: 'Hidden',
   no_place: 'none of %{limit}',
   some_places: '%{open} of %{limit}',
   completion: 'Profile filled at %{share}',

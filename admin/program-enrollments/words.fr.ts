@@ -22,7 +22,6 @@ export const enrollmentWordsFr = {
   profile: 'Profil',
   why: 'Pourquoi',
   any_origin: 'Toutes les raisons',
-  hidden: 'Masqué',
   no_place: 'aucun sur %{limit}',
   some_places: '%{open} sur %{limit}',
   completion: 'Profil rempli à %{share}',

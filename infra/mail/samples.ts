@@ -139,6 +139,7 @@ export function sampleNoticeFacts(kind: NoticeKind, locale: 'fr' | 'en', base: s
       isToday: false,
     },
     article: { title: words.article, note: words.note },
+    profile: { completion: 25, bar: 60 },
     to: { see: base, date: base, report: base, settings: base },
     acts: kind === 'request_expired' ? null : { accept: base, refuse: base, other: base },
     unsubscribe: base,

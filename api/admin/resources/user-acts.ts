@@ -47,6 +47,9 @@ export type UserRow = Omit<AdminUser, 'actions' | 'roles' | 'grantable_roles' | 
 
 type Row = UserRow
 
+/** Between two requests to finish a profile. */
+const dayMs = 86_400_000
+
 const onAccounts = { right: 'accounts', aggregate: 'account' } as const
 
 /** What may be done with one account. */
@@ -175,6 +178,31 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
     allowed: (row, consoleUser) => row.id !== consoleUser.userId && mayDo('merge', row, consoleUser),
     carryOut: (call, context, { id: userId }, { into, take }) =>
       call.services.accounts.merge({ ...on(userId, call, context), into: id<UserId>(into.toLowerCase()), take }),
+  }),
+  plainAct<Row, AdminUser>({
+    name: 'ask_to_finish',
+    summary: 'Ask a person whose profile lacks too much to finish it; they are told within ten minutes',
+    right: 'accompany',
+    allowed: ({ status, merged_into, profile_details: profiles, finish_asked_at: asked }) =>
+      status === 'active' &&
+      merged_into === null &&
+      profiles.some(({ completion, min_completion: bar }) => completion < bar) &&
+      (asked === null || Date.parse(asked) < Date.now() - dayMs),
+    async carryOut(sql, { id: userId, finish_asked_at: before }, { user }) {
+      // The job `send_reminders` tells them.
+      const [asked] = await sql.query<{ at: string }>({
+        name: 'ask_to_finish',
+        text: `update app.users set finish_asked_at = now() where id = $1 and status = 'active'
+          and (finish_asked_at is null or finish_asked_at < now() - interval '1 day')
+          returning rm.iso(finish_asked_at) as at`,
+        values: [userId],
+      })
+      if (asked === undefined) return false
+      const after = { finish_asked_at: asked.at }
+      const entry = { action: 'update', type: 'users', id: userId, before: { finish_asked_at: before } } as const
+      await addAuditEntry(sql, { ...entry, actorId: user.id, after })
+      return true
+    },
   }),
   plainAct<Row, AdminUser>({
     name: 'reset_second_factor',

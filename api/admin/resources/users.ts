@@ -14,6 +14,7 @@ import { found } from '../records.ts'
 import { userExport } from '../exports.ts'
 import { personAsOf } from '../person-as-of.ts'
 import { personHistory } from '../person-history.ts'
+import { completionFilter, hiddenBecause, hiddenFilter, minCompletion } from '../hidden-profile.ts'
 import { countedRows } from '../figures/counted.ts'
 import { isFull, mentorPlaces } from '../mentor-places.ts'
 import { resource } from '../resource.ts'
@@ -23,6 +24,7 @@ const name = `case when u.status <> 'erased' then trim(u.first_name || ' ' || u.
 
 const profileDetails = `coalesce((
   select json_agg(json_build_object('id', p.id, 'role', p.role, 'visible', p.visible, 'completion', p.completion,
+    'min_completion', ${minCompletion}, 'hidden', ${hiddenBecause},
     'open', coalesce(c.open, 0), 'limit', coalesce(c.own_limit, ${defaultLimit('p.role')}), 'own_limit', c.own_limit,
     'program_ids', array(
       select e.program_id from app.program_enrollments e where e.profile_id = p.id order by e.created_at, e.id),
@@ -42,7 +44,7 @@ const merges = `(select ${person('k')} from app.users k where k.id = u.merged_in
 
 const openSessions = 'from app.sessions s where s.user_id = u.id and s.expires_at > now() and s.ends_at > now()'
 const granted = `u.accepted_texts, (select count(*)::int ${openSessions}) as open_sessions,
-    (select rm.iso(max(s.rotated_at)) ${openSessions}) as last_seen_at`
+    (select rm.iso(max(s.rotated_at)) ${openSessions}) as last_seen_at, rm.iso(u.finish_asked_at) as finish_asked_at`
 
 const filters: Readonly<Record<string, FilterField>> = {
   figure: { kind: 'figure', read: (value) => countedRows('users', value) },
@@ -59,6 +61,14 @@ const filters: Readonly<Record<string, FilterField>> = {
     of: 'text',
     rows: (roles) => `select user_id from app.profiles where role = any(${roles}) and closed_at is null`,
   },
+  mentors_of: {
+    kind: 'among',
+    of: 'uuid',
+    rows: (programs) => `select p.user_id from app.profiles p join app.program_enrollments e on e.profile_id = p.id
+        where e.program_id = any(${programs}::uuid[]) and p.role = 'presenter' and p.closed_at is null`,
+  },
+  completion: completionFilter,
+  hidden: hiddenFilter,
 }
 
 /** What an account has beside the profiles, for readers of profiles alone. */
@@ -67,6 +77,7 @@ const profileAlone = {
   asked_profiles: [],
   second_factor: null,
   accepted_texts: null,
+  finish_asked_at: null,
   merged_into: null,
   merged: [],
 } as const satisfies Partial<AdminUser>

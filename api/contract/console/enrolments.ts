@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../values.ts'
+import { hiddenReasons } from './user-values.ts'
 
 export const profileRoles = ['participant', 'presenter'] as const
 export const enrolmentOrigins = ['joined', 'hand', 'rule'] as const
@@ -16,6 +17,10 @@ export const adminEnrolment = z.object({
   country: z.string().nullable(),
   completion: z.number(),
   visible: z.boolean(),
+  /** The completion from which the company shows a profile. */
+  min_completion: z.number(),
+  /** null: it is found, or it is a mentee's, which is not looked for. */
+  hidden: z.enum(hiddenReasons).nullable(),
   open: z.number(),
   limit: z.number(),
   origin: z.enum(enrolmentOrigins),

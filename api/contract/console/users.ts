@@ -5,7 +5,14 @@ import { line } from '../line.ts'
 import { instant } from '../values.ts'
 import { capacity } from './parties.ts'
 import { accountRoles } from './roles.ts'
-import { accountStatuses, erasureCauses, mergedParts, profileRefusalReasons, rejectionReasons } from './user-values.ts'
+import {
+  accountStatuses,
+  erasureCauses,
+  hiddenReasons,
+  mergedParts,
+  profileRefusalReasons,
+  rejectionReasons,
+} from './user-values.ts'
 
 /** One profile of a person, and how many accompaniments it holds of how many it may. */
 export const adminProfile = z.object({
@@ -14,6 +21,10 @@ export const adminProfile = z.object({
   visible: z.boolean(),
   /** Of 100. */
   completion: z.number(),
+  /** The completion from which the company shows a profile. */
+  min_completion: z.number(),
+  /** null: it is found, or it is a mentee's, which is not looked for. */
+  hidden: z.enum(hiddenReasons).nullable(),
   open: z.number(),
   limit: z.number(),
   /** null: the company's limit applies. */
@@ -87,6 +98,8 @@ export const adminUser = z.object({
   merged_into: z.object({ id: z.string(), full_name: z.string().nullable() }).nullable(),
   /** Accounts that ended in this one. */
   merged: z.array(z.object({ id: z.string(), full_name: z.string().nullable() })),
+  /** When an operator last asked them to finish a profile; null for a referent too. */
+  finish_asked_at: instant.nullable(),
   /** Of `profiles`, in their order. */
   profile_details: z.array(adminProfile),
   created_at: instant,
@@ -108,6 +121,7 @@ export const adminUser = z.object({
       'move_unit',
       'merge',
       'close_profile',
+      'ask_to_finish',
       'reset_second_factor',
       'erase',
     ]),

@@ -40,7 +40,7 @@ describe('one person', () => {
     const { json } = await get(`users/${idOf('Inès Carbonnel')}`)
     expect(json).toMatchObject({
       profiles: ['presenter'],
-      actions: ['disable', 'grant_role', 'close_profile', 'set_limit', 'move_unit', 'merge', 'erase'],
+      actions: ['disable', 'grant_role', 'close_profile', 'set_limit', 'move_unit', 'merge', 'ask_to_finish', 'erase'],
     })
     expect(json.profile_details).toEqual([
       {
@@ -48,6 +48,8 @@ describe('one person', () => {
         role: 'presenter',
         visible: true,
         completion: 0,
+        min_completion: 60,
+        hidden: 'under_bar',
         open: 1,
         limit: 1,
         own_limit: null,
