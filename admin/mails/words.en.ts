@@ -59,6 +59,7 @@ export const mailWordsEn = {
     new_device: 'New device',
     email_change: 'Address to confirm',
     email_changed: 'Address changed',
+    email_corrected: 'E-mail address corrected by an operator',
     accounts_merged: 'Accounts merged',
     sign_in_link: 'Sign-in link',
     account_erased: 'Account deleted',

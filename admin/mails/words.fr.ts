@@ -68,6 +68,7 @@ export const mailWordsFr = {
     new_device: 'Nouvel appareil',
     email_change: 'Adresse à confirmer',
     email_changed: 'Adresse changée',
+    email_corrected: 'Adresse e-mail corrigée par l’équipe',
     accounts_merged: 'Comptes réunis',
     sign_in_link: 'Lien de connexion',
     account_erased: 'Compte supprimé',

@@ -53,7 +53,12 @@ function Summary({ user }: { readonly user: AdminUser }) {
       <Avatar id={name === null ? null : id} name={name ?? ''} src={src} size="xl" />
       <Facts
         facts={[
-          ...(mayLookBack ? [{ name: t('fields.email'), value: user.email ?? '–' }] : []),
+          ...(mayLookBack
+            ? [
+                { name: t('fields.email'), value: user.email ?? '–' },
+                { name: t('resources.users.phone'), value: user.phone ?? '–' },
+              ]
+            : []),
           { name: t('fields.job_title'), value: user.job_title ?? '–' },
           { name: t('fields.unit'), value: user.business_unit === null ? '–' : <UnitName source="business_unit" /> },
           { name: t('fields.created_at'), value: date(user.created_at) },

@@ -4,6 +4,7 @@ import {
   type AdminUser,
   acceptProfile,
   closeProfile,
+  correctPerson,
   eraseAccount,
   handRole,
   mergeAccounts,
@@ -22,6 +23,7 @@ const MergeInputs = lazy(() => import('./MergeInputs.tsx'))
 /** Loaded with the dialog that asks. */
 const inputs = () => import('./act-inputs.tsx')
 const AskedProfileInput = lazy(async () => ({ default: (await inputs()).AskedProfileInput }))
+const CorrectInputs = lazy(async () => ({ default: (await inputs()).CorrectInputs }))
 const EraseInputs = lazy(async () => ({ default: (await inputs()).EraseInputs }))
 const GrantInput = lazy(async () => ({ default: (await inputs()).GrantInput }))
 const LimitInputs = lazy(async () => ({ default: (await inputs()).LimitInputs }))
@@ -103,6 +105,11 @@ export const profileActs = {
   },
 } as const satisfies Readonly<Record<string, Act<NamedAsking>>>
 
+/** What an administrator corrects of a person. */
+function namesOf({ first_name, last_name, email, phone, job_title }: AdminUser) {
+  return { first_name, last_name, email, phone, job_title }
+}
+
 /** What an administrator may do with an account. */
 export const peopleActs: Acts<'users', AdminUser> = {
   ...signUpActs,
@@ -136,7 +143,7 @@ export const peopleActs: Acts<'users', AdminUser> = {
     tone: 'neutral',
     body: setLimit,
     initial: ({ profile_details: [profile, another] }) =>
-      profile !== undefined && another === undefined ? { role: profile.role, limit: profile.limit } : {},
+      profile !== undefined && another === undefined ? { role: profile.role, limit: profile.own_limit } : {},
     seen: ({ profile_details: profiles }, { role }) => ({ limit: profiles.find((one) => one.role === role)?.limit }),
     values,
     Explanation: LimitExplanation,
@@ -154,6 +161,19 @@ export const peopleActs: Acts<'users', AdminUser> = {
     Explanation: explanation(`${words}.move_unit.text`, `${words}.move_unit.roles`),
     Inputs: UnitInput,
     bulk: { ...bulk, roles: ['admin'] },
+  },
+  correct: {
+    resource: 'users',
+    name: 'correct',
+    placement: 'menu',
+    tone: 'neutral',
+    body: correctPerson,
+    merges: true,
+    initial: namesOf,
+    seen: (user) => ({ from: namesOf(user) }),
+    values,
+    Explanation: explanation(`${words}.correct.text`),
+    Inputs: CorrectInputs,
   },
   close_profile: {
     resource: 'users',

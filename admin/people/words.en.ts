@@ -36,6 +36,9 @@ export const peopleWordsEn = {
   see_all: 'See it in the list (%{smart_count}) |||| See all %{smart_count} in the list',
   as_mentee: 'Mentee of %{name}',
   as_mentor: 'Mentor of %{name}',
+  first_name: 'First name',
+  last_name: 'Last name',
+  phone: 'Telephone',
   granted: {
     title: 'Roles, texts and sessions',
     of_unit: 'In the unit %{unit}',
@@ -225,7 +228,7 @@ export const peopleWordsEn = {
       title: 'How many relationships for %{name}?',
       text: 'A limit below the places taken ends nothing: nothing new begins until a place is free.',
       limit: 'Relationships at a time, at most',
-      help: 'From 0 to 100.',
+      help: 'From 0 to 100. Empty: the limit of the company.',
       confirm: 'Set the limit',
       cancel: 'Leave it as it is',
       done: 'The limit is set.',
@@ -259,6 +262,15 @@ export const peopleWordsEn = {
         done: '%{smart_count} person moved |||| %{smart_count} people moved',
         failed: '%{smart_count} person was not moved: |||| %{smart_count} people were not moved:',
       },
+    },
+    correct: {
+      button: 'Correct…',
+      title: 'Correct the details of %{name}',
+      text: 'Everybody sees the corrected name at once. The audit log keeps which of these were changed, by whom and when.',
+      email: 'Another address ends their sessions; a mail tells both addresses.',
+      confirm: 'Correct',
+      cancel: 'Leave them as they are',
+      done: 'The details are corrected.',
     },
     merge: {
       button: 'Merge into another account…',
@@ -365,6 +377,7 @@ export const peopleWordsEn = {
   },
   events: {
     CapacityLimitSet: 'Limit of places set',
+    CapacityLimitRemoved: 'Limit of places back to the company’s',
     AccompanimentReserved: 'Place reserved',
     AccompanimentConfirmed: 'Place confirmed',
     AccompanimentReleased: 'Place given back',

@@ -39,6 +39,9 @@ export const peopleWordsFr = {
   see_all: 'Voir dans la liste (%{smart_count}) |||| Voir les %{smart_count} dans la liste',
   as_mentee: 'Mentoré de %{name}',
   as_mentor: 'Mentor de %{name}',
+  first_name: 'Prénom',
+  last_name: 'Nom',
+  phone: 'Téléphone',
   granted: {
     title: 'Rôles, textes et sessions',
     of_unit: 'Dans l’entité %{unit}',
@@ -244,7 +247,7 @@ export const peopleWordsFr = {
       title: 'Combien d’accompagnements pour %{name}\u202F?',
       text: 'Une limite plus basse que les places prises n’arrête rien\u00A0: rien de nouveau ne commence avant qu’une place se libère.',
       limit: 'Accompagnements à la fois, au plus',
-      help: 'De 0 à 100.',
+      help: 'De 0 à 100. Vide\u00A0: la limite de l’entreprise.',
       confirm: 'Fixer la limite',
       cancel: 'Laisser comme c’est',
       done: 'La limite est fixée.',
@@ -282,6 +285,15 @@ export const peopleWordsFr = {
         failed:
           '%{smart_count} personne n’a pas changé d’entité\u00A0: |||| %{smart_count} personnes n’ont pas changé d’entité\u00A0:',
       },
+    },
+    correct: {
+      button: 'Corriger…',
+      title: 'Corriger les coordonnées de %{name}',
+      text: 'Le nom corrigé est visible aussitôt. Le journal d’audit garde ce qui a changé, par qui et quand.',
+      email: 'Une autre adresse ferme ses sessions\u00A0; un e-mail prévient les deux adresses.',
+      confirm: 'Corriger',
+      cancel: 'Ne rien changer',
+      done: 'Les coordonnées sont corrigées.',
     },
     merge: {
       button: 'Fusionner avec un autre compte…',
@@ -392,6 +404,7 @@ export const peopleWordsFr = {
   },
   events: {
     CapacityLimitSet: 'Limite de places fixée',
+    CapacityLimitRemoved: 'Limite de places de l’entreprise reprise',
     AccompanimentReserved: 'Place réservée',
     AccompanimentConfirmed: 'Place confirmée',
     AccompanimentReleased: 'Place rendue',

@@ -22,7 +22,12 @@ export const enrollmentWordsEn = {
   no_place: 'none of %{limit}',
   some_places: '%{open} of %{limit}',
   completion: 'Profile filled at %{share}',
-  origins: { joined: 'Joined by themselves', hand: 'Enrolled by hand', rule: 'Enrolled by a rule' },
+  origins: {
+    joined: 'Joined by themselves',
+    hand: 'Enrolled by hand',
+    rule: 'Enrolled by a rule',
+    import: 'Enrolled by a file',
+  },
   by: 'by %{name}',
   written_by: 'rule of %{name}',
   acts: {

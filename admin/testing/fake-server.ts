@@ -149,6 +149,9 @@ export const revoked: AdminRequest = {
 export const karim: AdminUser = {
   id: 'u2',
   full_name: 'Karim Belhadj',
+  first_name: 'Karim',
+  last_name: 'Belhadj',
+  phone: null,
   avatar_url: null,
   email: 'karim@acme.test',
   job_title: 'Technicien',

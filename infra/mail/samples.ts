@@ -59,6 +59,7 @@ export const sampleParams: { readonly [Name in PlainTemplate]: MailParams[Name] 
   new_device: { at, device: 'Firefox, Windows', network: '192.0.2.17' },
   email_change: {},
   email_changed: { at },
+  email_corrected: { at },
   accounts_merged: { signsIn: false, passwordOfOther: true },
   sign_in_link: {},
   account_erased: { firstName: 'Inès' },

@@ -5,6 +5,7 @@ import {
   acceptProfile,
   type AdminUser,
   closeProfile,
+  correctPerson,
   eraseAccount,
   handRole,
   mergeAccounts,
@@ -46,6 +47,8 @@ export type UserRow = Omit<AdminUser, 'actions' | 'roles' | 'grantable_roles' | 
 }
 
 type Row = UserRow
+
+const correctedFields = ['first_name', 'last_name', 'email', 'phone', 'job_title'] as const
 
 /** Between two requests to finish a profile. */
 const dayMs = 86_400_000
@@ -143,10 +146,10 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
     body: setLimit,
     reads: ['capacities'],
     allowed: ({ status, profiles }) => status === 'active' && profiles.length > 0,
-    lastWrite: recorded(
-      `select 'capacity-' || p.id from app.profiles p where p.user_id = $1::uuid`,
+    lastWrite: recorded(`select 'capacity-' || p.id from app.profiles p where p.user_id = $1::uuid`, [
       'CapacityLimitSet',
-    ),
+      'CapacityLimitRemoved',
+    ]),
     async carryOut(call, context, { profile_details: profiles }, { role, limit, from }) {
       const profile = profiles.find((one) => one.role === role)
       if (profile === undefined) throw new ConsoleProblem(422, 'invalid_record', { role: 'profile_missing' })
@@ -167,6 +170,39 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
     carryOut(sql, record, call, { business_unit: unit, from }) {
       if (from !== undefined && from !== record.business_unit) throw new ConsoleProblem(412, 'conflict')
       return moveToUnit(sql, record, call, unit)
+    },
+  }),
+  plainAct<Row, AdminUser, z.infer<typeof correctPerson>>({
+    name: 'correct',
+    summary: 'Correct the name, the e-mail address, the telephone or the position of a person',
+    right: 'act',
+    body: correctPerson,
+    lastWrite: audited('users'),
+    // One's own are changed in one's settings.
+    allowed: ({ id: userId, status, merged_into }, consoleUser) =>
+      userId !== consoleUser.userId &&
+      merged_into === null &&
+      (status === 'pending_approval' || status === 'active' || status === 'disabled'),
+    async carryOut(sql, record, { services, consoleUser }, { from, ...body }) {
+      const { id: userId } = record
+      const { companyId, userId: actorId } = consoleUser
+      if (from !== undefined && correctedFields.some((name) => (from[name] ?? '') !== (record[name] ?? '')))
+        throw new ConsoleProblem(412, 'conflict')
+      const corrections = {
+        ...body,
+        last_name: body.last_name ?? '',
+        phone: body.phone || null,
+        job_title: body.job_title || null,
+      }
+      const changed = await services.correctPerson(sql, { companyId, userId: id<UserId>(userId) }, corrections)
+      if (changed === 'gone') return false
+      if (changed === 'taken') throw new ConsoleProblem(422, 'invalid_record', { email: 'taken' })
+      if (changed.length === 0) return true
+      // The log stays after an erasure: it says what was changed, not what was said.
+      const told = Object.fromEntries(changed.map((name) => [name, '…']))
+      const entry = { action: 'update', type: 'users', id: userId, before: told, after: told } as const
+      await addAuditEntry(sql, { actorId, ...entry })
+      return true
     },
   }),
   act<Row, AdminUser, z.infer<typeof mergeAccounts>>({

@@ -3,7 +3,7 @@ import { instant } from '../values.ts'
 import { hiddenReasons } from './user-values.ts'
 
 export const profileRoles = ['participant', 'presenter'] as const
-export const enrolmentOrigins = ['joined', 'hand', 'rule'] as const
+export const enrolmentOrigins = ['joined', 'hand', 'rule', 'import'] as const
 
 /** One profile in one program, and why it is there. */
 export const adminEnrolment = z.object({

@@ -40,7 +40,17 @@ describe('one person', () => {
     const { json } = await get(`users/${idOf('Inès Carbonnel')}`)
     expect(json).toMatchObject({
       profiles: ['presenter'],
-      actions: ['disable', 'grant_role', 'close_profile', 'set_limit', 'move_unit', 'merge', 'ask_to_finish', 'erase'],
+      actions: [
+        'disable',
+        'grant_role',
+        'close_profile',
+        'set_limit',
+        'move_unit',
+        'correct',
+        'merge',
+        'ask_to_finish',
+        'erase',
+      ],
     })
     expect(json.profile_details).toEqual([
       {

@@ -164,6 +164,7 @@ export const restricted: Readonly<Record<string, Right>> = {
   'POST /users/:id/revoke_role': 'accounts',
   'POST /users/:id/set_limit': 'accompany',
   'POST /users/:id/ask_to_finish': 'accompany',
+  'POST /users/:id/correct': 'act',
   'POST /users/:id/move_unit': 'act',
   'POST /users/:id/merge': 'act',
   'POST /users/:id/accept_profile': 'accounts',
