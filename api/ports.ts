@@ -14,6 +14,7 @@ import type {
   WorkshopId,
 } from '#domain/shared/ids.ts'
 import type { ReadModelName } from '#projections/all.ts'
+import type { Sql } from '#projections/sql.ts'
 import type { Attendance } from './contract/attendance-receipts.ts'
 import type { ArticleImageSize } from './contract/article-images.ts'
 import type { AvatarSize, Crop } from './contract/avatars.ts'
@@ -350,6 +351,25 @@ export interface IceServers {
   /** With a login of their own until then. */
   until(end: Instant): readonly IceServer[]
 }
+
+/** What an operator corrects of a person: all of it, the address in the form of `emailIdentity`. */
+export interface Corrections {
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly phone: string | null
+  readonly job_title: string | null
+}
+
+/**
+ * Writes it in a transaction of the company; a mail tells both addresses of another address.
+ * @returns what has changed; `taken`: somebody else has the address; `gone`: there is no such account
+ */
+export type CorrectPerson = (
+  sql: Sql,
+  person: Person,
+  corrections: Corrections,
+) => Promise<readonly (keyof Corrections)[] | 'taken' | 'gone'>
 
 /** Certifies that a person of the company was erased; null: they were not. */
 export type Certify = (person: {

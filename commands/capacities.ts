@@ -9,8 +9,8 @@ import { unitOfWork } from './unit-of-work.ts'
 
 export interface SetLimitInput extends CommandContext {
   readonly profileId: ProfileId
-  /** Whole number, 0 to `highestLimit`. */
-  readonly limit: number
+  /** Whole number, 0 to `highestLimit`; null: the company's limit. */
+  readonly limit: number | null
   /** The profile's own limit that the caller has seen; null: none. Another one is refused: `revision_mismatch`. */
   readonly over?: number | null
 }
@@ -20,7 +20,7 @@ export type Capacities = ReturnType<typeof createCapacities>
 /** The commands about what a profile may hold. */
 export function createCapacities({ store }: { readonly store: EventStore }) {
   return {
-    /** Gives a profile a limit of its own. By an administrator, or by the system: an import. */
+    /** Gives a profile a limit of its own, or takes it off. By an administrator, or by the system: an import. */
     setLimit: (input: SetLimitInput): Promise<CommandResult> =>
       handle(store, input, { resource: 'capacity' }, async (load) => {
         if (input.actor.kind === 'user') return refuse('forbidden')

@@ -57,7 +57,10 @@ export interface Act<Rec extends RecordWithActions> {
   readonly merges?: true
   /** It adds or takes off what it names, whatever else has changed: the revision that the reader saw is not sent. */
   readonly ofAnyRevision?: true
-  /** The one value that it writes over, sent as `from`: the reader chooses when somebody else has changed it since. */
+  /**
+   * What it writes over, one value or, with `merges`, all of them in one, sent as `from`: the reader chooses when
+   * somebody else has changed it since.
+   */
   readonly seen?: (record: Rec, body: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   /** The contract's schema of what is sent; without one nothing is. */
   readonly body?: z.ZodObject

@@ -33,7 +33,7 @@ export function useAct<Rec extends RecordWithActions>(
         const of = act.ofAnyRevision ? {} : read
         requireAnswer(await data.act(act.resource, record.id, act.name, sent, again, of))
       }
-      const valuesOf = merges ? (act.seen ?? (act.merges && act.initial)) : undefined
+      const valuesOf = merges ? (act.merges ? act.initial : act.seen) : undefined
       if (body === undefined || valuesOf === undefined) await send(body, record, key)
       else
         await writeMerged<Rec>({

@@ -22,6 +22,7 @@ import { PageTabs, tabOf } from '../shared/PageTabs.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { cohortActs } from './acts.tsx'
 import { busyMs, isBusy, resource } from './data.ts'
+import { Hidden } from './Hidden.tsx'
 
 const words = 'resources.cohort_matches'
 const tabs = ['result', 'comparison', 'season'] as const
@@ -69,6 +70,7 @@ function Body({ match }: Shown) {
       <Box role="status" sx={{ marginTop: 2 }}>
         {isBusy(match) ? <Progress match={match} /> : <Ends match={match} />}
       </Box>
+      {!isBusy(match) && match.batch === null && <Hidden match={match} />}
       {hasResult && (
         <PageTabs
           path={`/${resource}/${match.id}/show`}

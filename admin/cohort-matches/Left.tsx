@@ -6,10 +6,12 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { AdminCohortMatch, AdminCohortOverview } from '#contract/console/cohort-matches.ts'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
+import { viewPath } from '../lists/saved-views.ts'
 import { LoadingRows } from '../shared/Loading.tsx'
 import { nameOr } from '../shared/people.ts'
 import { leftShown, resource, useLeft } from './data.ts'
 import { Section } from './figures.tsx'
+import { Pager } from './Pager.tsx'
 
 const words = 'resources.cohort_matches'
 
@@ -46,6 +48,16 @@ function GroupRow({ match, group, openWhy }: Omit<LeftProps, 'left'> & { readonl
         <b>{line}</b>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {isPlaces && (
+            <Button
+              size="small"
+              variant="text"
+              component={RouterLink}
+              to={viewPath('users', { full_mentors: match.program_id })}
+            >
+              {t(`${words}.left.full_mentors`)}
+            </Button>
+          )}
+          {isPlaces && (
             <Button size="small" component={RouterLink} to={`/${resource}/${match.id}/show?tab=season`}>
               {t(`${words}.left.simulate`)}
             </Button>
@@ -62,7 +74,8 @@ function GroupRow({ match, group, openWhy }: Omit<LeftProps, 'left'> & { readonl
 
 function Members({ match, group: { reason, count }, openWhy }: Omit<LeftProps, 'left'> & { readonly group: Group }) {
   const t = useWords()
-  const { data, isPending } = useLeft(match.id, reason)
+  const [page, setPage] = useState(1)
+  const { data, isPending } = useLeft(match.id, reason, page)
   if (isPending) return <LoadingRows rows={3} />
   return (
     <>
@@ -80,7 +93,7 @@ function Members({ match, group: { reason, count }, openWhy }: Omit<LeftProps, '
           </li>
         ))}
       </Box>
-      {count > leftShown && <p>{t(`${words}.left.shown`, { count: leftShown })}</p>}
+      {count > leftShown && <Pager page={page} perPage={leftShown} total={count} go={setPage} />}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
-import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import TextField from '@mui/material/TextField'
 import { lazy, Suspense, useState } from 'react'
@@ -12,12 +11,12 @@ import { color, font } from '#theme/vars.ts'
 import { useWords, type Words } from '../i18n/provider.ts'
 import { useUnitChoices } from '../lists/choices.ts'
 import { LoadError } from '../lists/list-states.tsx'
-import { Icon } from '../shared/icons.tsx'
 import { LoadingRows } from '../shared/Loading.tsx'
 import { nameOr } from '../shared/people.ts'
 import { hiddenInPrint } from '../shared/print.ts'
 import { decisionOn, pairsPerPage, useDecide, usePairs } from './data.ts'
 import { Section } from './figures.tsx'
+import { Pager } from './Pager.tsx'
 
 const words = 'resources.cohort_matches'
 
@@ -78,7 +77,7 @@ export function Pairs({ match, openWhy }: PairsProps) {
           <Row key={pair.id} match={match} pair={pair} openWhy={openWhy} />
         ))}
       </Box>
-      {total > pairsPerPage && <Pager page={page} total={total} go={setPage} />}
+      {total > pairsPerPage && <Pager page={page} perPage={pairsPerPage} total={total} go={setPage} />}
     </Section>
   )
 }
@@ -272,30 +271,6 @@ function Person({ person, role, area, out }: PersonProps) {
         </Box>
         <Box sx={{ color: color.ink2, fontSize: '.8125rem' }}>{[unit, city].filter(Boolean).join(', ')}</Box>
       </Box>
-    </Box>
-  )
-}
-
-interface PagerProps {
-  readonly page: number
-  readonly total: number
-  readonly go: (page: number) => void
-}
-
-function Pager({ page, total, go }: PagerProps) {
-  const t = useWords()
-  const to = Math.min(total, page * pairsPerPage)
-  return (
-    <Box
-      sx={{ padding: 1, display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'flex-end', ...hiddenInPrint }}
-    >
-      <span role="status">{t(`${words}.pairs.range`, { from: (page - 1) * pairsPerPage + 1, to, total })}</span>
-      <IconButton aria-label={t(`${words}.pairs.previous`)} disabled={page === 1} onClick={() => go(page - 1)}>
-        <Icon name="previous" />
-      </IconButton>
-      <IconButton aria-label={t(`${words}.pairs.next`)} disabled={to === total} onClick={() => go(page + 1)}>
-        <Icon name="next" />
-      </IconButton>
     </Box>
   )
 }

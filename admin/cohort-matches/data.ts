@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useDataProvider, useGetList, useNotify } from 'react-admin'
 import type {
   AdminCohortComparison,
+  AdminCohortHidden,
   AdminCohortLeft,
   AdminCohortMatch,
   AdminCohortOverview,
@@ -38,6 +39,7 @@ function usePart<Answer>(id: string, path: string) {
 }
 
 export const useOverview = (id: string) => usePart<AdminCohortOverview>(id, 'overview')
+export const useHidden = (id: string) => usePart<AdminCohortHidden>(id, 'hidden')
 export const useReason = (id: string, participant: string) => usePart<AdminCohortReason>(id, `pairs/${participant}`)
 export const useComparison = (id: string, other: string) =>
   usePart<AdminCohortComparison>(id, `comparison?with=${other}`)
@@ -56,9 +58,9 @@ export function usePairs(id: string, filter: Readonly<Record<string, string>>, p
 
 export const leftShown = 50
 
-export function useLeft(id: string, reason: string) {
+export function useLeft(id: string, reason: string, page: number) {
   return useGetList<AdminCohortLeft>(`${resource}/${id}/left`, {
-    pagination: { page: 1, perPage: leftShown },
+    pagination: { page, perPage: leftShown },
     sort: { field: 'participant', order: 'ASC' },
     filter: { reason },
   })

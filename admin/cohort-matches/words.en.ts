@@ -156,8 +156,6 @@ export const cohortMatchWordsEn = {
     banned_by: 'Forbidden by %{by}: %{reason}',
     load: '%{before}, then %{after} of %{limit}',
     range: '%{from} to %{to} of %{total}',
-    previous: 'Previous pairs',
-    next: 'Next pairs',
     and: '%{participant} and %{presenter}',
   },
   ban: {
@@ -169,6 +167,14 @@ export const cohortMatchWordsEn = {
   },
   outcomes: pairsFileWords.en.outcome,
   see_request: 'See the request',
+  hidden: {
+    title: 'Mentees do not see some mentors of this program, so this draft leaves them out:',
+    under_bar:
+      '%{smart_count} mentor fills in less than %{least} |||| %{smart_count} mentors fill in less than %{least}',
+    switched_off: '%{smart_count} mentor hides their profile |||| %{smart_count} mentors hide their profiles',
+    what: 'Ask them from the list to finish their profiles, or',
+    change: 'change the bar',
+  },
   left: {
     ...pairsFileWords.en.left_reason,
     title: '%{smart_count} mentee without a proposal |||| %{smart_count} mentees without a proposal',
@@ -176,7 +182,7 @@ export const cohortMatchWordsEn = {
     show: 'See who',
     hide: 'Hide',
     best: 'Best: %{name}, %{score}',
-    shown: 'The first %{count} are shown.',
+    full_mentors: 'See the full mentors',
     simulate: 'Simulate more places',
   },
   why: {

@@ -158,8 +158,6 @@ export const cohortMatchWordsFr = {
     banned_by: 'Interdit par %{by} : %{reason}',
     load: '%{before} puis %{after} sur %{limit}',
     range: '%{from} à %{to} sur %{total}',
-    previous: 'Binômes précédents',
-    next: 'Binômes suivants',
     and: '%{participant} et %{presenter}',
   },
   ban: {
@@ -171,6 +169,15 @@ export const cohortMatchWordsFr = {
   },
   outcomes: pairsFileWords.fr.outcome,
   see_request: 'Voir la demande',
+  hidden: {
+    title: 'Des mentors de ce programme sont masqués\u00A0: ce brouillon les laisse de côté.',
+    under_bar:
+      '%{smart_count} mentor a un profil rempli à moins de %{least} |||| ' +
+      '%{smart_count} mentors ont un profil rempli à moins de %{least}',
+    switched_off: '%{smart_count} mentor masque son profil |||| %{smart_count} mentors masquent leur profil',
+    what: 'Invitez-les depuis la liste à compléter leur profil, ou',
+    change: 'changez le seuil',
+  },
   left: {
     ...pairsFileWords.fr.left_reason,
     title: '%{smart_count} mentoré sans proposition |||| %{smart_count} mentorés sans proposition',
@@ -178,7 +185,7 @@ export const cohortMatchWordsFr = {
     show: 'Voir qui',
     hide: 'Replier',
     best: 'Au mieux : %{name}, %{score}',
-    shown: 'Les %{count} premiers sont montrés.',
+    full_mentors: 'Voir les mentors complets',
     simulate: 'Simuler plus de places',
   },
   why: {

@@ -336,6 +336,7 @@ export const en = {
     profile_refusal_reasons: consoleWordsEn.profile_refusal_reasons,
     account_roles: consoleWordsEn.account_roles,
     profiles: consoleWordsEn.profiles,
+    fill: consoleWordsEn.fill,
     origins: consoleWordsEn.origins,
     contact_kinds: consoleWordsEn.contact_kinds,
     contact_sizes: consoleWordsEn.contact_sizes,

@@ -295,6 +295,7 @@ export const fr = {
     profile_refusal_reasons: consoleWordsFr.profile_refusal_reasons,
     account_roles: consoleWordsFr.account_roles,
     profiles: consoleWordsFr.profiles,
+    fill: consoleWordsFr.fill,
     origins: consoleWordsFr.origins,
     contact_kinds: consoleWordsFr.contact_kinds,
     contact_sizes: consoleWordsFr.contact_sizes,

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { accountRoles } from '#contract/console/roles.ts'
 import type { AdminUser } from '#contract/console/users.ts'
-import { accountStatuses } from '#contract/console/user-values.ts'
+import { accountStatuses, hiddenReasons } from '#contract/console/user-values.ts'
 import { Avatar } from '#theme/Avatar.tsx'
+import { color } from '#theme/vars.ts'
 import { BulkActs } from '../acts/BulkActs.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { Column } from '../lists/Column.tsx'
@@ -17,7 +18,7 @@ import { useFormats } from '../shared/format.ts'
 import { nameOr } from '../shared/people.ts'
 import { PersonLink } from './PersonLink.tsx'
 import { peopleActs } from './acts.tsx'
-import { statusTones, useProfileWords } from './labels.ts'
+import { statusTones, useFillText, useProfileWords } from './labels.ts'
 import { PersonActs } from './PersonActs.tsx'
 
 const resource = 'users'
@@ -28,6 +29,7 @@ const beforeAccount: ReadonlySet<string> = new Set(['pending_approval', 'rejecte
 export default function PeopleList() {
   const t = useWords()
   const profileWords = useProfileWords()
+  const fill = useFillText()
   const { date } = useFormats()
   const readsAccounts = useMay(resource, 'history')
   const status = ({ status: is, status_at, created_at }: AdminUser) =>
@@ -48,6 +50,16 @@ export default function PeopleList() {
     user.profile_details.map((profile) => (
       <Box key={profile.id} component="span" sx={{ display: 'block', whiteSpace: 'nowrap' }}>
         {profileWords(profile)}
+      </Box>
+    ))
+  const fills = (user: AdminUser) =>
+    user.profile_details.map((profile) => (
+      <Box
+        key={profile.id}
+        component="span"
+        sx={{ display: 'block', whiteSpace: 'nowrap', ...(profile.hidden !== null && { color: color.warningText }) }}
+      >
+        {fill(profile)}
       </Box>
     ))
   return (
@@ -73,6 +85,7 @@ export default function PeopleList() {
           </Box>
           {readsAccounts && <span>{user.email}</span>}
           <span>{profiles(user)}</span>
+          <span>{fills(user)}</span>
           <span>{status(user)}</span>
         </Box>
       )}
@@ -86,6 +99,7 @@ export default function PeopleList() {
             <Column<AdminUser> source="email" label="console.fields.email" disableSort cellClassName="anywhere" />
           )}
           <Column<AdminUser> label="console.fields.profiles" disableSort render={profiles} />
+          <Column<AdminUser> label="console.resources.users.fill" disableSort render={fills} />
           <Column<AdminUser>
             source="business_unit"
             label="console.fields.unit"
@@ -152,7 +166,28 @@ function PeopleFilters() {
           choices={accountRoles.map((value) => ({ value, name: t(`account_roles.${value}`) }))}
         />
       )}
+      <SelectFilter
+        source="completion"
+        label={t('resources.users.fill')}
+        any={t('resources.users.any_fill')}
+        choices={(['under_bar', 'enough'] as const).map((value) => ({
+          value,
+          name: t(`resources.users.fills.${value}`),
+        }))}
+      />
+      <SelectFilter
+        source="hidden"
+        label={t('fill.hidden_mentors')}
+        any={t('fill.any_hidden')}
+        choices={hiddenReasons.map((value) => ({ value, name: t(`fill.hidden_choices.${value}`) }))}
+      />
       <ProgramFilter />
+      <SelectFilter
+        source="mentors_of"
+        label={t('resources.users.mentors_of')}
+        any={t('list.any_program')}
+        choices={programs}
+      />
       {readsAccounts && <UnitFilter />}
       {readsAccounts && (
         <SelectFilter

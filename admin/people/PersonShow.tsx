@@ -21,11 +21,12 @@ import { RecordPage } from '../shared/RecordPage.tsx'
 import { nameOr } from '../shared/people.ts'
 import { usePrograms } from '../shared/programs.ts'
 import { AttendanceReceipt } from './AttendanceReceipt.tsx'
+import { BarLink } from './BarLink.tsx'
 import { Granted } from './Granted.tsx'
 import { PersonActs } from './PersonActs.tsx'
 import { PersonLink } from './PersonLink.tsx'
 import { PersonRecords } from './PersonRecords.tsx'
-import { statusTones } from './labels.ts'
+import { statusTones, useFillText } from './labels.ts'
 
 /** One person: who they are, what they hold, what they are a party of, and what happened. */
 export default function PersonShow() {
@@ -54,10 +55,18 @@ function Summary({ user }: { readonly user: AdminUser }) {
       <Avatar id={name === null ? null : id} name={name ?? ''} src={src} size="xl" />
       <Facts
         facts={[
-          ...(mayLookBack ? [{ name: t('fields.email'), value: user.email ?? '–' }] : []),
+          ...(mayLookBack
+            ? [
+                { name: t('fields.email'), value: user.email ?? '–' },
+                { name: t('resources.users.phone'), value: user.phone ?? '–' },
+              ]
+            : []),
           { name: t('fields.job_title'), value: user.job_title ?? '–' },
           { name: t('fields.unit'), value: user.business_unit === null ? '–' : <UnitName source="business_unit" /> },
           { name: t('fields.created_at'), value: date(user.created_at) },
+          ...(user.finish_asked_at === null
+            ? []
+            : [{ name: t('resources.users.asked_to_finish'), value: date(user.finish_asked_at) }]),
           ...(user.merged_into === null
             ? []
             : [{ name: t('resources.users.merged_into'), value: <Other of={user.merged_into} /> }]),
@@ -132,7 +141,8 @@ interface ProfileProps {
 function Profile({ profile, answers }: ProfileProps) {
   const t = useWords()
   const locale = useLocale()
-  const { date, percent } = useFormats()
+  const { date } = useFormats()
+  const fill = useFillText()
   const programs = usePrograms(profile.program_ids)
   const id = `profile-${profile.role}`
   return (
@@ -146,14 +156,26 @@ function Profile({ profile, answers }: ProfileProps) {
         )}
         <Chip
           variant="state"
-          color={profile.visible ? 'success' : 'default'}
-          label={t(profile.visible ? 'resources.users.visible' : 'resources.users.hidden')}
+          color={profile.hidden === null ? 'success' : 'warning'}
+          label={t(profile.hidden === null ? 'resources.users.visible' : 'resources.users.hidden')}
         />
       </Box>
       <Facts
         columns={1}
         facts={[
-          { name: t('resources.users.completion'), value: percent(profile.completion / 100) },
+          {
+            name: t('resources.users.completion'),
+            value: (
+              <>
+                {fill(profile)}
+                {profile.hidden === 'under_bar' && (
+                  <Box component="span" sx={{ display: 'block' }}>
+                    <BarLink />
+                  </Box>
+                )}
+              </>
+            ),
+          },
           {
             name: t('resources.users.capacity'),
             value: (

@@ -84,6 +84,22 @@ export function EraseInputs() {
   )
 }
 
+export function CorrectInputs() {
+  const t = useWords()
+  const input = (name: 'first_name' | 'last_name' | 'phone') => (
+    <TextInput source={name} label={t(`resources.users.${name}`)} helperText={false} />
+  )
+  return (
+    <>
+      {input('first_name')}
+      {input('last_name')}
+      <TextInput source="email" type="email" label={t('fields.email')} helperText={t(`${words}.correct.email`)} />
+      {input('phone')}
+      <TextInput source="job_title" label={t('fields.job_title')} helperText={false} />
+    </>
+  )
+}
+
 export function GrantInput({ record }: InputsProps<AdminUser>) {
   return <RoleInput act="grant_role" roles={record?.grantable_roles ?? accountRoles} />
 }

@@ -4,6 +4,7 @@ import {
   type AdminUser,
   acceptProfile,
   closeProfile,
+  correctPerson,
   eraseAccount,
   handRole,
   mergeAccounts,
@@ -15,13 +16,14 @@ import {
 import type { Act, Acts, RecordWithActions } from '../acts/act.ts'
 import { useWords, type Words } from '../i18n/provider.ts'
 import { nameOr } from '../shared/people.ts'
-import { EraseExplanation, LimitExplanation, explanation } from './explanations.tsx'
+import { EraseExplanation, FinishExplanation, LimitExplanation, explanation } from './explanations.tsx'
 import { statusTones } from './labels.ts'
 
 const MergeInputs = lazy(() => import('./MergeInputs.tsx'))
 /** Loaded with the dialog that asks. */
 const inputs = () => import('./act-inputs.tsx')
 const AskedProfileInput = lazy(async () => ({ default: (await inputs()).AskedProfileInput }))
+const CorrectInputs = lazy(async () => ({ default: (await inputs()).CorrectInputs }))
 const EraseInputs = lazy(async () => ({ default: (await inputs()).EraseInputs }))
 const GrantInput = lazy(async () => ({ default: (await inputs()).GrantInput }))
 const LimitInputs = lazy(async () => ({ default: (await inputs()).LimitInputs }))
@@ -103,6 +105,11 @@ export const profileActs = {
   },
 } as const satisfies Readonly<Record<string, Act<NamedAsking>>>
 
+/** What an administrator corrects of a person. */
+function namesOf({ first_name, last_name, email, phone, job_title }: AdminUser) {
+  return { first_name, last_name, email, phone, job_title }
+}
+
 /** What an administrator may do with an account. */
 export const peopleActs: Acts<'users', AdminUser> = {
   ...signUpActs,
@@ -136,7 +143,7 @@ export const peopleActs: Acts<'users', AdminUser> = {
     tone: 'neutral',
     body: setLimit,
     initial: ({ profile_details: [profile, another] }) =>
-      profile !== undefined && another === undefined ? { role: profile.role, limit: profile.limit } : {},
+      profile !== undefined && another === undefined ? { role: profile.role, limit: profile.own_limit } : {},
     seen: ({ profile_details: profiles }, { role }) => ({ limit: profiles.find((one) => one.role === role)?.limit }),
     values,
     Explanation: LimitExplanation,
@@ -171,6 +178,19 @@ export const peopleActs: Acts<'users', AdminUser> = {
     values,
     Explanation: explanation(`${words}.unmark_expert.text`),
   },
+  correct: {
+    resource: 'users',
+    name: 'correct',
+    placement: 'menu',
+    tone: 'neutral',
+    body: correctPerson,
+    merges: true,
+    initial: namesOf,
+    seen: (user) => ({ from: namesOf(user) }),
+    values,
+    Explanation: explanation(`${words}.correct.text`),
+    Inputs: CorrectInputs,
+  },
   close_profile: {
     resource: 'users',
     name: 'close_profile',
@@ -180,6 +200,15 @@ export const peopleActs: Acts<'users', AdminUser> = {
     values,
     Explanation: explanation(`${words}.close_profile.text`, `${words}.close_profile.retention`),
     Inputs: ProfileInput,
+  },
+  ask_to_finish: {
+    resource: 'users',
+    name: 'ask_to_finish',
+    placement: 'menu',
+    tone: 'neutral',
+    values,
+    Explanation: FinishExplanation,
+    bulk,
   },
   reset_second_factor: {
     resource: 'users',

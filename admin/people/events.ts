@@ -17,6 +17,7 @@ const languages = ['fr', 'en'] as const
 /** The events of a person's account and of their profiles' capacities. */
 export const peopleEvents: Readonly<Record<keyof People['events'], EventWording>> = {
   CapacityLimitSet: { details: ({ limit }, t) => [t(`${words}.event_details.limit`, { limit: Number(limit) })] },
+  CapacityLimitRemoved: {},
   AccompanimentReserved: { title: ofParty('AccompanimentReserved') },
   AccompanimentConfirmed: { title: ofParty('AccompanimentConfirmed') },
   AccompanimentReleased: { title: ofParty('AccompanimentReleased') },

@@ -4,6 +4,8 @@ import type { AdminUser } from '#contract/console/users.ts'
 import type { ConsoleKey } from '../i18n/en.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useCapacityText } from '../shared/capacity.ts'
+import { BarLink } from './BarLink.tsx'
+import { useFillText } from './labels.ts'
 
 const words = 'resources.users.acts'
 
@@ -27,6 +29,24 @@ export function LimitExplanation({ record: { profile_details: profiles } }: { re
         </Typography>
       ))}
       <Typography>{t(`${words}.set_limit.text`)}</Typography>
+    </>
+  )
+}
+
+/** How far each profile is, what is sent, and where the bar is changed. */
+export function FinishExplanation({ record: { profile_details: profiles } }: { readonly record: AdminUser }) {
+  const t = useWords()
+  const fill = useFillText()
+  return (
+    <>
+      {profiles.map((profile) => (
+        <Typography key={profile.id}>
+          {t(`profiles.${profile.role}`)}, {fill(profile)}
+        </Typography>
+      ))}
+      <Typography>{t(`${words}.ask_to_finish.text`)}</Typography>
+      <Typography>{t(`${words}.ask_to_finish.again`)}</Typography>
+      <BarLink />
     </>
   )
 }

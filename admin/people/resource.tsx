@@ -15,6 +15,7 @@ export const people: Resource<'users'> = {
     mentors: () => ({ profiles: 'presenter', status: 'active' }),
     mentees: () => ({ profiles: 'participant', status: 'active' }),
     pending: () => ({ status: 'pending_approval' }),
+    short: () => ({ completion: 'under_bar', status: 'active' }),
   },
   events: peopleEvents,
 }

@@ -10,6 +10,7 @@ export const peopleWordsFr = {
     mentors: 'Mentors',
     mentees: 'Mentorés',
     pending: 'À valider',
+    short: 'Profils à compléter',
   },
   waiting_since: 'depuis le %{date}',
   any_profile: 'Tous les profils',
@@ -19,8 +20,14 @@ export const peopleWordsFr = {
   profile_capacity: '%{profile}, %{open} sur %{limit}',
   no_role: 'Aucun rôle particulier',
   visible: 'Visible',
-  hidden: 'Privé',
   expert: 'Expert',
+  hidden: 'Masqué',
+  asked_to_finish: 'Invitation à compléter',
+  fill: 'Complétude',
+  any_fill: 'Toutes les complétudes',
+  fills: { under_bar: 'Sous le seuil', enough: 'Au seuil ou plus' },
+  mentors_of: 'Mentors du programme',
+  change_bar: 'Changer le seuil',
   completion: 'Profil rempli',
   capacity: 'Places',
   company_limit: 'limite de l’entreprise',
@@ -33,6 +40,9 @@ export const peopleWordsFr = {
   see_all: 'Voir dans la liste (%{smart_count}) |||| Voir les %{smart_count} dans la liste',
   as_mentee: 'Mentoré de %{name}',
   as_mentor: 'Mentor de %{name}',
+  first_name: 'Prénom',
+  last_name: 'Nom',
+  phone: 'Téléphone',
   granted: {
     title: 'Rôles, textes et sessions',
     of_unit: 'Dans l’entité %{unit}',
@@ -160,6 +170,31 @@ export const peopleWordsFr = {
           '%{smart_count} compte n’a pas été réactivé\u00A0: |||| %{smart_count} comptes n’ont pas été réactivés\u00A0:',
       },
     },
+    ask_to_finish: {
+      button: 'Inviter à compléter le profil…',
+      title: 'Inviter %{name} à compléter son profil\u202F?',
+      text: 'Un e-mail et une notification partent dans les dix minutes, avec un lien vers son profil.',
+      again: 'Une nouvelle invitation est possible après un jour.',
+      confirm: 'Inviter',
+      cancel: 'Annuler',
+      done: 'L’invitation part dans les dix minutes.',
+      bulk: {
+        title:
+          'Inviter %{smart_count} personne à compléter son profil\u202F? |||| ' +
+          'Inviter %{smart_count} personnes à compléter leur profil\u202F?',
+        text: 'Un e-mail et une notification partent dans les dix minutes, avec un lien vers le profil.',
+        excluded:
+          '%{smart_count} personne choisie a un profil complet ou vient d’être invitée |||| ' +
+          '%{smart_count} personnes choisies ont un profil complet ou viennent d’être invitées',
+        confirm: 'Inviter %{smart_count} personne |||| Inviter %{smart_count} personnes',
+        cancel: 'Annuler',
+        result: 'Invitations à compléter',
+        done: '%{smart_count} personne invitée |||| %{smart_count} personnes invitées',
+        failed:
+          '%{smart_count} personne n’a pas été invitée\u00A0: |||| ' +
+          '%{smart_count} personnes n’ont pas été invitées\u00A0:',
+      },
+    },
     reset_second_factor: {
       button: 'Réinitialiser le second facteur…',
       title: 'Réinitialiser le second facteur de %{name}\u202F?',
@@ -217,7 +252,7 @@ export const peopleWordsFr = {
       title: 'Combien d’accompagnements pour %{name}\u202F?',
       text: 'Une limite plus basse que les places prises n’arrête rien\u00A0: rien de nouveau ne commence avant qu’une place se libère.',
       limit: 'Accompagnements à la fois, au plus',
-      help: 'De 0 à 100.',
+      help: 'De 0 à 100. Vide\u00A0: la limite de l’entreprise.',
       confirm: 'Fixer la limite',
       cancel: 'Laisser comme c’est',
       done: 'La limite est fixée.',
@@ -271,6 +306,15 @@ export const peopleWordsFr = {
         failed:
           '%{smart_count} personne n’a pas changé d’entité\u00A0: |||| %{smart_count} personnes n’ont pas changé d’entité\u00A0:',
       },
+    },
+    correct: {
+      button: 'Corriger…',
+      title: 'Corriger les coordonnées de %{name}',
+      text: 'Le nom corrigé est visible aussitôt. Le journal d’audit garde ce qui a changé, par qui et quand.',
+      email: 'Une autre adresse ferme ses sessions\u00A0; un e-mail prévient les deux adresses.',
+      confirm: 'Corriger',
+      cancel: 'Ne rien changer',
+      done: 'Les coordonnées sont corrigées.',
     },
     merge: {
       button: 'Fusionner avec un autre compte…',
@@ -375,11 +419,13 @@ export const peopleWordsFr = {
   changed: {
     operates_installation: 'Opère l’installation',
     second_factor: 'Double authentification',
+    finish_asked_at: 'Invitation à compléter le profil',
     reason: 'Motif',
     note: 'Note',
   },
   events: {
     CapacityLimitSet: 'Limite de places fixée',
+    CapacityLimitRemoved: 'Limite de places de l’entreprise reprise',
     AccompanimentReserved: 'Place réservée',
     AccompanimentConfirmed: 'Place confirmée',
     AccompanimentReleased: 'Place rendue',

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useGetOne, useListContext } from 'react-admin'
 import { type AdminEnrolment, enrolmentOrigins, profileRoles } from '#contract/console/enrolments.ts'
+import { hiddenReasons } from '#contract/console/user-values.ts'
 import type { AdminProgram } from '#contract/console/programs.ts'
 import { BulkActs } from '../acts/BulkActs.tsx'
 import { useLocale, useWords } from '../i18n/provider.ts'
@@ -82,6 +83,14 @@ function EnrolmentFilters() {
         label={t(`${words}.why`)}
         any={t(`${words}.any_origin`)}
         choices={enrolmentOrigins.map((value) => ({ value, name: t(`${words}.origins.${value}`) }))}
+      />
+      <SelectFilter
+        source="hidden"
+        label={t('fill.hidden_mentors')}
+        any={t('fill.any_hidden')}
+        choices={hiddenReasons
+          .filter((value) => value !== 'no_program')
+          .map((value) => ({ value, name: t(`fill.hidden_choices.${value}`) }))}
       />
       <UnitFilter />
       <DayFilter source="created_at_gte" label={t(`${words}.from`)} />

@@ -7,6 +7,7 @@ import { color } from '#theme/vars.ts'
 import { RecordActs } from '../acts/RecordActs.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { useUnitChoices } from '../lists/choices.ts'
+import { useFillText } from '../people/labels.ts'
 import { PersonLink } from '../people/PersonLink.tsx'
 import { useCountryName } from '../shared/countries.ts'
 import { useFormats } from '../shared/format.ts'
@@ -71,11 +72,11 @@ export function Completion({ enrolment }: Shown) {
 }
 
 /** What is out of the ordinary. */
-export function Note({ enrolment: { visible } }: Shown) {
-  const t = useWords()
-  return visible ? null : (
+export function Note({ enrolment }: Shown) {
+  const fill = useFillText()
+  return enrolment.hidden === null ? null : (
     <span>
-      <Pill tone="default" text={t(`${words}.hidden`)} />
+      <Pill tone="warning" text={fill(enrolment)} />
     </span>
   )
 }

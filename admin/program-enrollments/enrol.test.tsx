@@ -21,7 +21,15 @@ const candidate = {
 const candidates = [candidate, { ...candidate, id: 'm8', full_name: 'Paul Paris', withdrawn: true }]
 const by = [
   enrolment,
-  { ...enrolment, id: 'pe2', full_name: 'Max Mentor', role: 'presenter', origin: 'hand', visible: true },
+  {
+    ...enrolment,
+    id: 'pe2',
+    full_name: 'Max Mentor',
+    role: 'presenter',
+    origin: 'hand',
+    completion: 25,
+    hidden: 'under_bar',
+  },
   { ...enrolment, id: 'pe3', full_name: 'Nora Seule', origin: 'joined', enrolled_by_name: null, open: 0 },
 ]
 
@@ -62,7 +70,7 @@ describe('the people of a program', () => {
     for (const text of ['Inscrit par une règle', 'règle de Aline Admin', 'par Aline Admin', 'Venu de soi-même'])
       expect((await within(table).findAllByText(text)).length).toBeGreaterThan(0)
     expect(within(table).queryByRole('columnheader', { name: 'Programme' })).toBeNull()
-    expect(within(table).getAllByText('Masqué')).toHaveLength(2)
+    expect(within(table).getAllByText(/^Masqué.: 25.% sur 60.%$/)).toHaveLength(1)
     const view = screen.getByRole('link', { name: /^Par une règle/ })
     expect(decodeURIComponent(attribute(view, 'href') ?? '')).toContain('{"program_id":"p1","origin":"rule"}')
     await expectAccessible()

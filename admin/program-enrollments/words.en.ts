@@ -19,11 +19,15 @@ export const enrollmentWordsEn = {
   profile: 'Profile',
   why: 'Why',
   any_origin: 'Any reason',
-  hidden: 'Hidden',
   no_place: 'none of %{limit}',
   some_places: '%{open} of %{limit}',
   completion: 'Profile filled at %{share}',
-  origins: { joined: 'Joined by themselves', hand: 'Enrolled by hand', rule: 'Enrolled by a rule' },
+  origins: {
+    joined: 'Joined by themselves',
+    hand: 'Enrolled by hand',
+    rule: 'Enrolled by a rule',
+    import: 'Enrolled by a file',
+  },
   by: 'by %{name}',
   written_by: 'rule of %{name}',
   acts: {

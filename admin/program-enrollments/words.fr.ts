@@ -22,11 +22,15 @@ export const enrollmentWordsFr = {
   profile: 'Profil',
   why: 'Pourquoi',
   any_origin: 'Toutes les raisons',
-  hidden: 'Masqué',
   no_place: 'aucun sur %{limit}',
   some_places: '%{open} sur %{limit}',
   completion: 'Profil rempli à %{share}',
-  origins: { joined: 'Venu de soi-même', hand: 'Inscrit à la main', rule: 'Inscrit par une règle' },
+  origins: {
+    joined: 'Venu de soi-même',
+    hand: 'Inscrit à la main',
+    rule: 'Inscrit par une règle',
+    import: 'Inscrit par un fichier',
+  },
   by: 'par %{name}',
   written_by: 'règle de %{name}',
   acts: {

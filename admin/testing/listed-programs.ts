@@ -30,6 +30,8 @@ export const enrolment: AdminEnrolment = {
   country: 'FR',
   completion: 74,
   visible: false,
+  min_completion: 60,
+  hidden: null,
   open: 1,
   limit: 2,
   origin: 'rule',

@@ -50,15 +50,15 @@ export const ofSitePage: LastWriteOf = async ({ sql, params }) => {
 /**
  * From the journal.
  * @param streams SQL of names of streams; $1 is the id in the address
- * @param type of the events that write it; null: any
+ * @param types of the events that write it; null: any
  */
-export function recorded(streams: string, type: string | null): LastWriteOf {
+export function recorded(streams: string, types: readonly string[] | null): LastWriteOf {
   return async ({ sql, params }) => {
     const [last] = await sql.query<LastWrite>({
       text: `select rm.iso(e.at) as at, json_build_object('id', e.actor_id, 'name', ${named}) as actor
         from rm.journal e left join app.users u on u.id = e.actor_id
-        where e.stream in (${streams}) and ($2::text is null or e.type = $2) order by e.position desc limit 1`,
-      values: [params['id'] ?? '', type],
+        where e.stream in (${streams}) and ($2::text[] is null or e.type = any($2)) order by e.position desc limit 1`,
+      values: [params['id'] ?? '', types],
     })
     return last ?? null
   }

@@ -28,6 +28,7 @@ export const notificationTopics = {
   reminder_meeting: { group: 'reminders', email: true, sms: false, push: false },
   reminder_feedback: { group: 'reminders', email: true, sms: false, push: false },
   reminder_silent: { group: 'reminders', email: true, sms: false, push: false },
+  reminder_profile: { group: 'reminders', email: true, sms: false, push: false },
 } as const
 type Topic = keyof typeof notificationTopics
 export const notificationTopicNames = Object.keys(notificationTopics) as [Topic, ...Topic[]]

@@ -48,6 +48,7 @@ export const notificationKinds = [
   'reminder_workshop',
   'reminder_feedback',
   'reminder_silent',
+  'reminder_profile',
 ] as const
 
 /** What a message on the socket says has changed, to those whom it concerns. */

@@ -104,6 +104,8 @@ export interface MailParams extends NoticeMails {
   readonly email_change: NoParams
   /** To the old address. */
   readonly email_changed: { readonly at: Instant }
+  /** To the new address, which an operator wrote. */
+  readonly email_corrected: { readonly at: Instant }
   /** `signsIn`: with the address that it goes to; `passwordOfOther`: the other address had the password that stays. */
   readonly accounts_merged: { readonly signsIn: boolean; readonly passwordOfOther: boolean }
   /** The owner of an account with too many wrong passwords gets in by mail. */

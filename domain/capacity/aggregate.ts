@@ -10,6 +10,7 @@ export const capacity: Aggregate<'capacity', Capacity, CapacityEvent, CapacityRe
   evolve,
   versions: {
     CapacityLimitSet: [],
+    CapacityLimitRemoved: [],
     AccompanimentReserved: [],
     AccompanimentConfirmed: [],
     AccompanimentReleased: [],

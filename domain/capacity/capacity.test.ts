@@ -66,6 +66,13 @@ describe('the limit', () => {
     expect(setLimit(given(limited(4)), 4)).toEqual(accept())
   })
 
+  it('goes back to the company default, once', () => {
+    const removed = { type: 'CapacityLimitRemoved', data: {} } as const
+    expect(setLimit(given(limited(4)), null)).toEqual(accept(removed))
+    expect(setLimit(given(limited(4), removed), null)).toEqual(accept())
+    expect(isFull(given(limited(4), removed, reserved(first)), 1)).toBe(true)
+  })
+
   it.each([-1, 1.5, Number.NaN, highestLimit + 1])('is refused as %s', (limit) => {
     expect(setLimit(given(), limit)).toEqual(refuse('limit_invalid'))
   })
@@ -85,7 +92,7 @@ describe('any commands in any order', () => {
     someone.map((relationship) => (capacity: Capacity) => reserve(capacity, relationship, 2)),
     someone.map((relationship) => (capacity: Capacity) => confirm(capacity, relationship)),
     someone.map((relationship) => (capacity: Capacity) => release(capacity, relationship)),
-    fc.integer({ min: -1, max: 4 }).map((limit) => (capacity: Capacity) => setLimit(capacity, limit)),
+    fc.option(fc.integer({ min: -1, max: 4 })).map((limit) => (capacity: Capacity) => setLimit(capacity, limit)),
   )
 
   it('never reserve above the limit, and give nothing the second time', () => {

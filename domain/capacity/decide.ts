@@ -35,8 +35,12 @@ export function release(capacity: Capacity, relationshipId: RelationshipId): Cap
     : accept()
 }
 
-/** Whole number, 0 to `highestLimit`. A limit below what is held blocks new accompaniments and ends none. */
-export function setLimit(capacity: Capacity, limit: number): CapacityDecision {
+/**
+ * Whole number, 0 to `highestLimit`; null: the company's limit holds again. A limit below what is held blocks new
+ * accompaniments and ends none.
+ */
+export function setLimit(capacity: Capacity, limit: number | null): CapacityDecision {
+  if (limit === null) return capacity.ownLimit === null ? accept() : accept({ type: 'CapacityLimitRemoved', data: {} })
   if (!Number.isInteger(limit) || limit < 0 || limit > highestLimit) return refuse('limit_invalid')
   return capacity.ownLimit === limit ? accept() : accept({ type: 'CapacityLimitSet', data: { limit } })
 }

@@ -15,6 +15,8 @@ export function evolve(capacity: Capacity, event: CapacityEvent): Capacity {
   switch (event.type) {
     case 'CapacityLimitSet':
       return { ...capacity, ownLimit: event.data.limit }
+    case 'CapacityLimitRemoved':
+      return { ...capacity, ownLimit: null }
     case 'AccompanimentReserved':
       return withOpen(capacity, (open) => {
         if (!open.has(event.data.relationshipId)) open.set(event.data.relationshipId, 'reserved')

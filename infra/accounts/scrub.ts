@@ -38,7 +38,7 @@ export async function scrubPerson(
           country = null,
         phone = null, linkedin_url = null, avatar_key = null, current_profile_id = null, date_of_birth = null,
         gender = null, consent_basis = null, consent_at = null, professional_status = null, worksite = null,
-        must_accept = '{}', accepted_texts = '{}', asked_profiles = '{}',
+        must_accept = '{}', accepted_texts = '{}', asked_profiles = '{}', finish_asked_at = null,
         rejection_reason = null, rejection_word = null,
         status_at = now(), admin_leaving_until = null, updated_at = now()
       where id = $1`,

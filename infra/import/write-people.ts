@@ -292,8 +292,8 @@ async function writeAnswers(
 async function writeEnrollments(sql: Sql, companyId: CompanyId, rows: string): Promise<readonly UserId[]> {
   const added = await sql.query<{ user_id: UserId }>({
     text: `with added as (
-             insert into app.program_enrollments (id, company_id, program_id, profile_id)
-             select gen_random_uuid(), $1::uuid, programs.id, profiles.id
+             insert into app.program_enrollments (id, company_id, program_id, profile_id, origin)
+             select gen_random_uuid(), $1::uuid, programs.id, profiles.id, 'import'
              from jsonb_to_recordset($2) as person (email text, participant_programs text[], presenter_programs text[])
              join app.users on users.company_id = $1 and users.email = person.email
              join app.profiles on profiles.user_id = users.id and profiles.closed_at is null

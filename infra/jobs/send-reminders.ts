@@ -71,6 +71,13 @@ const reminders: readonly ReminderRule[] = [
         and not (r.attributes -> 'feedback_by')::jsonb ? party.side`,
   },
   {
+    // An operator asked; a later time is another reminder.
+    kind: 'reminder_profile',
+    subjectType: 'users',
+    due: `select r.id, r.company_id, r.id as user_id, null::uuid as counterpart_id, r.finish_asked_at::text as step
+      from app.users r where r.status = 'active' and r.finish_asked_at > $1::timestamptz - interval '1 day'`,
+  },
+  {
     // Since the last thing that happened to it, its sessions or its messages.
     kind: 'reminder_silent',
     subjectType: 'mentoring_relationships',

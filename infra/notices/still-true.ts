@@ -1,4 +1,5 @@
 import type { Channel, NoticeKind } from '#domain/notices/topics.ts'
+import { isUnderBar } from '#projections/community/under-bar.ts'
 import { isGone } from '#projections/is-gone.ts'
 import type { Sql } from '#projections/sql.ts'
 
@@ -109,6 +110,7 @@ export const conditions: Readonly<Record<NoticeKind, string | null>> = {
   reminder_meeting: asLongAs('meetings', `r.state = 'confirmed' and ${within30Hours} and ${isParty}`),
   reminder_workshop: asLongAs('workshops', `${workshopAhead} and ${within30Hours}`),
   reminder_feedback: asLongAs('meetings', `${reportMissing} and ${isParty}`),
+  reminder_profile: `select from app.profiles p where p.user_id = $1 and ${isUnderBar}`,
   reminder_silent: asLongAs('relationships', `r.state in ('initiated', 'admin_initiated') and ${isParty}`),
 }
 

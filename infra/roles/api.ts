@@ -56,6 +56,7 @@ import { allowedOrigins } from '../runtime/origins.ts'
 import { createConnectionAdministration } from '../single-sign-on/administration.ts'
 import { composeSingleSignOn } from '../single-sign-on/compose.ts'
 import { createJustInTime } from '../single-sign-on/just-in-time.ts'
+import { correctPerson } from '../accounts/correct.ts'
 import { resetFactors } from '../second-factor/reset.ts'
 import { showsDemoMailbox } from '../mail/demo-mailbox.ts'
 import { createIdentity } from '../sessions/identity.ts'
@@ -193,6 +194,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
         ...guests,
         tenant: (companyId) => database.tenant(companyId),
         resetFactors,
+        correctPerson,
         store,
         ...commands,
         connections: createConnectionAdministration({

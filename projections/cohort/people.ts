@@ -5,6 +5,7 @@ import { type OpenSlot, weekOf } from '#domain/match/week.ts'
 import type { ProfileId, ProgramId, UserId } from '#domain/shared/ids.ts'
 import { defaultLimit } from '../capacities/projection.ts'
 import { menteeColumns } from '../community/profile-json.ts'
+import { completionBar } from '../community/under-bar.ts'
 import type { Sql } from '../sql.ts'
 
 /** Of whom a match is made: people of one program, of these units or of all (`[]`). */
@@ -41,8 +42,7 @@ const isSeeking = `p.role = 'participant' and ${present} and ${ofUnits} and not 
 
 /** SQL: mentors whom mentees see. Hidden ones stay out of a match, as they are out of the directory. */
 const isOffered = `p.role = 'presenter' and ${present} and ${ofUnits} and p.visible
-    and p.completion >= (select coalesce((settings ->> 'min_profile_completion')::int, 60) from app.companies
-      where id = app.current_company())`
+    and p.completion >= ${completionBar('app.current_company()')}`
 
 /** Mentees of the scope without a mentor, by id. */
 export async function seekingMentees(sql: Sql, { programId, units }: CohortScope): Promise<readonly CohortMentee[]> {
@@ -118,6 +118,18 @@ export async function accompaniedMentees(sql: Sql, { programId, units }: CohortS
     samples: likely.map(({ match }) => profileOf(match)),
     hiddenMentors: hidden[0]?.hidden ?? 0,
   }
+}
+
+/** Mentors of the scope whom a match leaves out because mentees do not see them, by reason. */
+export async function hiddenMentors(sql: Sql, { programId, units }: CohortScope) {
+  const [row] = await sql.query<{ under_bar: number; switched_off: number }>({
+    name: 'cohort_hidden_mentors',
+    text: `select count(*) filter (where not p.visible)::int as switched_off,
+        count(*) filter (where p.visible)::int as under_bar from ${enrolled}
+      where p.role = 'presenter' and ${present} and ${ofUnits} and not (${isOffered})`,
+    values: [programId, units],
+  })
+  return row ?? { under_bar: 0, switched_off: 0 }
 }
 
 /** What a match is computed from, as texts that change when it does. */

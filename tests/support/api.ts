@@ -70,6 +70,7 @@ import type { FacebookAddresses } from '#infra/single-sign-on/facebook.ts'
 import { createJustInTime } from '#infra/single-sign-on/just-in-time.ts'
 import { createPushKeys } from '#infra/push/keys.ts'
 import { createPushSubscriptions } from '#infra/push/subscriptions.ts'
+import { correctPerson } from '#infra/accounts/correct.ts'
 import { resetFactors } from '#infra/second-factor/reset.ts'
 import { createPasswords } from '#infra/sessions/passwords.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
@@ -299,6 +300,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
         ...guests,
         tenant,
         resetFactors,
+        correctPerson,
         store,
         ...commands,
         connections: createConnectionAdministration({

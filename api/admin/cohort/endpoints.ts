@@ -1,6 +1,7 @@
 import type { ConsoleEndpoint } from '../dialect.ts'
 import { comparisonEndpoint } from './comparison.ts'
 import { cohortDecisionEndpoints } from './decisions.ts'
+import { hiddenEndpoint } from './hidden.ts'
 import { cohortListEndpoints } from './lists.ts'
 import { overviewEndpoint } from './overview.ts'
 import { reasonEndpoint } from './reason.ts'
@@ -9,6 +10,7 @@ import { seasonEndpoint } from './season.ts'
 /** What is read and decided of a draft of pairs, beside its record and its acts (`resources/cohort-matches.ts`). */
 export const cohortEndpoints: readonly ConsoleEndpoint[] = [
   overviewEndpoint,
+  hiddenEndpoint,
   ...cohortListEndpoints,
   reasonEndpoint,
   comparisonEndpoint,

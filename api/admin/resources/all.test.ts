@@ -25,6 +25,8 @@ function isResource(exported: unknown): exported is ConsoleResource {
 const final: Readonly<Record<string, string>> = {
   'users/erase': 'destroys the key',
   'users/reset_second_factor': 'destroys the factor',
+  'users/correct': 'people are told of another address; what was said before is kept nowhere',
+  'users/ask_to_finish': 'a mail that was sent',
   'users/merge': 'what the other account took is written over its own',
   'users/approve': 'nobody waits for approval again: the account can be disabled',
   'users/reject': 'nobody waits for approval again: the person may sign up again',

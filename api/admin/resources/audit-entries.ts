@@ -18,7 +18,7 @@ export const auditEntries = resource<Row, AdminAuditEntry>({
     case when u.status <> 'erased' then trim(u.first_name || ' ' || u.last_name) end as actor_name,
     l.subject_type, l.subject_id, l.before, l.after,
     array(select key from (select jsonb_object_keys(l.before) key union select jsonb_object_keys(l.after)) keys
-      where l.before -> key is distinct from l.after -> key order by key) as changed`,
+      where l.before -> key is distinct from l.after -> key or l.after -> key = '"…"' order by key) as changed`,
   from: 'app.audit_log l left join app.users u on u.id = l.actor_id',
   inUnit: null,
   search: [],

@@ -1,8 +1,10 @@
 import { type AdminEnrolment, adminEnrolment, enrolmentOrigins, profileRoles } from '#contract/console/enrolments.ts'
+import { hiddenReasons } from '#contract/console/user-values.ts'
 import { id as idOf, type ProfileId } from '#domain/shared/ids.ts'
 import { capacities, defaultLimit } from '#projections/capacities/projection.ts'
 import { recount, refreshSoon } from '#projections/community/due.ts'
 import { addAuditEntry } from '../../plain/audit-log.ts'
+import { hiddenBecause, minCompletion } from '../hidden-profile.ts'
 import { plainAct } from '../plain-act.ts'
 import { resource } from '../resource.ts'
 
@@ -18,7 +20,8 @@ export const programEnrollments = resource<Row, AdminEnrolment>({
   id: 'uuid',
   key: 'e.id',
   columns: `e.id, e.program_id, e.profile_id, p.user_id, trim(u.first_name || ' ' || u.last_name) as full_name, p.role,
-    u.business_unit, u.country, p.completion, p.visible, coalesce(c.open, 0) as open,
+    u.business_unit, u.country, p.completion, p.visible, ${minCompletion} as min_completion,
+    ${hiddenBecause} as hidden, coalesce(c.open, 0) as open,
     coalesce(c.own_limit, ${defaultLimit('p.role')}) as "limit", e.origin,
     case when b.status <> 'erased' then trim(b.first_name || ' ' || b.last_name) end as enrolled_by_name,
     rm.iso(e.created_at) as created_at`,
@@ -41,6 +44,7 @@ export const programEnrollments = resource<Row, AdminEnrolment>({
     program_id: { kind: 'uuid', sql: 'e.program_id' },
     user_id: { kind: 'uuid', sql: 'p.user_id' },
     role: { kind: 'enum', sql: 'p.role', values: profileRoles },
+    hidden: { kind: 'enum', sql: `(${hiddenBecause})`, values: [...hiddenReasons] },
     origin: { kind: 'enum', sql: 'e.origin', values: enrolmentOrigins },
     business_unit: { kind: 'text', sql: 'u.business_unit' },
     created_at: { kind: 'instant', sql: 'e.created_at' },

@@ -5,6 +5,7 @@ import {
   acceptProfile,
   type AdminUser,
   closeProfile,
+  correctPerson,
   eraseAccount,
   handRole,
   mergeAccounts,
@@ -47,6 +48,11 @@ export type UserRow = Omit<AdminUser, 'actions' | 'roles' | 'grantable_roles' | 
 }
 
 type Row = UserRow
+
+const correctedFields = ['first_name', 'last_name', 'email', 'phone', 'job_title'] as const
+
+/** Between two requests to finish a profile. */
+const dayMs = 86_400_000
 
 const onAccounts = { right: 'accounts', aggregate: 'account' } as const
 
@@ -147,10 +153,10 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
     body: setLimit,
     reads: ['capacities'],
     allowed: ({ status, profiles }) => status === 'active' && profiles.length > 0,
-    lastWrite: recorded(
-      `select 'capacity-' || p.id from app.profiles p where p.user_id = $1::uuid`,
+    lastWrite: recorded(`select 'capacity-' || p.id from app.profiles p where p.user_id = $1::uuid`, [
       'CapacityLimitSet',
-    ),
+      'CapacityLimitRemoved',
+    ]),
     async carryOut(call, context, { profile_details: profiles }, { role, limit, from }) {
       const profile = profiles.find((one) => one.role === role)
       if (profile === undefined) throw new ConsoleProblem(422, 'invalid_record', { role: 'profile_missing' })
@@ -183,6 +189,39 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
       carryOut: (sql, record, call) => markExpert(sql, record, call, expert),
     }),
   ),
+  plainAct<Row, AdminUser, z.infer<typeof correctPerson>>({
+    name: 'correct',
+    summary: 'Correct the name, the e-mail address, the telephone or the position of a person',
+    right: 'act',
+    body: correctPerson,
+    lastWrite: audited('users'),
+    // One's own are changed in one's settings.
+    allowed: ({ id: userId, status, merged_into }, consoleUser) =>
+      userId !== consoleUser.userId &&
+      merged_into === null &&
+      (status === 'pending_approval' || status === 'active' || status === 'disabled'),
+    async carryOut(sql, record, { services, consoleUser }, { from, ...body }) {
+      const { id: userId } = record
+      const { companyId, userId: actorId } = consoleUser
+      if (from !== undefined && correctedFields.some((name) => (from[name] ?? '') !== (record[name] ?? '')))
+        throw new ConsoleProblem(412, 'conflict')
+      const corrections = {
+        ...body,
+        last_name: body.last_name ?? '',
+        phone: body.phone || null,
+        job_title: body.job_title || null,
+      }
+      const changed = await services.correctPerson(sql, { companyId, userId: id<UserId>(userId) }, corrections)
+      if (changed === 'gone') return false
+      if (changed === 'taken') throw new ConsoleProblem(422, 'invalid_record', { email: 'taken' })
+      if (changed.length === 0) return true
+      // The log stays after an erasure: it says what was changed, not what was said.
+      const told = Object.fromEntries(changed.map((name) => [name, '…']))
+      const entry = { action: 'update', type: 'users', id: userId, before: told, after: told } as const
+      await addAuditEntry(sql, { actorId, ...entry })
+      return true
+    },
+  }),
   act<Row, AdminUser, z.infer<typeof mergeAccounts>>({
     name: 'merge',
     summary: 'End a second account of a person; the other one goes on',
@@ -192,6 +231,31 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
     allowed: (row, consoleUser) => row.id !== consoleUser.userId && mayDo('merge', row, consoleUser),
     carryOut: (call, context, { id: userId }, { into, take }) =>
       call.services.accounts.merge({ ...on(userId, call, context), into: id<UserId>(into.toLowerCase()), take }),
+  }),
+  plainAct<Row, AdminUser>({
+    name: 'ask_to_finish',
+    summary: 'Ask a person whose profile lacks too much to finish it; they are told within ten minutes',
+    right: 'accompany',
+    allowed: ({ status, merged_into, profile_details: profiles, finish_asked_at: asked }) =>
+      status === 'active' &&
+      merged_into === null &&
+      profiles.some(({ completion, min_completion: bar }) => completion < bar) &&
+      (asked === null || Date.parse(asked) < Date.now() - dayMs),
+    async carryOut(sql, { id: userId, finish_asked_at: before }, { user }) {
+      // The job `send_reminders` tells them.
+      const [asked] = await sql.query<{ at: string }>({
+        name: 'ask_to_finish',
+        text: `update app.users set finish_asked_at = now() where id = $1 and status = 'active'
+          and (finish_asked_at is null or finish_asked_at < now() - interval '1 day')
+          returning rm.iso(finish_asked_at) as at`,
+        values: [userId],
+      })
+      if (asked === undefined) return false
+      const after = { finish_asked_at: asked.at }
+      const entry = { action: 'update', type: 'users', id: userId, before: { finish_asked_at: before } } as const
+      await addAuditEntry(sql, { ...entry, actorId: user.id, after })
+      return true
+    },
   }),
   plainAct<Row, AdminUser>({
     name: 'reset_second_factor',

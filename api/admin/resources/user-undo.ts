@@ -15,7 +15,7 @@ type SetLimit = z.infer<typeof setLimit>
 const nothing = z.strictObject({})
 const aProfile = z.strictObject({ role: z.enum(['participant', 'presenter']) })
 const aRole = z.strictObject({ role: z.enum(accountRoles), unit: z.string().nullable() })
-const aLimit = z.strictObject({ profileId: z.string(), before: z.number(), after: z.number() })
+const aLimit = z.strictObject({ profileId: z.string(), before: z.number().nullable(), after: z.number().nullable() })
 
 const concerns = ({ id: userId }: AdminUser) => [userId]
 
@@ -77,13 +77,12 @@ export const userUndo = {
     carryOut: (call, context, record, { role }) =>
       call.services.accounts.openProfile({ ...on(record.id, call, context), role }),
   }),
-  /** The places of before, as the profile's own limit: no event gives a profile back to the company's limit. */
   setLimit: undo<AdminUser, z.infer<typeof aLimit>, SetLimit>({
     concerns,
     kept: aLimit,
     keep({ profile_details: profiles }, { role, limit }) {
       const profile = profiles.find((one) => one.role === role)
-      return profile === undefined ? null : { profileId: profile.id, before: profile.limit, after: limit }
+      return profile === undefined ? null : { profileId: profile.id, before: profile.own_limit, after: limit }
     },
     still: ({ profile_details: profiles }, { profileId, after }) =>
       profiles.find((one) => one.id === profileId)?.own_limit === after,

@@ -15,6 +15,7 @@ import { found } from '../records.ts'
 import { userExport } from '../exports.ts'
 import { personAsOf } from '../person-as-of.ts'
 import { personHistory } from '../person-history.ts'
+import { completionFilter, hiddenBecause, hiddenFilter, minCompletion } from '../hidden-profile.ts'
 import { countedRows } from '../figures/counted.ts'
 import { isFull, mentorPlaces } from '../mentor-places.ts'
 import { resource } from '../resource.ts'
@@ -26,6 +27,7 @@ const profileDetails = `coalesce((
   select json_agg(json_build_object('id', p.id, 'role', p.role, 'visible', p.visible,
     'expert', case when p.role = 'presenter' and ${companyHasExperts('p.company_id')} then p.expert end,
     'completion', p.completion,
+    'min_completion', ${minCompletion}, 'hidden', ${hiddenBecause},
     'open', coalesce(c.open, 0), 'limit', coalesce(c.own_limit, ${defaultLimit('p.role')}), 'own_limit', c.own_limit,
     'program_ids', array(
       select e.program_id from app.program_enrollments e where e.profile_id = p.id order by e.created_at, e.id),
@@ -45,7 +47,7 @@ const merges = `(select ${person('k')} from app.users k where k.id = u.merged_in
 
 const openSessions = 'from app.sessions s where s.user_id = u.id and s.expires_at > now() and s.ends_at > now()'
 const granted = `u.accepted_texts, (select count(*)::int ${openSessions}) as open_sessions,
-    (select rm.iso(max(s.rotated_at)) ${openSessions}) as last_seen_at`
+    (select rm.iso(max(s.rotated_at)) ${openSessions}) as last_seen_at, rm.iso(u.finish_asked_at) as finish_asked_at`
 
 const filters: Readonly<Record<string, FilterField>> = {
   figure: { kind: 'figure', read: (value) => countedRows('users', value) },
@@ -62,6 +64,14 @@ const filters: Readonly<Record<string, FilterField>> = {
     of: 'text',
     rows: (roles) => `select user_id from app.profiles where role = any(${roles}) and closed_at is null`,
   },
+  mentors_of: {
+    kind: 'among',
+    of: 'uuid',
+    rows: (programs) => `select p.user_id from app.profiles p join app.program_enrollments e on e.profile_id = p.id
+        where e.program_id = any(${programs}::uuid[]) and p.role = 'presenter' and p.closed_at is null`,
+  },
+  completion: completionFilter,
+  hidden: hiddenFilter,
 }
 
 /** What an account has beside the profiles, for readers of profiles alone. */
@@ -70,6 +80,7 @@ const profileAlone = {
   asked_profiles: [],
   second_factor: null,
   accepted_texts: null,
+  finish_asked_at: null,
   merged_into: null,
   merged: [],
 } as const satisfies Partial<AdminUser>
@@ -99,7 +110,9 @@ export const users = resource<Row, AdminUser>({
   reads: [],
   id: 'uuid',
   key: 'u.id',
-  columns: `u.id, ${name} as full_name, case when u.status <> 'erased' then u.email end as email, u.job_title,
+  columns: `u.id, ${name} as full_name, case when u.status <> 'erased' then u.email end as email, u.job_title, u.phone,
+    case when u.status <> 'erased' then u.first_name end as first_name,
+    case when u.status <> 'erased' then u.last_name end as last_name,
     '/api/v1/avatars/' || u.avatar_key as avatar_url,
     u.business_unit, u.status, rm.iso(u.status_at) as status_at, u.roles,
     array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null order by p.role) as profiles,
@@ -140,7 +153,7 @@ export const users = resource<Row, AdminUser>({
     ...row,
     grantable_roles: grantable(row, consoleUser),
     revocable_roles: revocable(row, consoleUser),
-    ...(!may(consoleUser, 'contacts') && { email: null, open_sessions: null, last_seen_at: null }),
+    ...(!may(consoleUser, 'contacts') && { email: null, phone: null, open_sessions: null, last_seen_at: null }),
     ...(!may(consoleUser, 'profiles') && { job_title: null }),
     ...(!may(consoleUser, 'read') && profileAlone),
   }),

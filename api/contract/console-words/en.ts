@@ -149,6 +149,18 @@ export const consoleWordsEn = {
     business_unit_admin: 'Business-unit administrator',
     referent: 'Referent',
   },
+  /** How far a profile is filled in, and why nobody finds it. */
+  fill: {
+    hidden_because: {
+      switched_off: 'Hidden by the person',
+      under_bar: 'Hidden: %{share} of %{least}',
+      no_program: 'Hidden: in no program',
+    },
+    short_of: '%{share} of %{least}',
+    hidden_mentors: 'Hidden mentors',
+    any_hidden: 'Hidden or not',
+    hidden_choices: { switched_off: 'By the person', under_bar: 'Below the bar', no_program: 'In no program' },
+  },
   profiles: { participant: 'Mentee', presenter: 'Mentor' },
   origins: { participant: 'The mentee', admin: 'An administrator' },
   refusal_reasons: {

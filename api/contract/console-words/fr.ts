@@ -150,6 +150,18 @@ export const consoleWordsFr = {
     business_unit_admin: 'Administrateur d’entité',
     referent: 'Référent',
   },
+  /** How far a profile is filled in, and why nobody finds it. */
+  fill: {
+    hidden_because: {
+      switched_off: 'Masqué par la personne',
+      under_bar: 'Masqué\u00A0: %{share} sur %{least}',
+      no_program: 'Masqué\u00A0: dans aucun programme',
+    },
+    short_of: '%{share} sur %{least}',
+    hidden_mentors: 'Mentors masqués',
+    any_hidden: 'Masqués ou non',
+    hidden_choices: { switched_off: 'Par la personne', under_bar: 'Sous le seuil', no_program: 'Sans programme' },
+  },
   profiles: { participant: 'Mentoré', presenter: 'Mentor' },
   origins: { participant: 'Le mentoré', admin: 'Un administrateur' },
   refusal_reasons: {

@@ -222,6 +222,15 @@ export const adminCohortOverview = z.object({
 })
 export type AdminCohortOverview = z.infer<typeof adminCohortOverview>
 
+/** `GET cohort_matches/:id/hidden`: mentors of the program and the units whom mentees do not see now, by reason. */
+export const adminCohortHidden = z.object({
+  under_bar: z.number(),
+  switched_off: z.number(),
+  /** Of 100: the completion from which the company shows a profile. */
+  min_completion: z.number(),
+})
+export type AdminCohortHidden = z.infer<typeof adminCohortHidden>
+
 /** `GET cohort_matches/:id/pairs/:participantId`: why this mentor, and why no other. */
 export const adminCohortReason = z.object({
   participant: z.object({ id: z.string(), ...person }),

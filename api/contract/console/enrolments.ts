@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { instant } from '../values.ts'
+import { hiddenReasons } from './user-values.ts'
 
 export const profileRoles = ['participant', 'presenter'] as const
-export const enrolmentOrigins = ['joined', 'hand', 'rule'] as const
+export const enrolmentOrigins = ['joined', 'hand', 'rule', 'import'] as const
 
 /** One profile in one program, and why it is there. */
 export const adminEnrolment = z.object({
@@ -16,6 +17,10 @@ export const adminEnrolment = z.object({
   country: z.string().nullable(),
   completion: z.number(),
   visible: z.boolean(),
+  /** The completion from which the company shows a profile. */
+  min_completion: z.number(),
+  /** null: it is found, or it is a mentee's, which is not looked for. */
+  hidden: z.enum(hiddenReasons).nullable(),
   open: z.number(),
   limit: z.number(),
   origin: z.enum(enrolmentOrigins),

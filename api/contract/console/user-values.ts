@@ -13,3 +13,7 @@ export const mergedParts = ['email', 'name', 'phone', 'job_title', 'business_uni
 
 /** Why an administrator erases an account. */
 export const erasureCauses = ['own_wish', 'left_company', 'duplicate', 'not_theirs', 'other'] as const
+
+/** Why nobody finds a mentor's profile: its owner hides it, it lacks too much, or it is in no program. */
+export const hiddenReasons = ['switched_off', 'under_bar', 'no_program'] as const
+export type HiddenReason = (typeof hiddenReasons)[number]

@@ -2,10 +2,18 @@ import { z } from 'zod'
 import { ownersPassword } from '../auth.ts'
 import { noContactDetails } from '../shown-text.ts'
 import { line } from '../line.ts'
+import { emailField, nameFields, phoneField } from '../sign-up.ts'
 import { instant } from '../values.ts'
 import { capacity } from './parties.ts'
 import { accountRoles } from './roles.ts'
-import { accountStatuses, erasureCauses, mergedParts, profileRefusalReasons, rejectionReasons } from './user-values.ts'
+import {
+  accountStatuses,
+  erasureCauses,
+  hiddenReasons,
+  mergedParts,
+  profileRefusalReasons,
+  rejectionReasons,
+} from './user-values.ts'
 
 /** One profile of a person, and how many accompaniments it holds of how many it may. */
 export const adminProfile = z.object({
@@ -16,6 +24,10 @@ export const adminProfile = z.object({
   expert: z.boolean().nullable(),
   /** Of 100. */
   completion: z.number(),
+  /** The completion from which the company shows a profile. */
+  min_completion: z.number(),
+  /** null: it is found, or it is a mentee's, which is not looked for. */
+  hidden: z.enum(hiddenReasons).nullable(),
   open: z.number(),
   limit: z.number(),
   /** null: the company's limit applies. */
@@ -46,13 +58,37 @@ export const moveUnit = z.strictObject({
   from: z.string().nullish(),
 })
 
+const named = z.strictObject({
+  first_name: nameFields.shape.first_name,
+  /** Of whoever has one name it is empty. */
+  last_name: line(100, 0).superRefine(noContactDetails).nullable(),
+  email: emailField,
+  phone: z.union([phoneField, z.literal('')]).nullable(),
+  job_title: line(100, 0).superRefine(noContactDetails).nullable(),
+})
+
+/** What names a person, the whole of it. Another address ends their sessions, and a mail tells both addresses. */
+export const correctPerson = named.extend({
+  /** What the sender has read: something else now is 412. */
+  from: z
+    .strictObject({
+      first_name: z.string().nullable(),
+      last_name: z.string().nullable(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      job_title: z.string().nullable(),
+    })
+    .optional(),
+})
+
 /** Two accounts of one person: this one ends, and `into` goes on. */
 export const mergeAccounts = z.object({ into: z.uuid(), take: z.array(z.enum(mergedParts)) })
 
 /** How many accompaniments one of their profiles may hold. */
 export const setLimit = z.strictObject({
   role: z.enum(['participant', 'presenter']),
-  limit: z.number().int().min(0).max(100),
+  /** null: the company's limit. */
+  limit: z.number().int().min(0).max(100).nullable(),
   /** The limit that the sender has read: another one now is 412. */
   from: z.number().int().optional(),
 })
@@ -68,7 +104,11 @@ export const adminUser = z.object({
   /** null once the account is erased. */
   full_name: z.string().nullable(),
   avatar_url: z.string().nullable(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
   /** null for an auditor and a referent, who read no contact details. */
+  phone: z.string().nullable(),
+  /** The same. */
   email: z.string().nullable(),
   /** null for an auditor too. */
   job_title: z.string().nullable(),
@@ -93,6 +133,8 @@ export const adminUser = z.object({
   merged_into: z.object({ id: z.string(), full_name: z.string().nullable() }).nullable(),
   /** Accounts that ended in this one. */
   merged: z.array(z.object({ id: z.string(), full_name: z.string().nullable() })),
+  /** When an operator last asked them to finish a profile; null for a referent too. */
+  finish_asked_at: instant.nullable(),
   /** Of `profiles`, in their order. */
   profile_details: z.array(adminProfile),
   created_at: instant,
@@ -114,8 +156,10 @@ export const adminUser = z.object({
       'move_unit',
       'mark_expert',
       'unmark_expert',
+      'correct',
       'merge',
       'close_profile',
+      'ask_to_finish',
       'reset_second_factor',
       'erase',
     ]),

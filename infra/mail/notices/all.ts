@@ -1,6 +1,7 @@
 import type { NoticeKind } from '#domain/notices/topics.ts'
 import type { NoticeTemplate } from './frame.ts'
 import { articleNotices } from './words/articles.ts'
+import { profileNotices } from './words/profiles.ts'
 import { calendarNotices } from './words/calendar.ts'
 import { meetingNotices } from './words/meetings.ts'
 import { relationshipNotices } from './words/relationships.ts'
@@ -15,4 +16,5 @@ export const noticeTemplates: Readonly<Record<NoticeKind, NoticeTemplate>> = {
   ...workshopNotices,
   ...calendarNotices,
   ...articleNotices,
+  ...profileNotices,
 }

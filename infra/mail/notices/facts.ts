@@ -66,6 +66,13 @@ interface ArticleFacts {
   readonly note: string | null
 }
 
+/** A profile of the reader's own that is not found for what it lacks, in per cent. */
+interface ProfileFacts {
+  readonly completion: number
+  /** From which it is found. */
+  readonly bar: number
+}
+
 /** What is true of a notification when its mail leaves. */
 export interface NoticeFacts {
   /** The other person; `somebody` stands for them where their account is gone. */
@@ -84,6 +91,7 @@ export interface NoticeFacts {
   readonly meeting: MeetingFacts | null
   readonly workshop: WorkshopFacts | null
   readonly article: ArticleFacts | null
+  readonly profile: ProfileFacts | null
   /** Pages of the application that lead on. */
   readonly to: {
     /** The request, the accompaniment, the session, the workshop, the conversation or the article. */

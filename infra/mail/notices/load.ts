@@ -82,6 +82,7 @@ export async function loadNotice(reader: NoticeReader, kind: NoticeKind, params:
       meeting: meetingOf(subject, reader),
       workshop: workshopOf(subject, reader),
       article: articleOf(subject),
+      profile: profileOf(subject),
       to: pagesOf(subject, base),
       acts: await actLinks(reader, kind, subject),
       unsubscribe: unsubscribeUrl(reader, topicOf(kind) ?? 'all'),
@@ -102,6 +103,7 @@ function pagesOf({ subjectType, subjectId, relationshipId }: NoticeSubject, base
     workshops: `${base}/dashboard/workshops/${subjectId}`,
     conversations: `${base}/dashboard/messenger/${subjectId}`,
     articles: `${base}/dashboard/news/${subjectId}`,
+    users: `${base}/profiling`,
   }[subjectType]
   return {
     see: see ?? center(`relationship=${subjectId}`),
@@ -137,6 +139,10 @@ function requestOf(
 
 function articleOf({ subjectType, attributes: { title, removed_reason: note = null } }: NoticeSubject) {
   return subjectType === 'articles' ? { title: isolated(title ?? ''), note } : null
+}
+
+function profileOf({ subjectType, attributes: { completion = 0, min_completion: bar = 0 } }: NoticeSubject) {
+  return subjectType === 'users' ? { completion, bar } : null
 }
 
 function workshopOf({ subjectType, attributes }: NoticeSubject, { locale, timeZone }: NoticeReader) {

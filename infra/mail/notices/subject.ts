@@ -1,5 +1,6 @@
 import type { MeetingType } from '#domain/meeting/events.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import { completionBar, isUnderBar } from '#projections/community/under-bar.ts'
 import { accountOf, goingOn } from '#projections/parties/accounts.ts'
 import type { Sql } from '#projections/sql.ts'
 
@@ -65,6 +66,9 @@ export interface SubjectAttributes {
   readonly updated_at?: string
   readonly feedback_by?: readonly string[]
   readonly closing_note?: string | null
+  /** Of a profile of one's own. */
+  readonly completion?: number
+  readonly min_completion?: number
   /** Of a workshop: what the reader answered; null: they are not invited any more. */
   readonly answer?: 'invited' | 'accepted' | 'declined' | null
   readonly appointments?: readonly (Slot & {
@@ -122,6 +126,17 @@ const statements: Readonly<Record<string, string>> = {
     from rm.conversations r cross join lateral (
       select case when r.user_id = $3 then r.other_user_id else r.user_id end as other) party
     where r.company_id = $1 and r.id = $2 and $3 in (r.user_id, r.other_user_id)`,
+  // A profile of one's own that is not found for what it lacks.
+  users: `
+    select p.role as state, p.role = 'presenter' as "asMentor",
+      json_build_object('completion', p.completion, 'min_completion', ${completionBar('r.company_id')}) as attributes,
+      p.version as revision, null as "relationshipId", null as "requestId", (
+        select g.name from app.program_enrollments e join app.programs g on g.id = e.program_id
+        where e.profile_id = p.id order by e.created_at, e.id limit 1) as program,
+      ${other} as other, null as limit, null as open
+    from app.users r join app.profiles p on p.user_id = r.id and ${isUnderBar}
+      cross join lateral (select r.id as other) party
+    where r.company_id = $1 and r.id = $2 and r.id = $3 order by p.role desc limit 1`,
   // The one comment that a notice is about, which may be gone.
   articles: `
     select r.state, false as "asMentor", json_build_object('title', r.title, 'removed_reason', r.removed_reason,

@@ -11,6 +11,7 @@ import { contactRequestCopy } from './contact-request-copy.ts'
 import { digest } from './digest.ts'
 import { emailChange } from './email-change.ts'
 import { emailChanged } from './email-changed.ts'
+import { emailCorrected } from './email-corrected.ts'
 import { exportReady } from './export-ready.ts'
 import { figuresReport } from './figures-report.ts'
 import { firstAdministrator } from './first-administrator.ts'
@@ -65,6 +66,7 @@ export const templates: { readonly [Name in PlainTemplate]: Template<Name> } = {
   new_device: newDevice,
   email_change: emailChange,
   email_changed: emailChanged,
+  email_corrected: emailCorrected,
   accounts_merged: accountsMerged,
   sign_in_link: signInLink,
   account_erased: accountErased,

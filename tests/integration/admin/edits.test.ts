@@ -270,6 +270,16 @@ const editables: Readonly<Record<string, Editable>> = {
     from: ({ business_unit: from }) => ({ from }),
     one: ['business_unit', 'lyon', 'nantes'],
   },
+  'POST /users/:id/correct': {
+    at: ofHugo('correct'),
+    read: withoutAct,
+    sends: only('first_name', 'last_name', 'email', 'phone', 'job_title'),
+    from: ({ first_name, last_name, email, phone, job_title }) => ({
+      from: { first_name, last_name, email, phone, job_title },
+    }),
+    one: ['job_title', 'Chef de projet', 'Cheffe de projet'],
+    other: ['phone', '+33 4 72 00 00 00', '+33 4 72 00 00 01', '+33 4 72 00 00 02'],
+  },
   'POST /programs/:id/weights': {
     ...ofProgram,
     at: async () => `programs/${acme.program}/weights`,
@@ -414,6 +424,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'cohort_matches/:id/create_requests',
     'cohort_matches/:id/revoke_requests',
     'cohort_matches/:id/remove',
+    'users/:id/ask_to_finish',
     'operations/read_models/:id/retry',
     'operations/read_models/:id/skip',
     'operations/read_models/:id/take_up',

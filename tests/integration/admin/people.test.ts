@@ -40,7 +40,17 @@ describe('one person', () => {
     const { json } = await get(`users/${idOf('Inès Carbonnel')}`)
     expect(json).toMatchObject({
       profiles: ['presenter'],
-      actions: ['disable', 'grant_role', 'close_profile', 'set_limit', 'move_unit', 'merge', 'erase'],
+      actions: [
+        'disable',
+        'grant_role',
+        'close_profile',
+        'set_limit',
+        'move_unit',
+        'correct',
+        'merge',
+        'ask_to_finish',
+        'erase',
+      ],
     })
     expect(json.profile_details).toEqual([
       {
@@ -49,6 +59,8 @@ describe('one person', () => {
         visible: true,
         expert: null,
         completion: 0,
+        min_completion: 60,
+        hidden: 'under_bar',
         open: 1,
         limit: 1,
         own_limit: null,

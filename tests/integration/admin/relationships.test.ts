@@ -201,6 +201,10 @@ describe('the limit of a profile', () => {
       actor: { kind: 'admin', name: 'Aline Admin' },
       data: { limit: 0 },
     })
+    const back = await limit(call, 'Awa Diop', { role: 'presenter', limit: null })
+    expect(back).toMatchObject({ status: 200, json: { profile_details: [{ own_limit: null }] } })
+    const { json: after } = await call(`events?resource=users&id=${acme.person('Awa Diop').userId}&_order=ASC`)
+    expect(after.at(-1)).toMatchObject({ type: 'CapacityLimitRemoved', data: {} })
     await limit(call, 'Awa Diop', { role: 'presenter', limit: 1 })
   })
 

@@ -20,6 +20,7 @@ import { createSeason } from '#infra/cohort/season.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { defaultSettings } from '#domain/shared/company-settings.ts'
+import { correctPerson } from '#infra/accounts/correct.ts'
 import { resetFactors } from '#infra/second-factor/reset.ts'
 import { createCompanyAdministration } from '#infra/companies/administration.ts'
 import { createFindTexts, type FindTexts } from '#infra/companies/host-proof.ts'
@@ -112,6 +113,7 @@ export async function adminServer(findTexts: FindTexts = createFindTexts()): Pro
       createAdminRoutes({
         ...guests,
         resetFactors,
+        correctPerson,
         tenant: (companyId) => database.tenant(companyId),
         store,
         ...commands,

@@ -40,6 +40,7 @@ export function sampleNotice(locale: 'fr' | 'en', text: string): NoticeFacts {
       note: text,
     },
     workshop: null,
+    profile: null,
     article: { title: text, note: text },
     to: {
       see: `${base}/dashboard/sessions/1`,

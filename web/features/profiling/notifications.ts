@@ -3,8 +3,9 @@ import { profilingPaths } from './paths.ts'
 
 const leadsTo = () => profilingPaths.profileChoice()
 
-/** What became of the other profile that a person asked for. */
+/** What became of the other profile that a person asked for, and a profile that is to be finished. */
 export const notifications = {
   profile_accepted: { icon: 'check', tone: 'leaf', leadsTo },
   profile_refused: { icon: 'close', tone: 'warm', leadsTo },
+  reminder_profile: { icon: 'clock', tone: 'warm', leadsTo: () => profilingPaths.profiling() },
 } as const satisfies Record<string, NotificationDisplay>

@@ -52,6 +52,7 @@ export const words = {
     reminder_workshop: 'A workshop that you are invited to takes place in less than 24 hours',
     reminder_feedback: 'Your report on the session with {{name}} is missing',
     reminder_silent: 'Nothing has happened with {{name}} for 45 days: plan a session',
+    reminder_profile: 'Your program team asks you to finish your profile, so that it can be matched',
   },
   accompaniment: {
     admin_created: 'An administrator set up your mentoring with {{name}}',

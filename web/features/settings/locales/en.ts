@@ -60,6 +60,7 @@ export const words = {
       reminder_meeting: 'Session tomorrow',
       reminder_feedback: 'Report missing, days 2 and 7',
       reminder_silent: 'Mentoring silent for 45 days',
+      reminder_profile: 'Profile to finish',
     },
     digest: 'One e-mail a day',
     digest_none: 'No, each in its time',
