@@ -139,8 +139,9 @@ export function sampleNoticeFacts(kind: NoticeKind, locale: 'fr' | 'en', base: s
       isToday: false,
     },
     article: { title: words.article, note: words.note },
-    to: { see: base, date: base, report: base, settings: base },
+    to: { see: base, date: base, report: base, settings: base, join: base, calendar: base },
     acts: kind === 'request_expired' ? null : { accept: base, refuse: base, other: base },
+    choices: [{ when: dateWords(when, locale, 'Europe/Paris', 'America/Toronto'), url: base }],
     unsubscribe: base,
   }
 }
