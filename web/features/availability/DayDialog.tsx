@@ -11,7 +11,7 @@ import { SelectField } from '../../shared/components/SelectField.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
-import { faultOf, quarters } from './week.ts'
+import { faultOf, quarters } from '../../shared/hours/week.ts'
 
 interface DayDialogProps {
   open: boolean

@@ -5,9 +5,9 @@ import { meetingReasons, meetingsOf, oneMeeting, oneRelationship } from '../../s
 import { targetOf } from '../../shared/meeting/parties.ts'
 import { Waiting } from '../../shared/meeting/Waiting.tsx'
 import { useMe } from '../../shared/session/me.ts'
-import { emptyPlan } from './moment.ts'
+import { emptyPlan } from '../../shared/planner/moment.ts'
 import { NoPlanning } from './NoPlanning.tsx'
-import { peopleOf } from './people.ts'
+import { peopleOf } from '../../shared/planner/people.ts'
 import { PlanForm } from './PlanForm.tsx'
 
 /** A new session of an accompaniment; it may take up the subject of another. */

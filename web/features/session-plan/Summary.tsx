@@ -7,8 +7,8 @@ import { color, font, shape } from '#theme/vars.ts'
 import { createFormats, useFormats } from '../../shared/i18n/format.ts'
 import { Leaf } from '../../shared/meeting/Leaf.tsx'
 import { Facts } from '../../shared/meeting/page.tsx'
-import type { ChosenDate } from './moment.ts'
-import type { People } from './people.ts'
+import type { ChosenDate } from '../../shared/planner/moment.ts'
+import type { People } from '../../shared/planner/people.ts'
 
 const Box = styled(Paper)({
   position: 'sticky',

@@ -7,9 +7,9 @@ import { Icon } from '../../shared/components/Icon.tsx'
 import { SmallMuted } from '../../shared/components/parts.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { Picks } from '../../shared/meeting/Picks.tsx'
-import { Beside } from './Chips.tsx'
-import type { TypedSubject } from './moment.ts'
-import type { People } from './people.ts'
+import { Beside } from '../../shared/planner/Chips.tsx'
+import type { TypedSubject } from '../../shared/planner/moment.ts'
+import type { People } from '../../shared/planner/people.ts'
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 8 })
 

@@ -88,7 +88,7 @@ export const calendarNotices = {
   }),
   meeting_link: follows({
     fr: {
-      subject: 'Votre visioconférence change d’adresse',
+      subject: 'Votre visio change d’adresse',
       title: ({ name }) => `${name} a changé l'adresse de votre visioconférence`,
       body: ({ meeting }) =>
         meeting?.link == null
@@ -96,7 +96,7 @@ export const calendarNotices = {
           : `Vous vous retrouvez ici : ${meeting.link}`,
     },
     en: {
-      subject: 'New address of your video conference',
+      subject: 'Your video conference has moved',
       title: ({ name }) => `${name} changed the address of your video conference`,
       body: ({ meeting }) =>
         meeting?.link == null

@@ -2,10 +2,11 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chartColors, color, shape } from '#theme/vars.ts'
-import { createFormats, useFormats } from '../../shared/i18n/format.ts'
-import { leafOf } from '../../shared/meeting/when.ts'
+import { createFormats, useFormats } from '../i18n/format.ts'
+import { leafOf } from '../meeting/when.ts'
 import type { People } from './people.ts'
-import { capital, noonOf, useSlotWords } from './Slots.tsx'
+import { capital, noonOf } from './day.ts'
+import { isChosen, useSlotWords } from './Slots.tsx'
 import type { ChoiceOfSlot } from './Slots.tsx'
 import { bandsOf, instantsAt, minuteIn, timeOf } from './wallClock.ts'
 import type { Band } from './wallClock.ts'
@@ -181,7 +182,7 @@ export function WeekPicture(props: ChoiceOfSlot & { week: Week; people: People }
                     type="radio"
                     name={name}
                     value={start}
-                    checked={start === value}
+                    checked={isChosen(value, start)}
                     aria-label={wordsOf(start).name}
                     onChange={() => {
                       onChoose(start)

@@ -1,15 +1,17 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { paths } from '../../app/paths.ts'
-import { Empty } from '../../shared/components/Empty.tsx'
-import { ListError } from '../../shared/components/ListError.tsx'
-import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
-import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
-import { useFormats } from '../../shared/i18n/format.ts'
+import { Empty } from '../components/Empty.tsx'
+import { ListError } from '../components/ListError.tsx'
+import { Loading, RowsSkeleton } from '../components/Skeletons.tsx'
+import { Notice } from '../components/Notice.tsx'
+import { Line } from '../components/parts.ts'
+import { OwnHours } from '../hours/OwnHours.tsx'
+import { VisuallyHidden } from '../components/VisuallyHidden.tsx'
+import { useFormats } from '../i18n/format.ts'
 import type { People } from './people.ts'
-import { noonOf, SlotList, WeekHead } from './Slots.tsx'
+import { noonOf } from './day.ts'
+import { SlotList, WeekHead } from './Slots.tsx'
 import { TwoArches } from './TwoArches.tsx'
 import { useSlots } from './useSlots.ts'
 import type { Slots } from './useSlots.ts'
@@ -22,7 +24,8 @@ interface SlotChoiceProps {
   people: People
   /** Null while no length is typed. */
   minutes: number | null
-  value: string
+  /** The start of the chosen one; of all that are chosen, where several may be. */
+  value: string | readonly string[]
   isPicture: boolean
   remarks: Readonly<Record<string, string>>
   now: Date
@@ -40,7 +43,8 @@ export function SlotChoice(props: SlotChoiceProps) {
   const today = dayIn(zone, now)
   const [turned, setTurned] = useState<number | null>(null)
   const [said, setSaid] = useState(false)
-  const chosen = value === '' || value <= now.toISOString() ? null : weekNumber(dayIn(zone, new Date(value)), today)
+  const [first = ''] = typeof value === 'string' ? [value] : value
+  const chosen = first <= now.toISOString() ? null : weekNumber(dayIn(zone, new Date(first)), today)
   const wanted = { relationship, zone, minutes, now }
   const near = useSlots(wanted, chosen ?? 0)
   const number = turned ?? chosen ?? near.filled[0] ?? 0
@@ -90,12 +94,36 @@ export function SlotChoice(props: SlotChoiceProps) {
             go(n)()
           }}
         />
-      ) : isPicture ? (
-        <WeekPicture {...choice} week={shown.week} people={people} />
       ) : (
-        <SlotList {...choice} remarks={remarks} />
+        <>
+          <WhoseHours {...{ people, shown }} />
+          {isPicture ? (
+            <WeekPicture {...choice} week={shown.week} people={people} />
+          ) : (
+            <SlotList {...choice} remarks={remarks} />
+          )}
+        </>
       )}
     </>
+  )
+}
+
+/** Whose hours the slots are in, where one of the two has told none; and the way to one's own. */
+function WhoseHours({ people, shown: { hours } }: { people: People; shown: Slots }) {
+  const { t } = useTranslation('plan')
+  const names = { name: people.other.firstName }
+  if (hours === null) return null
+  if (hours.own_has_hours && hours.other_has_hours)
+    return (
+      <Line sx={{ justifyContent: 'flex-end' }}>
+        <OwnHours label={t('hours.edit')} quiet />
+      </Line>
+    )
+  return (
+    <Notice icon="clock">
+      {t(hours.own_has_hours ? 'hours.their' : 'hours.own', names)}{' '}
+      <OwnHours label={t(hours.own_has_hours ? 'hours.edit' : 'hours.set')} quiet />
+    </Notice>
   )
 }
 
@@ -116,19 +144,16 @@ function NoSlots({ people, shown, first, weekOf, go, onOther }: NoSlotsProps) {
   const own = hours?.own_has_hours ?? true
   const their = hours?.other_has_hours ?? true
   const names = { name: people.other.firstName }
-  const why = !own ? (their ? 'own' : 'both') : !their ? 'their' : filled.length > 0 ? 'week' : 'weeks'
-  const isMissing = !own || !their
+  // The hours of one of the two are enough: without those of anybody there is nothing to look through.
+  const isMissing = !own && !their
+  const why = isMissing ? 'both' : filled.length > 0 ? 'week' : !own ? 'own' : !their ? 'their' : 'weeks'
   return (
     <Empty
       art={<TwoArches />}
       title={t(`none.${why}.title`, names)}
       action={
         <>
-          {!own && (
-            <Button size="small" component={Link} to={paths.availability()}>
-              {t('none.set_hours')}
-            </Button>
-          )}
+          {!own && <OwnHours label={t('hours.set')} />}
           {!isMissing && (
             <Button
               size="small"

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { slotMinutes } from '#contract/free-slots.ts'
 import { noteMaxLength } from '#contract/values.ts'
-import { Field } from '../../shared/components/Field.tsx'
-import { Notice } from '../../shared/components/Notice.tsx'
-import { Label, Rows } from '../../shared/components/parts.ts'
-import { Fault } from '../../shared/components/Fault.tsx'
-import { useFormats } from '../../shared/i18n/format.ts'
+import { Field } from '../components/Field.tsx'
+import { Notice } from '../components/Notice.tsx'
+import { Label, Rows } from '../components/parts.ts'
+import { Fault } from '../components/Fault.tsx'
+import { useFormats } from '../i18n/format.ts'
 import { Beside, Chips, Ways } from './Chips.tsx'
 import { ClockNotice } from './ClockNotice.tsx'
 import { minutesTyped } from './moment.ts'
@@ -105,7 +105,7 @@ export function When({ relationship, people, typed, set, date, errors, ways, rem
             />
           )}
         </Rows>
-        {way === 'other' && <OtherMoment {...{ people, typed, set, date, errors, isFree }} />}
+        {way === 'other' && <OtherMoment {...{ people, typed, set, date, errors, isFree, now }} />}
         {way === 'undated' && (
           <Notice icon="help" title={t('undated.title')}>
             {t('undated.text', { name: other.firstName })}

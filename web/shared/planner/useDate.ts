@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { slotMinutes } from '#contract/free-slots.ts'
-import type { ApiError } from '../../shared/data/errors.ts'
-import { useFormats } from '../../shared/i18n/format.ts'
+import type { ApiError } from '../data/errors.ts'
+import { useFormats } from '../i18n/format.ts'
 import { dateOf, minutesTyped } from './moment.ts'
 import type { DateFault, TypedDate } from './moment.ts'
-import { noonOf } from './Slots.tsx'
+import { noonOf } from './day.ts'
 import { useIsOffered } from './useSlots.ts'
 
 /** What may look different once a session is planned, and what a refusal says has changed. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { availabilityAttributes } from '#contract/availabilities.ts'
-import { zoneOffset } from '../../shared/match/zones.ts'
+import { zoneOffset } from '../match/zones.ts'
 import type { Row } from './calls.ts'
 
 export type Span = Row<z.infer<typeof availabilityAttributes>>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Notice } from '../../shared/components/Notice.tsx'
-import { useFormats } from '../../shared/i18n/format.ts'
-import { gapOf, minute } from '../../shared/meeting/when.ts'
+import { Notice } from '../components/Notice.tsx'
+import { useFormats } from '../i18n/format.ts'
+import { gapOf, minute } from '../meeting/when.ts'
 import { lastChange } from './wallClock.ts'
 import type { ClockChange } from './wallClock.ts'
 

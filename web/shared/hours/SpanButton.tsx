@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../shared/components/Icon.tsx'
-import { useFormats } from '../../shared/i18n/format.ts'
+import { Icon } from '../components/Icon.tsx'
+import { useFormats } from '../i18n/format.ts'
 import { SpanBox } from './styles.ts'
 import { closes, lengthOf, minutesOf, moved, opens, type Hours } from './week.ts'
 

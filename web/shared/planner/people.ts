@@ -1,9 +1,9 @@
-import type { AnyItem, Item } from '../../shared/data/models.ts'
-import { related } from '../../shared/data/models.ts'
-import type { WeeklySlot } from '../../shared/match/zones.ts'
-import type { Parties } from '../../shared/meeting/parties.ts'
-import { partiesOf } from '../../shared/meeting/parties.ts'
-import type { Me } from '../../shared/session/me.ts'
+import type { AnyItem, Item } from '../data/models.ts'
+import { related } from '../data/models.ts'
+import type { WeeklySlot } from '../match/zones.ts'
+import type { Parties } from '../meeting/parties.ts'
+import { partiesOf } from '../meeting/parties.ts'
+import type { Me } from '../session/me.ts'
 
 interface Hours {
   zone: string

@@ -1,8 +1,8 @@
 import type { FieldValues, Path, PathValue } from 'react-hook-form'
 import { z } from 'zod'
 import { meetingTypes } from '#contract/meetings.ts'
-import { textDraft, useDraftForm } from '../../shared/form/useDraftForm.ts'
-import type { Draft } from '../../shared/form/useDraftForm.ts'
+import { textDraft, useDraftForm } from '../form/useDraftForm.ts'
+import type { Draft } from '../form/useDraftForm.ts'
 import { emptyDate, ways } from './moment.ts'
 import type { TypedDate, TypedPlan } from './moment.ts'
 

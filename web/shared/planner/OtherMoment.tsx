@@ -1,12 +1,13 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../shared/components/Field.tsx'
-import { Notice } from '../../shared/components/Notice.tsx'
-import { useFormats } from '../../shared/i18n/format.ts'
+import { Field } from '../components/Field.tsx'
+import { Notice } from '../components/Notice.tsx'
+import { useFormats } from '../i18n/format.ts'
 import type { ChosenDate, TypedDate } from './moment.ts'
 import type { People } from './people.ts'
 import { dayWords } from './Slots.tsx'
-import { isWithinHours } from './wallClock.ts'
+import { DayField } from './DayField.tsx'
+import { dayIn, isWithinHours } from './wallClock.ts'
 
 const Fields = styled('div')({
   display: 'grid',
@@ -24,27 +25,27 @@ interface OtherMomentProps {
   /** What the fields say, once they say a date. */
   date: ChosenDate | null
   errors: { day?: string | undefined; time?: string | undefined }
+  now: Date
   /** Whether both are free then; null while that is not known. */
   isFree: boolean | null
 }
 
 /** A date that is typed. It may lie outside anybody's hours: that is said, and no more. */
-export function OtherMoment({ people, typed, set, date, errors, isFree }: OtherMomentProps) {
+export function OtherMoment({ people, typed, set, date, errors, isFree, now }: OtherMomentProps) {
   const { t } = useTranslation('plan')
   const formats = useFormats()
   return (
     <Rows>
       <Fields>
         <div id="plan-day">
-          <Field
+          <DayField
             label={t('other.day')}
-            help={t('other.day_help')}
             error={errors.day}
-            required
-            autoComplete="off"
             value={typed.day}
-            onChange={(event) => {
-              set({ day: event.target.value })
+            now={now}
+            from={dayIn(formats.zone, now)}
+            onChange={(day) => {
+              set({ day })
             }}
           />
         </div>

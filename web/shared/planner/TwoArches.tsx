@@ -1,4 +1,4 @@
-import { dotted } from '../../shared/components/illustrations.tsx'
+import { dotted } from '../components/illustrations.tsx'
 import { color, fixed } from '#theme/vars.ts'
 
 /** Two people whose hours do not meet. */

@@ -4,13 +4,14 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { color, font, shape } from '#theme/vars.ts'
-import { Icon } from '../../shared/components/Icon.tsx'
-import { SmallMuted, Strong } from '../../shared/components/parts.ts'
-import { useFormats } from '../../shared/i18n/format.ts'
-import type { Formats } from '../../shared/i18n/format.ts'
-import { Leaf } from '../../shared/meeting/Leaf.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { SmallMuted, Strong } from '../components/parts.ts'
+import { useFormats } from '../i18n/format.ts'
+import type { Formats } from '../i18n/format.ts'
+import { Leaf } from '../meeting/Leaf.tsx'
 import type { DaySlots } from './weeks.ts'
-import { dayIn, instantsAt } from './wallClock.ts'
+import { capital, noonOf } from './day.ts'
+import { dayIn } from './wallClock.ts'
 
 const List = styled('ul')({
   display: 'grid',
@@ -70,15 +71,6 @@ const List = styled('ul')({
   },
 })
 
-/** A day as an instant that every clock near the zone shows on that day. */
-export function noonOf(day: string, zone: string): string {
-  return instantsAt(day, '12:00', zone)[0] ?? `${day}T12:00:00Z`
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
-}
-
 /** « Jeudi 16 avril », with the year when it is not this one. */
 export function dayWords(formats: Formats, startsAt: string, now = new Date()): string {
   const year = (at: string) => dayIn(formats.zone, new Date(at)).slice(0, 4)
@@ -102,12 +94,17 @@ export function useSlotWords(minutes: number, otherZone: string) {
 export interface ChoiceOfSlot {
   days: readonly DaySlots[]
   minutes: number
-  value: string
+  /** The start of the chosen one; of all that are chosen, where several may be. */
+  value: string | readonly string[]
   otherZone: string
   onChoose: (startsAt: string) => void
 }
 
-/** The slots of a week by day: one group, so that arrows walk through its days. */
+export function isChosen(value: ChoiceOfSlot['value'], start: string): boolean {
+  return typeof value === 'string' ? value === start : value.includes(start)
+}
+
+/** The slots of a week by day: one group, so that arrows walk through its days. One is chosen, or several. */
 export function SlotList(props: ChoiceOfSlot & { remarks: Readonly<Record<string, string>> }) {
   const { days, minutes, value, otherZone, remarks, onChoose } = props
   const { t } = useTranslation('plan')
@@ -115,7 +112,10 @@ export function SlotList(props: ChoiceOfSlot & { remarks: Readonly<Record<string
   const wordsOf = useSlotWords(minutes, otherZone)
   const name = useId()
   return (
-    <div role="radiogroup" aria-label={t('when.slots_label', { city: formats.city(formats.zone) })}>
+    <div
+      role={typeof value === 'string' ? 'radiogroup' : 'group'}
+      aria-label={t('when.slots_label', { city: formats.city(formats.zone) })}
+    >
       <List>
         {days.map(({ day, slots }) => {
           const noon = noonOf(day, formats.zone)
@@ -133,10 +133,10 @@ export function SlotList(props: ChoiceOfSlot & { remarks: Readonly<Record<string
                     return (
                       <label key={id}>
                         <input
-                          type="radio"
+                          type={typeof value === 'string' ? 'radio' : 'checkbox'}
                           name={name}
                           value={start}
-                          checked={start === value}
+                          checked={isChosen(value, start)}
                           aria-label={words.name}
                           onChange={() => {
                             onChoose(start)

@@ -1,5 +1,5 @@
-import { zoneOffset } from '../../shared/match/zones.ts'
-import type { WeeklySlot } from '../../shared/match/zones.ts'
+import { zoneOffset } from '../match/zones.ts'
+import type { WeeklySlot } from '../match/zones.ts'
 
 /** What a wall clock shows: days are « 2026-04-16 », hours « 18:00 ». */
 

@@ -3,7 +3,7 @@ import { Fragment, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { color } from '#theme/vars.ts'
-import { Notice } from '../../shared/components/Notice.tsx'
+import { Notice } from '../components/Notice.tsx'
 
 /** What is asked for and not right: each leads to its field. Takes the focus at each try. */
 export function Faults({ faults, tries }: { faults: readonly { id: string; name: string }[]; tries: number }) {

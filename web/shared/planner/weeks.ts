@@ -1,4 +1,4 @@
-import type { Item } from '../../shared/data/models.ts'
+import type { Item } from '../data/models.ts'
 import { addDays, dayIn, daysBetween, mondayOf, weekdayOf } from './wallClock.ts'
 
 type Slot = Item<'free_slots'>

@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { z } from 'zod'
 import { availabilityAttributes, exceptionAttributes } from '#contract/availabilities.ts'
 import { calendarFeedAttributes, outsideCalendarAttributes } from '#contract/calendars.ts'
-import { ApiError } from '../../shared/data/errors.ts'
-import { useAuth } from '../../shared/session/me.ts'
+import { ApiError } from '../data/errors.ts'
+import { useAuth } from '../session/me.ts'
 
 export interface Row<Attributes> {
   readonly id: string

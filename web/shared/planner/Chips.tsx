@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { color, shape } from '#theme/vars.ts'
-import { Icon } from '../../shared/components/Icon.tsx'
-import type { IconName } from '../../shared/components/Icon.tsx'
-import { Label } from '../../shared/components/parts.ts'
+import { Icon } from '../components/Icon.tsx'
+import type { IconName } from '../components/Icon.tsx'
+import { Label } from '../components/parts.ts'
 
 /** Beside a label: a counter, or that it may be left out. */
 export const Beside = styled('span')({ fontSize: '.8125rem', lineHeight: 1.4, color: color.ink2 })

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../shared/data/errors.ts'
-import { messageOf } from '../../shared/notify/catalogue.ts'
-import { useNotifier } from '../../shared/notify/Toaster.tsx'
+import { ApiError } from '../data/errors.ts'
+import { messageOf } from '../notify/catalogue.ts'
+import { useNotifier } from '../notify/Toaster.tsx'
 
 export type Save = (
   work: () => Promise<unknown>,

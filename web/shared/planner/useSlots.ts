@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { freeSlotsMeta } from '#contract/free-slots.ts'
-import { ApiError } from '../../shared/data/errors.ts'
-import { useList } from '../../shared/data/hooks.ts'
-import { freeSlotsOf } from '../../shared/meeting/calls.ts'
-import { minute } from '../../shared/meeting/when.ts'
+import { ApiError } from '../data/errors.ts'
+import { useList } from '../data/hooks.ts'
+import { freeSlotsOf } from '../meeting/calls.ts'
+import { minute } from '../meeting/when.ts'
 import { addDays, dayIn } from './wallClock.ts'
 import { callOf, daysOf, weekNumber, weekOf } from './weeks.ts'
 
