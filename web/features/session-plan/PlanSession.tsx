@@ -34,6 +34,7 @@ export function PlanSession() {
   if (people === null || (state !== 'initiated' && state !== 'admin_initiated'))
     return <NoPlanning text={t(people === null ? 'closed.gone' : 'closed.over')} />
   const taken = before.data?.data
+  const usual = t(meetings.data.data.length === 0 ? 'what.first_topic' : 'what.usual_topic')
   const same = taken && targetOf(taken, 'mentoring_relationship') === id ? taken.attributes : null
   return (
     <PlanForm
@@ -46,12 +47,12 @@ export function PlanSession() {
         same
           ? {
               ...emptyPlan,
-              topic: same.topic ?? '',
+              topic: same.topic ?? usual,
               need: same.meeting_reason_id ?? '',
               description: same.description ?? '',
               meeting_type: same.meeting_type,
             }
-          : emptyPlan
+          : { ...emptyPlan, topic: usual }
       }
     />
   )

@@ -10,7 +10,12 @@ export function OwnHours({ label, quiet = false }: { label: string; quiet?: bool
   const { client } = useDataLayer()
   const [open, setOpen] = useState(false)
   return (
-    <>
+    // What is kept in the dialog is not sent with a form around it.
+    <span
+      onSubmit={(event) => {
+        event.stopPropagation()
+      }}
+    >
       <Button
         size="small"
         variant={quiet ? 'text' : 'outlined'}
@@ -28,6 +33,6 @@ export function OwnHours({ label, quiet = false }: { label: string; quiet?: bool
           void client.invalidateQueries({ queryKey: ['free_slots'] })
         }}
       />
-    </>
+    </span>
   )
 }

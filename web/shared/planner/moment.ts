@@ -117,16 +117,7 @@ export const emptyPlan: TypedPlan = {
   ...emptyDate,
 }
 
-export interface SubjectFault {
-  field: 'topic' | 'need'
-  fault: 'topic_missing' | 'need_missing'
-}
-
-/** @param needs the ids on offer; none are asked for where there are none */
-export function subjectFaults({ topic, need }: TypedSubject, needs: readonly string[]): SubjectFault[] {
-  const known = needs.length === 0 || need === noNeed || needs.includes(need)
-  return [
-    ...(topic.trim() === '' ? [{ field: 'topic', fault: 'topic_missing' } as const] : []),
-    ...(known ? [] : [{ field: 'need', fault: 'need_missing' } as const]),
-  ]
+/** Nothing is asked of a need: who names none, has none in particular. */
+export function topicFault({ topic }: TypedSubject): 'topic_missing' | null {
+  return topic.trim() === '' ? 'topic_missing' : null
 }

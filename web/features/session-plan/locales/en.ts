@@ -1,9 +1,10 @@
 export const words = {
   title: 'Plan a session',
   new: 'Plan session {{number}}',
-  lede: 'With {{name}}, about two minutes',
+  lede: 'With {{name}}: choose a slot and send it',
   later: 'Later, keep the draft',
   optional: 'optional',
+  at_field: 'What is wrong is said at its field.',
   kept: 'What you wrote is kept.',
   reloaded: 'The slots were loaded again: choose another moment.',
   how: '{{type}}, {{length}}',
@@ -34,7 +35,7 @@ export const words = {
     description_help: '{{name}} will read it with the session. Nobody else will.',
   },
   when: {
-    title: 'How and when?',
+    title: 'When?',
     how: 'How',
     how_video_conference: 'The link in your note',
     how_here: 'In Binôme',

@@ -3,9 +3,10 @@ import type { words as english } from './en.ts'
 export const words = {
   title: 'Planifier une session',
   new: 'Planifier la session {{number}}',
-  lede: 'Avec {{name}}, deux minutes environ',
+  lede: 'Avec {{name}} : un créneau, et c’est envoyé',
   later: 'Plus tard, garder le brouillon',
   optional: 'facultatif',
+  at_field: 'Ce qui ne va pas est dit à son champ.',
   kept: 'Ce que vous avez écrit est gardé.',
   reloaded: 'Les créneaux ont été rechargés : choisissez un autre moment.',
   how: '{{type}}, {{length}}',
@@ -36,7 +37,7 @@ export const words = {
     description_help: '{{name}} le lira avec la session. Personne d’autre.',
   },
   when: {
-    title: 'Comment et quand ?',
+    title: 'Quand ?',
     how: 'Comment',
     how_video_conference: 'Le lien dans votre mot',
     how_here: 'Dans Binôme',
