@@ -18,7 +18,7 @@ import { CardHead, Lines } from '../../shared/hours/styles.ts'
 import type { Save } from '../../shared/hours/useSaving.ts'
 import { hoursOf, onDay, type Span } from '../../shared/hours/week.ts'
 
-const DayDialog = lazyOverlay(() => import('./DayDialog.tsx').then((m) => m.DayDialog))
+const DayDialog = lazyOverlay(() => import('./DayDialog.tsx').then((m) => m.DayDialog), ['plan'])
 
 type Apart = Row<ExceptionAttributes>
 

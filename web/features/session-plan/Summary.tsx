@@ -92,17 +92,17 @@ export function Summary({ people, date, facts, after, children }: SummaryProps) 
   return (
     <Side aria-label={t('summary.title')}>
       <Box variant="outlined">
-      <Title>{t('summary.title')}</Title>
-      <Leaf at={date?.starts_at ?? null} tone="open" />
-      <Facts>
-        {[...facts, ...hours, ...(after ?? [])].map((fact) => (
-          <div key={fact.name}>
-            <dt>{fact.name}</dt>
-            <dd className={'isToDo' in fact && fact.isToDo ? 'to-do' : undefined}>{fact.value}</dd>
-          </div>
-        ))}
-      </Facts>
-      {children !== undefined && <div className="below">{children}</div>}
+        <Title>{t('summary.title')}</Title>
+        <Leaf at={date?.starts_at ?? null} tone="open" />
+        <Facts>
+          {[...facts, ...hours, ...(after ?? [])].map((fact) => (
+            <div key={fact.name}>
+              <dt>{fact.name}</dt>
+              <dd className={'isToDo' in fact && fact.isToDo ? 'to-do' : undefined}>{fact.value}</dd>
+            </div>
+          ))}
+        </Facts>
+        {children !== undefined && <div className="below">{children}</div>}
       </Box>
     </Side>
   )

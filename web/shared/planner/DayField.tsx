@@ -41,7 +41,9 @@ export function DayField({ label, value, onChange, error, required = true, now, 
       <Field
         label={label}
         // A screen reader hears what was understood as it is typed.
-        help={<span aria-live="polite">{words === null || words === value ? t('other.day_help') : capital(words)}</span>}
+        help={
+          <span aria-live="polite">{words === null || words === value ? t('other.day_help') : capital(words)}</span>
+        }
         error={error}
         required={required}
         autoComplete="off"

@@ -74,11 +74,7 @@ export function PlanDialog(props: PlanDialogProps) {
     >
       <div>
         <Strong>{t('when.date', { day: dayWords(formats, starts_at), span: formats.span(starts_at, minutes) })}</Strong>
-        {elsewhere !== null && (
-          <p>
-            {t('other.there', { time: elsewhere, city: formats.city(other.zone) })}
-          </p>
-        )}
+        {elsewhere !== null && <p>{t('other.there', { time: elsewhere, city: formats.city(other.zone) })}</p>}
       </div>
       {meeting === null && (
         <Field

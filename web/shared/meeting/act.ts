@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { updateMeeting } from '#contract/meetings.ts'
-import { api } from '../../shared/data/api.ts'
-import { useChange } from '../../shared/data/useChange.ts'
-import { answerDate } from '../../shared/meeting/calls.ts'
+import { api } from '../data/api.ts'
+import { useChange } from '../data/useChange.ts'
+import { answerDate } from './calls.ts'
 
 type Sent = z.input<typeof updateMeeting>['data']
 type Change = NonNullable<Sent['attributes']>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { Notice } from '../../shared/components/Notice.tsx'
-import { useMomentWords } from '../../shared/meeting/momentWords.ts'
-import { momentOf } from '../../shared/meeting/moment.ts'
-import { useNow } from '../../shared/useNow.ts'
-import type { SessionProps } from './SessionView.tsx'
+import { Notice } from '../components/Notice.tsx'
+import { useMomentWords } from './momentWords.ts'
+import { momentOf } from './moment.ts'
+import { useNow } from '../useNow.ts'
+import type { SessionProps } from './dialog.ts'
 
 /** The session changed while the dialog was open: what it is now. */
 export function Overtaken({ meeting, parties }: SessionProps) {

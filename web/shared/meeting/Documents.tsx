@@ -9,17 +9,17 @@ import { z } from 'zod'
 import { attachment, commentAttributes } from '#contract/conversations.ts'
 import { color, shape } from '#theme/vars.ts'
 import { paths } from '../../app/paths.ts'
-import { Icon } from '../../shared/components/Icon.tsx'
-import { ListError } from '../../shared/components/ListError.tsx'
-import { Line, SmallMuted, Strong } from '../../shared/components/parts.ts'
-import { ApiError } from '../../shared/data/errors.ts'
-import { useFormats } from '../../shared/i18n/format.ts'
-import { Block, BlockTitle } from '../../shared/meeting/page.tsx'
-import type { Parties } from '../../shared/meeting/parties.ts'
-import { wordsOf } from '../../shared/notify/catalogue.ts'
-import { saveFile } from '../../shared/saveFile.ts'
-import { useAuth } from '../../shared/session/me.ts'
-import { useSize } from '../../shared/useSize.ts'
+import { Icon } from '../components/Icon.tsx'
+import { ListError } from '../components/ListError.tsx'
+import { Line, SmallMuted, Strong } from '../components/parts.ts'
+import { ApiError } from '../data/errors.ts'
+import { useFormats } from '../i18n/format.ts'
+import { Block, BlockTitle } from './page.tsx'
+import type { Parties } from './parties.ts'
+import { wordsOf } from '../notify/catalogue.ts'
+import { saveFile } from '../saveFile.ts'
+import { useAuth } from '../session/me.ts'
+import { useSize } from '../useSize.ts'
 
 const Files = styled('ul')({
   display: 'grid',
@@ -61,7 +61,7 @@ interface DocumentsProps {
 
 /** The files that the two sent each other, the last one first. */
 export function Documents({ relationship, parties: { other }, readerId }: DocumentsProps) {
-  const { t } = useTranslation('relationship')
+  const { t } = useTranslation('meeting')
   const { http } = useAuth()
   const [all, setAll] = useState(false)
   const { data, error, refetch } = useQuery({
@@ -80,9 +80,9 @@ export function Documents({ relationship, parties: { other }, readerId }: Docume
   const more = data !== undefined && hidden === 0 && data.meta.total > files.length
   const writes = other && !other.deleted ? paths.messenger({ person: other.owner }) : null
   return (
-    <Block component="section" variant="outlined" aria-labelledby="relationship-documents">
+    <Block component="section" variant="outlined" aria-labelledby="documents">
       <Line sx={{ justifyContent: 'space-between', alignItems: 'baseline' }}>
-        <BlockTitle id="relationship-documents">{t('documents.title')}</BlockTitle>
+        <BlockTitle id="documents">{t('documents.title')}</BlockTitle>
         {writes !== null && (
           <Button
             variant="text"
@@ -125,7 +125,7 @@ export function Documents({ relationship, parties: { other }, readerId }: Docume
 
 /** A file with who sent it, and its download. */
 function File({ message, own, other }: { message: Message; own: boolean; other: Parties['other'] }) {
-  const { t } = useTranslation('relationship')
+  const { t } = useTranslation('meeting')
   const { t: common } = useTranslation()
   const { http } = useAuth()
   const formats = useFormats()
