@@ -75,9 +75,9 @@ export function theSessions({ people, mentee, mentor, mails, hand = pointer }: S
       .waitFor()
     await write(mentee().getByLabel('Sujet'), topic)
     await choose(mentee().getByRole('radio', { name: 'Aucun en particulier' }))
-    await press(mentee().getByRole('button', { name: 'Continuer' }))
+    // A session by phone is started by hand; one by video by who joins it.
+    await choose(mentee().getByRole('radio', { name: /^Par téléphone/ }))
     await typeDate(mentee(), Date.now() + 7 * 24 * 60 * minute, hand)
-    await press(mentee().getByRole('button', { name: 'Relire' }))
     await press(mentee().getByRole('button', { name: 'Envoyer la proposition' }))
     await moment(mentee(), /^Vous avez proposé/)
 

@@ -1,10 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { ids, listDocument, resource } from '../../testing/fixtures.ts'
+import { ids } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
-import { center, limit, included, asked, holds, as, changes, refusal, card, prepareCenter } from './testing.ts'
+import {
+  center,
+  limit,
+  included,
+  asked,
+  holds,
+  as,
+  changes,
+  refusal,
+  card,
+  freeSlots,
+  prepareCenter,
+} from './testing.ts'
 
 useServer()
 prepareCenter()
@@ -40,13 +52,7 @@ describe('the dialogs of a mentor', () => {
   })
 
   const offers = () => {
-    const meta = { own_time_zone: 'UTC', other_time_zone: 'UTC', own_has_hours: true, other_has_hours: true }
-    server.use(
-      http.get('/api/v1/mentoring_relationships/:id/free_slots', () => {
-        const attributes = { starts_at: soon, ends_at: soon }
-        return HttpResponse.json(listDocument([resource('free_slots', soon, attributes)], { meta }))
-      }),
-    )
+    server.use(...freeSlots([soon]))
   }
   /** The next Wednesday at 13:00 UTC, at least a week from now. */
   const soon = (() => {
@@ -74,17 +80,23 @@ describe('the dialogs of a mentor', () => {
     const [box] = await dialog.findAllByRole('checkbox')
     if (box) await user.click(box)
     await user.click(dialog.getByRole('button', { name: 'Autre moment' }))
-    await user.type(dialog.getByLabelText('Jour'), '1er janvier 2099')
+    await user.type(dialog.getByLabelText('Jour'), 'dans 20 jours')
     await user.type(dialog.getByLabelText(/^Début/), '14h')
     await user.click(dialog.getByRole('button', { name: 'Ajouter cette date' }))
     expect(dialog.getByText('2 dates choisies')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Proposer' }))
     expect(await screen.findByText('Vos dates sont parties vers Karim')).toBeTruthy()
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    const typed = new Date('2099-01-01T14:00').toISOString()
+    const typed = new Date()
+    typed.setDate(typed.getDate() + 20)
+    typed.setHours(14, 0, 0, 0)
     expect(sent).toEqual([
       {
-        proposed_dates: [soon, typed].map((starts_at) => ({ starts_at, minutes: 45, time_zone: timeZone })),
+        proposed_dates: [soon, typed.toISOString()].map((starts_at) => ({
+          starts_at,
+          minutes: 45,
+          time_zone: timeZone,
+        })),
       },
     ])
   })
