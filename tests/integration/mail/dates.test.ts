@@ -100,7 +100,7 @@ describe('dates by mail', () => {
     expect(file.text.replaceAll(/\r\n /g, '')).toMatch(
       /UID:[\w-]+@binome[\s\S]*STATUS:CONFIRMED[\s\S]*SUMMARY:Session 1 avec mia[\s\S]*Déléguer à distance/,
     )
-    expect(mail?.plain).toContain(`/dashboard/call/${id}`)
+    expect(mail?.plain).toContain(`/dashboard/webconferences/${id}`)
     for (const who of ['ben', 'mia']) {
       const own = await world.as(who).get(`/api/v1/meetings/${id}/calendar`)
       expect([own.status, own.text.includes('BEGIN:VEVENT')]).toEqual([200, true])

@@ -46,7 +46,7 @@ export function sampleNotice(locale: 'fr' | 'en', text: string): NoticeFacts {
       date: `${base}/dashboard/sessions/1/date`,
       report: `${base}/dashboard/feedback/1`,
       settings: `${base}/dashboard/personal_settings#notifications`,
-      join: `${base}/dashboard/call/1`,
+      join: `${base}/dashboard/webconferences/1`,
       calendar: `${base}/mail/session.ics?token=d`,
     },
     acts: { accept: `${base}/mail/act?token=a`, refuse: `${base}/mail/act?token=b`, other: `${base}/dashboard` },
