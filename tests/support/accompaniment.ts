@@ -74,6 +74,7 @@ export function theSessions({ people, mentee, mentor, mails, hand = pointer }: S
       .getByRole('heading', { name: /^Planifier la session/ })
       .waitFor()
     await write(mentee().getByLabel('Sujet'), topic)
+    await press(mentee().getByRole('button', { name: /^Préciser/ }))
     await choose(mentee().getByRole('radio', { name: 'Aucun en particulier' }))
     // A session by phone is started by hand; one by video by who joins it.
     await choose(mentee().getByRole('radio', { name: /^Par téléphone/ }))

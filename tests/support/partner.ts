@@ -62,7 +62,6 @@ export function partnerInBrowser(page: Page, mentee: string): Partner {
         .click()
       await page.getByRole('heading', { name: /^Planifier la session/ }).waitFor()
       await page.getByLabel('Sujet').fill(topic)
-      await page.getByRole('radio', { name: 'Aucun en particulier' }).check()
       await page.getByRole('button', { name: 'Sans date', exact: true }).click()
       await page.getByRole('button', { name: 'Prévoir sans date' }).click()
       await moment(page, /^Il reste à trouver une date/)

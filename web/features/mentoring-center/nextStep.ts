@@ -25,16 +25,18 @@ interface Situation {
 }
 
 /**
- * What comes first: the most pressing thing that waits for the reader, then the next session, then what the reader
- * waits for, then who walks with them; else the way to begin.
+ * What comes first: the most pressing thing that waits for the reader, then the next session, then a session to plan,
+ * then what the reader waits for, then who walks with them; else the way to begin.
  */
 export function nextStep(t: TFunction<'mentoring'>, formats: Formats, situation: Situation): Step {
   const { me, agenda, offered, sent, running, names } = situation
   // Messages are read beside it.
   const task = agenda.tasks.find(isActed)
-  // Beginning and planning press nobody: what is agreed on and what is on its way come before.
+  // Beginning and planning press nobody: what is agreed on comes before.
   if (task && task.kind !== 'read' && task.kind !== 'plan') return { ...taskStep(t, formats, situation, task), task }
   if (agenda.later) return sessionStep(t, formats, situation, { kind: 'later', ...agenda.later })
+  // What the reader can do comes before what they wait for.
+  if (task) return runningStep(t, formats, situation, task.relationship, task)
   const open = sent.find(({ attributes }) => attributes.aasm_state === 'requested')
   if (open) {
     return {
@@ -55,8 +57,8 @@ export function nextStep(t: TFunction<'mentoring'>, formats: Formats, situation:
       alone: true,
     }
   }
-  const relationship = task?.relationship ?? running[0]
-  if (relationship) return runningStep(t, formats, situation, relationship, task)
+  const [relationship] = running
+  if (relationship) return runningStep(t, formats, situation, relationship, undefined)
   if (me.participant)
     return {
       eyebrow: t('next.find_eyebrow'),

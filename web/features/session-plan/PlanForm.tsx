@@ -27,7 +27,8 @@ import { lastHeld, weeksAfter } from './held.ts'
 import { How, takesLink } from './How.tsx'
 import { Next, Summary } from './Summary.tsx'
 import { useLeaveFor } from './useLeave.ts'
-import { What } from './What.tsx'
+import { More } from './More.tsx'
+import { Topic, What } from './What.tsx'
 
 interface PlanFormProps {
   relationship: string
@@ -49,6 +50,11 @@ export function PlanForm({ relationship, people, meetings, reasons, empty }: Pla
   const { typed, set, clear } = useTypedPlan(`${me.id}/plan/${relationship}`, empty)
   const change = useChange<'meetings'>(touched)
   const [tries, setTries] = useState(0)
+  // What was said before stands open.
+  const [more, setMore] = useState(
+    () =>
+      typed.need !== '' || typed.description !== '' || typed.link !== '' || typed.meeting_type !== 'video_conference',
+  )
 
   const program = people.parties.program?.id
   const needs = reasons
@@ -113,6 +119,9 @@ export function PlanForm({ relationship, people, meetings, reasons, empty }: Pla
   })
   const title = t('new', { number })
   const back = paths.mentoringCenter({ relationship })
+  const topicError = tries > 0 && topicWrong !== null ? t(`faults.${topicWrong}`, names) : refusedAt('topic')
+  // What is refused must be seen.
+  const isMore = more || ['meeting_reason', 'description', 'conference_url'].some(refusedAt)
   const isAtField = ['topic', 'meeting_reason', 'description', 'note', 'conference_url'].some(refusedAt)
   return (
     <>
@@ -167,18 +176,17 @@ export function PlanForm({ relationship, people, meetings, reasons, empty }: Pla
               remarks={date && afterWords ? { [dayIn(formats.zone, new Date(date.starts_at))]: afterWords } : {}}
             />
             <Typography variant="h2">{t('what.title')}</Typography>
-            <What
-              people={people}
-              typed={typed}
-              set={type}
-              needs={needs.length === 0 ? [] : [...needs, { value: noNeed, label: t('what.no_need') }]}
-              errors={{
-                topic: tries > 0 && topicWrong !== null ? t(`faults.${topicWrong}`, names) : refusedAt('topic'),
-                need: refusedAt('meeting_reason'),
-                description: refusedAt('description'),
-              }}
-            />
-            <How typed={typed} set={type} error={refusedAt('conference_url')} />
+            <Topic people={people} typed={typed} set={type} error={topicError} />
+            <More open={isMore} onToggle={setMore} label={t('what.more')}>
+              <What
+                people={people}
+                typed={typed}
+                set={type}
+                needs={needs.length === 0 ? [] : [...needs, { value: noNeed, label: t('what.no_need') }]}
+                errors={{ need: refusedAt('meeting_reason'), description: refusedAt('description') }}
+              />
+              <How typed={typed} set={type} error={refusedAt('conference_url')} />
+            </More>
             {change.refusal && (
               <Notice tone="error" title={change.refusal.title}>
                 {isAtField ? t('at_field') : change.refusal.text} {t(isDateRefused ? 'reloaded' : 'kept')}

@@ -24,9 +24,14 @@ const april = ['2026-04-07T12:00:00.000Z', '2026-04-08T12:00:00.000Z', '2026-04-
 
 const send = { name: 'Envoyer la proposition' }
 
+async function more(user: UserEvent) {
+  const button = await screen.findByRole('button', { name: /^Préciser/ })
+  if (button.getAttribute('aria-expanded') === 'false') await user.click(button)
+}
 async function fillWhat(user: UserEvent) {
   await user.clear(await screen.findByLabelText(/^Sujet/))
   await user.type(screen.getByLabelText(/^Sujet/), 'Déléguer à distance')
+  await more(user)
   await user.click(screen.getByRole('radio', { name: 'Préparer une décision' }))
 }
 function standsAfter() {
@@ -67,8 +72,8 @@ describe('planning a session', () => {
     )
     const { user, router } = await renderApp(planning)
     expect(await screen.findByRole('heading', { level: 1, name: 'Planifier la session 4' })).toBeTruthy()
-    await user.type(screen.getByLabelText(/Ce que vous aimeriez/), 'Deux décisions.')
     await fillWhat(user)
+    await user.type(screen.getByLabelText(/Ce que vous aimeriez/), 'Deux décisions.')
 
     const slots = within(await screen.findByRole('radiogroup', { name: 'Créneau, heure de Paris' }))
     await user.click(slots.getByRole('radio', { name: named('Mardi 7 avril, 14:00 – 14:45, 08:00 à Toronto') }))
@@ -163,6 +168,7 @@ describe('planning a session', () => {
     standsAfter()
     const { user } = await renderApp(planning)
     await user.click(await screen.findByRole('button', { name: 'Conduire une réunion à distance' }))
+    await more(user)
     for (const name of ['Ancien', 'D’un autre programme']) expect(screen.queryByRole('radio', { name })).toBeNull()
     await user.click(screen.getByRole('radio', { name: 'Aucun en particulier' }))
     await user.click(await screen.findByRole('button', { name: 'Sans date' }))
