@@ -85,10 +85,10 @@ export function nextSlots(
   slots: readonly Interval[],
   { count, timeZone, now }: { readonly count: number; readonly timeZone: string; readonly now: Instant },
 ): readonly Interval[] {
-  const { dayAt } = wallClock(timeZone)
+  const clock = wallClock(timeZone)
   const earliest = Date.parse(now) + noticeMs
   const later = slots.filter(({ start }) => start >= earliest)
-  const isFirst = ({ start }: Interval, n: number) => dayAt(later[n - 1]?.start ?? 0) !== dayAt(start)
+  const isFirst = ({ start }: Interval, n: number) => clock.dayAt(later[n - 1]?.start ?? 0) !== clock.dayAt(start)
   const chosen = later.filter(isFirst).slice(0, count)
   for (const slot of later) {
     if (chosen.length === count) break

@@ -156,7 +156,6 @@ test(`asks, plans, meets and reports in at most ${most} taps`, async () => {
     .waitFor()
 
   expect(taps.length, taps.join('\n')).toBeLessThanOrEqual(most)
-  console.info(`${taps.length} taps`)
 })
 
 test('no page had an error, and none scrolls sideways', async () => {

@@ -64,7 +64,7 @@ export function Month({ chosen, today, from, to, onChoose }: MonthProps) {
   useEffect(() => {
     if (walks.current) button.current?.focus()
     walks.current = false
-  }, [at])
+  })
   const first = mondayOf(`${at.slice(0, 8)}01`)
   const weeks = Array.from({ length: 6 }, (_, week) =>
     Array.from({ length: 7 }, (_day, n) => addDays(first, week * 7 + n)),
@@ -109,7 +109,7 @@ export function Month({ chosen, today, from, to, onChoose }: MonthProps) {
             ))}
           </tr>
         </thead>
-        <tbody onKeyDown={press}>
+        <tbody>
           {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
@@ -123,6 +123,7 @@ export function Month({ chosen, today, from, to, onChoose }: MonthProps) {
                     aria-label={wholeDay(formats, day)}
                     aria-pressed={day === chosen}
                     aria-current={day === today ? 'date' : undefined}
+                    onKeyDown={press}
                     onClick={() => {
                       onChoose(day)
                     }}
