@@ -6,7 +6,7 @@ import type { Step } from '../../shared/components/Steps.tsx'
 import type { AnyItem } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { CalendarButton } from '../../shared/meeting/CalendarButton.tsx'
-import { isJoined, linkOf } from '../../shared/meeting/moment.ts'
+import { joinPath } from '../../shared/meeting/joinPath.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { idOf } from './center.ts'
@@ -120,15 +120,14 @@ function Verb({ next: { meeting, stage }, name }: { next: { meeting: Meeting; st
   const { t } = useTranslation('mentoring')
   const { in_product: inProduct } = useMe().user.conference
   const { attributes: held, id } = meeting
-  const joins = (stage === 'running' || stage === 'open') && isJoined(held)
-  const isHere = joins && linkOf(held) === null && inProduct
-  const verb = t(joins ? 'sessions.verb.join' : `sessions.verb.${stage}`)
+  const room = stage === 'running' || stage === 'open' ? joinPath(meeting, inProduct) : null
+  const verb = t(room === null ? `sessions.verb.${stage}` : 'sessions.verb.join')
   return (
     <Button
       size="small"
       variant={isDue(stage) ? 'contained' : 'outlined'}
       component={Link}
-      to={stage === 'report' ? paths.feedback(id) : isHere ? paths.call(id) : paths.session(id)}
+      to={stage === 'report' ? paths.feedback(id) : (room ?? paths.session(id))}
       aria-label={t('sessions.verb_of', { verb, number: held.session_number, name })}
     >
       {verb}

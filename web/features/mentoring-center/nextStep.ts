@@ -3,7 +3,7 @@ import { paths } from '../../app/paths.ts'
 import { isUpcoming } from '../../shared/awaitedSide.ts'
 import type { AnyItem } from '../../shared/data/models.ts'
 import type { Formats } from '../../shared/i18n/format.ts'
-import { isJoined, linkOf } from '../../shared/meeting/moment.ts'
+import { joinPath } from '../../shared/meeting/joinPath.ts'
 import type { Me } from '../../shared/session/me.ts'
 import type { Agenda, Session, SessionOf, Task } from './agenda.ts'
 import { idOf, otherOf, otherSide } from './center.ts'
@@ -150,10 +150,10 @@ function sessionStep(
   const { attributes: held } = meeting
   const date = held.appointments.findLast(({ state }) => state === 'accepted')
   const [when, ...zones] = momentOf(t, formats, date, otherIn(situation, session))
-  const joins = (kind === 'running' || kind === 'open') && isJoined(held)
-  const isHere = joins && linkOf(held) === null && situation.me.user.conference.in_product
-  const to = isHere ? paths.call(meeting.id) : paths.session(meeting.id)
-  const label = joins || kind === 'running' ? t('next.join') : kind === 'open' ? t('next.start') : t('next.see')
+  const hasCome = kind === 'running' || kind === 'open'
+  const room = hasCome ? joinPath(meeting, situation.me.user.conference.in_product) : null
+  const to = room ?? paths.session(meeting.id)
+  const label = room !== null || kind === 'running' ? t('next.join') : kind === 'open' ? t('next.start') : t('next.see')
   return {
     eyebrow: eyebrowOf(t, formats, situation.now, session),
     title: titleOf(t, situation, session),

@@ -1,4 +1,3 @@
-import type { MeetingType } from '#domain/meeting/events.ts'
 import type { NoticeKind } from '#domain/notices/topics.ts'
 import {
   type Block,
@@ -14,6 +13,7 @@ import {
 import type { NoticeFacts } from '../facts.ts'
 import { choicesOf, dated, notice, type NoticeTemplate, short, waysInto } from '../frame.ts'
 import { dayWord } from '../when.ts'
+import { file, where } from './place.ts'
 
 type MeetingKind = Exclude<
   Extract<NoticeKind, `meeting_${string}` | 'reminder_meeting' | 'reminder_feedback'>,
@@ -45,27 +45,6 @@ const clocksOf = {
 
 /** Such as `, mardi 17 mars`. */
 const held = ({ meeting }: NoticeFacts) => (meeting?.when == null ? '' : `, ${meeting.when.day}`)
-
-const place: Readonly<Record<'fr' | 'en', Readonly<Record<MeetingType, (opens: string) => string>>>> = {
-  fr: {
-    video_conference: (opens) => `En visio. La session peut être démarrée dès ${opens}.`,
-    phone_call: () => 'Par téléphone.',
-    physical_meeting: () => 'Sur place.',
-  },
-  en: {
-    video_conference: (opens) => `By video. The session can be started from ${opens} on.`,
-    phone_call: () => 'By phone.',
-    physical_meeting: () => 'In person.',
-  },
-}
-
-const where = (locale: 'fr' | 'en', { meeting }: NoticeFacts): readonly Block[] =>
-  meeting?.opens == null || meeting.link !== null ? [] : [text(place[locale][meeting.type](meeting.opens))]
-
-const file = {
-  fr: small("L'invitation jointe (.ics) entre dans votre agenda et suit les changements."),
-  en: small('The attached invitation (.ics) enters your calendar and follows the changes.'),
-}
 
 const levels = {
   fr: [

@@ -145,19 +145,16 @@ export const words = {
     add: 'Add this date',
     remove: 'Remove {{when}}',
     full: 'That is as many dates as can be proposed.',
-    none: 'Choose at least one date.',
   },
   day: {
     open: 'Calendar of {{name}}',
     title: 'Choose a day',
     previous: 'Previous month',
     next: 'Next month',
-    missing: 'Say a day.',
   },
   quick: {
     title: 'Propose this date to {{name}}?',
     told: '{{name}} accepts, or proposes another moment. Nothing enters your calendars before.',
-    other: 'Another moment',
     cancel: 'Cancel',
   },
   next: {

@@ -146,19 +146,16 @@ export const words = {
     add: 'Ajouter cette date',
     remove: 'Retirer {{when}}',
     full: 'On ne peut pas proposer plus de dates.',
-    none: 'Choisissez au moins une date.',
   },
   day: {
     open: 'Calendrier, {{name}}',
     title: 'Choisir un jour',
     previous: 'Mois précédent',
     next: 'Mois suivant',
-    missing: 'Indiquez un jour.',
   },
   quick: {
     title: 'Proposer cette date à {{name}} ?',
     told: '{{name}} accepte, ou propose un autre moment. Rien n’entre dans vos agendas avant.',
-    other: 'Un autre moment',
     cancel: 'Annuler',
   },
   next: {
