@@ -1,3 +1,4 @@
+import type { Slot } from '#domain/mentoring-request/events.ts'
 import type { MailTopic } from '#domain/notices/topics.ts'
 import type { Person } from '#commands/account-records.ts'
 import type { Locale } from '#commands/sessions/ports.ts'
@@ -69,6 +70,8 @@ export interface CalendarFeeds {
   remove(companyId: CompanyId, userId: UserId): Promise<void>
   /** The calendar as text; null: the token opens none. */
   read(companyId: CompanyId, token: string): Promise<string | null>
+  /** One session of the person as a calendar of its own; null: it has no date, or is not theirs. */
+  session(companyId: CompanyId, userId: UserId, meetingId: string): Promise<string | null>
 }
 
 export interface OutsideCalendar {
@@ -448,16 +451,27 @@ export interface Avatars extends Pick<Pictures, 'avatarOf'> {
 }
 
 /** What a link of a mail lets the person do that it went to. */
-export type MailAct = 'accept_request' | 'refuse_request' | 'accept_date' | 'decline_date'
+export type MailAct =
+  | 'accept_request'
+  | 'refuse_request'
+  | 'accept_date'
+  | 'decline_date'
+  /** Plans a session of an accompaniment, at a date. */
+  | 'plan_session'
+  | 'propose_date'
+  /** One of the dates that the mentor proposed for a request. */
+  | 'take_date'
 
 /** An act as it stands now. */
 export interface OpenedAct {
   readonly userId: UserId
   readonly act: MailAct
-  /** The request or the meeting. */
+  /** The request, the accompaniment or the meeting. */
   readonly subjectId: string
   /** The date that the mail showed. */
   readonly appointmentId: string | null
+  /** The date that the link names, on the person's clock; null: it names none. */
+  readonly slot: Slot | null
   readonly usedAt: Date | null
   readonly locale: 'fr' | 'en'
   /** The account may still act. */
@@ -474,6 +488,8 @@ export interface MailActs {
   /** Null: it went with the account. */
   find(companyId: CompanyId, id: string): Promise<OpenedAct | null>
   use(companyId: CompanyId, id: string, at: Date): Promise<void>
+  /** The session that a link names, as a calendar file; null: it has no date any more. */
+  calendarFile(companyId: CompanyId, id: string): Promise<string | null>
   /** Null: the account is erased. */
   readerOf(
     companyId: CompanyId,

@@ -183,6 +183,8 @@ export const meetings = {
   paths: {
     list: '/meetings',
     one: '/meetings/:id',
+    /** Its file for a calendar, for its two people, while it has a date. */
+    calendar: '/meetings/:id/calendar',
     appointments: '/meetings/:meetingId/appointments',
     appointment: '/meetings/:meetingId/appointments/:id',
   },

@@ -9,6 +9,12 @@ export function calendarFeedPath(token: string): string {
   return `/calendar/${token}.ics`
 }
 
+/** Of the file of one session, which a calendar opens or the browser keeps. */
+export const calendarFileHeaders = {
+  'Content-Type': 'text/calendar; charset=utf-8',
+  'Content-Disposition': 'attachment; filename="session.ics"',
+} as const
+
 /**
  * A person's sessions as a calendar, to whoever has its address and asks at the host of the company. An address that
  * was replaced is not there.

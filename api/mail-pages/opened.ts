@@ -28,7 +28,7 @@ export async function openedBy(
   { links, limits }: OpenedDependencies,
   request: Request,
   response: Response,
-  purpose: 'mail_act' | 'unsubscribe' | 'withdrawal',
+  purpose: 'mail_act' | 'calendar_file' | 'unsubscribe' | 'withdrawal',
 ): Promise<{ readonly id: string } | Ending> {
   const { company, address } = contextOf(response)
   await limit(limits, 'sign_up', company.id, address)

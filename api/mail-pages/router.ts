@@ -4,9 +4,20 @@ import type { Commands } from '#commands/commands.ts'
 import type { CommandResult } from '#commands/ports.ts'
 import { refusalReasons } from '#domain/mentoring-request/events.ts'
 import { topicNames } from '#domain/notices/topics.ts'
-import { id, instant, isUuid, type CompanyId, type MeetingId, type RequestId, type UserId } from '#domain/shared/ids.ts'
+import {
+  id,
+  instant,
+  isUuid,
+  type CompanyId,
+  type MeetingId,
+  type RelationshipId,
+  type RequestId,
+  type UserId,
+} from '#domain/shared/ids.ts'
 import type { MailActs, OpenedAct } from '../ports.ts'
+import { calendarFileHeaders } from '../http/calendar-feed.ts'
 import { contextOf } from '../http/context.ts'
+import { apiSecurityHeaders } from '../http/headers.ts'
 import { textOf } from '../http/problem.ts'
 import { end, openedBy, ways } from './opened.ts'
 import { longestNote, type MailPage, sendMailPage } from './page.ts'
@@ -36,6 +47,10 @@ export function createMailPages(dependencies: MailPagesDependencies): RequestHan
     '/mail/act',
     form,
     page((request, response) => answerAct(dependencies, request, response, fieldsOf(request.body))),
+  )
+  router.get(
+    '/mail/session.ics',
+    page((request, response) => answerCalendar(dependencies, request, response)),
   )
   router.get(
     '/mail/preview/:id',
@@ -81,6 +96,22 @@ async function answerPreview({ preview }: MailPagesDependencies, request: Reques
     'X-Content-Type-Options': 'nosniff',
   })
   response.type('html').send(html.replace('<head>', '<head><base target="_blank">'))
+}
+
+/** The session as it is now, for a calendar: looking at it changes nothing. */
+async function answerCalendar(
+  dependencies: MailPagesDependencies,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const opened = await openedBy(dependencies, request, response, 'calendar_file')
+  const { company, locale } = contextOf(response)
+  if (typeof opened === 'string') return end(request, response, locale, opened)
+  const file = await dependencies.acts.calendarFile(company.id, opened.id)
+  if (file === null) return end(request, response, locale, 'decided')
+  apiSecurityHeaders(request, response, () => undefined)
+  response.set({ ...calendarFileHeaders, 'Cache-Control': 'no-store' })
+  response.send(file)
 }
 
 interface Fields {
@@ -131,8 +162,17 @@ async function answerAct(
     status: 422,
     title: pageWords[locale].refused,
     text: detail,
-    ways: ways(locale),
+    ways: [...otherDates(act), ...ways(locale)],
   })
+}
+
+/** Where another date can be chosen than the one that a link names. */
+function otherDates({ act, locale, subjectId }: OpenedAct): NonNullable<MailPage['ways']> {
+  const label = pageWords[locale].otherDate
+  if (act === 'plan_session') return [{ label, to: `/dashboard/sessions/new?relationship=${subjectId}` }]
+  return act === 'propose_date' || act === 'accept_date' || act === 'decline_date'
+    ? [{ label, to: `/dashboard/sessions/${subjectId}/date` }]
+    : []
 }
 
 /** The same key each time: two clicks at once, or a click after a lost answer, are one act. */
@@ -140,7 +180,7 @@ function carryOut(
   { commands }: MailPagesDependencies,
   companyId: CompanyId,
   actId: string,
-  { act, userId, subjectId, appointmentId }: OpenedAct,
+  { act, locale, userId, subjectId, appointmentId, slot }: OpenedAct,
   { reason, note }: Fields,
 ): Promise<CommandResult> {
   const context = {
@@ -160,19 +200,36 @@ function carryOut(
       reason: isReason(reason) ? reason : 'other',
       note: words,
     })
+  if (act === 'take_date') return commands.mentoringRequests.takeDate({ ...context, requestId, date: slot })
+  if (act === 'plan_session')
+    return commands.meetings.planMeeting({
+      ...context,
+      relationshipId: id<RelationshipId>(subjectId),
+      topic: pageWords[locale].topic,
+      description: null,
+      meetingType: 'video_conference',
+      reasonId: null,
+      slot,
+      note: words,
+      link: null,
+    })
+  const meetingId = id<MeetingId>(subjectId)
+  if (act === 'propose_date' && slot !== null)
+    return commands.meetings.proposeAppointment({ ...context, meetingId, slot, note: words })
   return commands.meetings.answerAppointment({
     ...context,
-    meetingId: id<MeetingId>(subjectId),
+    meetingId,
     appointmentId: appointmentId ?? '',
     answer: act === 'accept_date' ? 'accepted' : 'declined',
     note: words,
   })
 }
 
-function askPage({ act, locale, other, date }: OpenedAct, fields: Fields | null, reasonMissing: boolean): MailPage {
+function askPage(opened: OpenedAct, fields: Fields | null, reasonMissing: boolean): MailPage {
+  const { act, locale, other, date } = opened
   const words = pageWords[locale]
   const { ask, about, confirm } = words.acts[act]
-  const refuses = act === 'refuse_request' || act === 'decline_date'
+  const takesNote = act !== 'accept_request' && act !== 'accept_date' && act !== 'take_date'
   return {
     status: reasonMissing ? 422 : 200,
     title: ask(other ?? words.somebody, date ?? ''),
@@ -187,9 +244,9 @@ function askPage({ act, locale, other, date }: OpenedAct, fields: Fields | null,
           error: reasonMissing ? words.reasonMissing : null,
         },
       }),
-      ...(refuses && { note: { label: words.note, help: words.noteHelp, value: fields?.note ?? '' } }),
+      ...(takesNote && { note: { label: words.note, help: words.noteHelp, value: fields?.note ?? '' } }),
     },
-    ways: ways(locale),
+    ways: [...otherDates(opened), ...ways(locale)],
   }
 }
 

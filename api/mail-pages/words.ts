@@ -27,6 +27,9 @@ interface PageWords {
   readonly gone: { readonly title: string; readonly text: string }
   readonly busy: { readonly title: string; readonly text: string }
   readonly refused: string
+  readonly otherDate: string
+  /** Of a session that is planned by a mail. */
+  readonly topic: string
   readonly unsubscribe: {
     readonly title: string
     readonly text: string
@@ -79,6 +82,27 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
         done: 'La date est déclinée.',
         after: 'La session reste prévue\u00A0: une autre date peut être proposée.',
       },
+      plan_session: {
+        ask: (other, date) => `Proposer à ${other} une session le ${date}\u202F?`,
+        about: 'En visio, 45 minutes. L’autre personne accepte, ou propose un autre moment.',
+        confirm: 'Oui, proposer cette date',
+        done: 'La date est proposée.',
+        after: 'Vous saurez par e-mail si elle convient. Le sujet se précise sur la page de la session.',
+      },
+      propose_date: {
+        ask: (other, date) => `Proposer à ${other} un autre moment, le ${date}\u202F?`,
+        about: 'Cette date remplace celle qui attend une réponse. L’autre personne accepte, ou en propose une autre.',
+        confirm: 'Oui, proposer cette date',
+        done: 'La date est proposée.',
+        after: 'Vous saurez par e-mail si elle convient.',
+      },
+      take_date: {
+        ask: (other, date) => `Choisir le ${date} avec ${other}\u202F?`,
+        about: 'Votre mentorat commence aussitôt.',
+        confirm: 'Oui, choisir cette date',
+        done: 'La date est choisie.',
+        after: 'Votre mentorat commence. La personne en est prévenue.',
+      },
     },
     somebody: 'quelqu’un',
     reason: 'Pour quelle raison\u202F?',
@@ -115,6 +139,8 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
     },
     busy: { title: 'Réessayez dans un instant', text: 'Votre réponse n’est pas enregistrée. Rechargez cette page.' },
     refused: 'Ce n’est pas possible',
+    otherDate: 'Choisir un autre moment',
+    topic: 'Faire le point',
     unsubscribe: {
       title: 'Ne plus recevoir ces e-mails\u202F?',
       text: 'Dans l’application, vous restez au courant. Vous pourrez changer d’avis dans vos réglages.',
@@ -161,6 +187,27 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
         done: 'The date is declined.',
         after: 'The session is still planned: another date can be proposed.',
       },
+      plan_session: {
+        ask: (other, date) => `Propose a session to ${other} on ${date}?`,
+        about: 'By video, 45 minutes. The other person accepts, or proposes another moment.',
+        confirm: 'Yes, propose this date',
+        done: 'The date is proposed.',
+        after: 'An e-mail will tell you whether it suits. You can change the topic on the page of the session.',
+      },
+      propose_date: {
+        ask: (other, date) => `Propose another moment to ${other}, ${date}?`,
+        about: 'It takes the place of the date that waits for an answer. The other person accepts, or proposes another.',
+        confirm: 'Yes, propose this date',
+        done: 'The date is proposed.',
+        after: 'An e-mail will tell you whether it suits.',
+      },
+      take_date: {
+        ask: (other, date) => `Choose ${date} with ${other}?`,
+        about: 'Your mentoring begins at once.',
+        confirm: 'Yes, choose this date',
+        done: 'The date is chosen.',
+        after: 'Your mentoring begins. The person is told.',
+      },
     },
     somebody: 'somebody',
     reason: 'For what reason?',
@@ -194,6 +241,8 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
     },
     busy: { title: 'Try again in a moment', text: 'Your answer is not recorded. Reload this page.' },
     refused: 'This is not possible',
+    otherDate: 'Choose another moment',
+    topic: 'Taking stock',
     unsubscribe: {
       title: 'Stop receiving these e-mails?',
       text: 'You still read them in the application. You can change your mind in your settings.',

@@ -1,9 +1,15 @@
 import { z } from 'zod'
-import { freeSlots as freeSlotsOf, type SlotsWanted } from '#domain/availability/free-slots.ts'
+import { freeSlots as freeSlotsOf, nextSlots, type SlotsWanted, tellsHours } from '#domain/availability/free-slots.ts'
 import { instant } from '#domain/shared/ids.ts'
 import { dateOf, dayOf, wallClock } from '#domain/shared/wall-clock.ts'
 import { findMentoringRelationship, relationshipReads } from '#projections/mentoring-relationship/projection.ts'
-import { freeSlots as contract, freeSlotsMeta, mostSlotDays, slotMinutes } from '../contract/free-slots.ts'
+import {
+  freeSlots as contract,
+  freeSlotsMeta,
+  mostNextSlots,
+  mostSlotDays,
+  slotMinutes,
+} from '../contract/free-slots.ts'
 import { found, whole } from '../http/answers.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
@@ -13,7 +19,7 @@ import type { RouteDependencies } from './shared/dependencies.ts'
 import { answersOf, queryOf } from './shared/from-contract.ts'
 import { invalid, viewerOf } from './shared/mentoring-policy.ts'
 
-const [fromFilter, toFilter, durationFilter] = contract.filters.ofRelationship
+const [fromFilter, toFilter, durationFilter, nextFilter] = contract.filters.ofRelationship
 const date = { type: 'string', format: 'date' }
 
 /** States in which the two plan sessions, or dates to begin with. */
@@ -35,6 +41,7 @@ export function freeSlotEndpoints({ sql }: RouteDependencies): readonly Endpoint
           [fromFilter]: date,
           [toFilter]: date,
           [durationFilter]: { type: 'integer', minimum: slotMinutes.least, maximum: slotMinutes.most },
+          [nextFilter]: { type: 'integer', minimum: 1, maximum: mostNextSlots },
         },
       },
       answers: { ...answersOf(contract), list: true, listMeta: freeSlotsMeta },
@@ -49,7 +56,10 @@ export function freeSlotEndpoints({ sql }: RouteDependencies): readonly Endpoint
         const wanted = wantedBy(call)
         const people = await availabilityQuery(connection, [call.user.id, otherId], wanted)
         const [own, other] = [found(people.get(call.user.id)), found(people.get(otherId))]
-        const data = freeSlotsOf([own, other], wanted).map(({ start, end }) => {
+        const count = nextIn(call.query)
+        const all = freeSlotsOf([own, other], wanted)
+        const chosen = count === null ? all : nextSlots(all, { count, timeZone: own.timeZone, now: wanted.now })
+        const data = chosen.map(({ start, end }) => {
           const startsAt = new Date(start).toISOString()
           const attributes = { starts_at: startsAt, ends_at: new Date(end).toISOString() }
           return { type: contract.type, id: startsAt, attributes }
@@ -57,8 +67,8 @@ export function freeSlotEndpoints({ sql }: RouteDependencies): readonly Endpoint
         return whole(call, data, {
           own_time_zone: own.timeZone,
           other_time_zone: other.timeZone,
-          own_has_hours: own.week.length > 0,
-          other_has_hours: other.week.length > 0,
+          own_has_hours: tellsHours(own),
+          other_has_hours: tellsHours(other),
         })
       },
     }),
@@ -86,6 +96,15 @@ function minutesIn(query: Query): number {
   const minutes = /^\d{1,3}$/.test(value) ? Number(value) : 0
   if (minutes < slotMinutes.least || minutes > slotMinutes.most) throw invalid(durationFilter)
   return minutes
+}
+
+/** How many are enough; null: all. */
+function nextIn(query: Query): number | null {
+  const value = single(query, nextFilter)
+  if (value === null) return null
+  const count = /^\d{1,2}$/.test(value) ? Number(value) : 0
+  if (count < 1 || count > mostNextSlots) throw invalid(nextFilter)
+  return count
 }
 
 function single({ filters }: Query, name: string): string | null {

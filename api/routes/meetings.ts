@@ -10,6 +10,8 @@ import {
   type MeetingAttributes,
 } from '../contract/meetings.ts'
 import type { slot } from '../contract/values.ts'
+import { found } from '../http/answers.ts'
+import { calendarFileHeaders } from '../http/calendar-feed.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import { uuid } from '../openapi/parts.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
@@ -18,7 +20,7 @@ import { commandOf, partyResource } from './shared/party-resource.ts'
 
 /** Sessions of an accompaniment: their two parties and the administrators read them. */
 export function meetingEndpoints(dependencies: RouteDependencies): readonly Endpoint[] {
-  const { meetings } = dependencies
+  const { meetings, calendarFeeds } = dependencies
   const { declared, read, show, settled, conditional, list, one, current, patch, created } = partyResource(
     dependencies,
     {
@@ -40,6 +42,20 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
       parent: { of: relationshipIn, values: { mentoring_relationship_id: uuid } },
     }),
     one('One session'),
+
+    endpoint({
+      access: 'session',
+      method: 'get',
+      path: contract.paths.calendar,
+      summary: 'One session as a file for a calendar, to its two people, while it has a date',
+      reads: meetingReads,
+      answers: { file: 'text/calendar' },
+      handle: async ({ company, user, params }) => {
+        const meetingId = params['id'] ?? ''
+        const file = found(isUuid(meetingId) ? await calendarFeeds.session(company.id, user.id, meetingId) : null)
+        return { status: 200, headers: calendarFileHeaders, stream: (write) => write(file) }
+      },
+    }),
 
     endpoint({
       ...declared,

@@ -9,6 +9,7 @@ export const linkPurposes = [
   'sign_in',
   'export',
   'mail_act',
+  'calendar_file',
   'unsubscribe',
   'withdrawal',
   'phone_code',

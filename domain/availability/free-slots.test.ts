@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { instant } from '../shared/ids.ts'
-import { freeSlots, type Availability, type SlotsWanted } from './free-slots.ts'
+import { freeSlots, nextSlots, type Availability, type SlotsWanted } from './free-slots.ts'
 
 const daily = (start: string, end: string) => [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start, end }))
 
@@ -67,8 +67,16 @@ describe('free slots of two people', () => {
     expect(slots([paris, person('Europe/Paris', { daysApart: other })])).toEqual(['2026-03-17T09:00'])
   })
 
-  it('are none where one of the two has no hours', () => {
-    expect(slots([paris, person('Europe/Paris', { week: [] })])).toEqual([])
+  it('are in the hours of the other where one of the two has told none, and none where nobody has', () => {
+    const silent = person('Europe/Paris', { week: [] })
+    const found = ['2026-03-17T08:00', '2026-03-17T08:30', '2026-03-17T09:00']
+    expect(slots([paris, silent])).toEqual(found)
+    expect(slots([silent, paris])).toEqual(found)
+    expect(slots([silent, silent])).toEqual([])
+    const away = [{ firstDay: '2026-03-17', lastDay: '2026-03-17', hours: [] }]
+    expect(slots([paris, { ...silent, daysApart: away }])).toEqual([])
+    const busy = [{ start: Date.parse('2026-03-17T08:00Z'), end: Date.parse('2026-03-17T09:00Z') }]
+    expect(slots([paris, { ...silent, busy }])).toEqual(['2026-03-17T09:00'])
   })
 
   it('join spans that touch', () => {
@@ -111,5 +119,24 @@ describe('across a clock change', () => {
     expect(on('2026-04-04')).toEqual(['2026-04-04T06:00', '2026-04-04T06:30', '2026-04-04T07:00'])
     // UTC+10:30: 17:00 is 08:30 in Paris.
     expect(on('2026-04-05')).toEqual(['2026-04-05T06:30', '2026-04-05T07:00', '2026-04-05T07:30'])
+  })
+})
+
+describe('the next slots at a glance', () => {
+  const now = instant('2026-03-17T06:30:00Z')
+  const next = (people: readonly [Availability, Availability], days: number, count = 3) =>
+    nextSlots(freeSlots(people, { from: '2026-03-17', to: `2026-03-${16 + days}`, minutes: 45, now }), {
+      count,
+      timeZone: 'Europe/Paris',
+      now,
+    }).map(({ start }) => new Date(start).toISOString().slice(0, 16))
+
+  it('are the first of each of the next days', () => {
+    expect(next([paris, paris], 9)).toEqual(['2026-03-17T08:30', '2026-03-18T08:00', '2026-03-19T08:00'])
+  })
+
+  it('are further ones of the same days where these are few, none overlapping', () => {
+    expect(next([paris, paris], 2)).toEqual(['2026-03-17T08:30', '2026-03-18T08:00', '2026-03-18T09:00'])
+    expect(next([paris, paris], 2, 9)).toEqual(['2026-03-17T08:30', '2026-03-18T08:00', '2026-03-18T09:00'])
   })
 })

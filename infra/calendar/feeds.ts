@@ -1,10 +1,11 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { CalendarFeed, CalendarFeeds } from '#api/ports.ts'
+import type { BaseUrlOf } from '#commands/links/ports.ts'
 import type { Locale } from '#commands/sessions/ports.ts'
 import { instant } from '#domain/shared/ids.ts'
 import type { Database } from '#infra/database/database.ts'
 import { deletedAccount } from '#projections/labels.ts'
-import { meetingUid, renderCalendar } from './ics.ts'
+import { type CalendarEvent, meetingUid, renderCalendar } from './ics.ts'
 
 interface FeedRow {
   readonly user_id: string
@@ -24,6 +25,23 @@ interface MeetingRow {
   readonly other: string | null
 }
 
+/** One's own session, which only its two people read. */
+interface OwnMeetingRow extends MeetingRow {
+  readonly locale: Locale
+  readonly topic: string | null
+  readonly link: string | null
+}
+
+const of = `select m.id, m.state, began.starts_at, m.ends_at, m.updated_at, m.revision::int as revision,
+    (m.attributes ->> 'session_number')::int as number,
+    case when u.status <> 'erased' then u.first_name end as other`
+const from = `from rm.meetings m join app.users u on u.id =
+      case when m.participant_user_id = $1 then m.presenter_user_id else m.participant_user_id end
+    cross join lateral (
+      select coalesce((m.attributes ->> 'started_at')::timestamptz, m.starts_at) as starts_at) began`
+const isOwnAndDated = `(m.participant_user_id = $1 or m.presenter_user_id = $1)
+    and m.state not in ('initiated', 'cancelled', 'refused', 'expired') and m.ends_at > began.starts_at`
+
 const words = {
   fr: {
     name: (company: string) => `Mentorat ${company}`,
@@ -42,9 +60,9 @@ const columns = `id, created_at as "createdAt", read_at as "readAt"`
 /**
  * A feed holds the dates and the first name of the other person, never the topic: its address may lie in a calendar
  * that others read (docs/decisions/0454). Sessions that are refused, cancelled or expired are not in it, so calendars
- * drop them.
+ * drop them. The file of one session, which its own people fetch, has its topic and where it is held.
  */
-export function createCalendarFeeds(database: Pick<Database, 'tenant'>): CalendarFeeds {
+export function createCalendarFeeds(database: Pick<Database, 'tenant'>, baseUrlOf: BaseUrlOf): CalendarFeeds {
   return {
     async of(companyId, userId) {
       const [row] = await database.tenant(companyId).query<CalendarFeed>({
@@ -95,40 +113,51 @@ export function createCalendarFeeds(database: Pick<Database, 'tenant'>): Calenda
       })
       const meetings = await sql.query<MeetingRow>({
         name: 'calendar_feed_meetings',
-        text: `select m.id, m.state, began.starts_at, m.ends_at, m.updated_at, m.revision::int as revision,
-            (m.attributes ->> 'session_number')::int as number,
-            case when u.status <> 'erased' then u.first_name end as other
-          from rm.meetings m join app.users u on u.id =
-            case when m.participant_user_id = $1 then m.presenter_user_id else m.participant_user_id end
-            cross join lateral (
-              select coalesce((m.attributes ->> 'started_at')::timestamptz, m.starts_at) as starts_at) began
-          where (m.participant_user_id = $1 or m.presenter_user_id = $1)
-            and m.state not in ('initiated', 'cancelled', 'refused', 'expired')
-            and m.starts_at > now() - interval '180 days' and m.ends_at > began.starts_at
+        text: `${of} ${from}
+          where ${isOwnAndDated} and m.starts_at > now() - interval '180 days'
           order by m.starts_at, m.id`,
         values: [feed.user_id],
       })
       const { locale } = feed
-      const { name, summary, proposed } = words[locale]
+      const { name } = words[locale]
       return renderCalendar({
         language: locale,
         name: name(feed.company),
         refreshMinutes: 60,
-        events: meetings.map((meeting) => {
-          const title = summary(meeting.number, meeting.other ?? deletedAccount[locale])
-          const isProposed = meeting.state === 'requested'
-          return {
-            uid: meetingUid(meeting.id),
-            sequence: meeting.revision,
-            changedAt: instant(meeting.updated_at),
-            startsAt: instant(meeting.starts_at),
-            endsAt: instant(meeting.ends_at),
-            status: isProposed ? 'TENTATIVE' : 'CONFIRMED',
-            summary: isProposed ? proposed(title) : title,
-          }
-        }),
+        events: meetings.map((meeting) => eventOf(meeting, locale)),
       })
     },
+
+    async session(companyId, userId, meetingId) {
+      const [meeting] = await database.tenant(companyId).query<OwnMeetingRow>({
+        name: 'calendar_session',
+        text: `${of}, me.locale, m.attributes ->> 'topic' as topic, m.attributes ->> 'conference_url' as link
+          ${from} join app.users me on me.id = $1
+          where ${isOwnAndDated} and m.id = $2`,
+        values: [userId, meetingId],
+      })
+      if (meeting === undefined) return null
+      const { locale, topic, link } = meeting
+      const url = `${await baseUrlOf(companyId)}/dashboard/sessions/${meetingId}`
+      const description = [topic, url].filter((line) => line !== null).join('\n')
+      const event = { ...eventOf(meeting, locale), description, url, location: link ?? url, reminderMinutes: 15 }
+      return renderCalendar({ language: locale, events: [event] })
+    },
+  }
+}
+
+function eventOf(meeting: MeetingRow, locale: Locale): CalendarEvent {
+  const { summary, proposed } = words[locale]
+  const title = summary(meeting.number, meeting.other ?? deletedAccount[locale])
+  const isProposed = meeting.state === 'requested'
+  return {
+    uid: meetingUid(meeting.id),
+    sequence: meeting.revision,
+    changedAt: instant(meeting.updated_at),
+    startsAt: instant(meeting.starts_at),
+    endsAt: instant(meeting.ends_at),
+    status: isProposed ? 'TENTATIVE' : 'CONFIRMED',
+    summary: isProposed ? proposed(title) : title,
   }
 }
 

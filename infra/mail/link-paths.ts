@@ -14,6 +14,7 @@ export const linkPaths: Readonly<Record<LinkedPurpose, (token: string) => `/${st
   email_change: (token) => `/auth/confirm_email?token=${token}`,
   sign_in: (token) => `/auth/sign_in_link?token=${token}`,
   mail_act: (token) => `/mail/act?token=${token}`,
+  calendar_file: (token) => `/mail/session.ics?token=${token}`,
   unsubscribe: (token) => `/mail/unsubscribe?token=${token}`,
   withdrawal: (token) => `/mail/withdrawal?token=${token}`,
   export: (token) => `/dashboard/my_data?export=${token}`,

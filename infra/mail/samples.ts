@@ -143,8 +143,9 @@ export function sampleNoticeFacts(kind: NoticeKind, locale: 'fr' | 'en', base: s
     },
     article: { title: words.article, note: words.note },
     profile: { completion: 25, bar: 60 },
-    to: { see: base, date: base, report: base, settings: base },
+    to: { see: base, date: base, report: base, settings: base, join: base, calendar: base },
     acts: kind === 'request_expired' ? null : { accept: base, refuse: base, other: base },
+    choices: [{ when: dateWords(when, locale, 'Europe/Paris', 'America/Toronto'), url: base }],
     unsubscribe: base,
   }
 }

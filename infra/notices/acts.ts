@@ -1,16 +1,21 @@
-import type { MailActs, OpenedAct } from '#api/ports.ts'
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import type { CalendarFeeds, MailAct, MailActs, OpenedAct } from '#api/ports.ts'
+import type { Slot } from '#domain/mentoring-request/events.ts'
+import { type CompanyId, instant, type UserId } from '#domain/shared/ids.ts'
 import { type MailTopic, topicNames } from '#domain/notices/topics.ts'
 import type { Database } from '#infra/database/database.ts'
 import { stopReport } from '#infra/figures/readers.ts'
-import { readSubject } from '#infra/mail/notices/subject.ts'
+import { hasSessionAhead } from '#infra/mail/notices/next-dates.ts'
+import { type NoticeSubject, readSubject } from '#infra/mail/notices/subject.ts'
 import { dateWords } from '#infra/mail/notices/when.ts'
+import type { Sql } from '#projections/sql.ts'
 
 interface ActRow {
   readonly userId: UserId
   readonly act: OpenedAct['act']
   readonly subjectId: string
   readonly appointmentId: string | null
+  readonly startsAt: Date | null
+  readonly minutes: number | null
   readonly usedAt: Date | null
   readonly locale: 'fr' | 'en'
   readonly timeZone: string
@@ -19,37 +24,58 @@ interface ActRow {
   readonly roles: readonly ('presenter' | 'participant')[]
 }
 
+/** The type of what an act is about. */
+const subjects: Readonly<Record<MailAct, string>> = {
+  accept_request: 'mentoring_requests',
+  refuse_request: 'mentoring_requests',
+  take_date: 'mentoring_requests',
+  plan_session: 'mentoring_relationships',
+  accept_date: 'meetings',
+  decline_date: 'meetings',
+  propose_date: 'meetings',
+}
+
 /** What links of mails allow, in `app.mail_acts`; what they are about is read anew each time. */
-export function createMailActs(database: Database): MailActs {
+export function createMailActs(database: Database, calendars: Pick<CalendarFeeds, 'session'>): MailActs {
   return {
     async find(companyId, id) {
       const sql = database.tenant(companyId)
       const [row] = await sql.query<ActRow>({
         name: 'mail_act_find',
         text: `select a.user_id as "userId", a.act, a.subject_id as "subjectId", a.appointment_id as "appointmentId",
-            a.used_at as "usedAt", u.locale, u.time_zone as "timeZone", u.status = 'active' as active,
+            a.starts_at as "startsAt", a.minutes, a.used_at as "usedAt", u.locale, u.time_zone as "timeZone", u.status = 'active' as active,
             array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null) as roles
-          from app.mail_acts a join app.users u on u.id = a.user_id where a.id = $1`,
+          from app.mail_acts a join app.users u on u.id = a.user_id where a.id = $1 and a.act <> 'calendar_file'`,
         values: [id],
       })
       if (row === undefined) return null
-      const subjectType = row.act.endsWith('_request') ? 'mentoring_requests' : 'meetings'
-      const { roles, ...act } = row
-      const { userId, subjectId, appointmentId, locale, timeZone } = act
-      const subject = await readSubject(sql, companyId, userId, { subjectType, subjectId })
+      const { roles, startsAt: named, minutes, ...act } = row
+      const { userId, subjectId, locale, timeZone } = act
+      const subject = await readSubject(sql, companyId, userId, { subjectType: subjects[act.act], subjectId })
       if (subject === null) return null
-      const open = subject.attributes.appointments?.at(-1)
-      const { starts_at: startsAt, ends_at: endsAt } = subject.attributes
+      const slot = named && minutes !== null ? { startsAt: instant(named), minutes, timeZone } : null
+      const { starts_at: startsAt, ends_at: endsAt } = slot ? datesOf(slot) : subject.attributes
       const when =
         startsAt == null || endsAt == null ? null : dateWords({ startsAt, endsAt }, locale, timeZone, timeZone)
       return {
         ...act,
+        slot,
         // Whoever is no mentor, or no mentee, any more answers nothing as one.
         active: act.active && roles.includes(subject.asMentor ? 'presenter' : 'participant'),
         other: subject.other === null ? null : `${subject.other.first_name} ${subject.other.last_name}`.trim(),
         date: when === null ? null : `${when.day}, ${when.hours}`,
-        isOpen: subject.state === 'requested' && (appointmentId === null || open?.id === appointmentId),
+        isOpen: await isOpen(sql, { ...act, slot }, subject),
       }
+    },
+    async calendarFile(companyId, id) {
+      const [row] = await database.tenant(companyId).query<{ userId: UserId; subjectId: string }>({
+        name: 'mail_calendar_file',
+        text: `select a.user_id as "userId", a.subject_id as "subjectId"
+          from app.mail_acts a join app.users u on u.id = a.user_id
+          where a.id = $1 and a.act = 'calendar_file' and u.status = 'active'`,
+        values: [id],
+      })
+      return row === undefined ? null : await calendars.session(companyId, row.userId, row.subjectId)
     },
     async use(companyId, id, at) {
       await database.tenant(companyId).query({
@@ -68,6 +94,42 @@ export function createMailActs(database: Database): MailActs {
       return row ?? null
     },
     unsubscribe: (companyId, userId, topic) => stopMails(database, companyId, userId, topic),
+  }
+}
+
+function datesOf({ startsAt, minutes }: Slot) {
+  return { starts_at: startsAt, ends_at: new Date(Date.parse(startsAt) + minutes * 60_000).toISOString() }
+}
+
+/** Whether what the mail offered still waits for that very answer. */
+async function isOpen(
+  sql: Sql,
+  { act, appointmentId, slot }: Pick<OpenedAct, 'act' | 'appointmentId' | 'slot'>,
+  { subjectId, state, attributes }: NoticeSubject,
+): Promise<boolean> {
+  const last = attributes.appointments?.at(-1)?.id ?? null
+  switch (act) {
+    case 'accept_request':
+    case 'refuse_request':
+      return state === 'requested'
+    case 'take_date':
+      return (
+        state === 'requested' &&
+        slot !== null &&
+        (attributes.proposed_dates ?? []).some(({ starts_at: at }) => Date.parse(at) === Date.parse(slot.startsAt))
+      )
+    case 'propose_date':
+      return (state === 'requested' || state === 'initiated') && last === appointmentId
+    case 'plan_session':
+      return (
+        (state === 'initiated' || state === 'admin_initiated') &&
+        slot !== null &&
+        !(await hasSessionAhead(sql, subjectId))
+      )
+    case 'accept_date':
+    case 'decline_date':
+    default:
+      return state === 'requested' && last === appointmentId
   }
 }
 

@@ -83,7 +83,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
   const filesWatch = watchFiles({ files, logger })
   const logWatch = watchLog({ log: core.log, logger })
   const drawings = createDrawings()
-  const calendarFeeds = createCalendarFeeds(database)
+  const calendarFeeds = createCalendarFeeds(database, options.baseUrlOf)
   const tellAuthors = createAuthorTeller(database.system, logger)
   const pictures = createPictures()
   const avatars = createAvatars({ database, files, pictures })
@@ -116,7 +116,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
     companies,
     mailPages: createMailPages({
       links: core.links,
-      acts: createMailActs(database),
+      acts: createMailActs(database, calendarFeeds),
       preview: (companyId, id) => mailPreviewOf(database.tenant(companyId), id),
       commands,
       ...visitors,

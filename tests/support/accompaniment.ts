@@ -74,10 +74,11 @@ export function theSessions({ people, mentee, mentor, mails, hand = pointer }: S
       .getByRole('heading', { name: /^Planifier la session/ })
       .waitFor()
     await write(mentee().getByLabel('Sujet'), topic)
+    await press(mentee().getByRole('button', { name: /^Préciser/ }))
     await choose(mentee().getByRole('radio', { name: 'Aucun en particulier' }))
-    await press(mentee().getByRole('button', { name: 'Continuer' }))
+    // A session by phone is started by hand; one by video by who joins it.
+    await choose(mentee().getByRole('radio', { name: /^Par téléphone/ }))
     await typeDate(mentee(), Date.now() + 7 * 24 * 60 * minute, hand)
-    await press(mentee().getByRole('button', { name: 'Relire' }))
     await press(mentee().getByRole('button', { name: 'Envoyer la proposition' }))
     await moment(mentee(), /^Vous avez proposé/)
 

@@ -181,7 +181,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
   const ledger = createLedger({ system: database.system, logger: silent })
   const filesFolder = await mkdtemp(path.join(tmpdir(), 'binome-files-'))
   const files = options.files ?? createDiskFiles(filesFolder)
-  const calendarFeeds = createCalendarFeeds(database)
+  const calendarFeeds = createCalendarFeeds(database, async (companyId) => baseUrlOf(companyId))
   const pictures = createPictures()
   const quotas = options.quotas ?? { person: 1e9, company: 1e9 }
   const avatars = createAvatars({ database, files, pictures })
@@ -252,7 +252,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     companies: createCompanies(database),
     mailPages: createMailPages({
       links,
-      acts: createMailActs(database),
+      acts: createMailActs(database, calendarFeeds),
       preview: (companyId, id) => mailPreviewOf(tenant(companyId), id),
       commands,
       ...visitors,

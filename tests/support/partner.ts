@@ -46,7 +46,6 @@ export function partnerInBrowser(page: Page, mentee: string): Partner {
       await moment(page, new RegExp(`^${mentee} propose`))
       await page.getByRole('link', { name: 'Proposer une autre date' }).click()
       await typeDate(page, at)
-      await page.getByRole('button', { name: 'Relire' }).click()
       await page.getByRole('button', { name: 'Envoyer la proposition' }).click()
       await moment(page, /^Vous avez proposé/)
     },
@@ -63,10 +62,7 @@ export function partnerInBrowser(page: Page, mentee: string): Partner {
         .click()
       await page.getByRole('heading', { name: /^Planifier la session/ }).waitFor()
       await page.getByLabel('Sujet').fill(topic)
-      await page.getByRole('radio', { name: 'Aucun en particulier' }).check()
-      await page.getByRole('button', { name: 'Continuer' }).click()
       await page.getByRole('button', { name: 'Sans date', exact: true }).click()
-      await page.getByRole('button', { name: 'Relire' }).click()
       await page.getByRole('button', { name: 'Prévoir sans date' }).click()
       await moment(page, /^Il reste à trouver une date/)
       await page.getByRole('button', { name: /^Démarrer/ }).click()

@@ -41,3 +41,10 @@ test('colours are named in the theme, nowhere else', () => {
   const others = sources.filter(([file]) => !beforeTheme.test(file))
   expect(found(others, /['"`: ]#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b(?![-\w])/i)).toEqual([])
 })
+
+test('days and hours have one planner (web/shared/planner): no field of the browser’s own', () => {
+  const web = sources.filter(([file]) => !file.startsWith('../../admin'))
+  expect(
+    found(web, /(?:\btype\s*[=:]\s*\{?\s*|\binput type=)['"`](?:date|time|datetime-local|month|week)['"`]/),
+  ).toEqual([])
+})

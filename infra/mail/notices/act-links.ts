@@ -1,9 +1,9 @@
 import type { MailAct } from '#api/ports.ts'
 import type { NoticeKind } from '#domain/notices/topics.ts'
-import { derivedId } from '#domain/shared/ids.ts'
 import { linkPaths } from '../link-paths.ts'
 import type { NoticeFacts } from './facts.ts'
 import type { NoticeReader } from './load.ts'
+import { signedRow } from './signed-row.ts'
 import type { NoticeSubject } from './subject.ts'
 
 interface Offer {
@@ -23,19 +23,9 @@ export async function actLinks(
 ): Promise<NoticeFacts['acts']> {
   const offer = offerOf(kind, subject, reader.base)
   if (offer === null) return null
-  const { expiresAt: end, appointmentId } = offer
-  const { sql, links, companyId, userId, base, mailId } = reader
-  const expiresAt = new Date(end)
-  const sign = async (act: MailAct) => {
-    const actId = derivedId('mail_act', mailId, act)
-    await sql.query({
-      name: 'mail_act_add',
-      text: `insert into app.mail_acts (id, company_id, user_id, act, subject_id, appointment_id, expires_at)
-        values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-      values: [actId, companyId, userId, act, subject.subjectId, appointmentId, expiresAt],
-    })
-    return base + linkPaths.mail_act(links.sign({ purpose: 'mail_act', companyId, id: actId, expiresAt }))
-  }
+  const { expiresAt, appointmentId } = offer
+  const row = { subjectId: subject.subjectId, appointmentId, startsAt: null, minutes: null, expiresAt }
+  const sign = async (act: MailAct) => reader.base + linkPaths.mail_act(await signedRow(reader, act, row))
   return { accept: await sign(offer.accept), refuse: await sign(offer.refuse), other: offer.other }
 }
 

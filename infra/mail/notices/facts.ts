@@ -99,9 +99,15 @@ export interface NoticeFacts {
     readonly date: string
     readonly report: string
     readonly settings: string
+    /** Where the video conference is held; null: it is none, or not agreed. */
+    readonly join: string | null
+    /** Signed: the session as a file for a calendar; null: it has no date ahead. */
+    readonly calendar: string | null
   }
   /** Signed links; null: it cannot be done by mail any more, or not by this person. */
   readonly acts: { readonly accept: string; readonly refuse: string; readonly other: string } | null
+  /** Dates to choose from, each with its signed link: the next that both have free, or those that were proposed. */
+  readonly choices: readonly { readonly when: DateWords; readonly url: string }[]
   /** One click; the page asks, mail programs do not. */
   readonly unsubscribe: string
 }

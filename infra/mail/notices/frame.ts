@@ -1,4 +1,15 @@
-import { type Block, buttons, clocks, type Lead, type NoticeContent, text } from '../render/content.ts'
+import {
+  type Block,
+  buttons,
+  choices,
+  clocks,
+  heading,
+  type Lead,
+  links,
+  type NoticeContent,
+  small,
+  text,
+} from '../render/content.ts'
 import type { NoticeFacts } from './facts.ts'
 
 /** What a notification says, with whom it is for. */
@@ -65,20 +76,80 @@ export function short(
     readonly url?: string
     readonly lead?: Lead
     readonly subtitle?: string
+    /** Where the title is too long for a list of mails. */
+    readonly subject?: string
+    /** Behind it, in the subject alone: the day that the mail is about. */
+    readonly day?: string
+    /** Behind the button. */
+    readonly after?: readonly Block[]
   },
 ): Say {
   return (facts) => {
-    const { title, body, more = [], button, url = facts.to.see, lead, subtitle } = say(facts)
+    const { title, body, more = [], button, url = facts.to.see, lead, subtitle, day = '', after = [], ...words } =
+      say(facts)
+    const { subject = title } = words
     return {
-      subject: title,
+      subject: day === '' ? subject : `${subject}, ${day}`,
       preheader: body ?? facts.about,
       title,
       ...(lead !== undefined && { lead }),
       ...(subtitle !== undefined && { subtitle }),
-      body: [...(body === undefined ? [] : [text(body)]), ...more, buttons({ label: button, url })],
-      sms: title,
+      body: [...(body === undefined ? [] : [text(body)]), ...more, buttons({ label: button, url }), ...after],
+      sms: day === '' ? title : `${title}, ${day}`,
     }
   }
+}
+
+const dateWordsOf = {
+  fr: {
+    next: 'Vos prochains créneaux communs',
+    proposed: 'Les dates proposées',
+    or: 'Ou un autre moment qui vous est commun',
+    there: (hours: string, city: string) => `${hours} à ${city}`,
+    once: 'Un clic ouvre la date toute prête ; vous confirmez, sans mot de passe.',
+    join: 'Rejoindre la visioconférence',
+    calendar: 'Ajouter à mon agenda',
+  },
+  en: {
+    next: 'Your next common slots',
+    proposed: 'The proposed dates',
+    or: 'Or another moment that you share',
+    there: (hours: string, city: string) => `${hours} in ${city}`,
+    once: 'A click opens the date ready to send; you confirm, without a password.',
+    join: 'Join the video conference',
+    calendar: 'Add to my calendar',
+  },
+}
+
+/** Dates to choose from, if there are any: each opens a page with the act ready. */
+export function choicesOf(
+  locale: 'fr' | 'en',
+  { choices: dates }: NoticeFacts,
+  title: 'next' | 'proposed' | 'or' = 'next',
+): readonly Block[] {
+  if (dates.length === 0) return []
+  const words = dateWordsOf[locale]
+  return [
+    heading(words[title]),
+    choices(
+      ...dates.map(({ when: { day, hours, other }, url }) => ({
+        label: `${day}, ${hours}`,
+        about: other === null ? '' : words.there(other.hours, other.city),
+        url,
+      })),
+    ),
+    small(words.once),
+  ]
+}
+
+/** The ways into a session that is agreed, and into one's calendar. */
+export function waysInto(locale: 'fr' | 'en', { to: { join, calendar } }: NoticeFacts): readonly Block[] {
+  const words = dateWordsOf[locale]
+  const list = [
+    ...(join === null ? [] : [{ label: words.join, url: join }]),
+    ...(calendar === null ? [] : [{ label: words.calendar, url: calendar }]),
+  ]
+  return list.length === 0 ? [] : [links(...list)]
 }
 
 /** The date on both clocks, and the leaf beside the title. */
@@ -88,7 +159,8 @@ export function dated(
 ): { readonly lead?: Lead; readonly blocks: readonly Block[] } {
   const when = meeting?.when ?? null
   if (when === null) return { blocks: [] }
-  const own = [words.you(when.city), when.hours] as const
-  const other = when.other && ([words.them(firstName, when.other.city), when.other.hours] as const)
+  const own = [words.you(when.city), `${when.day}, ${when.hours}`] as const
+  const other =
+    when.other && ([words.them(firstName, when.other.city), `${when.other.day}, ${when.other.hours}`] as const)
   return { lead: { kind: 'leaf', ...when.leaf }, blocks: [clocks(own, ...(other === null ? [] : [other]))] }
 }

@@ -10,6 +10,7 @@ import type { Sql } from '#projections/sql.ts'
 import { actLinks } from './act-links.ts'
 import type { NoticeFacts } from './facts.ts'
 import { reasonsOf } from './match.ts'
+import { calendarLink, nextDates } from './next-dates.ts'
 import { reasonWords } from './reasons.ts'
 import { isToBeShown, type NoticeSubject, readSubject } from './subject.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
@@ -83,8 +84,9 @@ export async function loadNotice(reader: NoticeReader, kind: NoticeKind, params:
       workshop: workshopOf(subject, reader),
       article: articleOf(subject),
       profile: profileOf(subject),
-      to: pagesOf(subject, base),
+      to: { ...pagesOf(subject, base), calendar: await calendarLink(reader, subject) },
       acts: await actLinks(reader, kind, subject),
+      choices: await nextDates(reader, kind, subject),
       unsubscribe: unsubscribeUrl(reader, topicOf(kind) ?? 'all'),
     },
   }
@@ -95,7 +97,8 @@ function excerptOf({ subjectType, attributes: { message } }: NoticeSubject): { r
   return { excerpt: message.length > 280 ? `${message.slice(0, 280).trimEnd()}…` : message }
 }
 
-function pagesOf({ subjectType, subjectId, relationshipId }: NoticeSubject, base: string): NoticeFacts['to'] {
+function pagesOf(subject: NoticeSubject, base: string): Omit<NoticeFacts['to'], 'calendar'> {
+  const { subjectType, subjectId, relationshipId } = subject
   const center = (query: string) => `${base}/dashboard/mentoring_center?${query}`
   const see = {
     meetings: `${base}/dashboard/sessions/${subjectId}`,
@@ -113,7 +116,18 @@ function pagesOf({ subjectType, subjectId, relationshipId }: NoticeSubject, base
         ? `${base}/dashboard/feedback/${subjectId}`
         : `${base}/dashboard/feedback_relationships/${relationshipId ?? subjectId}`,
     settings: `${base}/dashboard/personal_settings#notifications`,
+    join: joinOf(subject, base),
   }
+}
+
+/** Where one joins a session that is agreed, or a workshop, by video. */
+function joinOf({ subjectType, subjectId, state, attributes, inProduct }: NoticeSubject, base: string): string | null {
+  const { meeting_type: type, conference_url: link } = attributes
+  if (subjectType === 'workshops' && state === 'planned')
+    return link ?? `${base}/dashboard/webconferences/${subjectId}?of=workshop`
+  if (subjectType !== 'meetings' || type !== 'video_conference') return null
+  if (state !== 'confirmed' && state !== 'started') return null
+  return link ?? (inProduct === true ? `${base}/dashboard/webconferences/${subjectId}` : null)
 }
 
 function requestOf(
@@ -158,12 +172,17 @@ function workshopOf({ subjectType, attributes }: NoticeSubject, { locale, timeZo
   }
 }
 
+function datesOf({ starts_at: startsAt, minutes }: { readonly starts_at: string; readonly minutes: number }) {
+  return { startsAt, endsAt: new Date(Date.parse(startsAt) + minutes * 60_000).toISOString() }
+}
+
 function meetingOf(subject: NoticeSubject, { locale, timeZone }: NoticeReader): NoticeFacts['meeting'] {
   const { subjectType, attributes, asMentor, other, state } = subject
   if (subjectType !== 'meetings') return null
   const { starts_at: startsAt, ends_at: endsAt, due_at: due, feedback_by: reported = [] } = attributes
   const dated = startsAt != null && endsAt != null
   const last = attributes.appointments?.at(-1)
+  const date = dated ? { startsAt, endsAt } : last === undefined ? null : datesOf(last)
   const opens = dated ? new Date(Date.parse(startsAt) - startsEarlyMs).toISOString() : null
   const isToCome = state === 'requested' || state === 'confirmed'
   return {
@@ -171,7 +190,8 @@ function meetingOf(subject: NoticeSubject, { locale, timeZone }: NoticeReader): 
     topic: attributes.topic == null ? null : isolated(attributes.topic),
     type: attributes.meeting_type ?? 'video_conference',
     link: attributes.conference_url ?? null,
-    when: dated ? dateWords({ startsAt, endsAt }, locale, timeZone, other?.time_zone ?? timeZone) : null,
+    // A date that was declined is what its mail is about.
+    when: date && dateWords(date, locale, timeZone, other?.time_zone ?? timeZone),
     isToday: dated && wallDate(timeZone, new Date(startsAt)) <= wallDate(timeZone, new Date()),
     opens: opens === null || !isToCome ? null : hourOf(opens, locale, timeZone),
     due: due == null ? null : shortDayOf(due, locale, timeZone),

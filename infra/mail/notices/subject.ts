@@ -20,9 +20,12 @@ export interface NoticeSubject {
   /** Of the mentor of a request. */
   readonly limit: number | null
   readonly open: number | null
+  /** The company's people meet in the product. */
+  readonly inProduct?: boolean
 }
 
 interface OtherPerson {
+  readonly id: string
   readonly first_name: string
   readonly last_name: string
   readonly email: string
@@ -80,7 +83,7 @@ export interface SubjectAttributes {
   })[]
 }
 
-const other = `(select json_build_object('first_name', o.first_name, 'last_name', o.last_name, 'email', o.email,
+const other = `(select json_build_object('id', o.id, 'first_name', o.first_name, 'last_name', o.last_name, 'email', o.email,
     'time_zone', o.time_zone, 'job_title', o.job_title, 'city', o.city, 'unit', b.label)
   from app.users o left join app.business_units b on b.company_id = o.company_id and b.code = o.business_unit
   where o.id = party.other and o.status <> 'erased')`
@@ -93,11 +96,12 @@ const party = `cross join lateral (select r.presenter_user_id = ${me} as as_ment
 
 const ofTwo = (table: string, links: string, joins = '') => `
   select r.state, party.as_mentor as "asMentor", r.attributes, r.revision::int as revision, ${links},
-    g.name as program, ${other} as other, held.own_limit as limit, held.open
+    g.name as program, ${other} as other, held.own_limit as limit, held.open,
+    held.in_product as "inProduct"
   from ${table} r ${party} left join app.programs g on g.id = r.program_id
     left join lateral (
       select coalesce(k.own_limit, (c.settings->>'max_accompaniments_presenter')::int, 3) as own_limit,
-        coalesce(k.open, 0) as open
+        coalesce(k.open, 0) as open, coalesce((c.settings->>'web_conference')::boolean, true) as in_product
       from app.companies c left join rm.capacities k on k.profile_id = r.presenter_id where c.id = r.company_id
     ) held on true ${joins}
   where r.company_id = $1 and r.id = $2 and (r.presenter_user_id = ${me} or r.participant_user_id = ${me})`

@@ -224,7 +224,10 @@ export function plainOf(content: Content, locale: Locale): string {
       return block.clocks.map(([label, hours]) => set(`${label}${colon(locale)}${hours}`)).join('\n')
     if (block.kind === 'choices')
       return block.choices
-        .map(({ label, about, url }) => `${set(`${label}, ${about}${colon(locale)}`)}${url}`)
+        .map(({ label, about, url }) => {
+          const words = [label, about].filter((part) => part !== '').join(', ')
+          return `${set(`${words}${colon(locale)}`)}${url}`
+        })
         .join('\n')
     return linesOf(block.kind === 'links' ? block.links : block.buttons)
   })

@@ -94,7 +94,7 @@ const app = createApi({
     profileAccesses: createLedger({ system: database.system, logger: createLogger({ level: 'info' }) }),
     files: { read: async () => null },
     avatars: noAvatars,
-    calendarFeeds: createCalendarFeeds(database),
+    calendarFeeds: createCalendarFeeds(database, async () => 'http://localhost'),
     outsideCalendars: createOutsideCalendars({ database, vault }),
     attachments: noAttachments,
     articleImages: noArticleImages,

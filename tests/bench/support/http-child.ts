@@ -103,7 +103,7 @@ function product() {
       profileAccesses: createLedger({ system: database.system, logger: createLogger({ level: 'info' }) }),
       files: { read: async () => null },
       avatars: noAvatars,
-      calendarFeeds: createCalendarFeeds(database),
+      calendarFeeds: createCalendarFeeds(database, async () => 'http://localhost'),
       outsideCalendars: createOutsideCalendars({ database, vault }),
       attachments: noAttachments,
       articleImages: noArticleImages,

@@ -11,6 +11,7 @@ import { removeTraces } from '#infra/accounts/traces.ts'
 import { renderMail } from '#infra/mail/render/render.ts'
 import { createLinkSigner } from '#infra/links/signer.ts'
 import { sendFigureReports } from '#infra/jobs/send-figure-reports.ts'
+import { createCalendarFeeds } from '#infra/calendar/feeds.ts'
 import { createMailActs } from '#infra/notices/acts.ts'
 import { baseUrlOf } from '#tests/support/people.ts'
 import { pagesOf } from '#tests/support/receipts.ts'
@@ -321,7 +322,9 @@ describe('the report of a month', () => {
 
   it('is stopped by its reader, whom nobody else chooses again', async () => {
     await noMails()
-    await createMailActs(server.db.database).unsubscribe(acme.id, acme.person('Louis Lyon').userId, 'figures_report')
+    const { database } = server.db
+    const calendars = createCalendarFeeds(database, async () => 'https://acme.test')
+    await createMailActs(database, calendars).unsubscribe(acme.id, acme.person('Louis Lyon').userId, 'figures_report')
     expect((await choose('Aline Admin', 'Louis Lyon')).status).toBe(409)
     await sendAt('2026-03-01T05:00:00Z')
     expect((await mails()).map(({ user_id }) => user_id)).toEqual([acme.person('Aline Admin').userId])

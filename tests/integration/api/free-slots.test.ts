@@ -15,6 +15,8 @@ const tuesday = (() => {
   return day.toISOString().slice(0, 10)
 })()
 
+const weekLater = new Date(Date.parse(tuesday) + 7 * 86_400_000).toISOString().slice(0, 10)
+
 beforeAll(async () => {
   api = await testApi()
   const { system } = api.db.database
@@ -77,10 +79,15 @@ const startsOf = async (who: TestPerson | undefined, query: object = {}) =>
   (await slots(who, query)).data.map(({ attributes }) => attributes.starts_at.slice(11, 16))
 
 describe('free slots over HTTP', () => {
-  test('say who has told no hours', async () => {
+  test('say who has told no hours, and are in those of the other', async () => {
+    expect((await slots(ana)).meta).toMatchObject({ total: 0, own_has_hours: false, other_has_hours: false })
+    await hours('ana', '09:00', '11:00')
+    expect((await slots(ana)).meta).toMatchObject({ own_has_hours: true, other_has_hours: false })
+    expect((await slots(mia)).meta).toMatchObject({ own_has_hours: false, other_has_hours: true })
+    for (const who of [ana, mia]) expect(await startsOf(who)).toEqual(await startsOf(ana))
+    expect((await startsOf(mia)).length).toBe(3)
+    await api.db.database.system.query({ text: 'delete from app.availabilities' })
     await hours('ana', '09:00', '20:00')
-    expect((await slots(ana)).meta).toMatchObject({ total: 0, own_has_hours: true, other_has_hours: false })
-    expect((await slots(mia)).meta).toMatchObject({ total: 0, own_has_hours: false, other_has_hours: true })
     await hours('mia', '10:00', '12:30')
   })
 
@@ -95,6 +102,12 @@ describe('free slots over HTTP', () => {
     expect(await startsOf(ana)).toEqual(['10:00', '10:30', '11:00', '11:30'])
     expect(freeSlotsMeta.parse(forAna.meta)).toMatchObject({ own_time_zone: 'Europe/Paris', other_time_zone: 'UTC' })
     expect(freeSlotsMeta.parse(forMia.meta)).toMatchObject({ own_time_zone: 'UTC', other_time_zone: 'Europe/Paris' })
+  })
+
+  test('are a few, when a few are asked for', async () => {
+    expect(await startsOf(ana, { 'filter[next]': 2 })).toEqual(['10:00', '11:00'])
+    const { data } = await slots(ana, { 'filter[to]': weekLater, 'filter[next]': 2 })
+    expect(data.map(({ id }) => id)).toEqual([`${tuesday}T10:00:00.000Z`, `${weekLater}T10:00:00.000Z`])
   })
 
   test('leave out an agreed meeting, and not one that is proposed', async () => {
@@ -147,6 +160,8 @@ describe('free slots over HTTP', () => {
     [{ 'filter[duration]': '241' }, 'filter[duration]'],
     [{ 'filter[duration]': '1e2' }, 'filter[duration]'],
     [{ 'filter[duration]': '30,60' }, 'filter[duration]'],
+    [{ 'filter[next]': '0' }, 'filter[next]'],
+    [{ 'filter[next]': '11' }, 'filter[next]'],
   ])('%o is refused with its parameter', async (query, parameter) => {
     const answer = await ana?.get(address(query))
     expect(answer?.status).toBe(400)

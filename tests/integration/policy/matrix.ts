@@ -223,6 +223,7 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'PATCH /mentoring_relationships/:id → cancelled': parties([401, 422, 422, null, null, null, null]),
   'GET /meetings': plain(signedIn),
   'GET /meetings/:id': parties(),
+  'GET /meetings/:id/calendar': parties(bothParties, absent),
   // An administrator joins nobody's call.
   'GET /meetings/:id/webconference': parties(bothParties, forbidden),
   'POST /meetings/:id/webconference': parties(bothParties, forbidden),

@@ -47,8 +47,13 @@ export function sampleNotice(locale: 'fr' | 'en', text: string): NoticeFacts {
       date: `${base}/dashboard/sessions/1/date`,
       report: `${base}/dashboard/feedback/1`,
       settings: `${base}/dashboard/personal_settings#notifications`,
+      join: `${base}/dashboard/webconferences/1`,
+      calendar: `${base}/mail/session.ics?token=d`,
     },
     acts: { accept: `${base}/mail/act?token=a`, refuse: `${base}/mail/act?token=b`, other: `${base}/dashboard` },
+    choices: [
+      { when: dateWords(when, locale, 'Europe/Paris', 'America/Toronto'), url: `${base}/mail/act?token=e` },
+    ],
     unsubscribe: `${base}/mail/unsubscribe?token=c`,
   }
 }

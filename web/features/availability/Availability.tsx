@@ -8,13 +8,13 @@ import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { NotYetVisible } from '../../shared/profile/NotYetVisible.tsx'
-import { useWeek } from './calls.ts'
+import { useWeek } from '../../shared/hours/calls.ts'
 import { DaysApart } from './DaysApart.tsx'
 import { Feed } from './Feed.tsx'
 import { Outside } from './Outside.tsx'
-import { Cards } from './styles.ts'
-import { useSaving } from './useSaving.ts'
-import { WeekCard } from './WeekCard.tsx'
+import { Cards } from '../../shared/hours/styles.ts'
+import { useSaving } from '../../shared/hours/useSaving.ts'
+import { WeekCard } from '../../shared/hours/WeekCard.tsx'
 
 const Page = styled('div')({ display: 'grid', gap: 24 })
 const Saved = styled('span')({ display: 'flex', gap: 8, alignItems: 'center', fontSize: '.875rem', color: color.ink2 })

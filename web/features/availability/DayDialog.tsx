@@ -11,7 +11,14 @@ import { SelectField } from '../../shared/components/SelectField.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
-import { faultOf, quarters } from './week.ts'
+import { useFormats } from '../../shared/i18n/format.ts'
+import { wholeDay } from '../../shared/planner/day.ts'
+import { DayField } from '../../shared/planner/DayField.tsx'
+import { readDay } from '../../shared/planner/readDay.ts'
+import { useFaultWords } from '../../shared/planner/useDate.ts'
+import { dayIn } from '../../shared/planner/wallClock.ts'
+import { useNow } from '../../shared/useNow.ts'
+import { faultOf, quarters } from '../../shared/hours/week.ts'
 
 interface DayDialogProps {
   open: boolean
@@ -27,21 +34,29 @@ export function DayDialog({ open, onClose, before, onSend }: DayDialogProps) {
   const { t } = useTranslation('availability')
   const { t: say } = useTranslation()
   const id = useId()
-  const [first, setFirst] = useState(before?.first_day ?? '')
-  const [last, setLast] = useState(before?.last_day ?? '')
+  const formats = useFormats()
+  const now = useNow()
+  const today = dayIn(formats.zone, now)
+  // As they are typed.
+  const [typedFirst, setFirst] = useState(before ? wholeDay(formats, before.first_day) : '')
+  const [typedLast, setLast] = useState(before ? wholeDay(formats, before.last_day) : '')
+  const first = readDay(typedFirst, today)
+  const last = typedLast.trim() === '' ? first : readDay(typedLast, today)
+  const isReversed = !('fault' in first) && !('fault' in last) && last.day < first.day
+  const faultWords = useFaultWords()
   const [closed, setClosed] = useState((before?.hours.length ?? 0) === 0)
   const [hours, setHours] = useState(before?.hours[0] ?? usual)
   const [label, setLabel] = useState(before?.label ?? '')
   const [busy, setBusy] = useState(false)
-  const [missing, setMissing] = useState(false)
+  const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const fault = closed ? null : faultOf(hours, [])
   const words = refusal && wordsOf(say, refusal)
   const more = before?.hours.slice(1) ?? []
 
   async function send() {
-    if (first === '') {
-      setMissing(true)
+    if ('fault' in first || 'fault' in last || isReversed) {
+      setTried(true)
       return
     }
     if (fault !== null) return
@@ -49,7 +64,7 @@ export function DayDialog({ open, onClose, before, onSend }: DayDialogProps) {
     setRefusal(null)
     try {
       const list = closed ? [] : [hours, ...more]
-      await onSend({ first_day: first, last_day: last === '' ? first : last, hours: list, label: label.trim() || null })
+      await onSend({ first_day: first.day, last_day: last.day, hours: list, label: label.trim() || null })
       onClose()
     } catch (refused) {
       if (!(refused instanceof ApiError)) throw refused
@@ -71,24 +86,28 @@ export function DayDialog({ open, onClose, before, onSend }: DayDialogProps) {
       refusal={words && { title: words.title, text: words.lines.join(' ') }}
     >
       <Two>
-        <Field
+        <DayField
           label={t('apart.first')}
-          type="date"
-          required
-          value={first}
-          error={missing && first === '' ? t('apart.day_missing') : undefined}
-          onChange={({ target }) => {
-            setFirst(target.value)
-          }}
+          value={typedFirst}
+          error={tried && 'fault' in first ? faultWords({ field: 'day', ...first }) : undefined}
+          now={now}
+          from={today}
+          onChange={setFirst}
         />
-        <Field
+        <DayField
           label={t('apart.last')}
-          type="date"
-          value={last === '' ? first : last}
-          inputProps={{ min: first }}
-          onChange={({ target }) => {
-            setLast(target.value)
-          }}
+          required={false}
+          value={typedLast}
+          error={
+            isReversed
+              ? t('apart.reversed')
+              : tried && 'fault' in last && typedLast.trim() !== ''
+                ? faultWords({ field: 'day', ...last })
+                : undefined
+          }
+          now={now}
+          from={'fault' in first ? today : first.day}
+          onChange={setLast}
         />
       </Two>
       <div>

@@ -13,12 +13,12 @@ import { SmallMuted, Strong } from '../../shared/components/parts.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { Leaf } from '../../shared/meeting/Leaf.tsx'
 import { useNow } from '../../shared/useNow.ts'
-import { useDaysApart, type Row } from './calls.ts'
-import { CardHead, Lines } from './styles.ts'
-import type { Save } from './useSaving.ts'
-import { hoursOf, onDay, type Span } from './week.ts'
+import { useDaysApart, type Row } from '../../shared/hours/calls.ts'
+import { CardHead, Lines } from '../../shared/hours/styles.ts'
+import type { Save } from '../../shared/hours/useSaving.ts'
+import { hoursOf, onDay, type Span } from '../../shared/hours/week.ts'
 
-const DayDialog = lazyOverlay(() => import('./DayDialog.tsx').then((m) => m.DayDialog))
+const DayDialog = lazyOverlay(() => import('./DayDialog.tsx').then((m) => m.DayDialog), ['plan'])
 
 type Apart = Row<ExceptionAttributes>
 

@@ -15,8 +15,8 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import { messageOf, wordsOf } from '../../shared/notify/catalogue.ts'
 import { useNotifier } from '../../shared/notify/Toaster.tsx'
 import { useNow } from '../../shared/useNow.ts'
-import { useFeed } from './calls.ts'
-import { CopyLine } from './styles.ts'
+import { useFeed } from '../../shared/hours/calls.ts'
+import { CopyLine } from '../../shared/hours/styles.ts'
 
 /** The link from which a calendar reads the reader's sessions. */
 export function Feed() {

@@ -16,8 +16,8 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import { messageOf } from '../../shared/notify/catalogue.ts'
 import { useNotifier } from '../../shared/notify/Toaster.tsx'
 import { useNow } from '../../shared/useNow.ts'
-import { useOutsideCalendars } from './calls.ts'
-import { Lines } from './styles.ts'
+import { useOutsideCalendars } from '../../shared/hours/calls.ts'
+import { Lines } from '../../shared/hours/styles.ts'
 
 const Form = styled('form')({ display: 'grid', gap: 12, justifyItems: 'start' })
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { errorDocument, idOf, listDocument, resource } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
-import { faultOf, freeHour, moved, nextChange, offsetText } from './week.ts'
+import { faultOf, freeHour, moved, nextChange, offsetText } from '../../shared/hours/week.ts'
 
 useServer()
 

@@ -6,10 +6,10 @@ import { availabilities, type AvailabilityAttributes } from '#contract/availabil
 import { errorDocument, idOf, listDocument, resource } from '../../testing/fixtures.ts'
 import { renderScreen } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
-import { useWeek } from './calls.ts'
-import { DayRow } from './DayRow.tsx'
-import { useSaving } from './useSaving.ts'
-import { faultOf, type Hours } from './week.ts'
+import { useWeek } from '../../shared/hours/calls.ts'
+import { DayRow } from '../../shared/hours/DayRow.tsx'
+import { useSaving } from '../../shared/hours/useSaving.ts'
+import { faultOf, type Hours } from '../../shared/hours/week.ts'
 
 useServer()
 

@@ -6,7 +6,7 @@ import { Icon } from '../../shared/components/Icon.tsx'
 import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 
-const ReceiptDialog = lazyOverlay(() => import('./ReceiptDialog.tsx').then((m) => m.ReceiptDialog))
+const ReceiptDialog = lazyOverlay(() => import('./ReceiptDialog.tsx').then((m) => m.ReceiptDialog), ['plan'])
 
 /** Asks for which period, then gives the signed file. `#receipt` in the address asks at once. */
 export function ReceiptButton({ now }: { now: Date }) {

@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attendanceReceipts, longestReceipt } from '#contract/attendance-receipts.ts'
-import { Field } from '../../shared/components/Field.tsx'
-import { Two } from '../../shared/components/parts.ts'
+import { SmallMuted, Two } from '../../shared/components/parts.ts'
 import { ApiError } from '../../shared/data/errors.ts'
 import { refusalOf } from '../../shared/data/useChange.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
-import { useLocale } from '../../shared/i18n/format.ts'
+import { useFormats, useLocale } from '../../shared/i18n/format.ts'
+import { wholeDay } from '../../shared/planner/day.ts'
+import { DayField } from '../../shared/planner/DayField.tsx'
+import { readDay } from '../../shared/planner/readDay.ts'
 import { saveFile } from '../../shared/saveFile.ts'
+import { useNow } from '../../shared/useNow.ts'
 import { useAuth, useMe } from '../../shared/session/me.ts'
 
 interface ReceiptDialogProps {
@@ -27,8 +30,16 @@ export function ReceiptDialog({ open, today, zone, onClose }: ReceiptDialogProps
   const { http } = useAuth()
   const { id } = useMe()
   const locale = useLocale()
-  const [from, setFrom] = useState(`${today.slice(0, 4)}-01-01`)
-  const [to, setTo] = useState(today)
+  const formats = useFormats()
+  const now = useNow()
+  // As they are typed.
+  const [typedFrom, setFrom] = useState(() => wholeDay(formats, `${today.slice(0, 4)}-01-01`))
+  const [typedTo, setTo] = useState(() => wholeDay(formats, today))
+  const dayOf = (typed: string) => {
+    const read = readDay(typed, today)
+    return 'fault' in read ? '' : read.day
+  }
+  const [from, to] = [dayOf(typedFrom), dayOf(typedTo)]
   const [isAsked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<ApiError | null>(null)
@@ -63,8 +74,8 @@ export function ReceiptDialog({ open, today, zone, onClose }: ReceiptDialogProps
       setBusy(false)
     }
   }
-  const choose = (set: (day: string) => void) => (event: { target: { value: string } }) => {
-    set(event.target.value)
+  const choose = (set: (typed: string) => void) => (typed: string) => {
+    set(typed)
     setRefused(null)
   }
   return (
@@ -80,26 +91,24 @@ export function ReceiptDialog({ open, today, zone, onClose }: ReceiptDialogProps
       refusal={refused && !isAtField ? refusalOf(say, refused) : null}
     >
       <Two>
-        <Field
+        <DayField
           label={t('receipt.from')}
-          type="date"
-          required
-          value={from}
-          inputProps={{ max: to }}
+          value={typedFrom}
+          now={now}
+          to={to === '' ? undefined : to}
           error={(isAsked ? wrongFrom : undefined) ?? atField.from}
           onChange={choose(setFrom)}
         />
-        <Field
+        <DayField
           label={t('receipt.to')}
-          type="date"
-          required
-          value={to}
-          inputProps={{ min: from }}
-          help={t('receipt.help')}
+          value={typedTo}
+          now={now}
+          from={from === '' ? undefined : from}
           error={(isAsked ? wrongTo : undefined) ?? atField.to}
           onChange={choose(setTo)}
         />
       </Two>
+      <SmallMuted>{t('receipt.help')}</SmallMuted>
     </FormDialog>
   )
 }

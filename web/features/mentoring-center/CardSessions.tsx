@@ -5,6 +5,9 @@ import { paths } from '../../app/paths.ts'
 import type { Step } from '../../shared/components/Steps.tsx'
 import type { AnyItem } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { CalendarButton } from '../../shared/meeting/CalendarButton.tsx'
+import { joinPath } from '../../shared/meeting/joinPath.ts'
+import { useMe } from '../../shared/session/me.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { idOf } from './center.ts'
 import type { Relationship } from './center.ts'
@@ -90,7 +93,7 @@ export function SessionActs({ relationship, next, name, running }: SessionActsPr
       >
         {t('sessions.open')}
       </Button>
-      {running && next === null && (
+      {running && (next === null || next.stage === 'void') && (
         <Button
           size="small"
           component={Link}
@@ -100,21 +103,34 @@ export function SessionActs({ relationship, next, name, running }: SessionActsPr
           {t('sessions.plan')}
         </Button>
       )}
-      {running && next !== null && (
-        <Button
+      {next?.stage === 'agreed' && (
+        <CalendarButton
+          meetingId={next.meeting.id}
           size="small"
-          variant={isDue(next.stage) ? 'contained' : 'outlined'}
-          component={Link}
-          to={next.stage === 'report' ? paths.feedback(next.meeting.id) : paths.session(next.meeting.id)}
-          aria-label={t('sessions.verb_of', {
-            verb: t(`sessions.verb.${next.stage}`),
-            number: next.meeting.attributes.session_number,
-            name,
-          })}
-        >
-          {t(`sessions.verb.${next.stage}`)}
-        </Button>
+          label={t('sessions.calendar_of', { number: next.meeting.attributes.session_number, name })}
+        />
       )}
+      {running && next !== null && next.stage !== 'void' && <Verb next={next} name={name} />}
     </>
+  )
+}
+
+/** What waits in a session, or the way to it. What is joined is not started by hand. */
+function Verb({ next: { meeting, stage }, name }: { next: { meeting: Meeting; stage: Stage }; name: string }) {
+  const { t } = useTranslation('mentoring')
+  const { in_product: inProduct } = useMe().user.conference
+  const { attributes: held, id } = meeting
+  const room = stage === 'running' || stage === 'open' ? joinPath(meeting, inProduct) : null
+  const verb = t(room === null ? `sessions.verb.${stage}` : 'sessions.verb.join')
+  return (
+    <Button
+      size="small"
+      variant={isDue(stage) ? 'contained' : 'outlined'}
+      component={Link}
+      to={stage === 'report' ? paths.feedback(id) : (room ?? paths.session(id))}
+      aria-label={t('sessions.verb_of', { verb, number: held.session_number, name })}
+    >
+      {verb}
+    </Button>
   )
 }

@@ -11,14 +11,16 @@ import { consolePath } from '../../app/rootPaths.ts'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { useCalendarAction } from '../../shared/meeting/useCalendarFile.ts'
 import { useNotifier } from '../../shared/notify/Toaster.tsx'
+import type { Planning } from '../../shared/planner/PlanDialog.tsx'
 import { NotYetVisible } from '../../shared/profile/NotYetVisible.tsx'
 import { useMe } from '../../shared/session/me.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { RequestDialogs } from './RequestDialogs.tsx'
 import type { RequestAction } from './RequestDialogs.tsx'
 import { agendaOf, besides } from './agenda.ts'
-import { otherOf, otherSide, useCenter } from './center.ts'
+import { idOf, otherOf, otherSide, useCenter } from './center.ts'
 import type { Relationship, Request } from './center.ts'
 import { PlaceForTwo } from './drawings.tsx'
 import { EndedRelationships } from './Ended.tsx'
@@ -26,8 +28,10 @@ import { Finish } from './Finish.tsx'
 import { FirstVisit } from './FirstVisit.tsx'
 import { LinkedRelationship, LinkedRequest } from './Linked.tsx'
 import { NextStep } from './NextStep.tsx'
+import type { HeroAct } from './NextStep.tsx'
 import { nextStep } from './nextStep.ts'
 import { centerParts } from './paths.ts'
+import { PlanDate } from './PlanDate.tsx'
 import type { Outcome } from './ReceivedRequest.tsx'
 import { Relationships } from './Relationships.tsx'
 import { ReceivedRequests, SentRequests } from './Requests.tsx'
@@ -63,6 +67,7 @@ export function MentoringCenter() {
   const formats = useFormats()
   const me = useMe()
   const notifier = useNotifier()
+  const calendarAction = useCalendarAction()
   const today = useNow()
   const [search] = useSearchParams()
   const { hash } = useLocation()
@@ -111,6 +116,33 @@ export function MentoringCenter() {
       focusFirst(`relationship-${id}`, outcome === 'taken' ? 'sent' : 'received', 'center-title')
     else if (outcome === 'proposed') focusFirst(`request-${id}`, 'received')
     else focusFirst(outcome === 'withdrawn' ? 'sent' : 'received', 'center-title')
+  }
+
+  /** What was done in the blue panel: it shows something else now. */
+  const onHeroDone = (outcome: 'agreed' | 'declined' | 'taken', act: HeroAct) => {
+    if (act.kind === 'choose') {
+      onDone('taken', names.first(act.request), act.request.id)
+      return
+    }
+    if (act.kind !== 'answer') return
+    notifier.say({
+      tone: 'success',
+      title: t(`done.${outcome === 'agreed' ? 'agreed' : 'declined'}`),
+      duration: doneDuration,
+      ...(outcome === 'agreed' && { action: calendarAction(act.meeting.id) }),
+    })
+    focusFirst(`relationship-${idOf(act.meeting, 'mentoring_relationship')}`, 'center-title')
+  }
+  const onPlanned = ({ relationship, other }: Planning, meeting: string | null) => {
+    notifier.say({
+      tone: 'success',
+      title: t('done.planned', { name: other.firstName }),
+      duration: doneDuration,
+      ...(meeting !== null && {
+        action: { label: t('done.see_session'), run: () => void navigate(paths.session(meeting)) },
+      }),
+    })
+    focusFirst(`relationship-${relationship}`, 'center-title')
   }
 
   const firstVisit =
@@ -179,73 +211,75 @@ export function MentoringCenter() {
   const day = `${formats.weekdayDay(today.toISOString())} ${today.getFullYear()}`
   return (
     <Finish onFinished={onFinished}>
-      <PageTitle>{t('title')}</PageTitle>
-      <PageHeader title={<span id="center-title">{t('hello', { name: me.user.first_name })}</span>}>
-        {capital(day, formats)}.{' '}
-        {loaded && t('waits', { count, number: capital(numberOf(t, formats, count), formats) })}
-      </PageHeader>
-      <NotYetVisible />
-      {me.profile === null && me.participant === null && me.presenter === null ? (
-        <Empty
-          art={<PlaceForTwo />}
-          title={t('no_profile')}
-          action={me.user.roles.length > 0 && <Button href={consolePath}>{common('program_closed.act')}</Button>}
-        >
-          {t('no_profile_why')}
-        </Empty>
-      ) : (
-        <>
-          {loaded && (
-            <First className={!task && count > 0 ? 'todo-first' : ''}>
-              <NextStep {...next} />
-              <Todo tasks={todo} names={names} other={task !== undefined} />
-            </First>
-          )}
-          {center.isPending && (
-            <Loading>
-              <CardGridSkeleton cards={4} />
-            </Loading>
-          )}
-          {loaded && linkedRequest !== null && !listed && (
-            <LinkedRequest
-              key={linkedRequest}
-              id={linkedRequest}
-              me={me}
-              onAction={act}
-              onDone={(outcome, name) => {
-                onDone(outcome, name, linkedRequest)
-              }}
-            />
-          )}
-          {loaded && linkedRelationship !== null && !runningLinked && (
-            <LinkedRelationship key={linkedRelationship} id={linkedRelationship} me={me} />
-          )}
-          {broken && <ListError error={broken} onRetry={center.retry} />}
-          {loaded && sections.toSorted((a, b) => a.rank - b.rank).map(({ part }) => part)}
-          {loaded && (
-            <Suspense fallback={null}>
-              <Workshops />
-            </Suspense>
-          )}
-          {loaded && <EndedRelationships me={me} />}
-        </>
-      )}
-      {action && (
-        <RequestDialogs
-          key={`${action.what}/${action.request.id}`}
-          action={action}
-          open={acting}
-          listed={[...waiting, ...sent]}
-          readerId={me.id}
-          onClose={() => {
-            setActing(false)
-          }}
-          onDone={(outcome) => {
-            setActing(false)
-            onDone(outcome, action.other.name, action.request.id)
-          }}
-        />
-      )}
+      <PlanDate onPlanned={onPlanned}>
+        <PageTitle>{t('title')}</PageTitle>
+        <PageHeader title={<span id="center-title">{t('hello', { name: me.user.first_name })}</span>}>
+          {capital(day, formats)}.{' '}
+          {loaded && t('waits', { count, number: capital(numberOf(t, formats, count), formats) })}
+        </PageHeader>
+        <NotYetVisible />
+        {me.profile === null && me.participant === null && me.presenter === null ? (
+          <Empty
+            art={<PlaceForTwo />}
+            title={t('no_profile')}
+            action={me.user.roles.length > 0 && <Button href={consolePath}>{common('program_closed.act')}</Button>}
+          >
+            {t('no_profile_why')}
+          </Empty>
+        ) : (
+          <>
+            {loaded && (
+              <First className={!task && count > 0 ? 'todo-first' : ''}>
+                <NextStep {...next} included={included} onDone={onHeroDone} />
+                <Todo tasks={todo} names={names} other={task !== undefined} />
+              </First>
+            )}
+            {center.isPending && (
+              <Loading>
+                <CardGridSkeleton cards={4} />
+              </Loading>
+            )}
+            {loaded && linkedRequest !== null && !listed && (
+              <LinkedRequest
+                key={linkedRequest}
+                id={linkedRequest}
+                me={me}
+                onAction={act}
+                onDone={(outcome, name) => {
+                  onDone(outcome, name, linkedRequest)
+                }}
+              />
+            )}
+            {loaded && linkedRelationship !== null && !runningLinked && (
+              <LinkedRelationship key={linkedRelationship} id={linkedRelationship} me={me} />
+            )}
+            {broken && <ListError error={broken} onRetry={center.retry} />}
+            {loaded && sections.toSorted((a, b) => a.rank - b.rank).map(({ part }) => part)}
+            {loaded && (
+              <Suspense fallback={null}>
+                <Workshops />
+              </Suspense>
+            )}
+            {loaded && <EndedRelationships me={me} />}
+          </>
+        )}
+        {action && (
+          <RequestDialogs
+            key={`${action.what}/${action.request.id}`}
+            action={action}
+            open={acting}
+            listed={[...waiting, ...sent]}
+            readerId={me.id}
+            onClose={() => {
+              setActing(false)
+            }}
+            onDone={(outcome) => {
+              setActing(false)
+              onDone(outcome, action.other.name, action.request.id)
+            }}
+          />
+        )}
+      </PlanDate>
     </Finish>
   )
 }

@@ -3,7 +3,12 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
 import { color, fixed, font, shape } from '#theme/vars.ts'
+import type { AnyItem } from '../../shared/data/models.ts'
 import type { Task } from './agenda.ts'
+import type { Profile, Relationship, Request } from './center.ts'
+import { AnswerActs, ChooseActs } from './HeroActs.tsx'
+import { NextDates } from './NextDates.tsx'
+import type { Meeting } from './stage.ts'
 
 const Panel = styled('section')({
   position: 'relative',
@@ -53,6 +58,7 @@ const Panel = styled('section')({
     // It may begin with a weekday.
     '&::first-letter': { textTransform: 'uppercase' },
   },
+  '& [role="alert"]': { color: color.heroInk, fontSize: '.9375rem' },
   '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 12 },
   '@media (max-width: 640px)': {
     padding: 20,
@@ -99,12 +105,26 @@ export interface Step {
   other?: { label: string; to: string }
   /** The thing to do that it names: the list leaves it out. */
   task?: Task
+  /** What is done here, before the ways. */
+  acts?: HeroAct
   /** Nobody stands at the other side yet. */
   alone?: boolean
 }
 
+export type HeroAct =
+  | { kind: 'answer'; meeting: Meeting }
+  | { kind: 'choose'; request: Request }
+  | { kind: 'plan'; relationship: Relationship; meeting: Meeting | null; isFirst: boolean; other: Profile }
+
+interface NextStepProps extends Step {
+  included: readonly AnyItem[]
+  /** The server did it. */
+  onDone: (outcome: 'agreed' | 'declined' | 'taken', act: HeroAct) => void
+}
+
 /** The one step that comes first. */
-export function NextStep({ eyebrow, title, lines, action, other, alone = false }: Step) {
+export function NextStep(props: NextStepProps) {
+  const { eyebrow, title, lines, action, other, acts, alone = false, included, onDone } = props
   const [first, ...others] = lines
   return (
     <Panel aria-labelledby="next">
@@ -125,6 +145,26 @@ export function NextStep({ eyebrow, title, lines, action, other, alone = false }
             <span key={line}>{line}</span>
           ))}
         </p>
+        {acts?.kind === 'answer' && (
+          <AnswerActs
+            key={acts.meeting.id}
+            meeting={acts.meeting}
+            included={included}
+            onDone={(outcome) => {
+              onDone(outcome, acts)
+            }}
+          />
+        )}
+        {acts?.kind === 'choose' && (
+          <ChooseActs
+            key={acts.request.id}
+            request={acts.request}
+            onDone={() => {
+              onDone('taken', acts)
+            }}
+          />
+        )}
+        {acts?.kind === 'plan' && <NextDates {...acts} look="ghost" />}
         {action && (
           <div className="actions">
             <Button variant="inverse" component={Link} to={action.to}>

@@ -1,45 +1,68 @@
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { useFieldArray } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { noteMaxLength } from '#contract/values.ts'
-import { Icon } from '../../shared/components/Icon.tsx'
+import { noteMaxLength, slot } from '#contract/values.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { noteSchema } from '../../shared/form/note.ts'
 import { TextField } from '../../shared/form/TextField.tsx'
 import { textDraft, useDraftForm } from '../../shared/form/useDraftForm.ts'
+import type { Draft } from '../../shared/form/useDraftForm.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
-import { noteSchema } from '../../shared/form/note.ts'
+import { PickDates } from '../../shared/planner/PickDates.tsx'
+import type { PickedDate } from '../../shared/planner/PickDates.tsx'
+import { useNow } from '../../shared/useNow.ts'
 import type { RequestDialogProps } from './requestDialog.ts'
-import { SlotRow } from './SlotRow.tsx'
-import { emptySlot, slotSchema, slotsDraft } from './slots.ts'
 
-const slotsAtMost = 5
+const datesAtMost = 5
+const picked = z.object({ starts_at: z.string(), minutes: z.number() })
 
-const Slots = styled('ol')({ display: 'grid', gap: 16, listStyle: 'none', margin: 0, padding: 0 })
+/** The dates of a proposal as kept text. What is none is left out. */
+function datesDraft(key: string): Draft<PickedDate[]> {
+  return {
+    key,
+    read: (text) => {
+      try {
+        const kept: unknown = JSON.parse(text)
+        return Array.isArray(kept) ? kept.flatMap((one) => picked.safeParse(one).data ?? []) : []
+      } catch {
+        return []
+      }
+    },
+    write: (dates) => (dates.length === 0 ? '' : JSON.stringify(dates)),
+  }
+}
 
-/** One to five other dates, on the mentor's clock, with the mentee's hour when it differs. */
+/** One to five other dates, among common slots or typed, on the mentor's clock. */
 export function ProposeDialog(props: RequestDialogProps) {
-  const { requestId, readerId, other, decision, overtaken, open, onClose, onDone } = props
+  const { requestId, readerId, other, planning, decision, overtaken, open, onClose, onDone } = props
   const { t } = useTranslation('mentoring')
   const formats = useFormats()
+  const now = useNow()
   const { busy, refusal, decide } = decision
   const [schema] = useState(() =>
-    z.object({ proposed_dates: z.array(slotSchema(formats.zone)).min(1).max(slotsAtMost), note: noteSchema }),
+    z.object({
+      proposed_dates: z
+        .array(picked)
+        .transform((dates) => dates.map((date) => ({ ...date, time_zone: formats.zone })))
+        .pipe(z.array(slot).min(1).max(datesAtMost))
+        .refine((dates) => dates.every(({ starts_at: at }) => Date.parse(at) > Date.now()), { error: 'past' }),
+      note: noteSchema,
+    }),
   )
-  const [empty] = useState(() => ({ proposed_dates: [emptySlot], note: '' }))
+  const [empty] = useState(() => ({ proposed_dates: [] as PickedDate[], note: '' }))
   const { form, clear } = useDraftForm({
     schema,
     empty,
     drafts: {
-      proposed_dates: slotsDraft(`${readerId}/propose-dates/${requestId}`),
+      proposed_dates: datesDraft(`${readerId}/propose-dates/${requestId}`),
       note: textDraft(`${readerId}/propose/${requestId}`),
     },
   })
   const { control } = form
-  const { fields, append, remove } = useFieldArray({ control, name: 'proposed_dates' })
+  const { field, fieldState } = useController({ control, name: 'proposed_dates' })
+  const fault = fieldState.error && t(fieldState.error.message === 'past' ? 'propose.past' : 'propose.none')
   const send = form.handleSubmit(async (sent) => {
     if (!(await decide(sent))) return
     clear()
@@ -65,40 +88,18 @@ export function ProposeDialog(props: RequestDialogProps) {
       <Typography variant="body2" color="textSecondary">
         {t('propose.zone', { city: formats.city(formats.zone) })}
       </Typography>
-      <Slots>
-        {fields.map(({ id }, at) => (
-          <SlotRow
-            key={id}
-            control={control}
-            name={`proposed_dates.${at}`}
-            at={at}
-            other={other}
-            onRemove={
-              fields.length > 1
-                ? () => {
-                    remove(at)
-                  }
-                : undefined
-            }
-          />
-        ))}
-      </Slots>
-      {fields.length < slotsAtMost && (
-        <div>
-          <Button
-            variant="text"
-            size="small"
-            startIcon={<Icon name="plus" size={16} />}
-            sx={{ marginLeft: '-10px' }}
-            onClick={() => {
-              // A new row starts without faults.
-              form.reset(undefined, { keepValues: true })
-              append(emptySlot, { shouldFocus: false })
-            }}
-          >
-            {t('propose.add')}
-          </Button>
-        </div>
+      {planning !== null && (
+        <PickDates
+          {...planning}
+          picked={field.value}
+          most={datesAtMost}
+          about={`${readerId}/propose-moment/${requestId}`}
+          error={fault}
+          now={now}
+          onPick={(dates) => {
+            field.onChange(dates)
+          }}
+        />
       )}
       <TextField
         control={control}

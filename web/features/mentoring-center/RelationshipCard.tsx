@@ -15,6 +15,7 @@ import type { Profile, Relationship } from './center.ts'
 import { useFinish } from './Finish.tsx'
 import { Landing } from './layout.ts'
 import { SessionActs, useSessionSteps } from './CardSessions.tsx'
+import { NextDates } from './NextDates.tsx'
 
 const Body = styled('div')({
   display: 'grid',
@@ -74,6 +75,13 @@ export function RelationshipCard({
   // It began without a request.
   const byAdmin = relationship.relationships['mentoring_request'] === null
   const gone = other === null || other.attributes.deleted === true
+  // What a date is chosen for: a session without one, or a new one (null); undefined: a date is on its way.
+  const undated =
+    sessions.next === null || sessions.next.stage === 'void'
+      ? null
+      : sessions.next.stage === 'to_plan' && sessions.next.meeting.attributes.allowed.includes('propose')
+        ? sessions.next.meeting
+        : undefined
   const reason = held.finish_reason === 'other' ? null : held.finish_reason
   const endOf = () => {
     if (held.finished_by === null) return end('ended')
@@ -139,6 +147,15 @@ export function RelationshipCard({
           ]}
         />
       </Body>
+      {running && !gone && undated !== undefined && (
+        <NextDates
+          relationship={relationship}
+          meeting={undated}
+          isFirst={sessions.steps.length === 0}
+          other={other}
+          look="outlined"
+        />
+      )}
       {(reason !== null || held.finish_note !== null) && (
         <Rows>
           {reason !== null && <Strong>{end(`reasons.${reason}`)}</Strong>}

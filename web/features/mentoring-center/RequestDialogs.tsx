@@ -6,10 +6,11 @@ import type { Attributes } from '../../shared/data/models.ts'
 import type { Request } from './center.ts'
 import { useDecision } from './decide.ts'
 import type { Outcome } from './ReceivedRequest.tsx'
+import type { RequestDialogProps } from './requestDialog.ts'
 import { oneRequest } from './requests.ts'
 
 // The forms of the answer are fetched when one is asked for.
-const ProposeDialog = lazyOverlay(() => import('./ProposeDialog.tsx').then((m) => m.ProposeDialog))
+const ProposeDialog = lazyOverlay(() => import('./ProposeDialog.tsx').then((m) => m.ProposeDialog), ['plan'])
 const RefuseDialog = lazyOverlay(() => import('./RefuseDialog.tsx').then((m) => m.RefuseDialog))
 const WithdrawDialog = lazyOverlay(() => import('./WithdrawDialog.tsx').then((m) => m.WithdrawDialog))
 
@@ -18,6 +19,7 @@ export interface RequestAction {
   what: 'refuse' | 'propose' | 'withdraw'
   request: Request
   other: { name: string; zone: string }
+  planning?: RequestDialogProps['planning']
 }
 
 const outcomes = { refuse: 'refused', propose: 'proposed', withdraw: 'withdrawn' } as const satisfies Record<
@@ -56,7 +58,7 @@ interface RequestDialogsProps {
  */
 export function RequestDialogs({ action, open, listed, readerId, onClose, onDone }: RequestDialogsProps) {
   const { t } = useTranslation('mentoring')
-  const { what, request, other } = action
+  const { what, request, other, planning = null } = action
   const decision = useDecision(request.id)
   const standing = useStanding(action, listed, !open || decision.busy)
   const overtaken = standing && (
@@ -68,6 +70,7 @@ export function RequestDialogs({ action, open, listed, readerId, onClose, onDone
     requestId: request.id,
     readerId,
     other,
+    planning,
     // What happened says more than the refusal that came of it.
     decision: standing ? { ...decision, refusal: null } : decision,
     overtaken,

@@ -87,14 +87,14 @@ describe('the center', () => {
     server.events.on('request:start', count)
     await renderApp(center)
     await screen.findAllByRole('article')
-    // Workshops are read behind it.
-    await waitFor(() => expect(calls).toContain('/api/v1/workshops'))
+    // Workshops and the next slots are read behind it.
+    const slots = `/api/v1/mentoring_relationships/${ids.relationship}/free_slots`
+    await waitFor(() => expect(calls).toEqual(expect.arrayContaining(['/api/v1/workshops', slots])))
     server.events.removeListener('request:start', count)
     const frame = [/^\/api\/v1\/users\//, /^\/api\/v1\/notifications$/, /^\/api\/v1\/conversations$/, /^\/auth\//]
-    expect(calls.filter((path) => !frame.some((one) => one.test(path)))).toEqual([
-      '/api/v1/mentoring_center',
-      '/api/v1/workshops',
-    ])
+    const own = calls.filter((path) => !frame.some((one) => one.test(path)))
+    expect(own[0]).toBe('/api/v1/mentoring_center')
+    expect(own.slice(1).toSorted()).toEqual([slots, '/api/v1/workshops'])
   })
 
   test('names the workshops to come, those that await an answer first', async () => {

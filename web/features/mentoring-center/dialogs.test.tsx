@@ -4,7 +4,19 @@ import { describe, expect, test } from 'vitest'
 import { ids } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
-import { center, limit, included, asked, holds, as, changes, refusal, card, prepareCenter } from './testing.ts'
+import {
+  center,
+  limit,
+  included,
+  asked,
+  holds,
+  as,
+  changes,
+  refusal,
+  card,
+  freeSlots,
+  prepareCenter,
+} from './testing.ts'
 
 useServer()
 prepareCenter()
@@ -39,55 +51,72 @@ describe('the dialogs of a mentor', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('binome-draft/'))).toEqual([])
   })
 
-  test('other dates must be given and to come; they leave on the mentor’s clock', async () => {
+  const offers = () => {
+    server.use(...freeSlots([soon]))
+  }
+  /** The next Wednesday at 13:00 UTC, at least a week from now. */
+  const soon = (() => {
+    const at = new Date(Date.now() + 7 * 86_400_000)
+    at.setUTCDate(at.getUTCDate() + ((10 - at.getUTCDay()) % 7))
+    at.setUTCHours(13, 0, 0, 0)
+    return at.toISOString()
+  })()
+  const withRelationship = (given = {}) => {
+    const request = asked(given)
+    const mentoring_relationship = { data: { type: 'mentoring_relationships', id: ids.relationship } }
+    return { ...request, relationships: { ...request.relationships, mentoring_relationship } }
+  }
+
+  test('other dates are common slots or typed ones; at least one leaves, on the mentor’s clock', async () => {
     as('presenter')
-    holds({ requests: [asked()] })
+    holds({ requests: [withRelationship()] })
+    offers()
     const sent = changes(() => HttpResponse.json({ data: asked() }))
     const { user } = await renderApp(center)
-    const open = within(await card()).getByRole('button', { name: /Proposer d’autres dates/ })
-    await user.click(open)
+    await user.click(within(await card()).getByRole('button', { name: /Proposer d’autres dates/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Proposer d’autres dates à Karim' }))
     await user.click(dialog.getByRole('button', { name: 'Proposer' }))
-    expect((await dialog.findByRole('alert')).textContent).toBe('Indiquez un jour.')
-    await user.type(dialog.getByLabelText('Date 1'), '2020-01-01')
-    expect(dialog.getByRole('alert').textContent).toBe('Indiquez une heure.')
-    await user.type(dialog.getByLabelText('Heure'), '14:00')
-    expect(dialog.getByRole('alert').textContent).toBe('Choisissez un moment à venir.')
-    await user.clear(dialog.getByLabelText('Date 1'))
-    await user.type(dialog.getByLabelText('Date 1'), '2099-01-01')
+    expect((await dialog.findByRole('alert')).textContent).toBe('Choisissez au moins une date.')
+    const [box] = await dialog.findAllByRole('checkbox')
+    if (box) await user.click(box)
+    await user.click(dialog.getByRole('button', { name: 'Autre moment' }))
+    await user.type(dialog.getByLabelText('Jour'), 'dans 20 jours')
+    await user.type(dialog.getByLabelText(/^Début/), '14h')
+    await user.click(dialog.getByRole('button', { name: 'Ajouter cette date' }))
+    expect(dialog.getByText('2 dates choisies')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Proposer' }))
     expect(await screen.findByText('Vos dates sont parties vers Karim')).toBeTruthy()
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const typed = new Date()
+    typed.setDate(typed.getDate() + 20)
+    typed.setHours(14, 0, 0, 0)
     expect(sent).toEqual([
       {
-        proposed_dates: [
-          {
-            starts_at: new Date('2099-01-01T14:00').toISOString(),
-            minutes: 45,
-            time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-          },
-        ],
+        proposed_dates: [soon, typed.toISOString()].map((starts_at) => ({
+          starts_at,
+          minutes: 45,
+          time_zone: timeZone,
+        })),
       },
     ])
   })
 
-  test('dates are kept as they are typed, through closing and reloading', async () => {
+  test('dates are kept as they are chosen, through closing and reloading', async () => {
     as('presenter')
-    holds({ requests: [asked()] })
+    holds({ requests: [withRelationship()] })
+    offers()
     const open = { name: /Proposer d’autres dates/ }
     const first = await renderApp(center)
     await first.user.click(within(await card()).getByRole('button', open))
-    const before = within(await screen.findByRole('dialog'))
-    await first.user.type(before.getByLabelText('Date 1'), '2099-01-01')
-    await first.user.click(before.getByRole('button', { name: 'Ajouter une date' }))
-    await first.user.type(before.getByLabelText('Date 2'), '2099-01-02')
+    const [box] = await within(await screen.findByRole('dialog')).findAllByRole('checkbox')
+    if (box) await first.user.click(box)
     first.unmount()
     const { user } = await renderApp(center)
     await user.click(within(await card()).getByRole('button', open))
     const after = within(await screen.findByRole('dialog'))
-    expect(after.getByLabelText<HTMLInputElement>('Date 1').value).toBe('2099-01-01')
-    expect(after.getByLabelText<HTMLInputElement>('Date 2').value).toBe('2099-01-02')
-    await user.click(after.getByRole('button', { name: 'Retirer la date 1' }))
-    expect(after.getByLabelText<HTMLInputElement>('Date 1').value).toBe('2099-01-02')
+    expect(await after.findByText('1 date choisie')).toBeTruthy()
+    await user.click(after.getByRole('button', { name: /^Retirer / }))
+    expect(after.queryByText('1 date choisie')).toBeNull()
   })
 
   test('a dialog stays with its words when the other side acts, and says what happened', async () => {

@@ -3,9 +3,10 @@ import { paths } from '../../app/paths.ts'
 import { isUpcoming } from '../../shared/awaitedSide.ts'
 import type { AnyItem } from '../../shared/data/models.ts'
 import type { Formats } from '../../shared/i18n/format.ts'
+import { joinPath } from '../../shared/meeting/joinPath.ts'
 import type { Me } from '../../shared/session/me.ts'
 import type { Agenda, Session, SessionOf, Task } from './agenda.ts'
-import { otherOf, otherSide } from './center.ts'
+import { idOf, otherOf, otherSide } from './center.ts'
 import type { Relationship, Request } from './center.ts'
 import type { Step } from './NextStep.tsx'
 import { wayTo } from './taskWords.ts'
@@ -24,16 +25,18 @@ interface Situation {
 }
 
 /**
- * What comes first: the most pressing thing that waits for the reader, then the next session, then what the reader
- * waits for, then who walks with them; else the way to begin.
+ * What comes first: the most pressing thing that waits for the reader, then the next session, then a session to plan,
+ * then what the reader waits for, then who walks with them; else the way to begin.
  */
 export function nextStep(t: TFunction<'mentoring'>, formats: Formats, situation: Situation): Step {
   const { me, agenda, offered, sent, running, names } = situation
   // Messages are read beside it.
   const task = agenda.tasks.find(isActed)
-  // Beginning and planning press nobody: what is agreed on and what is on its way come before.
+  // Beginning and planning press nobody: what is agreed on comes before.
   if (task && task.kind !== 'read' && task.kind !== 'plan') return { ...taskStep(t, formats, situation, task), task }
   if (agenda.later) return sessionStep(t, formats, situation, { kind: 'later', ...agenda.later })
+  // What the reader can do comes before what they wait for.
+  if (task) return runningStep(t, formats, situation, task.relationship, task)
   const open = sent.find(({ attributes }) => attributes.aasm_state === 'requested')
   if (open) {
     return {
@@ -54,8 +57,8 @@ export function nextStep(t: TFunction<'mentoring'>, formats: Formats, situation:
       alone: true,
     }
   }
-  const relationship = task?.relationship ?? running[0]
-  if (relationship) return runningStep(t, formats, situation, relationship, task)
+  const [relationship] = running
+  if (relationship) return runningStep(t, formats, situation, relationship, undefined)
   if (me.participant)
     return {
       eyebrow: t('next.find_eyebrow'),
@@ -96,7 +99,7 @@ function taskStep(t: TFunction<'mentoring'>, formats: Formats, situation: Situat
         eyebrow: t('state.choose', { day: formats.day(attributes.answer_due_at) }),
         title: t('next.dates', { name: names.full(task.request) }),
         lines: dates.length === 1 ? momentOf(t, formats, dates[0]) : [t('next.dates_count', { count: dates.length })],
-        action: { label: t('next.see_dates'), to: wayTo(task) },
+        acts: { kind: 'choose', request: task.request },
       }
     }
     case 'rate': {
@@ -125,7 +128,7 @@ function taskStep(t: TFunction<'mentoring'>, formats: Formats, situation: Situat
         eyebrow: t('next.answer_eyebrow'),
         title: t(date?.proposed_by === 'admin' ? 'next.answer_admin' : 'next.answer', { name }),
         lines: [...momentOf(t, formats, date, otherIn(situation, task)), ...topicOf(t, task)],
-        action: { label: t('next.answer_verb'), to: wayTo(task) },
+        acts: { kind: 'answer', meeting: task.meeting },
       }
     }
     case 'running':
@@ -147,10 +150,10 @@ function sessionStep(
   const { attributes: held } = meeting
   const date = held.appointments.findLast(({ state }) => state === 'accepted')
   const [when, ...zones] = momentOf(t, formats, date, otherIn(situation, session))
-  const joins =
-    (kind === 'running' || kind === 'open') && held.meeting_type === 'video_conference' && held.starts_at !== null
-  const to = joins && held.conference_url == null ? paths.call(meeting.id) : paths.session(meeting.id)
-  const label = joins || kind === 'running' ? t('next.join') : kind === 'open' ? t('next.start') : t('next.see')
+  const hasCome = kind === 'running' || kind === 'open'
+  const room = hasCome ? joinPath(meeting, situation.me.user.conference.in_product) : null
+  const to = room ?? paths.session(meeting.id)
+  const label = room !== null || kind === 'running' ? t('next.join') : kind === 'open' ? t('next.start') : t('next.see')
   return {
     eyebrow: eyebrowOf(t, formats, situation.now, session),
     title: titleOf(t, situation, session),
@@ -203,11 +206,16 @@ function otherIn({ me, included }: Situation, { relationship }: Session) {
 function runningStep(
   t: TFunction<'mentoring'>,
   formats: Formats,
-  { me, names, now }: Situation,
+  situation: Situation,
   relationship: Relationship,
   begins: Begins | undefined,
 ): Step {
+  const { me, names, now, included } = situation
   const side = otherSide(relationship, me)
+  const other = otherOf(relationship, side, included)
+  const meetings = included.filter(
+    (item) => item.type === 'meetings' && idOf(item, 'mentoring_relationship') === relationship.id,
+  )
   const { agreed_date: agreed, started_at: started, updated_at: updated } = relationship.attributes
   return {
     eyebrow: t('next.running_eyebrow'),
@@ -223,6 +231,17 @@ function runningStep(
         }
       : { label: t('sessions.open'), to: paths.relationship(relationship.id) },
     ...(begins?.kind === 'plan' && { task: begins }),
+    ...(begins &&
+      other &&
+      other.attributes.deleted !== true && {
+        acts: {
+          kind: 'plan',
+          relationship,
+          meeting: begins.kind === 'plan' ? begins.meeting : null,
+          isFirst: meetings.length === 0,
+          other,
+        },
+      }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { People } from '../../shared/planner/people.ts'
 import type { useDecision } from './decide.ts'
 
 /** What each dialog of a request is given. */
@@ -7,6 +8,8 @@ export interface RequestDialogProps {
   readerId: string
   /** Who will read it. */
   other: { name: string; zone: string }
+  /** Whose dates are compared, of which accompaniment; null: the other account is gone. */
+  planning: { relationship: string; people: People } | null
   decision: ReturnType<typeof useDecision>
   /** The other side was faster: what happened, in words. Nothing can be sent any more. */
   overtaken: ReactNode

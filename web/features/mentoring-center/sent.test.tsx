@@ -65,7 +65,7 @@ describe('a mentee', () => {
     const request = await mine()
     expect(request.getByText('À vous de choisir avant le 20 mars')).toBeTruthy()
     const next = within(screen.getByRole('region', { name: 'Claire Vasseur-Aubry vous propose des dates' }))
-    expect(next.getByRole('link', { name: 'Choisir une date' })).toBeTruthy()
+    expect(next.getByRole('button', { name: /^mardi\s6\sjanvier, / })).toBeTruthy()
     expect(screen.getByText(/Une chose vous attend/)).toBeTruthy()
     await user.click(request.getByRole('button', { name: /^Choisir le mardi\s6\sjanvier/ }))
     expect(await screen.findByText('Date choisie : Claire vous accompagne')).toBeTruthy()

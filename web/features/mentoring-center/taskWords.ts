@@ -3,6 +3,7 @@ import { paths } from '../../app/paths.ts'
 import type { IconName } from '../../shared/components/Icon.tsx'
 import type { GlyphTone } from '../../shared/components/Tasks.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { isJoined } from '../../shared/meeting/moment.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { isUpcoming } from '../../shared/awaitedSide.ts'
 import type { Task } from './agenda.ts'
@@ -100,14 +101,17 @@ export function useTaskWords(names: Names): (task: Task) => TaskLine {
           day: formats.weekdayDay(held.started_at ?? at),
           when: moment(at),
         }
+        // What is joined is not started by hand.
+        const verb = kind === 'open' && isJoined(held) ? 'running' : kind
         const byAdmin = kind === 'answer' && held.appointments.at(-1)?.proposed_by === 'admin'
-        return line(
+        const said = line(
           task,
           id,
           t(`todo.title_of.${kind}`, values),
           t(byAdmin ? 'todo.detail.answer_admin' : `todo.detail.${kind}`, values),
-          t(`todo.verb_of.${kind}`, { ...values, name: names.full(task.relationship) }),
+          t(`todo.verb_of.${verb}`, { ...values, name: names.full(task.relationship) }),
         )
+        return { ...said, verb: t(`todo.verb.${verb}`) }
       }
       case 'choose': {
         const { id, attributes } = task.request

@@ -76,6 +76,22 @@ export const refusal = () =>
 
 export const card = async () => screen.findByRole('article', { name: 'Karim Belhadj' })
 
+/** The next slots that the two of an accompaniment have. */
+export function freeSlots(starts: readonly string[], told: { own_has_hours?: boolean } = {}) {
+  const meta = {
+    own_time_zone: 'Europe/Paris',
+    other_time_zone: 'Europe/Paris',
+    own_has_hours: true,
+    other_has_hours: true,
+  }
+  const slots = starts.map((starts_at) => resource('free_slots', starts_at, { starts_at, ends_at: starts_at }))
+  return [
+    http.get('/api/v1/mentoring_relationships/:id/free_slots', () =>
+      HttpResponse.json(listDocument(slots, { meta: { ...meta, ...told } })),
+    ),
+  ]
+}
+
 /** What the center's page needs beside what a test is about. */
 export function prepareCenter(): void {
   beforeEach(() => {
@@ -85,6 +101,7 @@ export function prepareCenter(): void {
       http.get('/api/v1/presenters/:id', () => HttpResponse.json({ data: claire })),
       http.get('/api/v1/meetings', () => HttpResponse.json(listDocument([]))),
       http.get('/api/v1/presenters', () => HttpResponse.json(listDocument([]))),
+      ...freeSlots([]),
     )
   })
 }

@@ -13,7 +13,7 @@ import { Levels } from '../../shared/level/Levels.tsx'
 import { Block, BlockTitle, Column } from '../../shared/meeting/page.tsx'
 import type { Side } from '../../shared/meeting/parties.ts'
 import { useNow } from '../../shared/useNow.ts'
-import { Documents } from './Documents.tsx'
+import { Documents } from '../../shared/meeting/Documents.tsx'
 import type { RelationshipProps } from './RelationshipView.tsx'
 
 const People = styled('ul')({

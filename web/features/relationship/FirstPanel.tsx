@@ -8,6 +8,8 @@ import { Icon } from '../../shared/components/Icon.tsx'
 import { StatePill } from '../../shared/components/StatePill.tsx'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 import { Rows, Strong } from '../../shared/components/parts.ts'
+import { CalendarButton } from '../../shared/meeting/CalendarButton.tsx'
+import { joinPath } from '../../shared/meeting/joinPath.ts'
 import { Leaf } from '../../shared/meeting/Leaf.tsx'
 import { isLive, leafToneOf, shownDate } from '../../shared/meeting/moment.ts'
 import type { Moment } from '../../shared/meeting/moment.ts'
@@ -16,6 +18,7 @@ import { Panel, Together } from '../../shared/meeting/Panel.tsx'
 import type { Parties } from '../../shared/meeting/parties.ts'
 import { momentHeading } from '../../shared/meeting/useMoment.ts'
 import { Zones } from '../../shared/meeting/Zones.tsx'
+import { useMe } from '../../shared/session/me.ts'
 import type { Me } from '../../shared/session/me.ts'
 import type { Feedback, Meeting, Relationship, Shown } from './shown.ts'
 import { useEndWords } from './useShownWords.ts'
@@ -143,8 +146,12 @@ const verbs: Partial<Record<Moment, 'join' | 'answer' | 'report' | 'propose'>> =
 function SessionActs({ meeting, moment, live }: { meeting: Meeting; moment: Moment; live: boolean }) {
   const { t } = useTranslation('relationship')
   const { id } = meeting
-  const verb = verbs[moment]
-  const leads = { join: paths.session(id), answer: paths.session(id), report: paths.feedback(id) }
+  const { in_product: inProduct } = useMe().user.conference
+  const isLiveNow = moment === 'running' || moment === 'open'
+  const room = isLiveNow ? joinPath(meeting, inProduct) : null
+  // What is not joined is begun on its page.
+  const verb = isLiveNow && room === null ? undefined : verbs[moment]
+  const leads = { join: room ?? paths.session(id), answer: paths.session(id), report: paths.feedback(id) }
   return (
     <>
       {verb !== undefined && (
@@ -157,10 +164,11 @@ function SessionActs({ meeting, moment, live }: { meeting: Meeting; moment: Mome
         </Button>
       )}
       {verb !== 'join' && verb !== 'answer' && (
-        <Button variant="outlined" component={Link} to={paths.session(id)}>
+        <Button variant={isLiveNow ? 'inverse' : 'outlined'} component={Link} to={paths.session(id)}>
           {t('acts.see')}
         </Button>
       )}
+      {moment === 'agreed' && <CalendarButton meetingId={id} />}
     </>
   )
 }

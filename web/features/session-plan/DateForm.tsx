@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
-import { useEffect, useState } from 'react'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '../../app/paths.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
-import { Icon } from '../../shared/components/Icon.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import type { Item } from '../../shared/data/models.ts'
@@ -15,22 +15,19 @@ import { Pair } from '../../shared/meeting/Pair.tsx'
 import { PageHead, Split } from '../../shared/meeting/page.tsx'
 import { minutesBetween } from '../../shared/meeting/when.ts'
 import { useNow } from '../../shared/useNow.ts'
-import { Faults } from './Faults.tsx'
-import { emptyDate } from './moment.ts'
+import { Faults } from '../../shared/planner/Faults.tsx'
+import { emptyDate } from '../../shared/planner/moment.ts'
+import { FormCard } from './FormCard.tsx'
 import { NoPlanning } from './NoPlanning.tsx'
 import { OpenDate } from './OpenDate.tsx'
-import type { People } from './people.ts'
-import { DateReview, Lines } from './Review.tsx'
+import type { People } from '../../shared/planner/people.ts'
 import { Summary } from './Summary.tsx'
-import { isOfDate, touched, useDate, useFaultWords } from './useDate.ts'
+import { isOfDate, touched, useDate, useFaultWords } from '../../shared/planner/useDate.ts'
 import { useLeaveFor } from './useLeave.ts'
-import { useStep } from './useStep.ts'
-import { useTypedDate } from './useTyped.ts'
-import { dayIn } from './wallClock.ts'
-import { When } from './When.tsx'
-import { StepCard, WizardSteps } from './Wizard.tsx'
+import { useTypedDate } from '../../shared/planner/useTyped.ts'
+import { dayIn } from '../../shared/planner/wallClock.ts'
+import { When } from '../../shared/planner/When.tsx'
 
-const steps = ['when', 'review'] as const
 /** A session without a date has none already. */
 const datedWays = ['slots', 'week', 'other'] as const
 
@@ -40,7 +37,7 @@ interface DateFormProps {
   people: People
 }
 
-/** When, read again and send. The date that is open stays on top until then. */
+/** Another moment, and it is sent. The date that is open stays on top until then. */
 export function DateForm({ meeting, relationship, people }: DateFormProps) {
   const { t } = useTranslation('plan')
   const { t: shared } = useTranslation('meeting')
@@ -61,14 +58,9 @@ export function DateForm({ meeting, relationship, people }: DateFormProps) {
   const accepting = useChange<'meetings'>(touched)
   const [tries, setTries] = useState(0)
   const { date, faults } = useDate(typed, relationship, now)
-  const { at, step, heading, to, go } = useStep(steps, faults.length > 0 ? 0 : 1)
   const wordsOf = useFaultWords()
   const { error, reset } = change
   const isDateRefused = error !== null && isOfDate(error)
-  useEffect(() => {
-    if (isDateRefused) go('when')
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
-  }, [isDateRefused])
 
   const names = { name: other.firstName }
   const page = paths.session(id)
@@ -113,39 +105,26 @@ export function DateForm({ meeting, relationship, people }: DateFormProps) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            if (step === 'review') {
-              if (!isSent) void send()
-            } else if (faults.length > 0) setTries(tries + 1)
-            else go('review')
+            if (faults.length > 0) setTries(tries + 1)
+            else if (!isSent) void send()
           }}
         >
-          <WizardSteps names={[t('steps.when_only'), t('steps.review')]} at={at} to={(n) => to(steps[n] ?? 'when')} />
-          <StepCard
-            title={t(step === 'when' ? 'propose.when' : 'review.title')}
-            heading={heading}
+          <FormCard
+            name="plan-when"
             foot={
               <>
-                {step === 'when' ? (
-                  <Button variant="text" component={Link} to={page}>
-                    {t('propose.leave')}
-                  </Button>
-                ) : (
-                  <Button variant="text" component={Link} to={to('when')} startIcon={<Icon name="chevronLeft" />}>
-                    {t('back')}
-                  </Button>
-                )}
-                {step === 'when' ? (
-                  <Button variant="contained" type="submit">
-                    {t('read_again')}
-                  </Button>
-                ) : (
-                  <BusyButton type="submit" variant="contained" busy={change.busy} busyLabel={t('review.sending')}>
-                    {t('review.send')}
-                  </BusyButton>
-                )}
+                <Button variant="text" component={Link} to={page}>
+                  {t('propose.leave')}
+                </Button>
+                <BusyButton type="submit" variant="contained" busy={change.busy} busyLabel={t('review.sending')}>
+                  {t('review.send')}
+                </BusyButton>
               </>
             }
           >
+            <Typography variant="h2" id="plan-when">
+              {t('propose.when')}
+            </Typography>
             {(open ?? (isAgreed && held.starts_at !== null)) && (
               <OpenDate
                 {...{ meeting, people, open }}
@@ -160,74 +139,42 @@ export function DateForm({ meeting, relationship, people }: DateFormProps) {
                 {accepting.refusal.text}
               </Notice>
             )}
+            {tries > 0 && (
+              <Faults
+                tries={tries}
+                faults={faults.map(({ field }) => ({ id: `plan-${field}`, name: t(`fields.${field}`) }))}
+              />
+            )}
+            <When
+              {...{ relationship, people, typed, date, now }}
+              ways={datedWays}
+              set={(part) => {
+                if (error !== null) reset()
+                set(part)
+              }}
+              errors={{
+                minutes: said('minutes'),
+                slot: said('slot'),
+                day: said('day'),
+                time: said('time'),
+                note: error?.of('note')?.detail,
+              }}
+              remarks={proposedDay === null ? {} : { [proposedDay]: t('propose.their_day', names) }}
+            />
             {change.refusal && (
               <Notice tone="error" title={change.refusal.title}>
-                {change.refusal.text} {t(isDateRefused ? 'reloaded' : 'kept')}{' '}
-                {step === 'review' && error?.of('note') && <Link to={to('when')}>{t('review.correct')}</Link>}
+                {change.refusal.text} {t(isDateRefused ? 'reloaded' : 'kept')}
               </Notice>
             )}
-            {step === 'when' ? (
-              <>
-                {tries > 0 && (
-                  <Faults
-                    tries={tries}
-                    faults={faults.map(({ field }) => ({ id: `plan-${field}`, name: t(`fields.${field}`) }))}
-                  />
-                )}
-                <When
-                  {...{ relationship, people, typed, date, now }}
-                  ways={datedWays}
-                  set={(part) => {
-                    if (error !== null) reset()
-                    set(part)
-                  }}
-                  errors={{
-                    minutes: said('minutes'),
-                    slot: said('slot'),
-                    day: said('day'),
-                    time: said('time'),
-                    note: error?.of('note')?.detail,
-                  }}
-                  remarks={proposedDay === null ? {} : { [proposedDay]: t('propose.their_day', names) }}
-                />
-              </>
-            ) : (
-              <>
-                <DateReview
-                  people={people}
-                  date={date}
-                  detail={t('how', {
-                    type: shared(`types.${held.meeting_type}`),
-                    length: formats.duration(date?.minutes ?? 0),
-                  })}
-                  edit={{ to: to('when'), label: t('propose.edit') }}
-                  now={now}
-                />
-                {typed.note.trim() !== '' && (
-                  <Lines
-                    lines={[
-                      {
-                        name: t('review.for', names),
-                        value: shared('quoted', { text: typed.note.trim() }),
-                        edit: { to: to('when'), of: t('review.of_note') },
-                      },
-                    ]}
-                  />
-                )}
-                {date && (
-                  <Notice>
-                    {t(isAgreed ? 'propose.until_agreed' : 'review.until', {
-                      ...names,
-                      when: t('day_time', {
-                        day: formats.day(date.starts_at, now),
-                        time: formats.time(date.starts_at),
-                      }),
-                    })}
-                  </Notice>
-                )}
-              </>
+            {date && (
+              <Notice>
+                {t(isAgreed ? 'propose.until_agreed' : 'review.until', {
+                  ...names,
+                  when: t('day_time', { day: formats.day(date.starts_at, now), time: formats.time(date.starts_at) }),
+                })}
+              </Notice>
             )}
-          </StepCard>
+          </FormCard>
         </form>
         <Summary
           people={people}

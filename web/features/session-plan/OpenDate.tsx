@@ -8,8 +8,8 @@ import type { Item } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { Leaf } from '../../shared/meeting/Leaf.tsx'
 import { minutesBetween } from '../../shared/meeting/when.ts'
-import type { People } from './people.ts'
-import { dayWords } from './Slots.tsx'
+import type { People } from '../../shared/planner/people.ts'
+import { dayWords } from '../../shared/planner/Slots.tsx'
 
 const Box = styled('div')({
   display: 'grid',

@@ -5,9 +5,9 @@ import { meetingReasons, meetingsOf, oneMeeting, oneRelationship } from '../../s
 import { targetOf } from '../../shared/meeting/parties.ts'
 import { Waiting } from '../../shared/meeting/Waiting.tsx'
 import { useMe } from '../../shared/session/me.ts'
-import { emptyPlan } from './moment.ts'
+import { emptyPlan } from '../../shared/planner/moment.ts'
 import { NoPlanning } from './NoPlanning.tsx'
-import { peopleOf } from './people.ts'
+import { peopleOf } from '../../shared/planner/people.ts'
 import { PlanForm } from './PlanForm.tsx'
 
 /** A new session of an accompaniment; it may take up the subject of another. */
@@ -34,6 +34,7 @@ export function PlanSession() {
   if (people === null || (state !== 'initiated' && state !== 'admin_initiated'))
     return <NoPlanning text={t(people === null ? 'closed.gone' : 'closed.over')} />
   const taken = before.data?.data
+  const usual = t(meetings.data.data.length === 0 ? 'what.first_topic' : 'what.usual_topic')
   const same = taken && targetOf(taken, 'mentoring_relationship') === id ? taken.attributes : null
   return (
     <PlanForm
@@ -46,12 +47,12 @@ export function PlanSession() {
         same
           ? {
               ...emptyPlan,
-              topic: same.topic ?? '',
+              topic: same.topic ?? usual,
               need: same.meeting_reason_id ?? '',
               description: same.description ?? '',
               meeting_type: same.meeting_type,
             }
-          : emptyPlan
+          : { ...emptyPlan, topic: usual }
       }
     />
   )

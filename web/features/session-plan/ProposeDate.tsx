@@ -6,7 +6,7 @@ import { targetOf } from '../../shared/meeting/parties.ts'
 import { Waiting } from '../../shared/meeting/Waiting.tsx'
 import { useMe } from '../../shared/session/me.ts'
 import { DateForm } from './DateForm.tsx'
-import { peopleOf } from './people.ts'
+import { peopleOf } from '../../shared/planner/people.ts'
 import { NoPlanning } from './NoPlanning.tsx'
 
 /** A date for a session, another one, or a counter-proposal. */

@@ -7,8 +7,8 @@ import { color, font, shape } from '#theme/vars.ts'
 import { createFormats, useFormats } from '../../shared/i18n/format.ts'
 import { Leaf } from '../../shared/meeting/Leaf.tsx'
 import { Facts } from '../../shared/meeting/page.tsx'
-import type { ChosenDate } from './moment.ts'
-import type { People } from './people.ts'
+import type { ChosenDate } from '../../shared/planner/moment.ts'
+import type { People } from '../../shared/planner/people.ts'
 
 const Box = styled(Paper)({
   position: 'sticky',
@@ -18,6 +18,7 @@ const Box = styled(Paper)({
   borderColor: 'transparent',
   backgroundColor: color.sunken,
   '& dl': { marginTop: 16 },
+  '& .below': { marginTop: 32 },
   '& .to-do': { color: color.ink2, fontWeight: 400 },
   '& ol': { display: 'grid', gap: 16, listStyle: 'none', counterReset: 'next', padding: 0 },
   '& ol li': { display: 'grid', gridTemplateColumns: '28px minmax(0, 1fr)', gap: 12, counterIncrement: 'next' },
@@ -34,17 +35,29 @@ const Box = styled(Paper)({
 })
 const Side = styled('aside')({ '@media (max-width: 1040px)': { display: 'none' } })
 
-/** Beside the steps, where there is room: it repeats what they say. */
-export function SidePanel({ title, children }: { title: string; children: ReactNode }) {
+function Title({ children }: { children: ReactNode }) {
   return (
-    <Side aria-label={title}>
-      <Box variant="outlined">
-        <Typography variant="h3" component="p" sx={{ marginBottom: 2 }}>
-          {title}
-        </Typography>
-        {children}
-      </Box>
-    </Side>
+    <Typography variant="h3" component="p" sx={{ marginBottom: 2 }}>
+      {children}
+    </Typography>
+  )
+}
+
+/** What happens once it is sent. */
+export function Next({ isDated, name }: { isDated: boolean; name: string }) {
+  const { t } = useTranslation('plan')
+  const steps = isDated ? (['mail', 'agenda', 'reminder', 'door'] as const) : (['told', 'propose', 'expire'] as const)
+  return (
+    <>
+      <Title>{t('next.title')}</Title>
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>
+            <span>{t(`next.${step}`, { name })}</span>
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }
 
@@ -54,10 +67,12 @@ interface SummaryProps {
   facts: readonly { name: string; value: string; isToDo?: boolean }[]
   /** After the hours. */
   after?: readonly { name: string; value: string }[]
+  /** Below. */
+  children?: ReactNode
 }
 
-/** The session as it is put together so far. */
-export function Summary({ people, date, facts, after }: SummaryProps) {
+/** Beside the form, where there is room: the session as it is put together so far. It repeats what the form says. */
+export function Summary({ people, date, facts, after, children }: SummaryProps) {
   const { t } = useTranslation('plan')
   const { t: meeting } = useTranslation('meeting')
   const formats = useFormats()
@@ -75,16 +90,20 @@ export function Summary({ people, date, facts, after }: SummaryProps) {
       ]
     : []
   return (
-    <SidePanel title={t('summary.title')}>
-      <Leaf at={date?.starts_at ?? null} tone="open" />
-      <Facts>
-        {[...facts, ...hours, ...(after ?? [])].map((fact) => (
-          <div key={fact.name}>
-            <dt>{fact.name}</dt>
-            <dd className={'isToDo' in fact && fact.isToDo ? 'to-do' : undefined}>{fact.value}</dd>
-          </div>
-        ))}
-      </Facts>
-    </SidePanel>
+    <Side aria-label={t('summary.title')}>
+      <Box variant="outlined">
+        <Title>{t('summary.title')}</Title>
+        <Leaf at={date?.starts_at ?? null} tone="open" />
+        <Facts>
+          {[...facts, ...hours, ...(after ?? [])].map((fact) => (
+            <div key={fact.name}>
+              <dt>{fact.name}</dt>
+              <dd className={'isToDo' in fact && fact.isToDo ? 'to-do' : undefined}>{fact.value}</dd>
+            </div>
+          ))}
+        </Facts>
+        {children !== undefined && <div className="below">{children}</div>}
+      </Box>
+    </Side>
   )
 }

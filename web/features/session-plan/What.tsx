@@ -7,75 +7,89 @@ import { Icon } from '../../shared/components/Icon.tsx'
 import { SmallMuted } from '../../shared/components/parts.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { Picks } from '../../shared/meeting/Picks.tsx'
-import { Beside } from './Chips.tsx'
-import type { TypedSubject } from './moment.ts'
-import type { People } from './people.ts'
+import { Beside } from '../../shared/planner/Chips.tsx'
+import type { TypedSubject } from '../../shared/planner/moment.ts'
+import type { People } from '../../shared/planner/people.ts'
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 8 })
 
 const offered = 3
 
-interface WhatProps {
+interface TopicProps {
   people: People
   typed: TypedSubject
   set: (part: Partial<TypedSubject>) => void
-  needs: readonly { value: string; label: string }[]
-  /** Why a field will not do, in words. */
-  errors: { [Name in keyof TypedSubject]?: string | undefined }
+  /** Why it will not do, in words. */
+  error: string | undefined
 }
 
-/** What the two will talk about. */
-export function What({ people, typed, set, needs, errors }: WhatProps) {
+/** What the two will talk about, in a few words: one is proposed, and the needs of the mentee are one click away. */
+export function Topic({ people, typed, set, error }: TopicProps) {
   const { t } = useTranslation('plan')
   const { t: common } = useTranslation()
   const formats = useFormats()
   const { other, parties } = people
   const topics = people.needs.slice(0, offered).map(({ label }) => label[formats.locale])
-  const counter = (text: string, most: number) => (
-    <Beside aria-hidden="true">
-      {common('counter', { typed: formats.number(text.length), most: formats.number(most) })}
-    </Beside>
+  return (
+    <div id="plan-topic">
+      <Field
+        label={t('what.topic')}
+        aside={
+          <Beside aria-hidden="true">
+            {common('counter', {
+              typed: formats.number(typed.topic.length),
+              most: formats.number(topicMaxLength),
+            })}
+          </Beside>
+        }
+        error={error}
+        placeholder={t('what.topic_hint')}
+        required
+        value={typed.topic}
+        inputProps={{ maxLength: topicMaxLength }}
+        onChange={(event) => {
+          set({ topic: event.target.value })
+        }}
+      />
+      {topics.length > 0 && (
+        <>
+          <SmallMuted sx={{ marginTop: 1 }}>
+            {t(parties.side === 'participant' ? 'what.own_needs' : 'what.needs', { name: other.firstName })}
+          </SmallMuted>
+          <Row>
+            {topics.map((topic) => (
+              <Chip
+                key={topic}
+                variant="filter"
+                icon={<Icon name="plus" size={16} />}
+                label={topic}
+                onClick={() => {
+                  set({ topic: topic.slice(0, topicMaxLength) })
+                }}
+              />
+            ))}
+          </Row>
+        </>
+      )}
+    </div>
   )
+}
+
+interface WhatProps extends Omit<TopicProps, 'error'> {
+  needs: readonly { value: string; label: string }[]
+  /** Why a field will not do, in words. */
+  errors: { need?: string | undefined; description?: string | undefined }
+}
+
+/** What may be said beside the topic. */
+export function What({ people, typed, set, needs, errors }: WhatProps) {
+  const { t } = useTranslation('plan')
   return (
     <>
-      <div id="plan-topic">
-        <Field
-          label={t('what.topic')}
-          aside={counter(typed.topic, topicMaxLength)}
-          error={errors.topic}
-          placeholder={t('what.topic_hint')}
-          required
-          value={typed.topic}
-          inputProps={{ maxLength: topicMaxLength }}
-          onChange={(event) => {
-            set({ topic: event.target.value })
-          }}
-        />
-        {topics.length > 0 && (
-          <>
-            <SmallMuted sx={{ marginTop: 1 }}>
-              {t(parties.side === 'participant' ? 'what.own_needs' : 'what.needs', { name: other.firstName })}
-            </SmallMuted>
-            <Row>
-              {topics.map((topic) => (
-                <Chip
-                  key={topic}
-                  variant="filter"
-                  icon={<Icon name="plus" size={16} />}
-                  label={topic}
-                  onClick={() => {
-                    set({ topic: topic.slice(0, topicMaxLength) })
-                  }}
-                />
-              ))}
-            </Row>
-          </>
-        )}
-      </div>
       {needs.length > 0 && (
         <Picks
           id="plan-need"
-          label={t('what.need')}
+          label={t('what.need_optional')}
           columns={2}
           value={typed.need}
           options={needs}
@@ -89,7 +103,7 @@ export function What({ people, typed, set, needs, errors }: WhatProps) {
         <Field
           label={t('what.description')}
           aside={<Beside>{t('optional')}</Beside>}
-          help={t('what.description_help', { name: other.firstName })}
+          help={t('what.description_help', { name: people.other.firstName })}
           error={errors.description}
           placeholder={t('what.description_hint')}
           multiline

@@ -1,5 +1,5 @@
 import type { Item } from '../../shared/data/models.ts'
-import { dayIn, daysBetween } from './wallClock.ts'
+import { dayIn, daysBetween } from '../../shared/planner/wallClock.ts'
 
 type Meeting = Item<'meetings'>
 const heldStates: ReadonlySet<string> = new Set(['feedback_requested', 'feedback_filled', 'finished'])

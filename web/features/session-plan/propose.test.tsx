@@ -27,7 +27,7 @@ async function type(user: UserEvent, day: string, time: string) {
 }
 
 describe('another date for a session', () => {
-  test('the open one stays on top until a slot is sent in two steps', async () => {
+  test('the open one stays on top until a slot is sent', async () => {
     offers([slot])
     const sent = takes(appointments, stands())
     const { user, router } = await renderApp(dating)
@@ -36,10 +36,6 @@ describe('another date for a session', () => {
     await user.click(
       await screen.findByRole('radio', { name: named('Mercredi 18 mars, 15:00 – 15:45, 10:00 à Toronto') }),
     )
-    await user.click(screen.getByRole('button', { name: 'Relire' }))
-    const last = await screen.findByRole('heading', { level: 2, name: /Prête à partir/ })
-    expect(document.activeElement).toBe(last)
-    expect(screen.getByText('Maëlys propose')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Envoyer la proposition' }))
     await waitFor(() => {
       expect(router.state.location.pathname).toBe(`/dashboard/sessions/${ids.meeting}`)
@@ -67,8 +63,7 @@ describe('another date for a session', () => {
     await type(user, 'jeudi 16 avril', '18h')
     expect(await screen.findByText(/Hors des heures que Maëlys a indiquées ce jour-là/)).toBeTruthy()
     expect(screen.getByText(/Il sera 12:00 à Toronto/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Relire' }))
-    await user.click(await screen.findByRole('button', { name: 'Envoyer la proposition' }))
+    await user.click(screen.getByRole('button', { name: 'Envoyer la proposition' }))
     await waitFor(() => {
       expect(sent[0]?.data['attributes']).toMatchObject({ starts_at: '2026-04-16T16:00:00.000Z' })
     })
@@ -79,7 +74,7 @@ describe('another date for a session', () => {
     stands()
     const { user } = await renderApp(dating)
     await type(user, '29 mars', '2:30')
-    await user.click(screen.getByRole('button', { name: 'Relire' }))
+    await user.click(screen.getByRole('button', { name: 'Envoyer la proposition' }))
     expect((await screen.findAllByText(/les horloges avancent à Paris/)).length).toBe(1)
     await user.clear(screen.getByLabelText(/^Jour/))
     await user.type(screen.getByLabelText(/^Jour/), '25 octobre')
@@ -91,7 +86,7 @@ describe('another date for a session', () => {
     stands()
     const { user } = await renderApp(dating)
     await type(user, 'vendredi 16 avril', 'tard')
-    await user.click(screen.getByRole('button', { name: 'Relire' }))
+    await user.click(screen.getByRole('button', { name: 'Envoyer la proposition' }))
     expect(await screen.findByText(/Ce jour-là est un jeudi\s16\savril/)).toBeTruthy()
     expect(screen.getByText(/Cette heure n’a pas été comprise/)).toBeTruthy()
     await user.clear(screen.getByLabelText(/^Jour/))
@@ -99,7 +94,7 @@ describe('another date for a session', () => {
     expect(await screen.findByText(/Ce jour est passé/)).toBeTruthy()
   })
 
-  test('a date that the server refuses leads back to When, with the slots loaded again', async () => {
+  test('a date that the server refuses is told, with the slots loaded again', async () => {
     const asked = offers([slot])
     stands()
     takes(appointments, () =>
@@ -109,7 +104,6 @@ describe('another date for a session', () => {
     )
     const { user } = await renderApp(dating)
     await user.click(await screen.findByRole('radio', { name: named('Mercredi 18 mars, 15:00') }))
-    await user.click(screen.getByRole('button', { name: 'Relire' }))
     const before = asked.length
     offers([])
     await user.click(await screen.findByRole('button', { name: 'Envoyer la proposition' }))
@@ -124,19 +118,54 @@ describe('another date for a session', () => {
     [{ other_has_hours: false }, 'Maëlys n’a pas encore indiqué ses horaires'],
     [{ own_has_hours: false, other_has_hours: false }, 'Personne de vous deux n’a encore indiqué ses horaires'],
     [{}, 'Aucune heure commune ces quatre semaines'],
-  ])(
-    'without common slots it says why, and leads to one’s own hours where they are missing: %o',
-    async (told, title) => {
-      offers([], told)
-      stands()
-      const { user } = await renderApp(dating)
-      expect(await screen.findByText(title)).toBeTruthy()
-      const set = screen.queryByRole('link', { name: 'Indiquer mes horaires' })
-      expect(set?.getAttribute('href')).toBe('own_has_hours' in told ? '/dashboard/availability_settings' : undefined)
-      await user.click(screen.getByRole('button', { name: 'Proposer un autre moment' }))
-      expect(screen.getByLabelText(/^Jour/)).toBeTruthy()
-    },
-  )
+  ])('without slots it says why, and sets one’s own hours where they are missing: %o', async (told, title) => {
+    offers([], told)
+    stands()
+    const { user } = await renderApp(dating)
+    expect(await screen.findByText(title)).toBeTruthy()
+    const isOwn = 'own_has_hours' in told
+    expect(screen.queryByRole('button', { name: 'Indiquer mes horaires' }) !== null).toBe(isOwn)
+    await user.click(screen.getByRole('button', { name: 'Proposer un autre moment' }))
+    expect(screen.getByLabelText(/^Jour/)).toBeTruthy()
+  })
+
+  test('slots of the other are offered where one’s own hours are missing, which are set in place', async () => {
+    const asked = offers([slot], { own_has_hours: false })
+    stands()
+    server.use(
+      http.get('/api/v1/availabilities', () => HttpResponse.json({ data: [] })),
+      http.get('/api/v1/mentoring_relationships', () => HttpResponse.json({ data: [], included: [] })),
+    )
+    const { user } = await renderApp(dating)
+    expect(await screen.findByText(/Vos horaires manquent\s: voici ceux de Maëlys/)).toBeTruthy()
+    expect(screen.getByRole('radio', { name: named('Mercredi 18 mars, 15:00') })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Indiquer mes horaires' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mes horaires' }))
+    expect(await dialog.findByRole('switch', { name: 'Mardi, ouvert' })).toBeTruthy()
+    const before = asked.length
+    await user.click(dialog.getByRole('button', { name: 'Terminé' }))
+    await waitFor(() => {
+      expect(asked.length).toBeGreaterThan(before)
+    })
+  })
+
+  test('another day is chosen in a calendar too, by keys or by a click', async () => {
+    offers([slot])
+    const sent = takes(appointments, stands())
+    const { user } = await renderApp(dating)
+    await user.click(await screen.findByRole('button', { name: 'Autre moment' }))
+    await user.click(screen.getByRole('button', { name: 'Calendrier, Jour' }))
+    const month = within(await screen.findByRole('dialog', { name: 'Choisir un jour' }))
+    expect(document.activeElement?.textContent).toBe('17')
+    expect(month.getByRole<HTMLButtonElement>('button', { name: 'lundi 16 mars 2026' }).disabled).toBe(true)
+    await user.keyboard('{ArrowRight}{PageDown}{Enter}')
+    expect(screen.getByLabelText<HTMLInputElement>(/^Jour/).value).toBe('samedi 18 avril 2026')
+    await user.type(screen.getByLabelText(/^Début/), '18h')
+    await user.click(screen.getByRole('button', { name: 'Envoyer la proposition' }))
+    await waitFor(() => {
+      expect(sent[0]?.data['attributes']).toMatchObject({ starts_at: '2026-04-18T16:00:00.000Z' })
+    })
+  })
 
   test('the picture of the week holds the same slots', async () => {
     offers([slot])

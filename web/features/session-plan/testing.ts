@@ -113,6 +113,7 @@ export function preparePlanning(): void {
           included,
         }),
       ),
+      http.get('/api/v1/mentoring_relationships/:id/attachments', () => HttpResponse.json(listDocument([]))),
       http.get('/api/v1/meetings', () =>
         HttpResponse.json(
           listDocument([

@@ -7,12 +7,15 @@ import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { SmallMuted } from '../../shared/components/parts.ts'
 import { useOne } from '../../shared/data/hooks.ts'
+import { CalendarButton } from '../../shared/meeting/CalendarButton.tsx'
 import { oneRelationship } from '../../shared/meeting/calls.ts'
+import { useCalendarAction } from '../../shared/meeting/useCalendarFile.ts'
 import { targetOf } from '../../shared/meeting/parties.ts'
 import type { Parties } from '../../shared/meeting/parties.ts'
+import { useNotifier } from '../../shared/notify/Toaster.tsx'
 import type { Me } from '../../shared/session/me.ts'
-import type { Act } from './act.ts'
-import { isLive, isOver, linkOf, openDate } from '../../shared/meeting/moment.ts'
+import type { Act } from '../../shared/meeting/act.ts'
+import { isJoined, isLive, isOver, linkOf, openDate } from '../../shared/meeting/moment.ts'
 import type { Meeting, Moment } from '../../shared/meeting/moment.ts'
 import { roomOf } from './room.ts'
 import type { Asking } from './SessionView.tsx'
@@ -30,10 +33,15 @@ export interface ActsProps {
   onActed: () => void
 }
 
+/** How long an agreed date is told, in ms: long enough to take it into one's calendar. */
+const told = 10_000
+
 /** What the reader may do now: one verb first, what ends it last. */
 export function Acts({ meeting, me, moment, parties, words, act, onAsk, onActed }: ActsProps) {
   const { t } = useTranslation('session')
   const waits = useId()
+  const notifier = useNotifier()
+  const calendarAction = useCalendarAction()
   const { attributes: held, id } = meeting
   const may = (what: (typeof held.allowed)[number]) => held.allowed.includes(what)
   const open = openDate(held)
@@ -46,6 +54,11 @@ export function Acts({ meeting, me, moment, parties, words, act, onAsk, onActed 
   const run = async (done: Promise<boolean>) => {
     if (await done) onActed()
   }
+  const accepted = async (appointment: string) => {
+    const done = await act.answer(appointment, 'accepted')
+    if (done) notifier.say({ tone: 'success', title: t('acts.agreed'), duration: told, action: calendarAction(id) })
+    return done
+  }
   const accepts = may('confirmed') && moment !== 'late' && open !== undefined
   const starts = may('started')
   // The server allows it from then on.
@@ -53,6 +66,7 @@ export function Acts({ meeting, me, moment, parties, words, act, onAsk, onActed 
   const room = roomOf({ meeting, me, parties, moment })
   const link = linkOf(held)
   const hasCall = room !== null
+  const willJoin = isJoined(held) && (link !== null || me.user.conference.in_product)
   const isReport = moment === 'report' || moment === 'report_second'
   return (
     <div className="acts">
@@ -61,7 +75,7 @@ export function Acts({ meeting, me, moment, parties, words, act, onAsk, onActed 
           variant={main}
           busy={act.busy}
           busyLabel={t('acts.accepting')}
-          onClick={() => void run(act.answer(open.id, 'accepted'))}
+          onClick={() => void run(accepted(open.id))}
         >
           {t('acts.accept', { day: words.day })}
         </BusyButton>
@@ -72,7 +86,17 @@ export function Acts({ meeting, me, moment, parties, words, act, onAsk, onActed 
         </Button>
       )}
       {room === 'address' && link !== null && (
-        <Button variant={main} href={link} target="_blank" rel="noopener noreferrer" startIcon={<Icon name="video" />}>
+        <Button
+          variant={main}
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+          startIcon={<Icon name="video" />}
+          onClick={() => {
+            // Who joins begins: in another tool nobody else tells.
+            if (moment === 'open' && starts && !act.busy) void run(act.change({ aasm_state: 'started' }))
+          }}
+        >
           {t('acts.join')}
         </Button>
       )}
@@ -86,9 +110,9 @@ export function Acts({ meeting, me, moment, parties, words, act, onAsk, onActed 
           {t('acts.end')}
         </BusyButton>
       )}
-      {moment === 'open' && starts && (
+      {moment === 'open' && starts && !hasCall && (
         <BusyButton
-          variant={hasCall ? beside : main}
+          variant={main}
           busy={act.busy}
           busyLabel={t('acts.starting')}
           onClick={() => void run(act.change({ aasm_state: 'started' }))}
@@ -99,7 +123,7 @@ export function Acts({ meeting, me, moment, parties, words, act, onAsk, onActed 
       {early && (
         <>
           <Button variant={main} aria-disabled="true" aria-describedby={waits}>
-            {t('acts.start')}
+            {t(willJoin ? 'acts.join' : 'acts.start')}
           </Button>
           <SmallMuted id={waits}>{words.opens}</SmallMuted>
         </>
@@ -127,6 +151,9 @@ export function Acts({ meeting, me, moment, parties, words, act, onAsk, onActed 
         >
           {t('acts.start_now')}
         </BusyButton>
+      )}
+      {(moment === 'agreed' || moment === 'open') && parties.side !== null && (
+        <CalendarButton meetingId={id} variant={quiet} />
       )}
       {moment === 'reported' && (
         <Button variant={beside} component={Link} to={paths.feedback(id)}>

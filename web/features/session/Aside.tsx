@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { color, font, shape } from '#theme/vars.ts'
+import { laterPaths } from '../../app/laterPaths.ts'
 import { paths } from '../../app/paths.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { useList } from '../../shared/data/hooks.ts'
@@ -179,6 +180,13 @@ function Place({ meeting, me, onLink }: Pick<AsideProps, 'meeting' | 'me' | 'onL
         </small>
       )}
       {link === null && !inProduct && <small>{t('link.none')}</small>}
+      {link === null && inProduct && (
+        <small>
+          <MuiLink component={Link} to={laterPaths.helpTest()}>
+            {t('link.test')}
+          </MuiLink>
+        </small>
+      )}
       {may && (
         <Button
           variant="text"

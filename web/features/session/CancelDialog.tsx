@@ -8,8 +8,8 @@ import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { ReasonField } from '../../shared/form/ReasonField.tsx'
 import { TextField } from '../../shared/form/TextField.tsx'
 import { textDraft, useDraftForm } from '../../shared/form/useDraftForm.ts'
-import type { SessionDialogProps } from './dialog.ts'
-import { Overtaken } from './Overtaken.tsx'
+import type { SessionDialogProps } from '../../shared/meeting/dialog.ts'
+import { Overtaken } from '../../shared/meeting/Overtaken.tsx'
 
 const reasons = { cancel: cancelReasons, not_held: notHeldReasons } as const
 /** Those of what is asked are shown; the server refuses the others. */

@@ -6,8 +6,8 @@ import { Field } from '../../shared/components/Field.tsx'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { useDraftForm } from '../../shared/form/useDraftForm.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
-import type { SessionDialogProps } from './dialog.ts'
-import { Overtaken } from './Overtaken.tsx'
+import type { SessionDialogProps } from '../../shared/meeting/dialog.ts'
+import { Overtaken } from '../../shared/meeting/Overtaken.tsx'
 
 const schema = z.object({ link: z.string().trim().max(linkMaxLength) })
 

@@ -9,7 +9,7 @@ import { useList } from '../../shared/data/hooks.ts'
 import { feedbacksOf } from '../../shared/meeting/calls.ts'
 import { Block, BlockTitle } from '../../shared/meeting/page.tsx'
 import { isRating, Rated } from '../../shared/meeting/Rated.tsx'
-import type { SessionProps } from './SessionView.tsx'
+import type { SessionProps } from '../../shared/meeting/dialog.ts'
 
 const Two = styled('div')({
   display: 'grid',

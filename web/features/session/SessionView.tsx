@@ -7,17 +7,16 @@ import { Icon } from '../../shared/components/Icon.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
 import { useDataLayer } from '../../shared/data/hooks.ts'
+import { Documents } from '../../shared/meeting/Documents.tsx'
 import { Pair } from '../../shared/meeting/Pair.tsx'
 import { Column, PageHead, Split } from '../../shared/meeting/page.tsx'
+import type { SessionProps } from '../../shared/meeting/dialog.ts'
 import { targetOf } from '../../shared/meeting/parties.ts'
-import type { Parties } from '../../shared/meeting/parties.ts'
-import type { Me } from '../../shared/session/me.ts'
 import { useNow } from '../../shared/useNow.ts'
-import { useAct } from './act.ts'
+import { useAct } from '../../shared/meeting/act.ts'
 import { Aside } from './Aside.tsx'
 import { Exchange } from './Exchange.tsx'
 import { momentOf } from '../../shared/meeting/moment.ts'
-import type { Meeting } from '../../shared/meeting/moment.ts'
 import { MomentPanel } from './MomentPanel.tsx'
 import { Need } from './Need.tsx'
 import { Reports } from './Reports.tsx'
@@ -26,19 +25,13 @@ import { useMomentNews } from '../../shared/meeting/useMoment.ts'
 import { useMomentWords } from '../../shared/meeting/momentWords.ts'
 
 // The forms are fetched when one is asked for.
-const DeclineDialog = lazyOverlay(() => import('./DeclineDialog.tsx').then((m) => m.DeclineDialog))
+const DeclineDialog = lazyOverlay(() => import('../../shared/meeting/DeclineDialog.tsx').then((m) => m.DeclineDialog))
 const CancelDialog = lazyOverlay(() => import('./CancelDialog.tsx').then((m) => m.CancelDialog))
 const LinkDialog = lazyOverlay(() => import('./LinkDialog.tsx').then((m) => m.LinkDialog))
 const SubjectDialog = lazyOverlay(() => import('./SubjectDialog.tsx').then((m) => m.SubjectDialog))
 
 /** What is asked in a dialog. It stands beside the moment: when the other person acts meanwhile, the dialog stays. */
 export type Asking = 'decline' | 'cancel' | 'not_held' | 'subject' | 'link'
-
-export interface SessionProps {
-  meeting: Meeting
-  me: Me
-  parties: Parties
-}
 
 /**
  * Once the hour has come, what may be done is read again: the server allows the start from then on. `awaitedAt`: the
@@ -132,6 +125,9 @@ export function SessionView({ meeting, me, parties }: SessionProps) {
               ask('subject')
             }}
           />
+          {relationship !== null && side !== null && (
+            <Documents relationship={relationship} parties={parties} readerId={me.id} />
+          )}
         </Column>
         <Aside
           meeting={meeting}

@@ -12,8 +12,8 @@ import { TextField } from '../../shared/form/TextField.tsx'
 import { useDraftForm } from '../../shared/form/useDraftForm.ts'
 import { useLocale } from '../../shared/i18n/format.ts'
 import { meetingReasons } from '../../shared/meeting/calls.ts'
-import type { SessionDialogProps } from './dialog.ts'
-import { Overtaken } from './Overtaken.tsx'
+import type { SessionDialogProps } from '../../shared/meeting/dialog.ts'
+import { Overtaken } from '../../shared/meeting/Overtaken.tsx'
 
 const schema = z.object({
   topic: z.string().trim().min(1).max(topicMaxLength),

@@ -1,5 +1,5 @@
 import type { Meeting, Moment } from '../../shared/meeting/moment.ts'
-import { isLive, linkOf } from '../../shared/meeting/moment.ts'
+import { isJoined, isLive, linkOf } from '../../shared/meeting/moment.ts'
 import type { Parties } from '../../shared/meeting/parties.ts'
 import type { Me } from '../../shared/session/me.ts'
 
@@ -12,8 +12,7 @@ interface Held {
 
 /** Where one joins now: the room of the product, the address of another tool, or nowhere. */
 export function roomOf({ meeting, me, parties, moment }: Held): 'product' | 'address' | null {
-  const { meeting_type: type, starts_at: at } = meeting.attributes
-  if (!isLive(moment) || type !== 'video_conference' || at === null || parties.side === null) return null
+  if (!isLive(moment) || !isJoined(meeting.attributes) || parties.side === null) return null
   if (linkOf(meeting.attributes) !== null) return 'address'
   return me.user.conference.in_product ? 'product' : null
 }

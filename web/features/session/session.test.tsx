@@ -101,10 +101,12 @@ describe('a date to answer', () => {
   })
 })
 
+const byPhone = { meeting_type: 'phone_call' } as const
+
 describe('an agreed session', () => {
   test('cannot be started before its quarter of an hour, and says from when', async () => {
     // The server does not allow it yet.
-    stands({ ...agreed, allowed: ['cancelled', 'propose', 'edit'] })
+    stands({ ...agreed, ...byPhone, allowed: ['cancelled', 'propose', 'edit'] })
     await renderApp(page)
     const start = await screen.findByRole('button', { name: 'Démarrer la session' })
     expect(start.getAttribute('aria-disabled')).toBe('true')
@@ -121,7 +123,7 @@ describe('an agreed session', () => {
 
   test('is read again when its hour comes, and may then be started', async () => {
     let asked = 0
-    const soon = { ...agreed, starts_at: inMinutes(10), ends_at: inMinutes(55) }
+    const soon = { ...agreed, ...byPhone, starts_at: inMinutes(10), ends_at: inMinutes(55) }
     stands(soon)
     server.use(
       http.get('/api/v1/meetings/:id', () => {
@@ -137,7 +139,7 @@ describe('an agreed session', () => {
   })
 
   test('starts from then, and ends', async () => {
-    const soon = { starts_at: inMinutes(10), ends_at: inMinutes(55) }
+    const soon = { ...byPhone, starts_at: inMinutes(10), ends_at: inMinutes(55) }
     stands({ ...agreed, ...soon })
     const sent = answers(
       done({ ...agreed, ...soon, aasm_state: 'started', started_at: inMinutes(0), allowed: ['feedback_requested'] }),
@@ -152,6 +154,41 @@ describe('an agreed session', () => {
         { attributes: { aasm_state: 'feedback_requested' } },
       ])
     })
+  })
+
+  test('by video is joined, not started by hand: before its hour, and from then on', async () => {
+    stands({ ...agreed, allowed: ['cancelled', 'propose', 'edit'] })
+    const before = await renderApp(page)
+    const early = await screen.findByRole('button', { name: 'Rejoindre la visio' })
+    expect(early.getAttribute('aria-disabled')).toBe('true')
+    before.unmount()
+    stands({ ...agreed, starts_at: inMinutes(10), ends_at: inMinutes(55) })
+    await renderApp(page)
+    const join = await screen.findByRole('link', { name: 'Rejoindre la visio' })
+    expect(join.getAttribute('href')).toBe(`/dashboard/webconferences/${ids.meeting}`)
+    expect(screen.queryByRole('button', { name: 'Démarrer la session' })).toBeNull()
+  })
+
+  test('in the company’s own tool begins when it is joined', async () => {
+    const link = 'https://meet.example/abc'
+    const soon = { conference_url: link, starts_at: inMinutes(10), ends_at: inMinutes(55) }
+    stands({ ...agreed, ...soon })
+    const sent = answers(done({ ...agreed, ...soon, aasm_state: 'started', started_at: inMinutes(0), allowed: [] }))
+    const { user } = await renderApp(page)
+    const join = await screen.findByRole('link', { name: 'Rejoindre la visio' })
+    expect(join.getAttribute('href')).toBe(link)
+    await user.click(join)
+    await heading('Votre session a commencé')
+    expect(sent.map(({ data }) => data)).toMatchObject([{ attributes: { aasm_state: 'started' } }])
+  })
+
+  test('has the test of camera and microphone, the documents of the two, and the way into the calendar', async () => {
+    stands({ ...agreed })
+    await renderApp(page)
+    const check = await screen.findByRole('link', { name: 'Tester caméra et micro' })
+    expect(check.getAttribute('href')).toBe('/dashboard/help/device-test')
+    expect(await screen.findByText(/^Aucun document pour l’instant/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Ajouter à mon agenda' })).toBeTruthy()
   })
 
   test('is cancelled with a reason, none preselected', async () => {

@@ -82,6 +82,7 @@ export function useSession() {
     )
     server.use(
       http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'] }))),
+      http.get('/api/v1/mentoring_relationships/:id/attachments', () => HttpResponse.json(listDocument([]))),
       http.get('/api/v1/meeting_reasons', () => HttpResponse.json(listDocument([]))),
       http.get('/api/v1/meetings/:id/feedbacks', () => HttpResponse.json(listDocument([]))),
       http.get('/api/v1/mentoring_relationships/:id', () =>

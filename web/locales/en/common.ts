@@ -2,6 +2,7 @@ import { errors } from './errors.ts'
 
 /** The shell: navigation, notifications, errors, what every page may need. */
 export const words = {
+  add_to_calendar: 'Add to my calendar',
   loading: 'Loading',
   loading_page: 'Loading the page',
   skip: 'Skip to content',

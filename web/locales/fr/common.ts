@@ -2,6 +2,7 @@ import type { words as english } from '../en/common.ts'
 import { errors } from './errors.ts'
 
 export const words = {
+  add_to_calendar: 'Ajouter à mon agenda',
   loading: 'Chargement',
   loading_page: 'Chargement de la page',
   skip: 'Aller au contenu',

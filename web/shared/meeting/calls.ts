@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { nextSlotsShown } from '#contract/free-slots.ts'
 import type { createFeedback, updateFeedback } from '#contract/feedbacks.ts'
 import type { createAppointment, updateAppointment } from '#contract/meetings.ts'
 import { api } from '../data/api.ts'
@@ -34,6 +35,17 @@ export function freeSlotsOf(
     model: 'free_slots',
     params: { id },
     query: { 'filter[from]': from, 'filter[to]': to, 'filter[duration]': minutes },
+  }
+}
+
+/** The next few, to choose from at a glance. */
+export function nextSlotsOf(id: string, minutes: number): RequestObject<'free_slots', 'list'> {
+  return {
+    type: 'list',
+    subType: 'of_relationship',
+    model: 'free_slots',
+    params: { id },
+    query: { 'filter[next]': nextSlotsShown, 'filter[duration]': minutes },
   }
 }
 

@@ -1,9 +1,10 @@
 import type { CalendarKind } from '#domain/notices/topics.ts'
 import type { NoticeFacts } from '../facts.ts'
-import { dated, notice, type NoticeTemplate, short } from '../frame.ts'
+import { dated, notice, type NoticeTemplate, short, waysInto } from '../frame.ts'
 
 interface Words {
   readonly title: (facts: NoticeFacts) => string
+  readonly subject?: string
   readonly body: (facts: NoticeFacts) => string
 }
 
@@ -34,7 +35,7 @@ const around = {
 function follows(words: { readonly fr: Words; readonly en: Words }): NoticeTemplate {
   const say = (locale: 'fr' | 'en') =>
     short((facts) => {
-      const { title, body } = words[locale]
+      const { title, subject, body } = words[locale]
       const { session, workshop, colon, button, see, file, ...clocks } = around[locale]
       const { number = 1, topic = null } = facts.meeting ?? {}
       const { lead, blocks } = dated(facts, clocks)
@@ -42,6 +43,7 @@ function follows(words: { readonly fr: Words; readonly en: Words }): NoticeTempl
         const { title: named, when } = facts.workshop
         return {
           title: `${workshop}${named === null ? '' : `${colon}${named}`}`,
+          day: `${when.day}, ${when.start}`,
           lead: { kind: 'leaf', ...when.leaf },
           body: `${when.day}, ${when.hours} (${when.city}). ${file}`,
           button: see,
@@ -49,11 +51,14 @@ function follows(words: { readonly fr: Words; readonly en: Words }): NoticeTempl
       }
       return {
         title: title(facts),
+        ...(subject !== undefined && { subject }),
         subtitle: `${session} ${number}${topic === null ? '' : `${colon}${topic}`}`,
+        day: facts.meeting?.when == null ? '' : `${facts.meeting.when.day}, ${facts.meeting.when.start}`,
         ...(lead !== undefined && { lead }),
         body: body(facts),
         more: blocks,
         button,
+        after: waysInto(locale, facts),
       }
     })
   return notice({ fr: say('fr'), en: say('en') })
@@ -83,6 +88,7 @@ export const calendarNotices = {
   }),
   meeting_link: follows({
     fr: {
+      subject: 'Votre visio change d’adresse',
       title: ({ name }) => `${name} a changé l'adresse de votre visioconférence`,
       body: ({ meeting }) =>
         meeting?.link == null
@@ -90,6 +96,7 @@ export const calendarNotices = {
           : `Vous vous retrouvez ici : ${meeting.link}`,
     },
     en: {
+      subject: 'Your video conference has moved',
       title: ({ name }) => `${name} changed the address of your video conference`,
       body: ({ meeting }) =>
         meeting?.link == null
@@ -99,10 +106,12 @@ export const calendarNotices = {
   }),
   calendar_canceled: follows({
     fr: {
+      subject: 'Cette date ne tient plus',
       title: ({ name }) => `La date de votre session avec ${name} ne tient plus`,
       body: () => 'Le fichier joint la retire de votre agenda.',
     },
     en: {
+      subject: 'This date no longer stands',
       title: ({ name }) => `The date of your session with ${name} no longer stands`,
       body: () => 'The attached file removes it from your calendar.',
     },

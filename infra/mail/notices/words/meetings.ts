@@ -1,4 +1,3 @@
-import type { MeetingType } from '#domain/meeting/events.ts'
 import type { NoticeKind } from '#domain/notices/topics.ts'
 import {
   type Block,
@@ -12,8 +11,9 @@ import {
   text,
 } from '../../render/content.ts'
 import type { NoticeFacts } from '../facts.ts'
-import { dated, notice, type NoticeTemplate, short } from '../frame.ts'
+import { choicesOf, dated, notice, type NoticeTemplate, short, waysInto } from '../frame.ts'
 import { dayWord } from '../when.ts'
+import { file, where } from './place.ts'
 
 type MeetingKind = Exclude<
   Extract<NoticeKind, `meeting_${string}` | 'reminder_meeting' | 'reminder_feedback'>,
@@ -43,31 +43,8 @@ const clocksOf = {
     dated(facts, { you: (city) => `You, in ${city}`, them: (name, city) => `${name}, in ${city}` }),
 }
 
-const place: Readonly<Record<'fr' | 'en', Readonly<Record<MeetingType, (opens: string) => string>>>> = {
-  fr: {
-    video_conference: (opens) => `En visio. La session peut être démarrée dès ${opens}.`,
-    phone_call: () => 'Par téléphone.',
-    physical_meeting: () => 'Sur place.',
-  },
-  en: {
-    video_conference: (opens) => `By video. The session can be started from ${opens} on.`,
-    phone_call: () => 'By phone.',
-    physical_meeting: () => 'In person.',
-  },
-}
-
-const elsewhere = { fr: 'Rejoindre la visioconférence', en: 'Join the video conference' }
-
-const where = (locale: 'fr' | 'en', { meeting }: NoticeFacts): readonly Block[] => {
-  if (meeting?.opens == null) return []
-  if (meeting.link !== null) return [links({ label: elsewhere[locale], url: meeting.link })]
-  return [text(place[locale][meeting.type](meeting.opens))]
-}
-
-const file = {
-  fr: small("L'invitation jointe (.ics) entre dans votre agenda et suit les changements."),
-  en: small('The attached invitation (.ics) enters your calendar and follows the changes.'),
-}
+/** Such as `, mardi 17 mars`. */
+const held = ({ meeting }: NoticeFacts) => (meeting?.when == null ? '' : `, ${meeting.when.day}`)
 
 const levels = {
   fr: [
@@ -88,6 +65,7 @@ const levels = {
 
 const report = {
   fr: (facts: NoticeFacts): readonly Block[] => [
+    ...clocksOf.fr(facts).blocks,
     text(
       facts.meeting?.reported === true
         ? `${facts.firstName} a écrit son compte rendu ; vous le lirez quand le vôtre sera envoyé.`
@@ -102,6 +80,7 @@ const report = {
     ),
   ],
   en: (facts: NoticeFacts): readonly Block[] => [
+    ...clocksOf.en(facts).blocks,
     text(
       facts.meeting?.reported === true
         ? `${facts.firstName} has written a report; you read it once yours is sent.`
@@ -130,7 +109,9 @@ const asked = {
         { label: 'Proposer une autre date', url: acts.other },
         { label: 'Décliner', url: acts.refuse, refuses: true },
       ),
+      ...choicesOf('fr', facts, 'or'),
       links({ label: 'Voir la session', url: to.see }),
+      ...waysInto('fr', facts),
     ]
   },
   en: (facts: NoticeFacts): readonly Block[] => {
@@ -144,35 +125,32 @@ const asked = {
         { label: 'Propose another date', url: acts.other },
         { label: 'Decline', url: acts.refuse, refuses: true },
       ),
+      ...choicesOf('en', facts, 'or'),
       links({ label: 'See the session', url: to.see }),
+      ...waysInto('en', facts),
     ]
   },
 }
 
-/** The session is over or called off: a sentence, what was said, the page. */
-const closed = (fr: (facts: NoticeFacts) => [string, string], en: (facts: NoticeFacts) => [string, string]) =>
-  notice({
-    fr: short((facts) => {
-      const [title, body] = fr(facts)
+/** The session is over, called off or without a date: a sentence, its day, what was said, dates to choose, the page. */
+const closed = (fr: (facts: NoticeFacts) => [string, string], en: (facts: NoticeFacts) => [string, string]) => {
+  const say = (locale: 'fr' | 'en', of: typeof fr, button: string) =>
+    short((facts) => {
+      const [title, body] = of(facts)
+      const { lead, blocks } = clocksOf[locale](facts)
       return {
         title,
-        subtitle: session.fr(facts),
+        subtitle: session[locale](facts),
+        day: facts.meeting?.when?.day ?? '',
+        ...(lead !== undefined && { lead }),
         body,
-        more: [...said(facts.reason), ...said(facts.meeting?.note)],
-        button: 'Voir la session',
+        more: [...blocks, ...said(facts.reason), ...said(facts.meeting?.note)],
+        button,
+        after: [...waysInto(locale, facts), ...choicesOf(locale, facts)],
       }
-    }),
-    en: short((facts) => {
-      const [title, body] = en(facts)
-      return {
-        title,
-        subtitle: session.en(facts),
-        body,
-        more: [...said(facts.reason), ...said(facts.meeting?.note)],
-        button: 'See the session',
-      }
-    }),
-  })
+    })
+  return notice({ fr: say('fr', fr, 'Voir la session'), en: say('en', en, 'See the session') })
+}
 
 export const meetingNotices = {
   meeting_initiated: closed(
@@ -225,6 +203,7 @@ export const meetingNotices = {
             { label: 'Voir la session', url: facts.to.see },
             { label: 'Proposer une autre date', url: facts.to.date },
           ),
+          ...waysInto('fr', facts),
           file.fr,
         ],
         sms: `C'est confirmé avec ${facts.name} : ${on.fr(facts)}.`,
@@ -245,6 +224,7 @@ export const meetingNotices = {
             { label: 'See the session', url: facts.to.see },
             { label: 'Propose another date', url: facts.to.date },
           ),
+          ...waysInto('en', facts),
           file.en,
         ],
         sms: `Confirmed with ${facts.name}: ${on.en(facts)}.`,
@@ -256,7 +236,7 @@ export const meetingNotices = {
       const { lead, blocks } = clocksOf.fr(facts)
       const day = dayWord('fr', facts.meeting?.isToday)
       return {
-        subject: `${day}, ${facts.meeting?.when?.start ?? ''} : votre session avec ${facts.firstName}`,
+        subject: `${day}, ${on.fr(facts)} : votre session avec ${facts.firstName}`,
         preheader: session.fr(facts),
         title: `${day} avec ${facts.name}`,
         subtitle: session.fr(facts),
@@ -268,6 +248,7 @@ export const meetingNotices = {
             { label: 'Voir la session', url: facts.to.see },
             { label: 'Proposer une autre date', url: facts.to.date },
           ),
+          ...waysInto('fr', facts),
         ],
         sms: `${day} : votre session avec ${facts.name}, ${on.fr(facts)}.`,
       }
@@ -276,7 +257,7 @@ export const meetingNotices = {
       const { lead, blocks } = clocksOf.en(facts)
       const day = dayWord('en', facts.meeting?.isToday)
       return {
-        subject: `${day}, ${facts.meeting?.when?.start ?? ''}: your session with ${facts.firstName}`,
+        subject: `${day}, ${on.en(facts)}: your session with ${facts.firstName}`,
         preheader: session.en(facts),
         title: `${day} with ${facts.name}`,
         subtitle: session.en(facts),
@@ -288,6 +269,7 @@ export const meetingNotices = {
             { label: 'See the session', url: facts.to.see },
             { label: 'Propose another date', url: facts.to.date },
           ),
+          ...waysInto('en', facts),
         ],
         sms: `${day}: your session with ${facts.name}, ${on.en(facts)}.`,
       }
@@ -303,7 +285,7 @@ export const meetingNotices = {
   ),
   meeting_feedback_requested: notice({
     fr: (facts) => ({
-      subject: `Votre compte rendu de la session avec ${facts.firstName}`,
+      subject: `Votre compte rendu de la session avec ${facts.firstName}${held(facts)}`,
       preheader: 'Cinq minutes, et rien ne part avant votre relecture.',
       title: `Qu'avez-vous pensé de votre session avec ${facts.firstName} ?`,
       subtitle: session.fr(facts),
@@ -311,7 +293,7 @@ export const meetingNotices = {
       sms: `Votre session avec ${facts.name} est finie : à vous d'écrire votre compte rendu.`,
     }),
     en: (facts) => ({
-      subject: `Your report on the session with ${facts.firstName}`,
+      subject: `Your report on the session with ${facts.firstName}${held(facts)}`,
       preheader: 'Five minutes, and nothing is sent before you read it again.',
       title: `What did you think of your session with ${facts.firstName}?`,
       subtitle: session.en(facts),
@@ -321,7 +303,7 @@ export const meetingNotices = {
   }),
   meeting_feedback_given: notice({
     fr: (facts) => ({
-      subject: `${facts.firstName} a écrit son compte rendu`,
+      subject: `${facts.firstName} a écrit son compte rendu${held(facts)}`,
       preheader: 'Écrivez le vôtre pour le lire.',
       title: `${facts.firstName} a écrit son compte rendu`,
       subtitle: session.fr(facts),
@@ -329,7 +311,7 @@ export const meetingNotices = {
       sms: `${facts.name} a écrit son compte rendu : écrivez le vôtre pour le lire.`,
     }),
     en: (facts) => ({
-      subject: `${facts.firstName} has written a report`,
+      subject: `${facts.firstName} has written a report${held(facts)}`,
       preheader: 'Write yours to read it.',
       title: `${facts.firstName} has written a report`,
       subtitle: session.en(facts),
@@ -339,7 +321,7 @@ export const meetingNotices = {
   }),
   reminder_feedback: notice({
     fr: (facts) => ({
-      subject: `Il manque votre compte rendu avec ${facts.firstName}`,
+      subject: `Il manque votre compte rendu avec ${facts.firstName}${held(facts)}`,
       preheader: session.fr(facts),
       title: `Qu'avez-vous pensé de votre session avec ${facts.firstName} ?`,
       subtitle: session.fr(facts),
@@ -347,7 +329,7 @@ export const meetingNotices = {
       sms: `Il manque votre compte rendu de la session avec ${facts.name}.`,
     }),
     en: (facts) => ({
-      subject: `Your report with ${facts.firstName} is missing`,
+      subject: `Your report with ${facts.firstName} is missing${held(facts)}`,
       preheader: session.en(facts),
       title: `What did you think of your session with ${facts.firstName}?`,
       subtitle: session.en(facts),

@@ -1,5 +1,5 @@
 import { quote, text } from '../../render/content.ts'
-import { notice, type NoticeTemplate, short } from '../frame.ts'
+import { choicesOf, notice, type NoticeTemplate, short } from '../frame.ts'
 
 type RelationshipKind =
   'request_finished' | 'partner_erased' | 'feedback_provided' | 'reminder_silent' | 'message_received'
@@ -50,15 +50,17 @@ export const relationshipNotices = {
     })),
   }),
   reminder_silent: notice({
-    fr: short(({ name }) => ({
-      title: `Des nouvelles de votre mentorat avec ${name} ?`,
+    fr: short((facts) => ({
+      title: `Des nouvelles de votre mentorat avec ${facts.name} ?`,
       body: "Rien ne s'est passé depuis 45 jours. Prévoyez une session, ou terminez le mentorat s'il est arrivé à son but : la place se libère.",
       button: 'Ouvrir le mentorat',
+      after: choicesOf('fr', facts),
     })),
-    en: short(({ name }) => ({
-      title: `Any news of your mentoring with ${name}?`,
+    en: short((facts) => ({
+      title: `Any news of your mentoring with ${facts.name}?`,
       body: 'Nothing has happened for 45 days. Plan a session, or finish the mentoring if it has reached its goal: the place becomes free.',
       button: 'Open the mentoring',
+      after: choicesOf('en', facts),
     })),
   }),
   message_received: notice({

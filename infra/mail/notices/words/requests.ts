@@ -11,7 +11,7 @@ import {
   type Block,
 } from '../../render/content.ts'
 import type { NoticeFacts } from '../facts.ts'
-import { notice, type NoticeTemplate, short } from '../frame.ts'
+import { choicesOf, notice, type NoticeTemplate, short } from '../frame.ts'
 
 const list = (items: readonly string[]): readonly Block[] => (items.length === 0 ? [] : [points(...items)])
 const said = (words: string | null | undefined): readonly Block[] =>
@@ -21,6 +21,18 @@ const because = (reason: string | null): readonly Block[] => (reason === null ? 
 function request({ request: facts }: NoticeFacts) {
   return facts ?? { message: null, score: 0, reasons: [], due: '', left: 0, limit: 0, note: null, dates: [] }
 }
+
+/** The first date, and how many more. */
+function firstOf(locale: 'fr' | 'en', facts: NoticeFacts): string {
+  const [first = '', ...others] = request(facts).dates
+  if (others.length === 0) return first
+  if (locale === 'en') return `${first}, or ${others.length} more`
+  return `${first}, ou ${others.length === 1 ? 'une autre' : `${others.length} autres`}`
+}
+
+/** The dates, each with the link that takes it; without links once none can be taken any more. */
+const pick = (locale: 'fr' | 'en', facts: NoticeFacts): readonly Block[] =>
+  facts.choices.length > 0 ? choicesOf(locale, facts, 'proposed') : list(request(facts).dates)
 
 type RequestKind =
   | 'request_sent'
@@ -126,15 +138,17 @@ export const requestNotices = {
     }),
   }),
   request_confirmed: notice({
-    fr: short(({ name }) => ({
-      title: `${name} accepte votre demande`,
+    fr: short((facts) => ({
+      title: `${facts.name} accepte votre demande`,
       body: 'Votre mentorat commence. Prévoyez ensemble une première session.',
       button: 'Prévoir la première session',
+      after: choicesOf('fr', facts),
     })),
-    en: short(({ name }) => ({
-      title: `${name} accepts your request`,
+    en: short((facts) => ({
+      title: `${facts.name} accepts your request`,
       body: 'Your mentoring begins. Plan a first session together.',
       button: 'Plan the first session',
+      after: choicesOf('en', facts),
     })),
   }),
   request_refused: notice({
@@ -166,26 +180,30 @@ export const requestNotices = {
   request_other_dates: notice({
     fr: short((facts) => ({
       title: `${facts.name} propose d'autres dates`,
+      day: firstOf('fr', facts),
       body: 'Choisissez celle qui vous convient : votre mentorat commence alors.',
-      more: [...list(request(facts).dates), ...said(request(facts).note)],
-      button: 'Choisir une date',
+      more: [...said(request(facts).note), ...pick('fr', facts)],
+      button: 'Choisir dans Binôme',
     })),
     en: short((facts) => ({
       title: `${facts.name} proposes other dates`,
+      day: firstOf('en', facts),
       body: 'Choose the one that suits you: your mentoring then begins.',
-      more: [...list(request(facts).dates), ...said(request(facts).note)],
-      button: 'Choose a date',
+      more: [...said(request(facts).note), ...pick('en', facts)],
+      button: 'Choose in Binôme',
     })),
   }),
   request_date_taken: notice({
     fr: short((facts) => ({
       title: `${facts.name} a choisi une date`,
+      day: firstOf('fr', facts),
       body: 'Votre mentorat commence.',
       more: list(request(facts).dates),
       button: 'Voir le mentorat',
     })),
     en: short((facts) => ({
       title: `${facts.name} chose a date`,
+      day: firstOf('en', facts),
       body: 'Your mentoring begins.',
       more: list(request(facts).dates),
       button: 'See the mentoring',
@@ -208,17 +226,19 @@ export const requestNotices = {
     })),
   }),
   admin_created: notice({
-    fr: short(({ name, about }) => ({
-      title: `Un mentorat est créé avec ${name}`,
-      subtitle: about,
+    fr: short((facts) => ({
+      title: `Un mentorat est créé avec ${facts.name}`,
+      subtitle: facts.about,
       body: "L'équipe du programme vous met en relation.",
       button: 'Voir le mentorat',
+      after: choicesOf('fr', facts),
     })),
-    en: short(({ name, about }) => ({
-      title: `A mentoring is set up with ${name}`,
-      subtitle: about,
+    en: short((facts) => ({
+      title: `A mentoring is set up with ${facts.name}`,
+      subtitle: facts.about,
       body: 'The program team brings the two of you together.',
       button: 'See the mentoring',
+      after: choicesOf('en', facts),
     })),
   }),
   admin_revoked: notice({

@@ -51,6 +51,7 @@ function follows(words: Readonly<Record<Locale, Words>>, isHeld: boolean): Notic
       title: words[locale].title(titleOf(locale, facts), facts),
       subtitle: facts.program,
       ...(facts.workshop !== null && { lead: { kind: 'leaf' as const, ...facts.workshop.when.leaf } }),
+      day: facts.workshop === null ? '' : `${facts.workshop.when.day}, ${facts.workshop.when.start}`,
       body: words[locale].body(whenOf(facts)),
       more: isHeld ? [...where(locale, facts), small(around[locale].file)] : [],
       button: around[locale].button,

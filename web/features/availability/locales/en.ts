@@ -72,7 +72,7 @@ export const words = {
     send: 'Keep',
     sending: 'Keeping',
     cancel: 'Cancel',
-    day_missing: 'Choose a day.',
+    reversed: 'Choose a day that is not before the first.',
   },
   feed: {
     title: 'Your sessions in your calendar',

@@ -74,7 +74,7 @@ export const words = {
     send: 'Garder',
     sending: 'Enregistrement',
     cancel: 'Annuler',
-    day_missing: 'Choisissez un jour.',
+    reversed: 'Choisissez un jour qui ne précède pas le premier.',
   },
   feed: {
     title: 'Vos sessions dans votre agenda',

@@ -127,6 +127,7 @@ export const words = {
     own: 'You are in the room, on another screen.',
   },
   acts: {
+    agreed: 'It is agreed.',
     accept: 'Accept {{day}}',
     accepting: 'Accepting',
     start: 'Start the session',
@@ -293,6 +294,7 @@ export const words = {
     until: 'Possible as long as no report is sent.',
   },
   link: {
+    test: 'Test camera and microphone',
     title: 'Where you meet',
     text: '{{name}} is told the new address, and both your calendars follow.',
     send: 'Save',

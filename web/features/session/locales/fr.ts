@@ -129,6 +129,7 @@ export const words = {
     own: 'Vous êtes dans la salle, sur un autre écran.',
   },
   acts: {
+    agreed: 'C’est convenu.',
     accept: 'Accepter le {{day}}',
     accepting: 'Envoi en cours',
     join: 'Rejoindre la visio',
@@ -295,6 +296,7 @@ export const words = {
     until: 'Possible tant qu’aucun compte rendu n’est envoyé.',
   },
   link: {
+    test: 'Tester caméra et micro',
     title: 'Où vous vous retrouvez',
     text: '{{name}} recevra la nouvelle adresse, et vos deux agendas suivent.',
     send: 'Enregistrer',

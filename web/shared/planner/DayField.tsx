@@ -1,0 +1,93 @@
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import Popover from '@mui/material/Popover'
+import { useRef, useState } from 'react'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../components/Field.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { useFormats } from '../i18n/format.ts'
+import { capital, wholeDay } from './day.ts'
+import { Month } from './Month.tsx'
+import { readDay } from './readDay.ts'
+import { dayIn } from './wallClock.ts'
+
+interface DayFieldProps {
+  label: string
+  /** As it is typed; readDay says which day it is. */
+  value: string
+  onChange: (typed: string) => void
+  error?: string | undefined
+  required?: boolean
+  now: Date
+  /** The first and the last day that the calendar offers. */
+  from?: string | undefined
+  to?: string | undefined
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A day, typed as people write it or chosen in a calendar. What was understood stands below. */
+export function DayField({ label, value, onChange, error, required = true, now, from, to, ref }: DayFieldProps) {
+  const { t } = useTranslation('plan')
+  const formats = useFormats()
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const today = dayIn(formats.zone, now)
+  const read = readDay(value, today)
+  const day = 'fault' in read ? null : read.day
+  const words = day === null ? null : wholeDay(formats, day)
+  return (
+    <div ref={box}>
+      <Field
+        label={label}
+        // A screen reader hears what was understood as it is typed.
+        help={
+          <span aria-live="polite">{words === null || words === value ? t('other.day_help') : capital(words)}</span>
+        }
+        error={error}
+        required={required}
+        autoComplete="off"
+        value={value}
+        {...(ref !== undefined && { ref })}
+        endAdornment={
+          <InputAdornment position="end">
+            <IconButton
+              edge="end"
+              aria-label={t('day.open', { name: label })}
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              onClick={() => {
+                setOpen(true)
+              }}
+            >
+              <Icon name="calendar" />
+            </IconButton>
+          </InputAdornment>
+        }
+        onChange={(event) => {
+          onChange(event.target.value)
+        }}
+      />
+      <Popover
+        open={open}
+        anchorEl={() => box.current}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': t('day.title') } }}
+        onClose={() => {
+          setOpen(false)
+        }}
+      >
+        <Month
+          chosen={day}
+          today={today}
+          from={from}
+          to={to}
+          onChoose={(chosen) => {
+            onChange(wholeDay(formats, chosen))
+            setOpen(false)
+          }}
+        />
+      </Popover>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useMemo } from 'react'
+import { freeSlotsMeta } from '#contract/free-slots.ts'
+import { ApiError } from '../data/errors.ts'
+import { useList } from '../data/hooks.ts'
+import { freeSlotsOf } from '../meeting/calls.ts'
+import { minute } from '../meeting/when.ts'
+import { addDays, dayIn } from './wallClock.ts'
+import { callOf, daysOf, weekNumber, weekOf } from './weeks.ts'
+
+interface Wanted {
+  relationship: string
+  zone: string
+  /** Null: nothing to ask for yet. */
+  minutes: number | null
+  now: Date
+}
+
+/** The slots that both have free in the four weeks around one, and of that week by day. */
+export function useSlots({ relationship, zone, minutes, now }: Wanted, number: number) {
+  const today = dayIn(zone, now)
+  const call = callOf(number, today)
+  const asked = useList(freeSlotsOf(relationship, { from: call.from, to: call.to, minutes: minutes ?? 0 }), {
+    enabled: minutes !== null,
+  })
+  const { data } = asked
+  const week = weekOf(number, today)
+  const slots = useMemo(
+    () => (data?.data ?? []).filter(({ attributes }) => Date.parse(attributes.starts_at) > now.getTime()),
+    [data, now],
+  )
+  const of = (n: number) => daysOf(slots, weekOf(n, today), zone)
+  // Of the weeks that were asked for: the one of the call before has its own call.
+  const filled = Array.from({ length: call.last - call.first + 1 }, (_, n) => call.first + n).filter(
+    (n) => of(n).length > 0,
+  )
+  return {
+    week,
+    call,
+    slots,
+    days: of(number),
+    /** The weeks of this call that have slots. */
+    filled,
+    hours: freeSlotsMeta.safeParse(data?.meta).data ?? null,
+    isPending: minutes !== null && data === undefined && !asked.isError,
+    error: data === undefined && asked.error instanceof ApiError ? asked.error : null,
+    retry: () => void asked.refetch(),
+  }
+}
+export type Slots = ReturnType<typeof useSlots>
+
+/** Whether a slot is still on offer; null while that is not known. */
+export function useIsOffered(wanted: Wanted, slot: string): boolean | null {
+  const { zone, now } = wanted
+  const number = slot === '' ? 0 : weekNumber(dayIn(zone, new Date(slot)), dayIn(zone, now))
+  const { slots, isPending, error } = useSlots({ ...wanted, minutes: slot === '' ? null : wanted.minutes }, number)
+  if (slot === '' || wanted.minutes === null || isPending || error !== null) return null
+  return slots.some(({ attributes }) => attributes.starts_at === slot)
+}
+
+/** Whether both are free at a time that is typed: to the quarter of an hour. Null while that is not known. */
+export function useIsFree(
+  { relationship, zone, now }: Omit<Wanted, 'minutes'>,
+  date: { starts_at: string; minutes: number } | null,
+): boolean | null {
+  const day = dayIn(zone, date === null ? now : new Date(date.starts_at))
+  const span = { from: addDays(day, -1), to: addDays(day, 1) }
+  const enabled = date !== null
+  // What both share begins at quarters: slots of half an hour and of a quarter cover it whole.
+  const halves = useList(freeSlotsOf(relationship, { ...span, minutes: 30 }), { enabled })
+  const quarters = useList(freeSlotsOf(relationship, { ...span, minutes: 15 }), { enabled })
+  if (date === null || !halves.data || !quarters.data) return null
+  const slots = [...halves.data.data, ...quarters.data.data]
+    .map(({ attributes }) => ({ start: Date.parse(attributes.starts_at), end: Date.parse(attributes.ends_at) }))
+    .sort((a, b) => a.start - b.start)
+  let reached = Date.parse(date.starts_at)
+  const end = reached + date.minutes * minute
+  for (const slot of slots) if (slot.start <= reached && slot.end > reached) reached = slot.end
+  return reached >= end
+}
