@@ -39,6 +39,7 @@ export async function scrubPerson(
         phone = null, linkedin_url = null, avatar_key = null, current_profile_id = null, date_of_birth = null,
         gender = null, consent_basis = null, consent_at = null, professional_status = null, worksite = null,
         must_accept = '{}', accepted_texts = '{}', asked_profiles = '{}', finish_asked_at = null,
+        import_id = null, import_told_at = null,
         status_at = now(), admin_leaving_until = null, updated_at = now()
       where id = $1`,
     values: [userId],
