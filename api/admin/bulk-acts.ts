@@ -42,10 +42,11 @@ export function bulkActEndpoints(resources: readonly ConsoleResource[]): readonl
       throw new ConsoleProblem(422, 'invalid_record', { act: 'invalid' })
     return { source, endpoint }
   }
-  const own = { access: 'session', right: 'accompany', reads: [], answers } as const
+  const own = { right: 'accompany', reads: [], answers } as const
   return [
     endpoint<NewBulkAct, undefined, JsonServer>({
       ...own,
+      access: 'session',
       method: 'post',
       path: '/bulk_acts',
       summary: 'Carry out one act on every row that a filter of a list leaves',
@@ -73,6 +74,7 @@ export function bulkActEndpoints(resources: readonly ConsoleResource[]): readonl
     }),
     endpoint<undefined, undefined, JsonServer>({
       ...own,
+      access: 'session',
       method: 'get',
       path: '/bulk_acts',
       summary: 'One’s own acts on many rows, the last first: how far each is, and what was refused',
@@ -90,6 +92,7 @@ export function bulkActEndpoints(resources: readonly ConsoleResource[]): readonl
     }),
     endpoint<undefined, undefined, JsonServer>({
       ...own,
+      access: 'session',
       method: 'post',
       path: '/bulk_acts/:id/stop',
       summary: 'Stop an act on many rows after those under way',
@@ -106,6 +109,7 @@ export function bulkActEndpoints(resources: readonly ConsoleResource[]): readonl
     }),
     endpoint<undefined, undefined, JsonServer>({
       ...own,
+      access: 'session',
       method: 'post',
       path: '/bulk_acts/:id/resume',
       summary: 'Go on with an act on many rows where it was stopped',
