@@ -11,7 +11,7 @@ const keptMs = 7 * 86_400_000
 /** In characters: a file that was chosen is not kept. */
 const longest = 100_000
 /** Fields that are typed anew each time. */
-const secret = /password|secret|code|token|content|retype/
+const secret = /^(current_password|password|password_confirmation|retype|content)$|secret|token/
 
 /** One for each person and form of a page. */
 export const draftKey = (person: string, form: string): string => `${prefix}${person}.${form}`

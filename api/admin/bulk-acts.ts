@@ -84,7 +84,8 @@ export function bulkActEndpoints(resources: readonly ConsoleResource[]): readonl
       async handle({ sql, query, user }) {
         const rows = await sql.query<AdminBulkAct>({
           name: 'admin_bulk_acts',
-          text: `select ${columns} from app.bulk_acts b where b.created_by = $1 order by b.created_at desc, b.id limit 100`,
+          text: `select ${columns} from app.bulk_acts b where b.created_by = $1
+            order by b.created_at desc, b.id limit 100`,
           values: [user.id],
         })
         return wholeList(query, shape, rows)

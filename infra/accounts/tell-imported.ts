@@ -16,7 +16,8 @@ export const tellImported: TellImported = async (sql, { companyId, userId }) => 
   const [link] = await sql.query<{ id: string; expiresAt: Date }>({
     name: 'tell_imported_link',
     text: `insert into app.account_links (company_id, user_id, purpose, expires_at)
-      values ($1, $2, 'password_reset', now() + make_interval(days => ${days})) returning id, expires_at as "expiresAt"`,
+      values ($1, $2, 'password_reset', now() + make_interval(days => ${days}))
+      returning id, expires_at as "expiresAt"`,
     values: [companyId, userId],
   })
   if (link === undefined) return false
