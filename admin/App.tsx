@@ -4,7 +4,8 @@ import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import type { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext, CoreAdminUI, type DataProvider, type I18nProvider, Resource, type Store } from 'react-admin'
-import { BrowserRouter } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { brandFrom } from '#theme/brand.ts'
 import { createAppTheme } from '#theme/theme.ts'
 import type { ConsoleData } from './data/data-provider.ts'
@@ -33,48 +34,57 @@ interface AppProps {
   readonly store: Store
 }
 
-export function App({ i18n, auth, data, queries, store }: AppProps) {
+/** With a data router, which lets a page keep who leaves it: `LeaveDesk`. */
+export function App(props: AppProps) {
+  const [router] = useState(() =>
+    createBrowserRouter([{ path: '*', element: <Console {...props} /> }], { basename: '/admin' }),
+  )
+  useEffect(() => () => router.dispose(), [router])
   return (
     <CacheProvider value={styles}>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="binome-console-mode">
         <CssBaseline enableColorScheme />
         {/* react-admin empties what it has read right after it leaves a page: one that leaves later reads it again. */}
-        <BrowserRouter basename="/admin" useTransitions={false}>
-          <CoreAdminContext
-            authProvider={auth}
-            dataProvider={data as DataProvider}
-            i18nProvider={i18n}
-            queryClient={queries}
-            store={store}
-          >
-            <CoreAdminUI
-              accessDenied={AccessDenied}
-              authenticationError={NoAnswer}
-              catchAll={NotFound}
-              dashboard={HomePage}
-              disableTelemetry
-              error={PageError}
-              layout={ConsoleLayout}
-              loading={LoadingPage}
-              loginPage={LoginPage}
-              requireAuth
-              title="Console"
-            >
-              {resourceList.map(({ name, list, show, create, edit }) => (
-                <Resource
-                  key={name}
-                  name={name}
-                  list={list}
-                  {...(show && { show })}
-                  {...(create && { create: create.page })}
-                  {...(edit && { edit: edit.page })}
-                />
-              ))}
-            </CoreAdminUI>
-            <Notices />
-          </CoreAdminContext>
-        </BrowserRouter>
+        <RouterProvider router={router} useTransitions={false} />
       </ThemeProvider>
     </CacheProvider>
+  )
+}
+
+function Console({ i18n, auth, data, queries, store }: AppProps) {
+  return (
+    <CoreAdminContext
+      authProvider={auth}
+      dataProvider={data as DataProvider}
+      i18nProvider={i18n}
+      queryClient={queries}
+      store={store}
+    >
+      <CoreAdminUI
+        accessDenied={AccessDenied}
+        authenticationError={NoAnswer}
+        catchAll={NotFound}
+        dashboard={HomePage}
+        disableTelemetry
+        error={PageError}
+        layout={ConsoleLayout}
+        loading={LoadingPage}
+        loginPage={LoginPage}
+        requireAuth
+        title="Console"
+      >
+        {resourceList.map(({ name, list, show, create, edit }) => (
+          <Resource
+            key={name}
+            name={name}
+            list={list}
+            {...(show && { show })}
+            {...(create && { create: create.page })}
+            {...(edit && { edit: edit.page })}
+          />
+        ))}
+      </CoreAdminUI>
+      <Notices />
+    </CoreAdminContext>
   )
 }

@@ -9,7 +9,7 @@ const pathsOf = (method: string) =>
   consoleEndpoints.filter((endpoint) => endpoint.method === method).map(({ path }) => path)
 
 /** Pages of one piece, with buttons of their own. */
-const ofOnePage = /^\/(operations|company_settings|mail_templates)\//
+const ofOnePage = /^\/(operations|company_settings|mail_templates|bulk_acts)\//
 
 /** Calls on a record that are no act of `acts/`: a page of the program has their button, and its test sends them. */
 const ofProgramPages = new Set([
@@ -34,6 +34,8 @@ const withoutPage = new Set([
   '/figures/report/send',
   // A part of the form of a connection.
   '/single_sign_on_imports',
+  // A dialog of every list.
+  '/bulk_acts',
   // Another name of `/invitation_imports`.
   '/invitations/import',
 ])
@@ -41,6 +43,7 @@ const withoutPage = new Set([
 describe('the table of resources', () => {
   /** Routes that answer no list of records with a page, and why. */
   const withoutList: Readonly<Record<string, string>> = {
+    '/bulk_acts': 'a dialog of every list',
     '/dashboard': 'figures, not records',
     '/log_seals': 'a part of operations, and read by the verifier',
     '/log.ndjson': 'a file',

@@ -374,6 +374,9 @@ export type CorrectPerson = (
   corrections: Corrections,
 ) => Promise<readonly (keyof Corrections)[] | 'taken' | 'gone'>
 
+/** Tells somebody whose account a file made, with a link to a first password. False: not now, or not of a file. */
+export type TellImported = (sql: Sql, person: Person) => Promise<boolean>
+
 /** Certifies that a person of the company was erased; null: they were not. */
 export type Certify = (person: {
   readonly companyId: CompanyId

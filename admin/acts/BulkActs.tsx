@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useListContext, usePermissions } from 'react-admin'
+import { isBulkAct } from '#contract/console/bulk-acts.ts'
 import type { ConsoleRole } from '#contract/console/roles.ts'
 import { useWords } from '../i18n/provider.ts'
-import { SelectionButton } from '../lists/selection.tsx'
+import type { ListFilter } from '../lists/saved-views.ts'
+import { SelectionButton, WholeList } from '../lists/selection.tsx'
 import { type Act, actWords, type AnyActs, type RecordWithActions, suitsBulk } from './act.ts'
 import { ActDialogs } from './ActDialogs.tsx'
 
@@ -10,7 +12,8 @@ import { ActDialogs } from './ActDialogs.tsx'
 export function BulkActs<Rec extends RecordWithActions>({ acts }: { readonly acts: AnyActs<Rec> }) {
   const t = useWords()
   const { permissions: role } = usePermissions<ConsoleRole>()
-  const { selectedIds, data = [] } = useListContext<Rec>()
+  const { selectedIds, data = [], filterValues, total = 0 } = useListContext<Rec>()
+  const whole = useContext(WholeList)
   const [open, setOpen] = useState<Act<Rec> | null>(null)
   const chosen = data.filter(({ id }) => selectedIds.includes(id))
   // What none of the chosen rows allows is left out, as far as they are on this page.
@@ -20,7 +23,8 @@ export function BulkActs<Rec extends RecordWithActions>({ acts }: { readonly act
     (act) =>
       role !== undefined &&
       act.bulk?.roles.includes(role) &&
-      (!known || chosen.length === 0 || chosen.some((record) => suitsBulk(act, record))),
+      (whole ? isBulkAct(act.resource, act.name) : true) &&
+      (whole || !known || chosen.length === 0 || chosen.some((record) => suitsBulk(act, record))),
   )
   return (
     <>
@@ -31,9 +35,13 @@ export function BulkActs<Rec extends RecordWithActions>({ acts }: { readonly act
       ))}
       {open !== null && bulk !== undefined && (
         <ActDialogs>
-          {({ BulkActDialog }) => (
-            <BulkActDialog act={open} bulk={bulk} ids={selectedIds.map(String)} close={() => setOpen(null)} />
-          )}
+          {({ BulkActDialog, BulkJobDialog }) =>
+            whole ? (
+              <BulkJobDialog act={open} filter={filterValues as ListFilter} total={total} close={() => setOpen(null)} />
+            ) : (
+              <BulkActDialog act={open} bulk={bulk} ids={selectedIds.map(String)} close={() => setOpen(null)} />
+            )
+          }
         </ActDialogs>
       )}
     </>

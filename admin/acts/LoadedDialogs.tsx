@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { ActDialog } from './ActDialog.tsx'
 import { BulkActDialog } from './BulkActDialog.tsx'
+import { BulkJobDialog } from './BulkJobDialog.tsx'
 
-const dialogs = { ActDialog, BulkActDialog }
+const dialogs = { ActDialog, BulkActDialog, BulkJobDialog }
 
 export type LoadedDialogs = typeof dialogs
 

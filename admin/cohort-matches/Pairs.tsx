@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import Link from '@mui/material/Link'
 import TextField from '@mui/material/TextField'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { AdminCohortMatch, AdminCohortPair, AdminPairReason } from '#contract/console/cohort-matches.ts'
 import { Avatar } from '#theme/Avatar.tsx'
@@ -25,6 +25,7 @@ const BanDialog = lazy(() => import('./BanDialog.tsx'))
 const filters = {
   all: {},
   pinned: { pinned: 'true' },
+  banned: { banned: 'true' },
   under_60: { under_60: 'true' },
   aside: { kept: 'false' },
   refused: { outcome: 'refused' },
@@ -42,30 +43,53 @@ export function Pairs({ match, openWhy }: PairsProps) {
   const t = useWords()
   const [filter, setFilter] = useState<Filter>('all')
   const [page, setPage] = useState(1)
-  const { data = [], total = 0, error, isPending, refetch } = usePairs(match.id, filters[filter], page)
+  const [typed, setTyped] = useState('')
+  // Not at each key.
+  const sought = useDeferredValue(typed.trim())
+  const {
+    data = [],
+    total = 0,
+    error,
+    isPending,
+    refetch,
+  } = usePairs(match.id, { ...filters[filter], ...(sought !== '' && { q: sought }) }, page)
   return (
     <Section
       title={t(`${words}.pairs.title`)}
       tools={
-        <TextField
-          select
-          size="small"
-          label={t(`${words}.pairs.show`)}
-          value={filter}
-          slotProps={{ select: { native: true } }}
-          onChange={({ target: { value } }) => {
-            setFilter(filterNames.find((name) => name === value) ?? 'all')
-            setPage(1)
-          }}
-          fullWidth={false}
-          sx={{ minWidth: 160, ...hiddenInPrint }}
-        >
-          {filterNames.map((name) => (
-            <option key={name} value={name}>
-              {t(`${words}.pairs.${name}`)}
-            </option>
-          ))}
-        </TextField>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'end', ...hiddenInPrint }}>
+          <TextField
+            type="search"
+            size="small"
+            label={t('list.search')}
+            value={typed}
+            onChange={({ target: { value } }) => {
+              setTyped(value.slice(0, 100))
+              setPage(1)
+            }}
+            fullWidth={false}
+            sx={{ minWidth: 160 }}
+          />
+          <TextField
+            select
+            size="small"
+            label={t(`${words}.pairs.show`)}
+            value={filter}
+            slotProps={{ select: { native: true } }}
+            onChange={({ target: { value } }) => {
+              setFilter(filterNames.find((name) => name === value) ?? 'all')
+              setPage(1)
+            }}
+            fullWidth={false}
+            sx={{ minWidth: 160, ...hiddenInPrint }}
+          >
+            {filterNames.map((name) => (
+              <option key={name} value={name}>
+                {t(`${words}.pairs.${name}`)}
+              </option>
+            ))}
+          </TextField>
+        </Box>
       }
     >
       {error !== null && <LoadError error={error} retry={() => void refetch()} />}

@@ -139,6 +139,7 @@ export const cohortMatchWordsEn = {
     show: 'Show',
     all: 'All',
     pinned: 'Pinned',
+    banned: 'Forbidden',
     under_60: 'Under 60',
     aside: 'Set aside',
     refused: 'Refused',

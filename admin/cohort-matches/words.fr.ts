@@ -141,6 +141,7 @@ export const cohortMatchWordsFr = {
     show: 'Montrer',
     all: 'Tous',
     pinned: 'Fixés',
+    banned: 'Interdits',
     under_60: 'Sous 60',
     aside: 'Mis de côté',
     refused: 'Refusés',

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { BooleanInput, Form, NumberInput, SelectInput, TextInput } from 'react-admin'
+import { BooleanInput, NumberInput, SelectInput, TextInput } from 'react-admin'
+import { Form } from '../shared/Form.tsx'
 import {
   type AdminCompanySettings,
   companySettingShape,

@@ -11,6 +11,7 @@ import type {
 import { attendanceReceipts } from '#contract/attendance-receipts.ts'
 import type { AdminFigures } from '#contract/console/figures.ts'
 import type { AdminFeedbackFigures } from '#contract/console/feedback-figures.ts'
+import type { AdminBulkAct } from '#contract/console/bulk-acts.ts'
 import type { AdminChange, AdminDeletion } from '#contract/console/changes.ts'
 import type {
   AdminCompanySettings,
@@ -158,6 +159,8 @@ export interface ConsoleData extends DataProvider {
     key: string,
     seen: object,
   ): Promise<unknown>
+  /** An act on every row of a filter. @param path below `bulk_acts` @param body what is sent; without it, read */
+  bulkAct(path: string, body?: object): Promise<AdminBulkAct>
   /** Puts a record of a table without events before or after its neighbour. */
   move(resource: ResourceName, id: string, to: 'up' | 'down'): Promise<unknown>
   /** What the metadata of an identity provider say. Nothing is stored. */
@@ -342,6 +345,12 @@ export function createDataProvider(): ConsoleData {
         headers: { 'Idempotency-Key': key, ...matching(seen) },
       })
       return json
+    },
+    async bulkAct(path, body) {
+      const { json } = await call(`${base}/bulk_acts${path}`, {
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      })
+      return (Array.isArray(json) ? json[0] : json) as AdminBulkAct
     },
     async move(resource, id, to) {
       const { json } = await call(`${base}/${resource}/${id}/move`, { method: 'POST', body: JSON.stringify({ to }) })

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { EditBase, Form, useEditContext, useNotify, useRedirect, useRefresh } from 'react-admin'
+import { EditBase, useEditContext, useNotify, useRedirect, useRefresh } from 'react-admin'
+import { Form } from '../shared/Form.tsx'
 import { Link } from 'react-router-dom'
 import type { AdminDocument } from '#contract/console/documents.ts'
 import { useWords } from '../i18n/provider.ts'

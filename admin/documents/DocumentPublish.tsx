@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
-import { CreateBase, Form, useGetOne, useNotify, useRedirect } from 'react-admin'
+import { CreateBase, useGetOne, useNotify, useRedirect } from 'react-admin'
+import { Form } from '../shared/Form.tsx'
 import { useSearchParams } from 'react-router-dom'
 import type { AdminDocument } from '#contract/console/documents.ts'
 import { documentKinds } from '#contract/documents.ts'

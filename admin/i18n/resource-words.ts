@@ -190,7 +190,7 @@ const histories: readonly ResourceName[] = [
 /** What else the pages of a resource say. */
 const others: { readonly [Name in ResourceName]?: readonly ResourceName[] } = {
   sign_ups: ['users'],
-  invitation_imports: ['invitations'],
+  invitation_imports: ['invitations', 'users'],
   program_enrollments: ['programs'],
   article_comments: ['articles'],
   article_reports: ['articles'],

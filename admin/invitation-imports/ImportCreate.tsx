@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography'
-import { CreateBase, Form, type Identifier, usePermissions, useRedirect } from 'react-admin'
+import { CreateBase, type Identifier, usePermissions, useRedirect } from 'react-admin'
+import { Form } from '../shared/Form.tsx'
 import { useWatch } from 'react-hook-form'
 import { type ImportKind, importKinds } from '#contract/console/invitation-imports.ts'
 import { color } from '#theme/vars.ts'

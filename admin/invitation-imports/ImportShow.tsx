@@ -18,6 +18,7 @@ import { Panel } from '../shared/Panel.tsx'
 import { fileActs } from './acts.tsx'
 import { Changes } from './Changes.tsx'
 import { Columns } from './Columns.tsx'
+import { ImportedPeople } from './ImportedPeople.tsx'
 import { ImportHead } from './ImportHead.tsx'
 import { Problems } from './Problems.tsx'
 import { Steps } from './Steps.tsx'
@@ -78,11 +79,12 @@ function Body({ record }: Shown) {
           <Button
             variant="contained"
             component={Link}
-            to={record.kind === 'accounts' ? '/users' : viewPath('invitations', { import_id: record.id })}
+            to={viewPath(record.kind === 'accounts' ? 'users' : 'invitations', { import_id: record.id })}
           >
             {t(`${words}.see.${record.kind}`)}
           </Button>
         )}
+        {record.kind === 'accounts' && record.state === 'done' && <ImportedPeople record={record} />}
         <RecordActs acts={fileActs} record={record} name={record.file_name} />
       </Panel>
     </>

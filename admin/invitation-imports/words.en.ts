@@ -176,6 +176,8 @@ export const importWordsEn = {
     resources: 'type > title > author > link',
     current_profile: 'mentee or mentor',
   },
+  tell_people: 'Tell these people…',
+  undo: 'Undo the import…',
   another: 'Import another file',
   see: { invitations: 'See the invitations', accounts: 'See the people' },
   nothing_good: 'No line is right. Correct the file and import it again.',

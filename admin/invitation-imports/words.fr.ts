@@ -185,6 +185,8 @@ export const importWordsFr = {
     resources: 'type > titre > auteur > lien',
     current_profile: 'mentoré ou mentor',
   },
+  tell_people: 'Prévenir ces personnes…',
+  undo: 'Annuler l’import…',
   another: 'Importer un autre fichier',
   see: { invitations: 'Voir les invitations', accounts: 'Voir les personnes' },
   nothing_good: 'Aucune ligne n’est juste. Corrigez le fichier et importez-le de nouveau.',

@@ -7,6 +7,7 @@ import type { CoreLayoutProps } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { color, fixed, shape } from '#theme/vars.ts'
 import { EditDesk } from '../edits/EditDesk.tsx'
+import { LeaveDesk } from '../edits/LeaveDesk.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { SecondFactorPage } from '../login/SecondFactorPage.tsx'
 import { TextsPage } from '../login/TextsPage.tsx'
@@ -71,6 +72,7 @@ function Console({ children }: CoreLayoutProps) {
       >
         <StaleNotice key={`stale ${pathname}`} />
         <EditDesk />
+        <LeaveDesk />
         <Suspense key={pathname} fallback={<LoadingRows />}>
           {children}
         </Suspense>

@@ -1,9 +1,11 @@
+import { useContext } from 'react'
 import { useDataProvider, useListContext } from 'react-admin'
 import { requireAnswer } from '../data/require-answer.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { useWords } from '../i18n/provider.ts'
 import type { ResourceWithFile } from '../resource.ts'
 import { DownloadButton } from './DownloadButton.tsx'
+import { WholeList } from './selection.tsx'
 
 /** Every row of the list as it is filtered and ordered, as a file that the server writes. */
 export function ExportButton({ resource }: { readonly resource: ResourceWithFile }) {
@@ -27,12 +29,20 @@ export function ExportButton({ resource }: { readonly resource: ResourceWithFile
 export function ExportSelection({ resource }: { readonly resource: ResourceWithFile }) {
   const t = useWords()
   const data = useDataProvider<ConsoleData>()
-  const { selectedIds, sort } = useListContext()
+  const { selectedIds, sort, filterValues } = useListContext()
+  const whole = useContext(WholeList)
   return (
     <DownloadButton
       label={t('list.export_selection')}
       disabled={selectedIds.length === 0}
-      file={async () => requireAnswer(await data.csv(resource, exportQuery({ id: selectedIds }, sort)))}
+      file={async () =>
+        requireAnswer(
+          await data.csv(
+            resource,
+            exportQuery(whole ? (filterValues as Readonly<Record<string, unknown>>) : { id: selectedIds }, sort),
+          ),
+        )
+      }
     >
       {t('list.export')}
     </DownloadButton>

@@ -2,12 +2,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import IconButton from '@mui/material/IconButton'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useState } from 'react'
 import { type Identifier, useDataTableCallbacksContext, useListContext } from 'react-admin'
+import { bulkActs } from '#contract/console/bulk-acts.ts'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { Icon } from '../shared/icons.tsx'
 import { hiddenInPrint } from '../shared/print.ts'
+import { useTotal } from './use-total.ts'
 
 /** Named by its row; with Shift it takes the rows between. */
 export function SelectRow({ id, name }: { readonly id: Identifier; readonly name: string }) {
@@ -60,10 +62,18 @@ export function SelectPage() {
 /** Ids that the server takes in one call. */
 const maxSelected = 200
 
-/** What may be done with the chosen rows, above their head. */
+/** Every row of the filter is meant, not only the chosen ones. */
+export const WholeList = createContext(false)
+
+/** What may be done with the chosen rows, or with all that the filter leaves, above their head. */
 export function SelectionBar({ children }: { readonly children: ReactNode }) {
   const t = useWords()
-  const { selectedIds, onUnselectItems } = useListContext()
+  const { selectedIds, onUnselectItems, total = 0, meta, resource, filterValues } = useListContext()
+  const inWords = useTotal()
+  // The rows of one filter are not those of the next.
+  const filter = JSON.stringify(filterValues)
+  const [wholeOf, setWholeOf] = useState<string | null>(null)
+  const whole = wholeOf === filter
   if (selectedIds.length === 0) return null
   return (
     <Box
@@ -81,10 +91,27 @@ export function SelectionBar({ children }: { readonly children: ReactNode }) {
       }}
     >
       <Box component="span" role="status" sx={{ marginRight: 'auto', fontSize: '.875rem', fontWeight: 600 }}>
-        {t('list.selected', { smart_count: selectedIds.length })}
+        {whole
+          ? t('list.whole', { total: inWords(total, meta) })
+          : t('list.selected', { smart_count: selectedIds.length })}
       </Box>
-      {selectedIds.length > maxSelected ? <span>{t('list.too_many')}</span> : children}
-      <IconButton aria-label={t('list.unselect')} onClick={() => onUnselectItems()}>
+      {resource in bulkActs && total > selectedIds.length && (
+        <Button size="small" variant="text" onClick={() => setWholeOf(whole ? null : filter)}>
+          {t(whole ? 'list.only_selected' : 'list.take_whole', { total: inWords(total, meta) })}
+        </Button>
+      )}
+      {!whole && selectedIds.length > maxSelected ? (
+        <span>{t('list.too_many')}</span>
+      ) : (
+        <WholeList value={whole}>{children}</WholeList>
+      )}
+      <IconButton
+        aria-label={t('list.unselect')}
+        onClick={() => {
+          setWholeOf(null)
+          onUnselectItems()
+        }}
+      >
         <Icon name="close" />
       </IconButton>
     </Box>

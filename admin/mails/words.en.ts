@@ -39,6 +39,7 @@ export const mailWordsEn = {
     invitation: 'Invitation',
     sign_up_resume: 'Sign-up to continue',
     account_exists: 'Account already there',
+    account_ready: 'Account made by a file',
     sign_up_to_approve: 'Sign-up to review',
     contact_message: 'Message to the team',
     contact_copy: 'Copy of a message to the team',

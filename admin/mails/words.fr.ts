@@ -48,6 +48,7 @@ export const mailWordsFr = {
     invitation: 'Invitation',
     sign_up_resume: 'Inscription à reprendre',
     account_exists: 'Compte déjà ouvert',
+    account_ready: 'Compte créé par un fichier',
     sign_up_to_approve: 'Inscription à examiner',
     contact_message: 'Message à l’équipe',
     contact_copy: 'Copie d’un message à l’équipe',

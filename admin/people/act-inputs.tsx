@@ -4,7 +4,7 @@ import type { AdminUser } from '#contract/console/users.ts'
 import { erasureCauses, profileRefusalReasons, rejectionReasons } from '#contract/console/user-values.ts'
 import type { InputsProps } from '../acts/act.ts'
 import { useWords } from '../i18n/provider.ts'
-import { useUnitChoices } from '../lists/choices.ts'
+import { useProgramChoices, useUnitChoices } from '../lists/choices.ts'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
 import type { NamedAsking } from './acts.tsx'
 
@@ -80,6 +80,30 @@ export function EraseInputs() {
         ]}
       />
       <TextInput source="note" label={t(`${words}.erase.note`)} helperText={t(`${words}.erase.note_help`)} />
+    </>
+  )
+}
+
+export function EnrolInputs({ record }: InputsProps<AdminUser>) {
+  const t = useWords()
+  const programs = useProgramChoices()
+  return (
+    <>
+      <NativeSelectInput
+        source="program_id"
+        label={t('fields.program')}
+        choices={[{ value: '', name: t(`${words}.enrol.choose`) }, ...programs]}
+      />
+      <NativeSelectInput
+        source="role"
+        label={t('fields.profiles')}
+        format={(value: unknown) => value ?? ''}
+        parse={(chosen: string) => (chosen === '' ? null : chosen)}
+        choices={[
+          { value: '', name: t('resources.users.any_profile') },
+          ...(record?.profiles ?? profileRoles).map((value) => ({ value, name: t(`profiles.${value}`) })),
+        ]}
+      />
     </>
   )
 }

@@ -5,6 +5,7 @@ import {
   acceptProfile,
   closeProfile,
   correctPerson,
+  enrolPerson,
   eraseAccount,
   handRole,
   mergeAccounts,
@@ -24,6 +25,7 @@ const MergeInputs = lazy(() => import('./MergeInputs.tsx'))
 const inputs = () => import('./act-inputs.tsx')
 const AskedProfileInput = lazy(async () => ({ default: (await inputs()).AskedProfileInput }))
 const CorrectInputs = lazy(async () => ({ default: (await inputs()).CorrectInputs }))
+const EnrolInputs = lazy(async () => ({ default: (await inputs()).EnrolInputs }))
 const EraseInputs = lazy(async () => ({ default: (await inputs()).EraseInputs }))
 const GrantInput = lazy(async () => ({ default: (await inputs()).GrantInput }))
 const LimitInputs = lazy(async () => ({ default: (await inputs()).LimitInputs }))
@@ -200,6 +202,36 @@ export const peopleActs: Acts<'users', AdminUser> = {
     values,
     Explanation: explanation(`${words}.close_profile.text`, `${words}.close_profile.retention`),
     Inputs: ProfileInput,
+  },
+  enrol: {
+    resource: 'users',
+    name: 'enrol',
+    placement: 'menu',
+    tone: 'neutral',
+    body: enrolPerson,
+    initial: () => ({ role: null }),
+    values,
+    Explanation: explanation(`${words}.enrol.text`),
+    Inputs: EnrolInputs,
+    bulk: { ...bulk, roles: ['admin'], initial: { role: null } },
+  },
+  tell_imported: {
+    resource: 'users',
+    name: 'tell_imported',
+    placement: 'menu',
+    tone: 'neutral',
+    values,
+    Explanation: explanation(`${words}.tell_imported.text`),
+    bulk: { ...bulk, roles: ['admin'] },
+  },
+  remove_imported: {
+    resource: 'users',
+    name: 'remove_imported',
+    placement: 'menu',
+    tone: 'destructive',
+    values,
+    Explanation: explanation(`${words}.remove_imported.text`),
+    bulk: { ...bulk, roles: ['admin'] },
   },
   ask_to_finish: {
     resource: 'users',

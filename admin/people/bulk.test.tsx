@@ -95,3 +95,34 @@ describe('an act on chosen people', () => {
     ])
   })
 })
+
+describe('an act on the whole list', () => {
+  it('is sent once with the filter, shows how far the server is, and names what was refused', async () => {
+    const job = { id: 'b1', resource: 'users', act: 'disable', total: 3, created_at: '2026-03-17T12:00:00.000Z' }
+    const running = { ...job, state: 'running', done: 1, skipped: 0, refused: 0, refusals: [], finished_at: null }
+    const refusals = [{ id: 'u2', message: 'Il ne resterait aucun administrateur' }]
+    const done = { ...job, state: 'done', done: 3, skipped: 1, refused: 1, refusals, finished_at: job.created_at }
+    server.on(({ path, query, method }) => {
+      if (path === '/admin/api/bulk_acts') return { json: method === 'POST' ? running : [done] }
+      return path === '/admin/api/users' && query.has('_end')
+        ? { json: [{ ...karim, actions }], headers: { 'X-Total-Count': '3' } }
+        : undefined
+    })
+    await renderConsole(`/users?filter=${encodeURIComponent('{"profiles":"presenter"}')}`)
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Karim Belhadj/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Prendre les 3 lignes de la liste' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Désactiver…' }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Désactiver 3 comptes' }))
+    expect(await within(dialog).findByText(/Il ne resterait aucun administrateur/)).toBeDefined()
+    expect(within(dialog).getByText(/1 ligne laissée telle quelle/)).toBeDefined()
+    expect(server.called('/admin/api/bulk_acts')[0]?.body).toEqual({
+      resource: 'users',
+      act: 'disable',
+      filter: { profiles: 'presenter' },
+      body: {},
+      total: 3,
+    })
+    await expectAccessible()
+  })
+})

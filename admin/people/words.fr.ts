@@ -170,6 +170,73 @@ export const peopleWordsFr = {
           '%{smart_count} compte n’a pas été réactivé\u00A0: |||| %{smart_count} comptes n’ont pas été réactivés\u00A0:',
       },
     },
+    enrol: {
+      button: 'Inscrire à un programme…',
+      title: 'Inscrire %{name} à un programme',
+      text: 'Ses profils y participent aussitôt et restent dans leurs programmes.',
+      choose: 'Choisir un programme',
+      confirm: 'Inscrire',
+      cancel: 'Annuler',
+      done: 'L’inscription est faite.',
+      bulk: {
+        title: 'Inscrire %{smart_count} personne à un programme |||| Inscrire %{smart_count} personnes à un programme',
+        text: 'Les profils y participent aussitôt et restent dans leurs programmes.',
+        excluded:
+          '%{smart_count} personne choisie n’a pas de profil |||| %{smart_count} personnes choisies n’ont pas de profil',
+        confirm: 'Inscrire %{smart_count} personne |||| Inscrire %{smart_count} personnes',
+        cancel: 'Annuler',
+        result: 'Personnes inscrites',
+        done: '%{smart_count} personne inscrite |||| %{smart_count} personnes inscrites',
+        failed:
+          '%{smart_count} personne n’a pas été inscrite\u00A0: |||| ' +
+          '%{smart_count} personnes n’ont pas été inscrites\u00A0:',
+      },
+    },
+    tell_imported: {
+      button: 'Prévenir de son compte…',
+      title: 'Prévenir %{name} de son compte\u202F?',
+      text: 'Un fichier a créé ce compte. Un e-mail part avec un lien pour choisir un mot de passe, valable 14 jours.',
+      confirm: 'Prévenir',
+      cancel: 'Annuler',
+      done: 'L’e-mail part.',
+      bulk: {
+        title:
+          'Prévenir %{smart_count} personne de son compte\u202F? |||| ' +
+          'Prévenir %{smart_count} personnes de leur compte\u202F?',
+        text: 'Un e-mail part avec un lien pour choisir un mot de passe, valable 14 jours.',
+        excluded:
+          '%{smart_count} personne choisie utilise déjà son compte ou vient d’être prévenue |||| ' +
+          '%{smart_count} personnes choisies utilisent déjà leur compte ou viennent d’être prévenues',
+        confirm: 'Prévenir %{smart_count} personne |||| Prévenir %{smart_count} personnes',
+        cancel: 'Annuler',
+        result: 'Personnes prévenues',
+        done: '%{smart_count} personne prévenue |||| %{smart_count} personnes prévenues',
+        failed:
+          '%{smart_count} personne n’a pas été prévenue\u00A0: |||| ' +
+          '%{smart_count} personnes n’ont pas été prévenues\u00A0:',
+      },
+    },
+    remove_imported: {
+      button: 'Annuler l’import du compte…',
+      title: 'Annuler l’import de %{name}\u202F?',
+      text: 'Un fichier a créé ce compte et personne ne l’a utilisé. Sa suppression est définitive\u00A0; un autre fichier peut le recréer.',
+      confirm: 'Supprimer le compte',
+      cancel: 'Garder le compte',
+      done: 'Le compte est supprimé.',
+      bulk: {
+        title:
+          'Annuler l’import de %{smart_count} compte\u202F? |||| Annuler l’import de %{smart_count} comptes\u202F?',
+        text: 'Les comptes créés par un fichier et jamais utilisés sont supprimés pour toujours. Ceux qui servent restent.',
+        excluded: '%{smart_count} compte choisi reste |||| %{smart_count} comptes choisis restent',
+        confirm: 'Annuler %{smart_count} compte |||| Annuler %{smart_count} comptes',
+        cancel: 'Les garder',
+        result: 'Import annulé',
+        done: '%{smart_count} compte supprimé |||| %{smart_count} comptes supprimés',
+        failed:
+          '%{smart_count} compte n’a pas été supprimé\u00A0: |||| ' +
+          '%{smart_count} comptes n’ont pas été supprimés\u00A0:',
+      },
+    },
     ask_to_finish: {
       button: 'Inviter à compléter le profil…',
       title: 'Inviter %{name} à compléter son profil\u202F?',

@@ -19,6 +19,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { z } from 'zod'
 import type { ConsoleRole } from '#contract/console/roles.ts'
 import { type Field, fieldsOf } from '#contract/fields.ts'
+import { Unsaved } from '../edits/Unsaved.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { PageHead } from '../layout/PageHead.tsx'
 import { LoadError } from '../lists/list-states.tsx'
@@ -150,6 +151,7 @@ function PlainForm({ name, schema, initial, tools, lastOf }: PlainFormProps) {
       }
     >
       <Box sx={{ display: 'grid', gap: 2, width: '100%' }}>
+        <Unsaved form="" />
         {Object.entries(fieldsOf(schema)).map(([attribute, field]) => (
           <PlainInput key={attribute} resource={name} name={attribute} field={field} />
         ))}

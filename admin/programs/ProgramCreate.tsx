@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
-import { CreateBase, Form, type Identifier, useNotify, useRedirect } from 'react-admin'
+import { CreateBase, type Identifier, useNotify, useRedirect } from 'react-admin'
+import { Form } from '../shared/Form.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { PageHead } from '../layout/PageHead.tsx'
 import { BackLink } from '../shared/BackLink.tsx'

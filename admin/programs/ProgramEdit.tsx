@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { EditBase, Form, HttpError, useEditContext, useNotify } from 'react-admin'
+import { EditBase, HttpError, useEditContext, useNotify } from 'react-admin'
+import { Form } from '../shared/Form.tsx'
 import { useFormContext } from 'react-hook-form'
 import type { AdminProgram } from '#contract/console/programs.ts'
 import { useRefusalText } from '../acts/use-act.ts'

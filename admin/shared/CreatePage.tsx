@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { type ReactNode, useState } from 'react'
-import { CreateBase, Form, type Identifier, useNotify, useRedirect } from 'react-admin'
+import { CreateBase, type Identifier, useNotify, useRedirect } from 'react-admin'
+import { Form } from './Form.tsx'
 import { useRefusalText } from '../acts/use-act.ts'
 import { useWords } from '../i18n/provider.ts'
 import { PageHead } from '../layout/PageHead.tsx'

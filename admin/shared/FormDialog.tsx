@@ -3,9 +3,11 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
 import { Form, SaveButton } from 'react-admin'
 import { useFormState } from 'react-hook-form'
+import { Unsaved } from '../edits/Unsaved.tsx'
+import { askToLeave } from '../edits/unsaved.ts'
 
 /** What was typed, by field. */
 export type FormValues = Readonly<Record<string, unknown>>
@@ -51,10 +53,17 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const id = useId()
+  const unsaved = useRef(false)
+  const tell = useCallback((is: boolean) => {
+    unsaved.current = is
+  }, [])
+  const leave = async () => {
+    if (!busy && (confirm === null || !unsaved.current || (await askToLeave()))) close()
+  }
   return (
     <Dialog
       open
-      onClose={() => !busy && close()}
+      onClose={() => void leave()}
       aria-labelledby={id}
       fullWidth
       maxWidth={width}
@@ -71,10 +80,13 @@ export function FormDialog({
         noValidate
       >
         <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>{children}</DialogContent>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          {confirm !== null && <Unsaved form={title} tell={tell} />}
+          {children}
+        </DialogContent>
         <FocusOfRefused />
         <DialogActions>
-          <Button onClick={() => !busy && close()} aria-disabled={busy}>
+          <Button onClick={() => void leave()} aria-disabled={busy}>
             {cancel}
           </Button>
           {confirm !== null && (

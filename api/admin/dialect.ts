@@ -6,7 +6,7 @@ import type { CompanyId, Instant, UserId } from '#domain/shared/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import type { ConcurrencyLimit } from '../http/concurrency-limit.ts'
 import { foundContactDetail } from '../contract/shown-text.ts'
-import type { AttendanceReceipts, Certify, CorrectPerson, ProfileAccesses } from '../ports.ts'
+import type { AttendanceReceipts, Certify, CorrectPerson, ProfileAccesses, TellImported } from '../ports.ts'
 import { lacksSecondFactor } from '../auth/second-factor-rule.ts'
 import type { Dialect } from '../http/dialect.ts'
 import type { ApiServices } from '../http/dispatch.ts'
@@ -39,6 +39,7 @@ export interface ConsoleServices extends ApiServices, Commands {
     account: { readonly companyId: CompanyId; readonly userId: UserId },
   ) => Promise<boolean>
   readonly correctPerson: CorrectPerson
+  readonly tellImported: TellImported
   readonly tenant: (companyId: CompanyId) => TransactionalSql
   readonly store: EventStore
   readonly now: () => Instant

@@ -90,7 +90,8 @@ function escaped(words: string): string {
   return words.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }
 
-async function enrol(
+/** Enrols profiles by hand. */
+export async function enrol(
   sql: Sql,
   { companyId, actorId }: { readonly companyId: CompanyId; readonly actorId: UserId },
   programId: string,

@@ -27,13 +27,7 @@ export async function* everyRow<Row extends object, Rec extends { readonly id: s
   consoleUser: ConsoleUser,
 ): AsyncGenerator<readonly Rec[]> {
   const source = sourceFor(everything, consoleUser)
-  const sought = await throughPeople(sql, source, params, consoleUser.unit)
-  const all = filtered(source, { ...sought, ids: params.ids })
-  const found = await sql.query<{ key: string }>({
-    text: `select ${source.key}::text as key from ${source.from} ${all.where} ${ordered(source, params)}`,
-    values: all.values,
-  })
-  const keys = found.map(({ key }) => key)
+  const keys = await everyKey(sql, everything, params, consoleUser)
   let next = 0
   const read = () => {
     const page = keys.slice(next, (next += next === 0 ? firstPage : pageSize))
@@ -52,6 +46,23 @@ export async function* everyRow<Row extends object, Rec extends { readonly id: s
       await turn()
     }
   }
+}
+
+/** The keys of every filtered row, in the order of the list. */
+export async function everyKey<Row extends object, Rec extends { readonly id: string }>(
+  sql: Sql,
+  everything: RecordSource<Row, Rec>,
+  params: ListParams,
+  consoleUser: ConsoleUser,
+): Promise<readonly string[]> {
+  const source = sourceFor(everything, consoleUser)
+  const sought = await throughPeople(sql, source, params, consoleUser.unit)
+  const all = filtered(source, { ...sought, ids: params.ids })
+  const found = await sql.query<{ key: string }>({
+    text: `select ${source.key}::text as key from ${source.from} ${all.where} ${ordered(source, params)}`,
+    values: all.values,
+  })
+  return found.map(({ key }) => key)
 }
 
 /** Rows in the order of their keys, less those that are gone. */

@@ -100,6 +100,10 @@ const messages = {
     fr: 'Un ou plusieurs champs n’ont pas été bien renseignés',
     en: 'One or more fields are not filled in correctly',
   },
+  too_many_rows: {
+    fr: 'Trop de lignes en une fois : filtrez la liste (20 000 au plus).',
+    en: 'Too many rows at once: filter the list (20,000 at most).',
+  },
   required: { fr: 'Ce champ doit être rempli', en: 'This field is required' },
   too_long: { fr: 'Ce texte est trop long', en: 'This text is too long' },
   contact_details: {

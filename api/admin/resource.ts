@@ -9,6 +9,7 @@ import { csvFile } from './csv-export.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer, NamedSchema } from './dialect.ts'
 import type { Export } from './exports.ts'
 import { type OpenedPart, tellRead } from './ledger.ts'
+import { everyKey } from './every-row.ts'
 import { instantSchema, listParams, type ListParams } from './list-params.ts'
 import { beyondRows, may, type ConsoleUser, type Right } from './console-user.ts'
 import { listQuery, type Page, type RecordSource, sourceFor } from './record-query.ts'
@@ -69,6 +70,10 @@ interface Definition<Row extends object, Rec extends { readonly id: string }> ex
 /** A resource whose types of rows and records are closed over. */
 export interface ConsoleResource extends Omit<RecordSource<never, never>, 'record'> {
   readonly endpoints: readonly ConsoleEndpoint[]
+  /** Keys of every row that a filter leaves, in the order of the list. */
+  readonly keys: (call: ConsoleCall, query: URLSearchParams) => Promise<readonly string[]>
+  /** Which of these rows allow an act, to whoever calls. */
+  readonly allowing: (call: ConsoleCall, ids: readonly string[], act: string) => Promise<readonly string[]>
   /** What of it is taken back. */
   readonly reversals: readonly Reversal[]
   readonly history?: Omit<History<never>, 'page'> & {
@@ -94,6 +99,15 @@ export function resource<Row extends object, Rec extends { readonly id: string }
   }
   return {
     ...source,
+    keys: ({ sql, consoleUser }, query) =>
+      everyKey(sql, source, listParams(query, sourceFor(source, consoleUser)), consoleUser),
+    async allowing({ sql, consoleUser }, ids, act) {
+      const query = new URLSearchParams(ids.map((id) => ['id', id]))
+      const { records } = await listQuery(sql, source, listParams(query, sourceFor(source, consoleUser)), consoleUser)
+      const allows = (record: Rec) =>
+        'actions' in record && Array.isArray(record.actions) && record.actions.includes(act)
+      return records.filter(allows).map(({ id }) => id)
+    },
     reversals: [definition.create, ...(definition.writes ?? []), ...acts].flatMap(
       (declared) => declared?.reversalOf?.(source) ?? [],
     ),

@@ -63,6 +63,8 @@ export interface MailParams extends NoticeMails {
   /** To the address that a visitor typed, which may be a stranger's: nothing of what they wrote. */
   readonly contact_received: NoParams
   readonly sign_up_approved: NoParams
+  /** To somebody whose account a file made. */
+  readonly account_ready: NoParams
   /** To administrators: somebody asks for the other profile. */
   readonly profile_to_approve: { readonly applicantId: UserId; readonly role: ProfileRole }
   readonly profile_accepted: { readonly role: ProfileRole }
@@ -133,6 +135,7 @@ export const linkOfTemplate = {
   sign_up_resume: 'sign_up',
   password_reset: 'password_reset',
   first_administrator: 'password_reset',
+  account_ready: 'password_reset',
   email_change: 'email_change',
   sign_in_link: 'sign_in',
   export_ready: 'export',

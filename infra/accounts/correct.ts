@@ -27,7 +27,8 @@ export const correctPerson: CorrectPerson = async (sql, { companyId, userId }, c
     name: 'correct_person_write',
     text: `update app.users set first_name = $2, last_name = $3, email = $4, phone = $5, job_title = $6,
         updated_at = now()
-      where id = $1 and not exists (select from app.users other where other.email = $4 and other.id <> $1) returning id`,
+      where id = $1
+        and not exists (select from app.users other where other.email = $4 and other.id <> $1) returning id`,
     values: [userId, ...columns.map((column) => corrections[column])],
   })
   if (renamed.length === 0) return 'taken'

@@ -40,6 +40,7 @@ export async function scrubPerson(
         gender = null, consent_basis = null, consent_at = null, professional_status = null, worksite = null,
         must_accept = '{}', accepted_texts = '{}', asked_profiles = '{}', finish_asked_at = null,
         rejection_reason = null, rejection_word = null,
+        import_id = null, import_told_at = null,
         status_at = now(), admin_leaving_until = null, updated_at = now()
       where id = $1`,
     values: [userId],

@@ -127,6 +127,10 @@ export async function keepPortion(
   })
   if (kept.length === 0) throw new LeaseLost('the import is somebody else’s now, or was stopped')
   await sql.query({
+    text: `update app.users set import_id = $2 where company_id = $1 and email = any($3)`,
+    values: [companyId, id, changes.filter(({ created: isNew }) => isNew).map(({ email }) => email)],
+  })
+  await sql.query({
     text: `insert into app.audit_log (id, company_id, actor_id, action, subject_type, subject_id, before, after)
       select gen_random_uuid(), $1::uuid, $2, 'import', 'users', u.id::text, change.before, change.after
       from jsonb_to_recordset($3) as change (email text, before jsonb, after jsonb)

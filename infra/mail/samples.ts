@@ -64,6 +64,7 @@ export const sampleParams: { readonly [Name in PlainTemplate]: MailParams[Name] 
   email_corrected: { at },
   accounts_merged: { signsIn: false, passwordOfOther: true },
   sign_in_link: {},
+  account_ready: {},
   account_erased: { firstName: 'Inès' },
   export_ready: {},
   retention_warning: { goesAt: at },

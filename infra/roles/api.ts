@@ -56,6 +56,7 @@ import { allowedOrigins } from '../runtime/origins.ts'
 import { createConnectionAdministration } from '../single-sign-on/administration.ts'
 import { composeSingleSignOn } from '../single-sign-on/compose.ts'
 import { createJustInTime } from '../single-sign-on/just-in-time.ts'
+import { tellImported } from '../accounts/tell-imported.ts'
 import { correctPerson } from '../accounts/correct.ts'
 import { resetFactors } from '../second-factor/reset.ts'
 import { showsDemoMailbox } from '../mail/demo-mailbox.ts'
@@ -195,6 +196,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
         tenant: (companyId) => database.tenant(companyId),
         resetFactors,
         correctPerson,
+        tellImported,
         store,
         ...commands,
         connections: createConnectionAdministration({

@@ -70,6 +70,7 @@ import type { FacebookAddresses } from '#infra/single-sign-on/facebook.ts'
 import { createJustInTime } from '#infra/single-sign-on/just-in-time.ts'
 import { createPushKeys } from '#infra/push/keys.ts'
 import { createPushSubscriptions } from '#infra/push/subscriptions.ts'
+import { tellImported } from '#infra/accounts/tell-imported.ts'
 import { correctPerson } from '#infra/accounts/correct.ts'
 import { resetFactors } from '#infra/second-factor/reset.ts'
 import { createPasswords } from '#infra/sessions/passwords.ts'
@@ -301,6 +302,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
         tenant,
         resetFactors,
         correctPerson,
+        tellImported,
         store,
         ...commands,
         connections: createConnectionAdministration({

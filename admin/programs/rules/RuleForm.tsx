@@ -18,6 +18,7 @@ import { Panel } from '../../shared/Panel.tsx'
 import { Pill } from '../../shared/StatePill.tsx'
 import { fieldErrorOf, isConflict, useProgramTrial, useProgramWrite } from '../data.ts'
 import { useSettled } from '../use-settled.ts'
+import { useUnsaved } from '../../edits/unsaved.ts'
 import { askedOf, draftOf, isSameRule, type KeptRule, type Role, type RuleDraft } from './rule.ts'
 import { RuleInputs } from './RuleInputs.tsx'
 import { Preview } from './RulePreview.tsx'
@@ -38,6 +39,7 @@ export function RuleForm({ role, rules }: RuleFormProps) {
   const { moment } = useFormats()
   const kept = rules.rules.find((one) => one.role === role)
   const { draft, change, drop, catchUp, seen, isTouched, isChanged, isBehind } = useDraft(kept)
+  useUnsaved(isTouched)
   const asked = askedOf(role, draft)
   const trial = useProgramTrial<RulePreview>(rules.id, 'rule_preview', useSettled(asked))
   const preview = asked === null ? undefined : trial.data

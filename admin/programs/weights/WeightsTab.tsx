@@ -8,6 +8,7 @@ import type { AdminMatchWeights, WeightsPublished } from '#contract/console/matc
 import type { AdminProgram } from '#contract/console/programs.ts'
 import { color, shape } from '#theme/vars.ts'
 import { useRefusalText } from '../../acts/use-act.ts'
+import { useUnsaved } from '../../edits/unsaved.ts'
 import { useWords } from '../../i18n/provider.ts'
 import { LoadError } from '../../lists/list-states.tsx'
 import { useFormats } from '../../shared/format.ts'
@@ -94,6 +95,7 @@ function useDraft(rule: AdminMatchWeights) {
   const inForce = weightsOf(rule)
   const from = own?.from ?? rule.version
   const draft = own?.weights ?? inForce
+  useUnsaved(own !== null && !isSameWeights(draft, inForce))
   return {
     draft,
     from,

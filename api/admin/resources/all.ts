@@ -1,3 +1,4 @@
+import { bulkActEndpoints } from '../bulk-acts.ts'
 import { cohortEndpoints } from '../cohort/endpoints.ts'
 import { cohortMatches } from './cohort-matches.ts'
 import { dashboardEndpoint } from '../dashboard.ts'
@@ -120,5 +121,6 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   ...enrolmentEndpoints,
   ...enrolmentRuleEndpoints,
   ...singleSignOnEndpoints,
+  ...bulkActEndpoints(records),
   ...consoleResources.flatMap(({ endpoints }) => endpoints),
 ].map(tellsLastWrite)

@@ -6,6 +6,7 @@ import {
   type AdminUser,
   closeProfile,
   correctPerson,
+  enrolPerson,
   eraseAccount,
   handRole,
   mergeAccounts,
@@ -30,6 +31,7 @@ import { ConsoleProblem } from '../console-problem.ts'
 import type { ConsoleUser } from '../console-user.ts'
 import type { ConsoleCall } from '../dialect.ts'
 import { audited, recorded } from '../last-write.ts'
+import { enrol } from '../enrolments.ts'
 import { plainAct } from '../plain-act.ts'
 import { isExpert, markExpert, markUndo } from './user-expert.ts'
 import { userUndo } from './user-undo.ts'
@@ -51,8 +53,8 @@ type Row = UserRow
 
 const correctedFields = ['first_name', 'last_name', 'email', 'phone', 'job_title'] as const
 
-/** Between two requests to finish a profile. */
-const dayMs = 86_400_000
+/** Within the last day: people are told of one thing once a day. */
+const isToday = (at: string | null) => at !== null && Date.parse(at) > Date.now() - 86_400_000
 
 const onAccounts = { right: 'accounts', aggregate: 'account' } as const
 
@@ -240,7 +242,7 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
       status === 'active' &&
       merged_into === null &&
       profiles.some(({ completion, min_completion: bar }) => completion < bar) &&
-      (asked === null || Date.parse(asked) < Date.now() - dayMs),
+      !isToday(asked),
     async carryOut(sql, { id: userId, finish_asked_at: before }, { user }) {
       // The job `send_reminders` tells them.
       const [asked] = await sql.query<{ at: string }>({
@@ -255,6 +257,42 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
       const entry = { action: 'update', type: 'users', id: userId, before: { finish_asked_at: before } } as const
       await addAuditEntry(sql, { ...entry, actorId: user.id, after })
       return true
+    },
+  }),
+  plainAct<Row, AdminUser, z.infer<typeof enrolPerson>>({
+    name: 'enrol',
+    summary: 'Enrol the profiles of a person in a program by hand; again it changes nothing',
+    right: 'configure',
+    body: enrolPerson,
+    allowed: ({ status, profiles }) => status === 'active' && profiles.length > 0,
+    async carryOut(sql, { profile_details: profiles }, { company, user }, { program_id: program, role }) {
+      const [known] = await sql.query({ text: `select from app.programs where id = $1`, values: [program] })
+      if (known === undefined) throw new ConsoleProblem(422, 'invalid_record', { program_id: 'invalid' })
+      const ids = profiles.filter((profile) => role === null || profile.role === role).map(({ id: one }) => one)
+      if (ids.length === 0) throw new ConsoleProblem(422, 'invalid_record', { role: 'profile_missing' })
+      await enrol(sql, { companyId: company.id, actorId: user.id }, program, ids)
+      return true
+    },
+  }),
+  plainAct<Row, AdminUser>({
+    name: 'tell_imported',
+    summary: 'Tell somebody whose account a file made, with a link to a first password',
+    right: 'accounts',
+    allowed: ({ status, unused, import_told_at: told }, consoleUser) =>
+      consoleUser.role === 'admin' && status === 'active' && unused && !isToday(told),
+    carryOut: (sql, { id: userId }, { services, company }) =>
+      services.tellImported(sql, { companyId: company.id, userId: id<UserId>(userId) }),
+  }),
+  act<Row, AdminUser>({
+    name: 'remove_imported',
+    summary: 'Erase an account that a file made and that nobody has used',
+    right: 'act',
+    aggregate: 'account',
+    allowed: (row, consoleUser) => row.unused && mayDo('erase', row, consoleUser),
+    async carryOut(call, context, { id: userId }) {
+      const erased = await call.services.accounts.erase(on(userId, call, context))
+      if (erased.ok && !erased.repeated) await logErasure(call, userId, { reason: 'other' })
+      return erased
     },
   }),
   plainAct<Row, AdminUser>({

@@ -45,9 +45,17 @@ const merges = `(select ${person('k')} from app.users k where k.id = u.merged_in
     coalesce((select json_agg(${person('m')} order by m.id) from app.users m where m.merged_into = u.id), '[]')
       as merged`
 
+/** SQL: of an account that a file made; of any other one it is false. */
+const isUnused = `(u.import_id is not null and u.password_set_at is null and u.accepted_texts = '{}'
+    and not exists (select from app.sessions s where s.user_id = u.id)
+    and not exists (select from rm.mentoring_requests r where u.id in (r.participant_user_id, r.presenter_user_id))
+    and not exists (
+      select from rm.mentoring_relationships r where u.id in (r.participant_user_id, r.presenter_user_id)))`
+
 const openSessions = 'from app.sessions s where s.user_id = u.id and s.expires_at > now() and s.ends_at > now()'
 const granted = `u.accepted_texts, (select count(*)::int ${openSessions}) as open_sessions,
-    (select rm.iso(max(s.rotated_at)) ${openSessions}) as last_seen_at, rm.iso(u.finish_asked_at) as finish_asked_at`
+    (select rm.iso(max(s.rotated_at)) ${openSessions}) as last_seen_at, rm.iso(u.finish_asked_at) as finish_asked_at,
+    u.import_id, rm.iso(u.import_told_at) as import_told_at, ${isUnused} as unused`
 
 const filters: Readonly<Record<string, FilterField>> = {
   figure: { kind: 'figure', read: (value) => countedRows('users', value) },
@@ -81,6 +89,9 @@ const profileAlone = {
   second_factor: null,
   accepted_texts: null,
   finish_asked_at: null,
+  import_id: null,
+  import_told_at: null,
+  unused: false,
   merged_into: null,
   merged: [],
 } as const satisfies Partial<AdminUser>
@@ -134,6 +145,7 @@ export const users = resource<Row, AdminUser>({
   defaultSort: { field: 'full_name', order: 'ASC' },
   filters: {
     ...filters,
+    import_id: { kind: 'uuid', sql: 'u.import_id' },
     roles: {
       kind: 'among',
       of: 'text',

@@ -16,4 +16,3 @@ export const erasureCauses = ['own_wish', 'left_company', 'duplicate', 'not_thei
 
 /** Why nobody finds a mentor's profile: its owner hides it, it lacks too much, or it is in no program. */
 export const hiddenReasons = ['switched_off', 'under_bar', 'no_program'] as const
-export type HiddenReason = (typeof hiddenReasons)[number]

@@ -67,6 +67,9 @@ const named = z.strictObject({
   job_title: line(100, 0).superRefine(noContactDetails).nullable(),
 })
 
+/** The open profiles of the person, or the one of a role, take part in the program. */
+export const enrolPerson = z.strictObject({ program_id: z.uuid(), role: profileRole.nullable().default(null) })
+
 /** What names a person, the whole of it. Another address ends their sessions, and a mail tells both addresses. */
 export const correctPerson = named.extend({
   /** What the sender has read: something else now is 412. */
@@ -135,6 +138,12 @@ export const adminUser = z.object({
   merged: z.array(z.object({ id: z.string(), full_name: z.string().nullable() })),
   /** When an operator last asked them to finish a profile; null for a referent too. */
   finish_asked_at: instant.nullable(),
+  /** The file that made the account; null: none, or the reader is a referent. */
+  import_id: z.string().nullable(),
+  /** When they were last told of it. */
+  import_told_at: instant.nullable(),
+  /** Nobody has signed in with it, and it is a party of nothing. */
+  unused: z.boolean(),
   /** Of `profiles`, in their order. */
   profile_details: z.array(adminProfile),
   created_at: instant,
@@ -160,6 +169,9 @@ export const adminUser = z.object({
       'merge',
       'close_profile',
       'ask_to_finish',
+      'enrol',
+      'tell_imported',
+      'remove_imported',
       'reset_second_factor',
       'erase',
     ]),

@@ -4,6 +4,7 @@ import type { Template } from '../render/content.ts'
 import { accountErased } from './account-erased.ts'
 import { accountsMerged } from './accounts-merged.ts'
 import { accountExists } from './account-exists.ts'
+import { accountReady } from './account-ready.ts'
 import { certificateExpires } from './certificate-expires.ts'
 import { contactCopy, contactMessage, contactReceived } from './contact-message.ts'
 import { contactRequest } from './contact-request.ts'
@@ -44,6 +45,7 @@ export const templates: { readonly [Name in PlainTemplate]: Template<Name> } = {
   invitation: invitation,
   sign_up_resume: signUpResume,
   account_exists: accountExists,
+  account_ready: accountReady,
   sign_up_to_approve: signUpToApprove,
   contact_request: contactRequest,
   contact_request_copy: contactRequestCopy,

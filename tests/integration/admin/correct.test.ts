@@ -73,7 +73,7 @@ it('writes nothing when nothing differs, and sends no mail for another name alon
   expect(await mails()).toHaveLength(2)
 })
 
-it('refuses an address of somebody else at its field, what was read of another day, oneself and other roles', async () => {
+it('refuses an address of somebody else, what was read before a change, oneself and other roles', async () => {
   const { json: other } = await server.call(acme.id, admin, `users/${idOf('Odile Autre')}`)
   const taken = await correct({ ...right, email: other.email })
   expect([taken.status, Object.keys(taken.json.errors)]).toEqual([422, ['email']])

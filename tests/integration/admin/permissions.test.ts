@@ -63,6 +63,8 @@ beforeAll(async () => {
   firsts.set('company_settings/hosts', host)
   // Administrators alone read them, and there is none.
   firsts.set('mails', nobody)
+  // Each reads their own alone, and there is none.
+  firsts.set('bulk_acts', nobody)
 })
 afterAll(() => server.close())
 

@@ -20,6 +20,7 @@ import { createSeason } from '#infra/cohort/season.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { defaultSettings } from '#domain/shared/company-settings.ts'
+import { tellImported } from '#infra/accounts/tell-imported.ts'
 import { correctPerson } from '#infra/accounts/correct.ts'
 import { resetFactors } from '#infra/second-factor/reset.ts'
 import { createCompanyAdministration } from '#infra/companies/administration.ts'
@@ -114,6 +115,7 @@ export async function adminServer(findTexts: FindTexts = createFindTexts()): Pro
         ...guests,
         resetFactors,
         correctPerson,
+        tellImported,
         tenant: (companyId) => database.tenant(companyId),
         store,
         ...commands,

@@ -1,0 +1,171 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useDataProvider, useGetMany } from 'react-admin'
+import type { AdminBulkAct } from '#contract/console/bulk-acts.ts'
+import type { ConsoleData } from '../data/data-provider.ts'
+import { requireAnswer } from '../data/require-answer.ts'
+import { useWords } from '../i18n/provider.ts'
+import type { ListFilter } from '../lists/saved-views.ts'
+import { useFormats } from '../shared/format.ts'
+import { FormDialog, type FormValues } from '../shared/FormDialog.tsx'
+import { type Act, bulkActWords, colorOf, type RecordWithActions } from './act.ts'
+import { OutcomesFile } from './OutcomesFile.tsx'
+import { useRefusalText } from './use-act.ts'
+import { validateAct } from './validation.ts'
+
+/** While the server works. */
+const lookMs = 1_000
+
+interface BulkJobDialogProps<Rec extends RecordWithActions> {
+  readonly act: Act<Rec>
+  readonly filter: ListFilter
+  /** Rows that the filter leaves. */
+  readonly total: number
+  readonly close: () => void
+}
+
+/** The act on every row of the list: the server works on them, and says how far it is and what it refused. */
+export function BulkJobDialog<Rec extends RecordWithActions>({ act, filter, total, close }: BulkJobDialogProps<Rec>) {
+  const t = useWords()
+  const data = useDataProvider<ConsoleData>()
+  const queries = useQueryClient()
+  const refusalText = useRefusalText()
+  const words = bulkActWords(act)
+  const [id, setId] = useState<string | null>(null)
+  const begin = useMutation({
+    mutationFn: async (values: FormValues) =>
+      requireAnswer(
+        await data.bulkAct('', {
+          resource: act.resource,
+          act: act.name,
+          filter,
+          body: act.body?.parse(values) ?? {},
+          total,
+        }),
+      ),
+    onSuccess: (begun) => setId(begun.id),
+  })
+  const { data: job } = useQuery({
+    queryKey: ['bulk_acts', id],
+    queryFn: async () => requireAnswer(await data.bulkAct(`?id=${id}`)),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? lookMs : false),
+  })
+  const shown = job ?? begin.data
+  const leave = () => {
+    close()
+    if (shown !== undefined) void queries.invalidateQueries()
+  }
+  const { Inputs } = act
+  const none = {} as Rec
+  return (
+    <FormDialog
+      title={shown === undefined ? t(`${words}.title`, { smart_count: total }) : t(`${words}.result`)}
+      close={leave}
+      busy={begin.isPending}
+      {...(act.bulk?.initial && { initial: act.bulk.initial })}
+      validate={(typed) => validateAct(act, none, typed, t, false)}
+      submit={(values) =>
+        begin.mutateAsync(values).then(
+          () => undefined,
+          () => undefined,
+        )
+      }
+      cancel={shown === undefined ? t(`${words}.cancel`) : t('acts.close')}
+      confirm={shown === undefined ? t(`${words}.confirm`, { smart_count: total }) : null}
+      color={colorOf(act)}
+    >
+      {shown === undefined ? (
+        <>
+          <Typography>{t(`${words}.text`)}</Typography>
+          <Typography>{t('bulk.how')}</Typography>
+          {begin.error !== null && (
+            <Alert severity="error" role="alert" icon={false}>
+              {refusalText(begin.error)}
+            </Alert>
+          )}
+          <Suspense>{Inputs !== undefined && <Inputs record={null} />}</Suspense>
+        </>
+      ) : (
+        <Job act={act} job={shown} />
+      )}
+    </FormDialog>
+  )
+}
+
+function Job<Rec extends RecordWithActions>({ act, job }: { readonly act: Act<Rec>; readonly job: AdminBulkAct }) {
+  const t = useWords()
+  const { number } = useFormats()
+  const data = useDataProvider<ConsoleData>()
+  const queries = useQueryClient()
+  const words = bulkActWords(act)
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (what: 'stop' | 'resume') => requireAnswer(await data.bulkAct(`/${job.id}/${what}`, {})),
+    onSuccess: (now) => queries.setQueryData(['bulk_acts', job.id], now),
+  })
+  const { data: refused = [] } = useGetMany<Rec>(
+    act.resource,
+    { ids: job.refusals.map(({ id }) => id) },
+    { enabled: job.state !== 'running' && job.refusals.length > 0 },
+  )
+  const nameOf = (id: string) => {
+    const record = refused.find((one) => one?.id === id)
+    return record === undefined ? id : (act.bulk?.nameOf(record, t) ?? id)
+  }
+  const counts = { done: number(job.done), total: number(job.total) }
+  if (job.state === 'running')
+    return (
+      <>
+        <span role="status">{t('acts.progress', counts)}</span>
+        <LinearProgress
+          aria-label={t('acts.progress', counts)}
+          variant="determinate"
+          value={(100 * job.done) / job.total}
+        />
+        <Typography variant="body2">{t('bulk.leave')}</Typography>
+        <Button aria-disabled={isPending} onClick={() => mutate('stop')} sx={{ justifySelf: 'start' }}>
+          {t('bulk.stop')}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      {job.state === 'stopped' && (
+        <Alert severity="warning" role="status" icon={false}>
+          {t('bulk.stopped', counts)}{' '}
+          <Button size="small" aria-disabled={isPending} onClick={() => mutate('resume')}>
+            {t('bulk.resume')}
+          </Button>
+        </Alert>
+      )}
+      <Alert severity={job.done > job.skipped + job.refused ? 'success' : 'info'} role="status" icon={false}>
+        {t(`${words}.done`, { smart_count: job.done - job.skipped - job.refused })}
+        {job.skipped > 0 && ` ${t('bulk.skipped', { smart_count: job.skipped })}`}
+      </Alert>
+      {job.refused > 0 && (
+        <Alert severity="error" role="alert" icon={false}>
+          <p>{t(`${words}.failed`, { smart_count: job.refused })}</p>
+          <ul>
+            {job.refusals.map(({ id, message }) => (
+              <li key={id}>
+                <b>{nameOf(id)}</b>
+                {'\u00A0: '}
+                {message}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {job.refusals.length > 0 && (
+        <OutcomesFile
+          name={t(`${words}.result`)}
+          rows={job.refusals.map(({ id, message }) => ({ name: nameOf(id), refusal: message }))}
+        />
+      )}
+    </>
+  )
+}
