@@ -1,7 +1,18 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { CreateBase, Form, type Identifier, TextInput, useNotify, usePermissions, useRedirect } from 'react-admin'
+import {
+  CreateBase,
+  Form,
+  type Identifier,
+  TextInput,
+  useGetList,
+  useNotify,
+  usePermissions,
+  useRedirect,
+} from 'react-admin'
+import { Link } from 'react-router-dom'
 import { type AdminInvitation, newInvitation } from '#contract/console/invitations.ts'
 import type { ConsoleRole } from '#contract/console/roles.ts'
 import { color } from '#theme/vars.ts'
@@ -67,8 +78,26 @@ function Choices() {
   const units = useUnitChoices()
   const { permissions: role } = usePermissions<ConsoleRole>()
   const locales = (['fr', 'en'] as const).map((value) => ({ value, name: t(`${words}.locales.${value}`) }))
+  const { isPending } = useGetList('programs', onePage)
+  const missing = !isPending && programs.length === 0
   return (
     <>
+      {missing && (
+        <Alert
+          severity="warning"
+          role="note"
+          icon={false}
+          action={
+            role === 'admin' && (
+              <Button component={Link} to="/programs/create" size="small" color="inherit">
+                {t(`${words}.make_program`)}
+              </Button>
+            )
+          }
+        >
+          {t(`${words}.no_program`)}
+        </Alert>
+      )}
       <Box sx={twoColumns}>
         <RolesInput />
         <NativeSelectInput
@@ -77,7 +106,7 @@ function Choices() {
           parse={orNull}
           choices={[{ value: '', name: t(`${words}.any_program`) }, ...programs]}
         />
-        {role === 'admin' && (
+        {role === 'admin' && units.length > 0 && (
           <NativeSelectInput
             source="business_unit"
             label={t(`${words}.unit`)}
@@ -100,6 +129,8 @@ function Choices() {
     </>
   )
 }
+
+const onePage = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } } as const
 
 const twoColumns = {
   display: 'grid',
