@@ -19,7 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const sql = (text: string, ...values: readonly unknown[]) => api.db.database.system.query<{ id: string }>({ text, values })
+const sql = (text: string, ...values: readonly unknown[]) =>
+  api.db.database.system.query<{ id: string }>({ text, values })
 
 /** A company with these parts, an administrator, and somebody who takes part in whatever there is. */
 async function companyWith(slug: string, has: (part: Part) => boolean): Promise<void> {
@@ -49,7 +50,9 @@ async function companyWith(slug: string, has: (part: Part) => boolean): Promise<
     })
 }
 
-it.each(combinations.map((there, at) => [there.length === 0 ? 'nothing' : there.join(', '), `day${at}`, there] as const))(
+const nameOf = (there: readonly Part[]) => (there.length === 0 ? 'nothing' : there.join(', '))
+
+it.each(combinations.map((there, at) => [nameOf(there), `day${at}`, there] as const))(
   'a company that has %s leads somewhere',
   async (_name, slug, there) => {
     const has = (part: Part) => there.includes(part)
