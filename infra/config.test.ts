@@ -224,3 +224,18 @@ test.each([
 ])('at %s with the database %s, this machine may be called: %s', (host, databaseUrl, may) => {
   expect(mayCallLoopback({ host, databaseUrl })).toBe(may)
 })
+
+test('the gateway of SMS is reached over TLS with a login, and the message says how', () => {
+  const read = (SMS_URL: string) => readConfig({ SMS_URL, SMS_FROM: '+33600000000' }, '/').sms
+  expect(read('https://account:to%20ken@api.twilio.com/')).toEqual({
+    url: 'https://api.twilio.com',
+    account: 'account',
+    token: 'to ken',
+    from: '+33600000000',
+  })
+  const wrong = ['http://account:token@api.twilio.com', 'https://api.twilio.com', 'https://a@b.test', 'api.twilio.com']
+  for (const url of [...wrong, 'https://a%ZZ:b@x.test', 'https://a:b@x.test?c=d', 'sms'])
+    expect(() => read(url), url).toThrow(
+      'SMS_URL: a URL like https://account:token@api.twilio.com, special characters percent-encoded',
+    )
+})

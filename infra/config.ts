@@ -63,6 +63,17 @@ const smtpUrl = z
   )
   .refine((value) => URL.parse(value)?.search === '', { error: 'without parameters after ?' })
 
+/** With both parts of the login, which can be read. */
+function isSmsUrl(value: string): boolean {
+  const url = URL.parse(value)
+  if (url?.protocol !== 'https:' || url.search !== '') return false
+  try {
+    return decodeURIComponent(url.username) !== '' && decodeURIComponent(url.password) !== ''
+  } catch {
+    return false
+  }
+}
+
 /** Such as `push.example.org`, `push.example.org:8443` or `*.push.example.org`. */
 const hostList = z
   .string()
@@ -135,10 +146,8 @@ const environment = z.object({
     .regex(/^[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(\.[\w-]+)*$/, { error: 'an address alone, like binome@example.org' })
     .optional(),
   SMS_URL: z
-    .url({ protocol: /^https$/ })
-    .refine((url) => URL.canParse(url) && new URL(url).username !== '' && new URL(url).password !== '', {
-      error: 'a URL like https://account:token@api.twilio.com',
-    })
+    .string()
+    .refine(isSmsUrl, { error: 'a URL like https://account:token@api.twilio.com, special characters percent-encoded' })
     .optional(),
   SMS_FROM: z
     .string()

@@ -82,7 +82,10 @@ function useSteps(start: Counts): readonly Step[] {
     {
       name: 'questions',
       done: start.profile_questions > 0 && start.feedback_questions > 0,
-      text: `${count('profile_questions', start.profile_questions)}, ${count('feedback_questions', start.feedback_questions)}`,
+      text: [
+        count('profile_questions', start.profile_questions),
+        count('feedback_questions', start.feedback_questions),
+      ].join(', '),
       to: start.profile_questions > 0 ? '/feedback_questions' : '/profile_questions',
     },
     {

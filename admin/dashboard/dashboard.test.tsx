@@ -31,6 +31,33 @@ describe('the dashboard', () => {
     await expectAccessible()
   })
 
+  it('begins with what a new company still needs, with counts and one primary way on', async () => {
+    const start = {
+      brand: true,
+      business_units: 0,
+      skills: 12,
+      programs: 0,
+      profile_questions: 21,
+      feedback_questions: 14,
+      invitations: 3,
+      mentees: 2,
+      mentors: 1,
+      without_program: 3,
+      visible_mentors: 0,
+      requests: 0,
+    }
+    server.on(({ path }) => (path === '/admin/api/dashboard' ? { json: { ...dashboard, start } } : undefined))
+    await renderConsole('/')
+    const region = await screen.findByRole('region', { name: 'Pour commencer' })
+    expect(within(region).getAllByRole('listitem')).toHaveLength(8)
+    expect(textOf(region)).toContain('2 mentorés, 1 mentor, 3 invitations ouvertes. 3 personnes ne sont dans aucun')
+    const link = (name: string) => attribute(within(region).getByRole('link', { name }), 'href')
+    expect(link('Faire, Un programme')).toBe('/admin/programs/create')
+    expect(link('Voir, Les compétences')).toBe('/admin/tags')
+    expect(region.querySelectorAll('.MuiButton-contained')).toHaveLength(1)
+    await expectAccessible()
+  })
+
   /** The list that a link opens, and its filter. */
   const opened = (link: HTMLElement) => {
     const url = new URL(attribute(link, 'href') ?? '', 'http://console.test')

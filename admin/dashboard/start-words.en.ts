@@ -1,7 +1,7 @@
 /** The list of the first days. */
 export const startEn = {
   title: 'Getting started',
-  done: '%{done} of %{all} steps. This list goes away with the first accompaniment.',
+  done: 'Done: %{done} of %{all}. This list goes away with the first accompaniment.',
   is_done: ', done',
   is_open: ', to do',
   go: 'Do it',

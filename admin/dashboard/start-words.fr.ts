@@ -3,7 +3,7 @@ import type { startEn } from './start-words.en.ts'
 
 export const startFr = {
   title: 'Pour commencer',
-  done: '%{done} étapes sur %{all}. Cette liste disparaît avec le premier accompagnement.',
+  done: 'Fait\u00A0: %{done} sur %{all}. Cette liste disparaît avec le premier accompagnement.',
   is_done: ', fait',
   is_open: ', à faire',
   go: 'Faire',

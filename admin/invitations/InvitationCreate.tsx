@@ -1,7 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { CreateBase, type Identifier, TextInput, useNotify, usePermissions, useRedirect } from 'react-admin'
+import { CreateBase, type Identifier, TextInput, useGetList, useNotify, usePermissions, useRedirect } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { Form } from '../shared/Form.tsx'
 import { type AdminInvitation, newInvitation } from '#contract/console/invitations.ts'
 import type { ConsoleRole } from '#contract/console/roles.ts'
@@ -68,8 +70,26 @@ function Choices() {
   const units = useUnitChoices()
   const { permissions: role } = usePermissions<ConsoleRole>()
   const locales = (['fr', 'en'] as const).map((value) => ({ value, name: t(`${words}.locales.${value}`) }))
+  const { isPending } = useGetList('programs', onePage)
+  const missing = !isPending && programs.length === 0
   return (
     <>
+      {missing && (
+        <Alert
+          severity="warning"
+          role="note"
+          icon={false}
+          action={
+            role === 'admin' && (
+              <Button component={Link} to="/programs/create" size="small" color="inherit">
+                {t(`${words}.make_program`)}
+              </Button>
+            )
+          }
+        >
+          {t(`${words}.no_program`)}
+        </Alert>
+      )}
       <Box sx={twoColumns}>
         <RolesInput />
         <NativeSelectInput
@@ -78,7 +98,7 @@ function Choices() {
           parse={orNull}
           choices={[{ value: '', name: t(`${words}.any_program`) }, ...programs]}
         />
-        {role === 'admin' && (
+        {role === 'admin' && units.length > 0 && (
           <NativeSelectInput
             source="business_unit"
             label={t(`${words}.unit`)}
@@ -101,6 +121,8 @@ function Choices() {
     </>
   )
 }
+
+const onePage = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } } as const
 
 const twoColumns = {
   display: 'grid',

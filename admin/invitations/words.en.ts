@@ -25,6 +25,9 @@ export const invitationWordsEn = {
     last_name: 'Last name (optional)',
     roles: 'Offered role',
     person_chooses: 'The person chooses',
+    no_program:
+      'There is no program yet: whoever signs up fills in their profile, and meets nobody before they are in a program.',
+    make_program: 'Create a program',
     program: 'Program',
     any_program: 'None in particular',
     unit: 'Business unit',

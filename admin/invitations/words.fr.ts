@@ -28,6 +28,9 @@ export const invitationWordsFr = {
     last_name: 'Nom (facultatif)',
     roles: 'Rôle proposé',
     person_chooses: 'La personne choisit',
+    no_program:
+      'Il n’y a pas encore de programme\u00A0: qui s’inscrit remplit son profil, et ne rencontre personne avant d’être dans un programme.',
+    make_program: 'Créer un programme',
     program: 'Programme',
     any_program: 'Aucun en particulier',
     unit: 'Entité',

@@ -132,7 +132,7 @@ describe('signing in', () => {
 
   it('takes a passkey, which stands for both factors', async () => {
     const answered = { id: 'credential' }
-    vi.stubGlobal('PublicKeyCredential', class {})
+    vi.stubGlobal('PublicKeyCredential', vi.fn<() => void>())
     startAuthentication.mockResolvedValueOnce(answered)
     server.on(({ path }) =>
       path === '/auth/sign_in/passkey/options' ? { json: { data: { challenge: 'c' } } } : undefined,

@@ -1,6 +1,6 @@
 /**
- * The five headers of a devise_token_auth session, kept between visits and refreshed from each answer. Both applications
- * keep one session of this browser, in the same place (web/shared/session/session.ts).
+ * The five headers of a devise_token_auth session, kept between visits and refreshed from each answer. Both
+ * applications keep one session of this browser, in the same place (web/shared/session/session.ts).
  */
 export interface SessionHeaders {
   readonly 'access-token': string

@@ -178,7 +178,7 @@ async function startQuery(sql: Sql, { companyId }: ConsoleUser): Promise<AdminDa
             select from app.program_enrollments e where e.profile_id = p.id))::int as without_program
         from app.users u join app.profiles p on p.user_id = u.id and p.closed_at is null
         where u.status = 'active') people
-      where c.id = $1 and not exists (select from rm.mentoring_relationships)`,
+      where c.id = $1 and not exists (select from rm.mentoring_relationships where started_at is not null)`,
     values: [companyId, main, lighter, darker],
   })
   return row ?? null

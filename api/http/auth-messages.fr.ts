@@ -12,8 +12,7 @@ export const authFr = {
   },
   sign_up_waits: {
     title: 'Inscription en attente',
-    detail:
-      'L’équipe du programme examine votre inscription. Un e-mail vous donnera sa réponse\u00A0: rien à faire d’ici là.',
+    detail: 'L’équipe du programme examine votre inscription. Un e-mail vous dira sa réponse.',
   },
   sign_up_rejected: {
     title: 'Inscription non acceptée',

@@ -45,6 +45,7 @@ const authUser: Schema = {
     },
     ...attributes.properties,
     phone: textOrNull,
+    has_profile: { type: 'boolean', description: 'Who has a role and no profile works in the console' },
     phone_verified: { type: 'boolean', description: 'SMS are sent to a verified number only' },
     linkedin_url: textOrNull,
     theme: { type: 'string', enum: themes },

@@ -54,7 +54,8 @@ export async function addLink(sql: Sql, link: NewLink): Promise<boolean> {
 async function tellWhoWaits(sql: Sql, { companyId, email }: Pick<NewLink, 'companyId' | 'email'>): Promise<boolean> {
   const [account] = await sql.query<{ userId: UserId; status: 'pending_approval' | 'rejected' }>({
     name: 'link_waiting',
-    text: `select id as "userId", status from app.users where email = $1 and status in ('pending_approval', 'rejected')`,
+    text: `select id as "userId", status from app.users
+      where email = $1 and status in ('pending_approval', 'rejected')`,
     values: [email],
   })
   if (account !== undefined) await tellOfSignUp(sql, companyId, account)

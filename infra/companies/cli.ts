@@ -13,6 +13,7 @@ const usage = `npm run company -- <command>
   restore <file>           brings an exported company here; it writes to nobody before « send »
   send <company>           lets a restored company write mails, SMS, push messages and reminders
   operators                who operates the installation; grants and revokes it
+  reset-factor <company>   for an administrator who lost telephone and recovery codes
   delete <company>         for good, after suspend; writes a signed certificate
   check <certificate>      whether a certificate is genuine; needs no database
 
@@ -44,6 +45,8 @@ async function run([command, ...args]: readonly string[]): Promise<number> {
       return (await import('./send-command.ts')).run(args)
     case 'operators':
       return (await import('./operators-command.ts')).run(args)
+    case 'reset-factor':
+      return (await import('./reset-factor-command.ts')).run(args)
     case 'delete':
       return (await import('./delete-command.ts')).run(args)
     case 'check':

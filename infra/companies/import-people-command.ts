@@ -34,16 +34,20 @@ export async function run(args: readonly string[]): Promise<number> {
   return withTools(async ({ core }) => {
     const company = await findCompany(core.database.system, named)
     if (company.state === 'deleting') throw new Refused(`${company.name} is being deleted: nobody can be added.`)
-    const { people: counts, limits } = await importFiles(
+    const {
+      people: counts,
+      limits,
+      leftOut,
+    } = await importFiles(
       importDependencies(core),
       { company, people, peopleName },
-      { dryRun, ...(!values.json && sayings(company.slug)) },
+      { dryRun, ...sayings(company.slug) },
     )
-    const { created, updated, unchanged, profiles, enrollments, closed } = counts
-    print(values.json, { id: company.id, slug: company.slug, dry_run: dryRun, ...counts, limits }, [
+    const { created, updated, unchanged, profiles, enrollments } = counts
+    print(values.json, { id: company.id, slug: company.slug, dry_run: dryRun, ...counts, limits, left_out: leftOut }, [
       `${company.name}: ${created} people made, ${updated} changed, ${unchanged} unchanged; ${profiles} profiles, ` +
         `${enrollments} enrolments, ${limits} limits set.`,
-      ...(closed > 0 ? [stayClosed(closed)] : []),
+      ...stayClosed(leftOut),
       ...(dryRun ? ['Dry run: nothing was written.'] : []),
     ])
     return 0

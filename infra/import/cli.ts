@@ -51,16 +51,16 @@ async function run(args: readonly string[]): Promise<number> {
     const { url, vaultKey } = opened
     const core = await composeCore({ ...config, url, poolSize: 4, vaultKey, logger })
     try {
-      const { people, limits } = await importFiles(importDependencies(core), files, {
+      const { people, limits, leftOut } = await importFiles(importDependencies(core), files, {
         dryRun: values['dry-run'],
         ...sayings(files.company.slug),
       })
-      const { created, updated, unchanged, profiles, enrollments, closed } = people
+      const { created, updated, unchanged, profiles, enrollments } = people
       console.log(
         `${files.company.name}: ${created} people made, ${updated} changed, ${unchanged} unchanged; ${profiles} ` +
           `profiles, ${enrollments} enrolments, ${limits} limits set.`,
       )
-      if (closed > 0) console.log(stayClosed(closed))
+      for (const line of stayClosed(leftOut)) console.log(line)
       for (const correction of readableBrand(files.company.brand).corrections) console.log(correction)
       if (values['dry-run']) console.log('Dry run: nothing was written.')
       return 0

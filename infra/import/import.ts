@@ -14,7 +14,7 @@ import { type PeopleSource, sourceOf } from './people-source.ts'
 import { ImportProblems, placed } from './problems.ts'
 import { type GoingRole, type ImportAccounts, openProfiles, registerPeople, revokeRoles } from './register-people.ts'
 import { writeCompany } from './write-company.ts'
-import { nobody, type PeopleCounts, sumOf, writePeople } from './write-people.ts'
+import { nobody, type PeopleCounts, sumOf, writePeople, type LeftOut, type WrittenPeople } from './write-people.ts'
 
 export interface ImportDependencies {
   /** Sees all companies: the import creates them. */
@@ -44,6 +44,8 @@ interface ImportOptions {
   readonly dryRun?: boolean
   /** Called once where another import of the company is under way, whose end is awaited. */
   readonly onWait?: () => void
+  /** Called once everything is checked, before anybody is written. */
+  readonly onChecked?: () => void
   /** Called after each portion, with the number of people who are written. */
   readonly onProgress?: (people: number) => void
 }
@@ -52,6 +54,7 @@ export interface ImportResult {
   readonly companyId: CompanyId
   readonly people: PeopleCounts
   readonly limits: number
+  readonly leftOut: readonly LeftOut[]
 }
 
 /** Milliseconds between two looks whether the other import has ended. */
@@ -83,7 +86,7 @@ export async function importFiles(
 async function carryOut(
   dependencies: ImportDependencies,
   files: ImportFiles,
-  { dryRun = false, onProgress }: ImportOptions,
+  { dryRun = false, onChecked, onProgress }: ImportOptions,
 ): Promise<ImportResult> {
   const { system, accounts, capacities, refreshDirectory, now } = dependencies
   const source = sourceOf(files.people)
@@ -98,7 +101,9 @@ async function carryOut(
     return written
   })
   let [counts, limits, done] = [nobody, 0, 0]
+  onChecked?.()
   const going: GoingRole[] = []
+  const leftOut: LeftOut[] = []
   const registering = { sql: system, accounts, companyId, now: now(), terms: files.terms ?? [] }
   for await (const people of source.portions()) {
     const hashes = await hashesOf(system, companyId, people, dependencies.hash)
@@ -112,6 +117,7 @@ async function carryOut(
       }),
     )
     counts = sumOf(counts, written)
+    leftOut.push(...written.leftOut)
     if (!dryRun) {
       const persons = people.map(({ person }) => person)
       going.push(...(await registerPeople(registering, persons)))
@@ -128,7 +134,7 @@ async function carryOut(
       values: [companyId, JSON.stringify(counts)],
     })
   }
-  return { companyId, people: counts, limits }
+  return { companyId, people: counts, limits, leftOut }
 }
 
 /** The company of the files; a dry run writes it in each transaction, because each takes it back. */
@@ -160,7 +166,7 @@ export async function writePortion(
   sql: Sql,
   companyId: CompanyId,
   { people, peopleName, hashes, refreshDirectory, dryRun }: Portion,
-): Promise<PeopleCounts> {
+): Promise<Omit<WrittenPeople, 'changed'>> {
   const coded = await withCodes(sql, companyId, people)
   const answered = await answersOf(sql, companyId, people)
   const problems = [...coded.problems, ...answered.problems]

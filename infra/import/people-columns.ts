@@ -58,6 +58,12 @@ const name = z
     else if (found !== null)
       refuse('contact_details', `no ${contactWords[contactDetailIn(text)?.kind ?? 'phone']} here: “${found}”`)
   })
+/** As people and spreadsheets write them: marks between the figures, and as many figures as a number has. */
+function isPhone(value: string): boolean {
+  const figures = value.replaceAll(/\D/g, '').length
+  return /^\+?[\d\s./()-]+$/.test(value) && figures >= 6 && figures <= 15
+}
+
 const contactWords: Readonly<Record<ContactKind, string>> = {
   email: 'e-mail address',
   phone: 'telephone number',
@@ -222,7 +228,7 @@ export const peopleColumns = {
   }),
   phone: z
     .string()
-    .regex(/^(\+?[\d .()-]{6,25})?$/, { error: 'a telephone number like +33 4 72 00 00 00' })
+    .refine((value) => value === '' || isPhone(value), { error: 'a telephone number like +33 4 72 00 00 00' })
     .transform((value) => (value === '' ? null : value)),
   worksite: line(200),
   linkedin_url: z

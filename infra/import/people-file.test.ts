@@ -68,6 +68,9 @@ test('cells become what the product stores', () => {
 
 test.each([
   ['email', 'nobody', /^people\.csv, line 2, column email: an e-mail address$/],
+  ['phone', '......', /column phone: a telephone number like \+33 4 72 00 00 00/],
+  ['phone', '06 12', /column phone: a telephone number/],
+  ['phone', '+33 4 72 00 00 00 00 00 00 00', /column phone: a telephone number/],
   ['time_zone', 'Europe/Lyon', /column time_zone: an IANA zone/],
   ['country', 'ZZ', /column country: a country code of ISO 3166 like FR/],
   ['country', 'UK', /column country: the United Kingdom is GB/],
@@ -89,6 +92,14 @@ test.each([
   expect(problems).toHaveLength(1)
   expect(problems[0]).toMatch(message)
 })
+
+test.each(['+33 4 72 00 00 00', '04.72.00.00.00', '04/72/00/00/00', '(514) 555-0199', '0472\u202f000\u202f000'])(
+  'a telephone number may be %s',
+  (phone) => {
+    const [line] = parsePeopleFile(bytes(`email;first_name;last_name;phone\na@x.test;Ana;Silva;${phone}`), 'people.csv')
+    expect(line?.person.phone).toBe(phone)
+  },
+)
 
 test('columns and words are those of the console', () => {
   const text =

@@ -40,7 +40,14 @@ export interface PreparedPerson extends Pick<PersonLine, 'person' | 'own'> {
   readonly passwordHash: string | null
 }
 
+/** A profile that the file names and that was closed. */
+export interface LeftOut {
+  readonly email: string
+  readonly role: 'participant' | 'presenter'
+}
+
 export interface WrittenPeople extends PeopleCounts {
+  readonly leftOut: readonly LeftOut[]
   /** Known people of whom something changed. */
   readonly changed: readonly UserId[]
 }
@@ -65,6 +72,7 @@ export async function writePeople(
   const enrollments = await writeEnrollments(sql, companyId, rows)
   await setCurrentProfiles(sql, companyId, rows)
   const completed = await setCompletion(sql, companyId, people)
+  const leftOut = await closedProfiles(sql, companyId, rows)
   const created = users.filter((user) => user.created).length
   const changed = new Set([...changedBefore, ...profiles.changed, ...answered, ...enrollments])
   for (const user of users) if (user.created) changed.delete(user.id)
@@ -77,7 +85,8 @@ export async function writePeople(
       (sum, { person }) => sum + person.participant_programs.length + person.presenter_programs.length,
       0,
     ),
-    closed: await closedProfiles(sql, companyId, rows),
+    closed: leftOut.length,
+    leftOut,
     changed: [...new Set([...changed, ...completed])],
   }
 }
@@ -345,13 +354,13 @@ async function setCompletion(
   return changed.map((row) => row.user_id)
 }
 
-async function closedProfiles(sql: Sql, companyId: CompanyId, rows: string): Promise<number> {
-  const [row] = await sql.query<{ closed: number }>({
-    text: `select count(*)::int as closed
+function closedProfiles(sql: Sql, companyId: CompanyId, rows: string): Promise<readonly LeftOut[]> {
+  return sql.query<LeftOut>({
+    text: `select u.email, p.role
       from jsonb_to_recordset($2) as person (email text, profiles text[])
       join app.users u on u.company_id = $1 and u.email = person.email
-      join app.profiles p on p.user_id = u.id and p.role = any (person.profiles) and p.closed_at is not null`,
+      join app.profiles p on p.user_id = u.id and p.role = any (person.profiles) and p.closed_at is not null
+      order by 1, 2`,
     values: [companyId, rows],
   })
-  return row?.closed ?? 0
 }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { intervalOf } from '#api/queries/interval.ts'
 import { retention } from '#contract/retention.ts'
+import { findCompany, Refused } from '../companies/command.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { Database } from '../database/database.ts'
 import { openDatabase } from '../embedded/instance.ts'
@@ -35,16 +36,17 @@ async function run(args: readonly string[]): Promise<number> {
   const database = new Database({ url: opened.url, poolSize: 2, applicationName: 'binome retention' })
   try {
     const sql = database.system
+    const company = values.company === undefined ? undefined : await findCompany(sql, values.company)
     const until = new Date(Date.now() + days * 86_400_000)
-    const accounts = await lapsingUntil(sql, until, values.company)
-    const requests = await requestsUntil(sql, until, values.company)
+    const accounts = await lapsingUntil(sql, until, company?.slug)
+    const requests = await requestsUntil(sql, until, company?.slug)
     const tables = await Promise.all(
       Object.entries(periodTables).map(async ([table, { period, since }]) => {
         const [row] = await sql.query<{ over: number }>({
           text: `select count(*)::float8 as over from ${table} t
             where ${since} < now() - ${intervalOf(retention[period])}
-              and ($1::text is null or t.company_id = (select id from app.companies where slug = $1))`,
-          values: [values.company ?? null],
+              and ($1::uuid is null or t.company_id = $1)`,
+          values: [company?.id ?? null],
         })
         return { table, period: retention[period], over: row?.over ?? 0 }
       }),
@@ -53,10 +55,10 @@ async function run(args: readonly string[]): Promise<number> {
       console.log(JSON.stringify({ until: until.toISOString(), accounts, requests, tables }, null, 2))
       return 0
     }
-    for (const { company, userId, goesAt, warnedAt } of accounts)
-      console.log(`${goesAt.slice(0, 10)}  ${company}  ${userId}  ${warnedOn(warnedAt)}`)
-    for (const { company, id, goesAt } of requests)
-      console.log(`${goesAt.slice(0, 10)}  ${company}  contact_requests ${id}`)
+    for (const { company: slug, userId, goesAt, warnedAt } of accounts)
+      console.log(`${goesAt.slice(0, 10)}  ${slug}  ${userId}  ${warnedOn(warnedAt)}`)
+    for (const { company: slug, id, goesAt } of requests)
+      console.log(`${goesAt.slice(0, 10)}  ${slug}  contact_requests ${id}`)
     const going = `${accounts.length} accounts and ${requests.length} contact requests`
     console.log(`${going} are erased until ${until.toISOString().slice(0, 10)}.`)
     for (const { table, over } of tables) console.log(`${table}: ${over} rows are over.`)
@@ -75,7 +77,7 @@ function warnedOn(at: string | null): string {
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
-  const known = error instanceof ConfigError || (error instanceof Error && 'code' in error)
+  const known = error instanceof ConfigError || error instanceof Refused || (error instanceof Error && 'code' in error)
   console.error(known ? error.message : error)
   process.exitCode = 1
 }

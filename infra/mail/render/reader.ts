@@ -96,7 +96,8 @@ async function find(sql: Sql, { companyId, userId, params }: ClaimedMail): Promi
   const [row] = await sql.query<Found>({
     name: 'mail_facts',
     text: `select c.name, c.brand, c.settings, u.email, u.phone, ${provenPhone} as proven_phone, u.status,
-        u.first_name, u.last_name, u.locale, u.time_zone, u.rejection_word, trim(p.first_name || ' ' || p.last_name) as person,
+        u.first_name, u.last_name, u.locale, u.time_zone, u.rejection_word,
+        trim(p.first_name || ' ' || p.last_name) as person,
         g.name as program,
         case when m.id is not null then json_build_object('name', m.name, 'email', m.email, 'subject', m.subject,
           'message', m.message) end as contact

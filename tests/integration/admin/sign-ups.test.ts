@@ -158,7 +158,7 @@ describe('the sign-ups that wait', () => {
     expect(mail?.plain).toContain('/contact-mentoring')
   })
 
-  it('are validated after all: an invitation to somebody who waits or was rejected opens what they asked for', async () => {
+  it('are approved after all: an invitation to somebody who was rejected opens what they asked for', async () => {
     const other = idOf.user('acme', 'other')
     const answer = await admin.post('/admin/api/invitations', { email: 'other@acme.test' })
     expect(answer.status).toBe(200)

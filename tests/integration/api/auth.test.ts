@@ -114,6 +114,7 @@ describe('signing in', () => {
         phone: null,
         linkedin_url: null,
         theme: 'system',
+        has_profile: true,
         phone_verified: false,
         unconfirmed_email: null,
         notifications: { choices: {}, digest_hour: null, quiet_hours: null },

@@ -36,6 +36,37 @@ async function keepAttachment(slug: string): Promise<void> {
   )
 }
 
+describe('reset-factor', () => {
+  const reset = async (...args: string[]) => {
+    const { code, out, err } = await world.run(['reset-factor', ...args])
+    return { code, text: out + err }
+  }
+
+  test('opens the account of an administrator who lost telephone and codes to their password again', async () => {
+    const ana = idOf.user('acme', 'Ana')
+    const address = String((await rows('select email from app.users where id = $1', [ana]))[0]?.['email'])
+    const named = ['acme', '--address', address.toUpperCase(), '--yes']
+    expect((await reset('acme', '--yes')).code).toBe(2)
+    expect(await reset('acme', '--address', 'nobody@acme.test', '--yes')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('has no account with the address nobody@acme.test'),
+    })
+    expect((await reset(...named)).text).toContain('has neither a second factor nor a passkey')
+    await rows(
+      `insert into app.second_factors (user_id, company_id, secret, confirmed_at) values ($1, $2, '{}', now())`,
+      [ana, acme],
+    )
+    expect(await reset(...named)).toMatchObject({ code: 0, text: expect.stringContaining('a mail tells them') })
+    expect(await rows('select from app.second_factors where user_id = $1', [ana])).toEqual([])
+    expect(
+      await rows(`select params ->> 'change' as change from app.mails where template = 'second_factor_changed'`),
+    ).toEqual([{ change: 'reset' }])
+    expect(
+      await rows(`select actor_id, after from app.audit_log where subject_id = $1 and after ? 'second_factor'`, [ana]),
+    ).toEqual([{ actor_id: null, after: { second_factor: false } }])
+  })
+})
+
 describe('operators', () => {
   const operators = async (...args: string[]) => {
     const { code, out, err } = await world.run(['operators', ...args])
