@@ -29,7 +29,7 @@ const readers = {
 const expected: Readonly<Record<Audience, { readonly app: readonly string[]; readonly console: readonly string[] }>> = {
   readers: { app: Object.keys(readers), console: ['root', 'unit', 'referent'] },
   partner: { app: ['mia', 'cleo'], console: ['root', 'unit'] },
-  operators: { app: ['mia'], console: ['root', 'unit'] },
+  administrators: { app: ['mia'], console: ['root', 'unit'] },
   choice: { app: ['mia'], console: [] },
 }
 

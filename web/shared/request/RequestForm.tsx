@@ -37,8 +37,8 @@ export interface RequestFormProps {
   /** Where there are several. */
   onProgram?: (id: string) => void
   onSent: (requestId: string) => void
-  /** The words take the focus: the form was asked for. */
-  takesFocus?: boolean
+  /** It was asked for, below a title of its own: the words take the focus. */
+  inDrawer?: boolean
 }
 
 /** The button that had it is gone. */
@@ -52,7 +52,7 @@ export function RequestForm({
   programId,
   onProgram,
   onSent,
-  takesFocus = false,
+  inDrawer = false,
 }: RequestFormProps) {
   const { t } = useTranslation('profile')
   const { t: common } = useTranslation()
@@ -92,8 +92,8 @@ export function RequestForm({
   })
 
   useEffect(() => {
-    if (takesFocus) form.setFocus('message')
-  }, [takesFocus, form])
+    if (inDrawer) form.setFocus('message')
+  }, [inDrawer, form])
   const needs = me.participant === null ? [] : needsOf(me.participant.attributes, mentor.attributes, formats)
   const openings = needs.map(({ key, words }) => t(`form.opening.${key}`, { name, words }))
   const message = useWatch({ control: form.control, name: 'message' })
@@ -108,10 +108,12 @@ export function RequestForm({
       </div>
     )
   return (
-    <Form noValidate aria-labelledby="request-title" onSubmit={(event) => void send(event)}>
-      <Typography variant="h2" id="request-title">
-        {t('form.title', { name })}
-      </Typography>
+    <Form noValidate aria-labelledby={inDrawer ? undefined : 'request-title'} onSubmit={(event) => void send(event)}>
+      {!inDrawer && (
+        <Typography variant="h2" id="request-title">
+          {t('form.title', { name })}
+        </Typography>
+      )}
       {programs.length > 1 ? (
         <FormControl fullWidth>
           <InputLabel htmlFor="request-program">{t('form.program')}</InputLabel>
