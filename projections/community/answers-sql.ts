@@ -1,4 +1,4 @@
-import { type BoundField, ownStatements, seniorities } from '#domain/profile/questions.ts'
+import { type BoundField, type ownStatements, seniorities } from '#domain/profile/questions.ts'
 import { type Audience, audienceByField, audienceOf, shownOfRank } from '#domain/profile/visibility.ts'
 
 /** SQL of a list of codes, as answers hold it. */
@@ -76,10 +76,10 @@ const namesOf = (audience: Audience) =>
     .join(', ')}]::text[]`
 
 /** Attributes of their own have them. */
-const apart: readonly string[] = ['worksite']
+const apart: ReadonlySet<string> = new Set(['worksite'])
 
 const readBound = boundOf('readers')
-  .filter(([field]) => !apart.includes(field))
+  .filter(([field]) => !apart.has(field))
   .map(([field, sql]) => [field, field === 'motivations' ? codesOf(shownMotivations) : sql] as const)
 
 /**

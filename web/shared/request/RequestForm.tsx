@@ -1,5 +1,3 @@
-import FormControl from '@mui/material/FormControl'
-import InputLabel from '@mui/material/InputLabel'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useEffect, useState } from 'react'
@@ -7,7 +5,6 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { createMentoringRequest, messageMaxLength } from '#contract/mentoring-requests.ts'
 import { BusyButton } from '../components/BusyButton.tsx'
-import { Choice } from '../components/Choice.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { ApiError } from '../data/errors.ts'
 import { api } from '../data/api.ts'
@@ -21,6 +18,7 @@ import { useMe } from '../session/me.ts'
 import { useNow } from '../useNow.ts'
 import { needsOf } from './openings.ts'
 import { Openings } from './Openings.tsx'
+import { ProgramChoice } from './ProgramChoice.tsx'
 
 const Form = styled('form')({ display: 'grid', gap: 16 })
 /** As the contract takes it. */
@@ -114,16 +112,8 @@ export function RequestForm({
           {t('form.title', { name })}
         </Typography>
       )}
-      {programs.length > 1 ? (
-        <FormControl fullWidth>
-          <InputLabel htmlFor="request-program">{t('form.program')}</InputLabel>
-          <Choice
-            value={programId}
-            field={{ id: 'request-program' }}
-            options={programs.map(({ id, attributes }) => ({ value: id, label: attributes.name[formats.locale] }))}
-            onChoose={(id) => onProgram?.(id)}
-          />
-        </FormControl>
+      {programs.length > 1 && onProgram ? (
+        <ProgramChoice programs={programs} programId={programId} onProgram={onProgram} />
       ) : (
         program && (
           <Typography variant="body2" color="textSecondary">
