@@ -49,7 +49,7 @@ describe('the center', () => {
     },
   )
 
-  test('opens with one call of its own beside those of the frame, and reads workshops behind it', async () => {
+  test('opens with one call of its own beside those of the frame; workshops and questions are read behind it', async () => {
     as('participant', 'presenter')
     holds({
       requests: [asked()],
@@ -63,13 +63,15 @@ describe('the center', () => {
     server.events.on('request:start', count)
     await renderApp(center)
     await screen.findAllByRole('article')
-    // Workshops are read behind it.
-    await waitFor(() => expect(calls).toContain('/api/v1/workshops'))
+    await waitFor(() => {
+      expect(calls).toEqual(expect.arrayContaining(['/api/v1/workshops', '/api/v1/participant_steps']))
+    })
     server.events.removeListener('request:start', count)
     const frame = [/^\/api\/v1\/users\//, /^\/api\/v1\/notifications$/, /^\/api\/v1\/conversations$/, /^\/auth\//]
-    expect(calls.filter((path) => !frame.some((one) => one.test(path)))).toEqual([
+    const [first, ...behind] = calls.filter((path) => !frame.some((one) => one.test(path)))
+    expect([first, behind.toSorted()]).toEqual([
       '/api/v1/mentoring_center',
-      '/api/v1/workshops',
+      ['/api/v1/participant_steps', '/api/v1/workshops'],
     ])
   })
 
