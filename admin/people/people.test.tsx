@@ -114,10 +114,33 @@ describe('deleting an account', () => {
   })
 })
 
+it('a person’s page shows what they say in their profiles, under the short labels', async () => {
+  const [profile] = karim.profile_details
+  const both = (text: string) => ({ fr: text, en: text })
+  const said = [
+    { field_name: 'mission', label: both('Mission'), values: [{ text: both('Former.'), link: null }] },
+    {
+      field_name: 'linkedin',
+      label: both('LinkedIn'),
+      values: [{ text: both('karim'), link: 'https://www.linkedin.com/in/karim' }],
+    },
+  ]
+  server.on(({ path }) =>
+    path === `/admin/api/users/${karim.id}/answers`
+      ? list([{ id: profile?.id, role: profile?.role, answers: said }])
+      : undefined,
+  )
+  await renderConsole(`/users/${karim.id}/show`)
+  expect((await screen.findByText('Mission')).nextElementSibling?.textContent).toBe('Former.')
+  expect(screen.getByRole('link', { name: 'karim' }).getAttribute('href')).toBe('https://www.linkedin.com/in/karim')
+})
+
 describe('the limit of a profile', () => {
   it('is set from the person’s page: it says what is taken, and wants a whole number', async () => {
     const acting = { ...karim, actions: ['set_limit'] }
-    server.on(({ path }) => (path.startsWith('/admin/api/users/u2') ? { json: acting } : undefined))
+    server.on(({ path }) =>
+      path.startsWith('/admin/api/users/u2') && !path.endsWith('/answers') ? { json: acting } : undefined,
+    )
     await renderConsole('/users/u2/show')
     await userEvent.click(await screen.findByRole('button', { name: 'Actions pour Karim Belhadj' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Fixer la limite…' }))

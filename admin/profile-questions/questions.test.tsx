@@ -15,6 +15,7 @@ const questions = ['Rythme', 'Attentes', 'Besoins'].map((title, place) => ({
   roles: place === 2 ? ['participant'] : ['participant', 'presenter'],
   program_id: null,
   title: both(title),
+  label: both(''),
   help: both(''),
   choices: [],
   position: place + 1,

@@ -80,6 +80,7 @@ function usual({ method, path, query }: FakeCall, role: string | null): FakeAnsw
   if (path === '/auth/sign_out') return { json: { success: true } }
   if (path === '/admin/api/dashboard') return { json: dashboard }
   if (path === '/admin/api/profile_questions') return list([])
+  if (/^\/admin\/api\/users\/[^/]+\/answers$/.test(path)) return list([])
   if (path === '/admin/api/operator_acts') return list([])
   if (path === '/admin/api/log_seals') return list([])
   if (path === '/admin/api/programs')

@@ -18,9 +18,9 @@ const fieldTypes = [
 ] as const
 /**
  * `readers`: who may open the profile; `choice`: they, while its person shows it; `partner`: the other person of an
- * accompaniment that runs, and administrators; `operators`: administrators.
+ * accompaniment that runs, and administrators; `administrators`: they alone.
  */
-export const answerAudiences = ['readers', 'choice', 'partner', 'operators'] as const
+export const answerAudiences = ['readers', 'choice', 'partner', 'administrators'] as const
 const questionCategories = ['profile_question', 'user_question'] as const
 
 export const profileRoles = z.enum(['participant', 'presenter'])

@@ -29,7 +29,8 @@ function textOrNull(column: string): string {
 export async function questionsQuery(sql: Sql, filter: QuestionFilter = {}): Promise<QuestionRow[]> {
   const rows = await sql.query<Omit<QuestionRow, 'profile_answers' | 'seen_by'> & { choices: StoredChoice[] }>({
     name: 'api_profile_questions',
-    text: `select q.id, q.category, q.field_name, q.field_type, q.roles, q.program_id, q.title, ${labelOf('q')} as label,
+    text: `select q.id, q.category, q.field_name, q.field_type, q.roles, q.program_id, q.title,
+        ${labelOf('q')} as label,
         ${textOrNull('q.help')} as help, q.required, q.sign_up_required, q.is_filter, q.max_length, q.max_choices,
         q.position, q.may_propose, q.choices
       from app.profile_questions q

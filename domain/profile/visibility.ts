@@ -5,12 +5,12 @@ import type { BoundField } from './questions.ts'
  * - `readers`: everyone who may open the profile, and who works in the console with a right to profiles;
  * - `choice`: readers, while the person shows it, and else nobody;
  * - `partner`: the other person of an accompaniment, from the accepted request to its end, and administrators;
- * - `operators`: administrators.
+ * - `administrators`: they alone.
  */
-export const audiences = ['readers', 'choice', 'partner', 'operators'] as const
+export const audiences = ['readers', 'choice', 'partner', 'administrators'] as const
 export type Audience = (typeof audiences)[number]
 
-/** Fields of which the product has words or columns. What is sent and every sentence about it derive from this table. */
+/** Fields that the product knows by name. What is sent, and every sentence about it, derive from this table. */
 const named: Readonly<Record<BoundField | 'talents' | 'personality' | 'hierarchy_level', Audience>> = {
   position: 'readers',
   mission: 'readers',
@@ -32,7 +32,7 @@ const named: Readonly<Record<BoundField | 'talents' | 'personality' | 'hierarchy
   linkedin: 'partner',
   talents: 'choice',
   personality: 'choice',
-  hierarchy_level: 'operators',
+  hierarchy_level: 'administrators',
 }
 
 export const audienceByField: Readonly<Record<string, Audience>> = named

@@ -96,7 +96,8 @@ const localised = (column: string) =>
 /** SQL: the questions of the company `c`, as a file has them. */
 export const questionsJson = `coalesce((select json_agg(json_build_object('field_name', q.field_name,
     'category', q.category, 'field_type', q.field_type, 'roles', q.roles, 'program', g.slug, 'title', q.title,
-    'label', ${localised('q.label')}, 'help', ${localised('q.help')}, 'choices', q.choices, 'may_propose', q.may_propose, 'required', q.required,
+    'label', ${localised('q.label')},
+    'help', ${localised('q.help')}, 'choices', q.choices, 'may_propose', q.may_propose, 'required', q.required,
     'sign_up_required', q.sign_up_required, 'is_filter', q.is_filter, 'max_length', q.max_length,
     'max_choices', q.max_choices, 'archived', q.archived) order by q.position, q.id)
   from app.profile_questions q left join app.programs g on g.id = q.program_id where q.company_id = c.id), '[]')`

@@ -1,4 +1,4 @@
-import { type BoundField, ownStatements, seniorities } from '#domain/profile/questions.ts'
+import { type BoundField, type ownStatements, seniorities } from '#domain/profile/questions.ts'
 import { type Audience, audienceByField, audienceOf, shownOfRank } from '#domain/profile/visibility.ts'
 
 /** SQL of a list of codes, as answers hold it. */
@@ -76,10 +76,10 @@ const namesOf = (audience: Audience) =>
     .join(', ')}]::text[]`
 
 /** Attributes of their own have them. */
-const apart: readonly string[] = ['worksite']
+const apart: ReadonlySet<string> = new Set(['worksite'])
 
 const readBound = boundOf('readers')
-  .filter(([field]) => !apart.includes(field))
+  .filter(([field]) => !apart.has(field))
   .map(([field, sql]) => [field, field === 'motivations' ? codesOf(shownMotivations) : sql] as const)
 
 /**
@@ -91,26 +91,26 @@ function askedAnswers(withheld: string): string {
       when 'ranking' then jsonb_path_query_array(p.answers -> q.field_name, '$[0 to ${shownOfRank - 1}]')
       else p.answers -> q.field_name end)
     from app.profile_questions q
-    where q.company_id = p.company_id and p.answers \? q.field_name and not q.archived and not (${withheld})), '{}')`
+    where q.company_id = p.company_id and p.answers ? q.field_name and not q.archived and not (${withheld})), '{}')`
 }
 
 const hidden = `q.field_name = any (${namesOf('choice')}) and not p.shows_talents`
 
 /** JSON of `answers_details`: what everyone reads who may open the profile. */
 export const shownAnswers = `json_strip_nulls(json_build_object(${pairs(readBound)}))::jsonb
-  || ${askedAnswers(`${hidden} or q.field_name = any (${namesOf('operators')} || ${namesOf('partner')})`)}`
+  || ${askedAnswers(`${hidden} or q.field_name = any (${namesOf('administrators')} || ${namesOf('partner')})`)}`
 
 /** JSON of `contact`: what a partner reads besides. */
 export const partnerAnswers = `json_build_object(${pairs(boundOf('partner'))})`
 
 /** JSON of what administrators read: without what its person shows nobody. */
-export const operatorAnswers = `json_strip_nulls(json_build_object(${pairs(bound)}))::jsonb
+export const administratorAnswers = `json_strip_nulls(json_build_object(${pairs(bound)}))::jsonb
   || jsonb_build_object('resources', p.resources) || ${askedAnswers(hidden)}`
 
 /** JSON of what the console shows to those who read no contact details. */
 export const consoleAnswers = `json_strip_nulls(json_build_object(${pairs(boundOf('readers'))}))::jsonb
   || jsonb_build_object('resources', p.resources)
-  || ${askedAnswers(`${hidden} or q.field_name = any (${namesOf('operators')} || ${namesOf('partner')})`)}`
+  || ${askedAnswers(`${hidden} or q.field_name = any (${namesOf('administrators')} || ${namesOf('partner')})`)}`
 
 /** JSON of all answers, for their owner. */
 export const ownAnswers = `json_strip_nulls(json_build_object(${pairs(bound)}))::jsonb

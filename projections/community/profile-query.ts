@@ -141,7 +141,8 @@ const ownColumns = `p.revision, case when p.user_id = $2 then (
 
 const participantText = `select d.id, 'participants' as type, d.user_id, d.attributes::text as attributes,
     ${figures(`'participant'`)}, ${finished('participant', 'd.id')}, 0 as held, 0 as outside,
-    ${ownColumns}, ${contactFor('$2')}, d.user_id = $2 as own, false as listed, ${counterparts('participant', 'presenter')}
+    ${ownColumns}, ${contactFor('$2')}, d.user_id = $2 as own, false as listed,
+    ${counterparts('participant', 'presenter')}
   from rm.profiles d
   join app.profiles p on p.id = d.id
   join app.users u on u.id = p.user_id

@@ -60,15 +60,22 @@ select p.id, p.company_id, p.user_id, p.role, p.version, json_build_object(
       `case when b.code is not null and u.status <> 'erased'
       then json_build_object('code', b.code, 'label', b.label) end`,
     )},
-    'city', ${ifRead('location', 'u.city')}, 'country', u.country, 'time_zone', u.time_zone, 'expert', p.expert and exists (select from app.program_enrollments e join app.programs g on g.id = e.program_id
+    'city', ${ifRead('location', 'u.city')},
+    'country', u.country, 'time_zone', u.time_zone, 
+    'expert', p.expert and exists (
+      select from app.program_enrollments e join app.programs g on g.id = e.program_id
       where e.profile_id = p.id and ${programHasExperts()}), 'visible', p.visible,
-    'completion', p.completion, 'mission', ${ifRead('mission', 'p.mission')}, 'presentation', ${ifRead('presentation', 'p.presentation')},
+    'completion', p.completion, 'mission', ${ifRead('mission', 'p.mission')},
+    'presentation', ${ifRead('presentation', 'p.presentation')},
     'seniority_years', ${ifRead('seniority', 'p.seniority_years')},
     'languages', ${labelled(ifRead('languages', 'p.languages', none), 'language')},
     'skills', ${labelled(ifRead('skills', 'p.skills', none), 'skill')},
     'needed_skills', ${labelled(ifRead('needed_skills', 'p.needed_skills', none), 'skill')},
     'job_categories', ${labelled(ifRead('job_categories', 'p.job_categories', none), 'job_category')},
-    'targeted_job_categories', ${labelled(ifRead('targeted_job_categories', 'p.targeted_job_categories', none), 'job_category')},
+    'targeted_job_categories', ${labelled(
+      ifRead('targeted_job_categories', 'p.targeted_job_categories', none),
+      'job_category',
+    )},
     'motivations', ${labelled(ifRead('motivations', shownMotivations, none), 'motivation')},
     'resources', ${ifRead('resources', 'p.resources', `'[]'::jsonb`)},
     'worksite', ${ifRead('worksite', 'u.worksite')},

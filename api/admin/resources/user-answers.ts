@@ -1,6 +1,6 @@
 import { type AdminAnswers, adminAnswers } from '#contract/console/answers.ts'
 import type { Answer } from '#domain/profile/answers.ts'
-import { consoleAnswers, operatorAnswers } from '#projections/community/answers-sql.ts'
+import { consoleAnswers, administratorAnswers } from '#projections/community/answers-sql.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { type ProfileRole, type QuestionRow, questionsInOrder } from '../../queries/profile-questions.ts'
 import { may } from '../console-user.ts'
@@ -38,7 +38,7 @@ export const answersEndpoint: ConsoleEndpoint = endpoint<undefined, undefined, J
     const isAdministrator = may(call.consoleUser, 'contacts')
     const profiles = await call.sql.query<Row>({
       name: isAdministrator ? 'admin_answers_and_contacts' : 'admin_answers',
-      text: `select p.id, p.role, ${isAdministrator ? operatorAnswers : consoleAnswers} as answers,
+      text: `select p.id, p.role, ${isAdministrator ? administratorAnswers : consoleAnswers} as answers,
           (select coalesce(json_agg(json_build_object('weekday', a.weekday, 'start', to_char(a.start_time, 'HH24:MI'),
               'end', to_char(a.end_time, 'HH24:MI')) order by a.weekday, a.start_time), '[]')
             from app.availabilities a where a.user_id = p.user_id and a.open) as hours

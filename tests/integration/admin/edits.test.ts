@@ -400,6 +400,8 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'users/:id/close_profile',
     'users/:id/merge',
     'users/:id/reset_second_factor',
+    'users/:id/mark_expert',
+    'users/:id/unmark_expert',
     'users/:id/erase',
     'tag_proposals/:id/take',
     'tag_proposals/:id/refuse',

@@ -202,6 +202,8 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'POST /tag_proposals/:id/take',
     'POST /mails/:id/retry',
     'POST /users/:id/reset_second_factor',
+    'POST /users/:id/mark_expert',
+    'POST /users/:id/unmark_expert',
   ],
   'tells what runs outside the call, which takes the same order twice': consoleEndpoints
     .filter(({ path }) => path.startsWith('/operations/'))

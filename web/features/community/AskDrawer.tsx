@@ -8,7 +8,7 @@ import { paths } from '../../app/paths.ts'
 import { DrawerHead } from '../../shared/components/DrawerHead.tsx'
 import { Receipt } from '../../shared/components/Receipt.tsx'
 import { Score } from '../../shared/components/Score.tsx'
-import { Line, Muted, Rows, Scrolling } from '../../shared/components/parts.ts'
+import { Line, Muted, Rows, Scrolling, SmallMuted } from '../../shared/components/parts.ts'
 import type { Item } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { receiptInZone } from '../../shared/match/zones.ts'
@@ -40,13 +40,10 @@ export function AskDrawer({ mentor, program, open, onClose }: AskDrawerProps) {
         {sent === null ? (
           <>
             {receipt && (
-              <Rows sx={{ gap: 2 }}>
-                <Line>
-                  <Score score={receipt.score} />
-                  <Muted>{match('detail.text', { name })}</Muted>
-                </Line>
-                <Receipt receipt={receipt} />
-              </Rows>
+              <Line>
+                <Score score={receipt.score} size="s" />
+                <SmallMuted>{match('detail.text', { name })}</SmallMuted>
+              </Line>
             )}
             <RequestForm
               mentor={mentor}
@@ -54,8 +51,9 @@ export function AskDrawer({ mentor, program, open, onClose }: AskDrawerProps) {
               programs={[program]}
               programId={program.id}
               onSent={setSent}
-              takesFocus
+              inDrawer
             />
+            {receipt && <Receipt receipt={receipt} />}
           </>
         ) : (
           <Sent id={sent} name={name} onClose={onClose} />

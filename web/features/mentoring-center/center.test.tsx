@@ -73,7 +73,7 @@ describe('the center', () => {
     expect(names.filter((name) => name === 'Mon mentor' || name === 'Mes mentorés')).toEqual(order)
   })
 
-  test('opens with one call of its own beside those of the frame, and reads workshops behind it', async () => {
+  test('opens with one call of its own beside those of the frame; workshops and questions are read behind it', async () => {
     as('participant', 'presenter')
     holds({
       requests: [asked()],
@@ -87,14 +87,15 @@ describe('the center', () => {
     server.events.on('request:start', count)
     await renderApp(center)
     await screen.findAllByRole('article')
-    // Workshops and the next slots are read behind it.
+    // Workshops, questions and the next slots are read behind it.
     const slots = `/api/v1/mentoring_relationships/${ids.relationship}/free_slots`
-    await waitFor(() => expect(calls).toEqual(expect.arrayContaining(['/api/v1/workshops', slots])))
+    const behind = [slots, '/api/v1/participant_steps', '/api/v1/workshops']
+    await waitFor(() => expect(calls).toEqual(expect.arrayContaining(behind)))
     server.events.removeListener('request:start', count)
     const frame = [/^\/api\/v1\/users\//, /^\/api\/v1\/notifications$/, /^\/api\/v1\/conversations$/, /^\/auth\//]
     const own = calls.filter((path) => !frame.some((one) => one.test(path)))
     expect(own[0]).toBe('/api/v1/mentoring_center')
-    expect(own.slice(1).toSorted()).toEqual([slots, '/api/v1/workshops'])
+    expect(own.slice(1).toSorted()).toEqual(behind)
   })
 
   test('names the workshops to come, those that await an answer first', async () => {

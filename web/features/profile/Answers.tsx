@@ -21,7 +21,7 @@ interface Common {
 }
 
 interface AnswersProps {
-  role: Role
+  profileRole: Role
   person: Attributes<'presenters'>
   /** The reader's own hours and their zone, to mark those in common. */
   own?: Pick<Attributes<'presenters'>, 'availabilities' | 'time_zone'> | undefined
@@ -35,7 +35,7 @@ interface Given {
 }
 
 /** What a person answered, in the order of the steps. Short answers that follow each other share a section. */
-export function Answers({ role, person, own, common }: AnswersProps) {
+export function Answers({ profileRole: role, person, own, common }: AnswersProps) {
   const locale = useLocale()
   const { questions, error, readAgain } = useSteps(role)
   if (error) return <ListError error={error} onRetry={readAgain} />

@@ -106,7 +106,7 @@ export function ParticipantPage({ id }: { id: string }) {
         <div>
           {headOf(null)}
           <Answers
-            role="participant"
+            profileRole="participant"
             person={person}
             own={mentor}
             common={{

@@ -19,13 +19,13 @@ import { Score } from '../../shared/components/Score.tsx'
 import { StatePill } from '../../shared/components/StatePill.tsx'
 import { Strong } from '../../shared/components/parts.ts'
 import { api } from '../../shared/data/api.ts'
-import { useList, useOne } from '../../shared/data/hooks.ts'
+import { useOne } from '../../shared/data/hooks.ts'
 import type { Item } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { Levels } from '../../shared/level/Levels.tsx'
 import { receiptInZone } from '../../shared/match/zones.ts'
 import { useMe } from '../../shared/session/me.ts'
-import { useMenteeProgram } from '../../shared/session/usePlaces.ts'
+import { useMenteeProgram, usePlaces } from '../../shared/session/usePlaces.ts'
 import { Columns, Side } from '../../shared/profile/layout.ts'
 import { Answers } from './Answers.tsx'
 import { MatchCard } from './MatchCard.tsx'
@@ -71,7 +71,7 @@ function Mentor({
   const formats = useFormats()
   const me = useMe()
   const [sent, setSent] = useState<string | null>(null)
-  const programs = useList(api.programs.all(), { enabled: me.participant !== null })
+  const { places } = usePlaces(me.participant?.id, { enabled: me.participant !== null })
   const { attributes: person } = mentor
   const { accompaniments: capacity, request } = person
   const full = capacity?.full === true
@@ -124,7 +124,7 @@ function Mentor({
           </Jump>
         )}
         <Answers
-          role="presenter"
+          profileRole="presenter"
           person={person}
           own={own}
           common={{
@@ -144,7 +144,7 @@ function Mentor({
             permission={permission}
             justSent={sent !== null}
             readerId={me.id}
-            programs={programs.data?.data ?? (me.program ? [me.program] : [])}
+            programs={places.length > 0 ? places.map(({ program }) => program) : me.program ? [me.program] : []}
             programId={programId}
             onProgram={onProgram}
             onSent={setSent}

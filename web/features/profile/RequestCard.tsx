@@ -15,6 +15,7 @@ import type { Attributes, Item } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { awaitedSide } from '../../shared/awaitedSide.ts'
 import { useNow } from '../../shared/useNow.ts'
+import { ProgramChoice } from '../../shared/request/ProgramChoice.tsx'
 import { RequestForm } from '../../shared/request/RequestForm.tsx'
 import type { RequestFormProps } from '../../shared/request/RequestForm.tsx'
 
@@ -108,7 +109,12 @@ export function RequestCard({ mentor, permission, justSent, ...form }: RequestCa
         ) : permission.allowed || reason === null ? (
           <RequestForm mentor={mentor} {...form} />
         ) : (
-          <WhyNot name={name} reason={reason} />
+          <>
+            <WhyNot name={name} reason={reason} />
+            {reason === 'not_in_program' && form.programs.length > 1 && form.onProgram && (
+              <ProgramChoice programs={form.programs} programId={form.programId} onProgram={form.onProgram} />
+            )}
+          </>
         )}
       </CardContent>
     </Card>

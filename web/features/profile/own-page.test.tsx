@@ -365,7 +365,7 @@ test('each answer says who sees it, by the audience of its question', async () =
     question('mission', 'Mission'),
     question('phone', 'Téléphone', { field_type: 'input', category: 'user_question', seen_by: 'partner' }),
     question('talents', 'Talents', { field_type: 'multi_select', seen_by: 'choice' }),
-    question('grade', 'Grade', { field_type: 'input', seen_by: 'operators' }),
+    question('grade', 'Grade', { field_type: 'input', seen_by: 'administrators' }),
   ]
   server.use(http.get('/api/v1/presenter_steps', () => HttpResponse.json(stepsDocument(asked))))
   await renderApp(page)

@@ -11,7 +11,6 @@ import {
   listDocument,
   meDocument,
   profileOf,
-  programOf,
   questionOf,
   requestOf,
   resource,
@@ -41,9 +40,6 @@ beforeEach(() => {
   server.use(
     http.get('/api/v1/presenters/:id/recommendations', () =>
       HttpResponse.json(listDocument([], { meta: { total: 0, may_write: false } })),
-    ),
-    http.get('/api/v1/programs', () =>
-      HttpResponse.json(listDocument([resource('programs', ids.program, programOf())])),
     ),
   )
 })

@@ -34,7 +34,7 @@ export function SeenBy({ question, role, profile: { attributes, own } }: SeenByP
   const isBoth = category === 'user_question' && me.presenter !== null && me.participant !== null
   const readers = isBoth ? 'both' : role
   const words =
-    audience === 'partner' || audience === 'operators'
+    audience === 'partner' || audience === 'administrators'
       ? t(`seen.${audience}`)
       : audience === 'choice' && !own.shows_talents
         ? t('seen.nobody')

@@ -1,5 +1,3 @@
-import FormControl from '@mui/material/FormControl'
-import InputLabel from '@mui/material/InputLabel'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useEffect, useState } from 'react'
@@ -7,7 +5,6 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { createMentoringRequest, messageMaxLength } from '#contract/mentoring-requests.ts'
 import { BusyButton } from '../components/BusyButton.tsx'
-import { Choice } from '../components/Choice.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { ApiError } from '../data/errors.ts'
 import { api } from '../data/api.ts'
@@ -21,6 +18,7 @@ import { useMe } from '../session/me.ts'
 import { useNow } from '../useNow.ts'
 import { needsOf } from './openings.ts'
 import { Openings } from './Openings.tsx'
+import { ProgramChoice } from './ProgramChoice.tsx'
 
 const Form = styled('form')({ display: 'grid', gap: 16 })
 /** As the contract takes it. */
@@ -37,8 +35,8 @@ export interface RequestFormProps {
   /** Where there are several. */
   onProgram?: (id: string) => void
   onSent: (requestId: string) => void
-  /** The words take the focus: the form was asked for. */
-  takesFocus?: boolean
+  /** It was asked for, below a title of its own: the words take the focus. */
+  inDrawer?: boolean
 }
 
 /** The button that had it is gone. */
@@ -52,7 +50,7 @@ export function RequestForm({
   programId,
   onProgram,
   onSent,
-  takesFocus = false,
+  inDrawer = false,
 }: RequestFormProps) {
   const { t } = useTranslation('profile')
   const { t: common } = useTranslation()
@@ -92,8 +90,8 @@ export function RequestForm({
   })
 
   useEffect(() => {
-    if (takesFocus) form.setFocus('message')
-  }, [takesFocus, form])
+    if (inDrawer) form.setFocus('message')
+  }, [inDrawer, form])
   const needs = me.participant === null ? [] : needsOf(me.participant.attributes, mentor.attributes, formats)
   const openings = needs.map(({ key, words }) => t(`form.opening.${key}`, { name, words }))
   const message = useWatch({ control: form.control, name: 'message' })
@@ -108,20 +106,14 @@ export function RequestForm({
       </div>
     )
   return (
-    <Form noValidate aria-labelledby="request-title" onSubmit={(event) => void send(event)}>
-      <Typography variant="h2" id="request-title">
-        {t('form.title', { name })}
-      </Typography>
-      {programs.length > 1 ? (
-        <FormControl fullWidth>
-          <InputLabel htmlFor="request-program">{t('form.program')}</InputLabel>
-          <Choice
-            value={programId}
-            field={{ id: 'request-program' }}
-            options={programs.map(({ id, attributes }) => ({ value: id, label: attributes.name[formats.locale] }))}
-            onChoose={(id) => onProgram?.(id)}
-          />
-        </FormControl>
+    <Form noValidate aria-labelledby={inDrawer ? undefined : 'request-title'} onSubmit={(event) => void send(event)}>
+      {!inDrawer && (
+        <Typography variant="h2" id="request-title">
+          {t('form.title', { name })}
+        </Typography>
+      )}
+      {programs.length > 1 && onProgram ? (
+        <ProgramChoice programs={programs} programId={programId} onProgram={onProgram} />
       ) : (
         program && (
           <Typography variant="body2" color="textSecondary">

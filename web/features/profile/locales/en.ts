@@ -77,7 +77,7 @@ export const words = {
     opening: {
       skills: 'Hello {{name}}, I would like to get better at {{words}}. Could we talk about it?',
       needs: 'Hello {{name}}, here is where I stand: {{words}}',
-      job: 'Hello {{name}}, I am aiming for this job: {{words}}. I would like to hear how you got there.',
+      job: 'Hello {{name}}, I am aiming for this job: {{words}}. How did you get there?',
     },
     message: 'Your message',
     help: 'Say what you would like to change, and by when. Your draft is kept.',

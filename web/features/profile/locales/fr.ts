@@ -78,7 +78,7 @@ export const words = {
     opening: {
       skills: 'Bonjour {{name}}, j’aimerais progresser en {{words}}. Pourrions-nous en parler ensemble ?',
       needs: 'Bonjour {{name}}, voici où j’en suis : {{words}}',
-      job: 'Bonjour {{name}}, je vise ce métier : {{words}}. J’aimerais savoir comment vous y êtes arrivé·e.',
+      job: 'Bonjour {{name}}, je vise ce métier : {{words}}. Quel a été votre chemin pour y arriver ?',
     },
     message: 'Votre message',
     help: 'Dites ce que vous aimeriez changer, et pour quand. Le brouillon est gardé.',

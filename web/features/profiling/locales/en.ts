@@ -87,7 +87,7 @@ export const words = {
     both: 'Who sees it: mentees in your programs, mentors you write to, the people you are in touch with, and the program team.',
     both_hidden: 'Who sees it: mentors you write to, the people you are in touch with, and the program team.',
     partner: 'Who sees it: the person you are in a mentoring with, while it lasts, and administrators.',
-    operators: 'Who sees it: administrators.',
+    administrators: 'Who sees it: administrators.',
     nobody: 'Who sees it: only you, until you choose to show it.',
   },
   gauge: {

@@ -96,7 +96,7 @@ export const words = {
     both_hidden:
       'Qui le voit : les mentors à qui vous écrivez, les personnes avec qui vous échangez et l’équipe du programme.',
     partner: 'Qui le voit : la personne avec qui vous êtes en mentorat, tant qu’il dure, et les administrateurs.',
-    operators: 'Qui le voit : les administrateurs.',
+    administrators: 'Qui le voit : les administrateurs.',
     nobody: 'Qui le voit : vous seul, tant que vous ne le montrez pas.',
   },
   gauge: {
