@@ -121,7 +121,8 @@ function pagesOf(subject: NoticeSubject, base: string): Omit<NoticeFacts['to'], 
 /** Where one joins a session that is agreed, or a workshop, by video. */
 function joinOf({ subjectType, subjectId, state, attributes, inProduct }: NoticeSubject, base: string): string | null {
   const { meeting_type: type, conference_url: link } = attributes
-  if (subjectType === 'workshops' && state === 'planned') return link ?? `${base}/dashboard/webconferences/${subjectId}?of=workshop`
+  if (subjectType === 'workshops' && state === 'planned')
+    return link ?? `${base}/dashboard/webconferences/${subjectId}?of=workshop`
   if (subjectType !== 'meetings' || type !== 'video_conference') return null
   if (state !== 'confirmed' && state !== 'started') return null
   return link ?? (inProduct === true ? `${base}/dashboard/webconferences/${subjectId}` : null)
