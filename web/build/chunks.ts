@@ -69,7 +69,7 @@ export function chunkGroups(root: string) {
         application.has(id) ||
         (center?.has(id) === true &&
           (others.some((page) => page.has(id)) ||
-            /\/shared\/(data|components|meeting|planner|match)\/|\/shared\/saveFile/.test(id))),
+            /\/shared\/(data|components|meeting|planner)\/|\/shared\/saveFile/.test(id))),
     ),
     group(
       'controls',

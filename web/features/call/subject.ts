@@ -1,5 +1,6 @@
 import { paths } from '../../app/paths.ts'
-import { linkOf, type Meeting } from '../../shared/meeting/moment.ts'
+import { linkOf } from '../../shared/meeting/joined.ts'
+import { type Meeting } from '../../shared/meeting/moment.ts'
 import type { Parties } from '../../shared/meeting/parties.ts'
 import { reportDraft } from '../../shared/meeting/reportDraft.ts'
 import type { Item, Model } from '../../shared/data/models.ts'
