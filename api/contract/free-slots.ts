@@ -24,8 +24,8 @@ export const freeSlotsMeta = z.object({
 
 /**
  * `filter[from]` and `filter[to]` are days in the reader's zone, at most 31: without them today and the 30 days after
- * it. `filter[duration]` is in minutes, 60 without it. `filter[next]`: no more than so many, which begin in two hours at
- * the earliest: the first of each of the next days, then others that none of these overlaps.
+ * it. `filter[duration]` is in minutes, 60 without it. `filter[next]`: no more than so many, which begin in two hours
+ * at the earliest: the first of each of the next days, then others that none of these overlaps.
  */
 export const freeSlots = {
   type: 'free_slots',

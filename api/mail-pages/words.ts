@@ -196,7 +196,8 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
       },
       propose_date: {
         ask: (other, date) => `Propose another moment to ${other}, ${date}?`,
-        about: 'It takes the place of the date that waits for an answer. The other person accepts, or proposes another.',
+        about:
+          'It takes the place of the date that waits for an answer. The other person accepts, or proposes another.',
         confirm: 'Yes, propose this date',
         done: 'The date is proposed.',
         after: 'An e-mail will tell you whether it suits.',

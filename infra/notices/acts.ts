@@ -43,7 +43,8 @@ export function createMailActs(database: Database, calendars: Pick<CalendarFeeds
       const [row] = await sql.query<ActRow>({
         name: 'mail_act_find',
         text: `select a.user_id as "userId", a.act, a.subject_id as "subjectId", a.appointment_id as "appointmentId",
-            a.starts_at as "startsAt", a.minutes, a.used_at as "usedAt", u.locale, u.time_zone as "timeZone", u.status = 'active' as active,
+            a.starts_at as "startsAt", a.minutes, a.used_at as "usedAt", u.locale, u.time_zone as "timeZone",
+            u.status = 'active' as active,
             array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null) as roles
           from app.mail_acts a join app.users u on u.id = a.user_id where a.id = $1 and a.act <> 'calendar_file'`,
         values: [id],

@@ -67,7 +67,9 @@ export function chunkGroups(root: string) {
       1,
       (id, { application, pages: [center, ...others] }) =>
         application.has(id) ||
-        (center?.has(id) === true && (others.some((page) => page.has(id)) || /\/shared\/(data|components)\//.test(id))),
+        (center?.has(id) === true &&
+          (others.some((page) => page.has(id)) ||
+            /\/shared\/(data|components|meeting|planner)\/|\/shared\/saveFile/.test(id))),
     ),
     group(
       'controls',

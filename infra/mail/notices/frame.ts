@@ -85,8 +85,18 @@ export function short(
   },
 ): Say {
   return (facts) => {
-    const { title, body, more = [], button, url = facts.to.see, lead, subtitle, day = '', after = [], ...words } =
-      say(facts)
+    const {
+      title,
+      body,
+      more = [],
+      button,
+      url = facts.to.see,
+      lead,
+      subtitle,
+      day = '',
+      after = [],
+      ...words
+    } = say(facts)
     const { subject = title } = words
     return {
       subject: day === '' ? subject : `${subject}, ${day}`,

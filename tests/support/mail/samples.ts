@@ -51,9 +51,7 @@ export function sampleNotice(locale: 'fr' | 'en', text: string): NoticeFacts {
       calendar: `${base}/mail/session.ics?token=d`,
     },
     acts: { accept: `${base}/mail/act?token=a`, refuse: `${base}/mail/act?token=b`, other: `${base}/dashboard` },
-    choices: [
-      { when: dateWords(when, locale, 'Europe/Paris', 'America/Toronto'), url: `${base}/mail/act?token=e` },
-    ],
+    choices: [{ when: dateWords(when, locale, 'Europe/Paris', 'America/Toronto'), url: `${base}/mail/act?token=e` }],
     unsubscribe: `${base}/mail/unsubscribe?token=c`,
   }
 }

@@ -1,5 +1,6 @@
 import { paths } from '../../app/paths.ts'
-import { linkOf, type Meeting, wasHeld } from '../../shared/meeting/moment.ts'
+import { linkOf } from '../../shared/meeting/joined.ts'
+import { type Meeting, wasHeld } from '../../shared/meeting/moment.ts'
 import type { Parties } from '../../shared/meeting/parties.ts'
 import { reportDraft } from '../../shared/meeting/reportDraft.ts'
 import type { Item, Model } from '../../shared/data/models.ts'
@@ -28,7 +29,7 @@ export interface Subject {
   topic: string | null
   startsAt: string | null
   endsAt: string | null
-  /** The session was ended and the reader has not reported; `before_time` by one of the two, else perhaps by the clock. */
+  /** Ended, and the reader has not reported; `before_time` by one of the two, else perhaps by the clock. */
   ended: 'before_time' | 'in_time' | null
   /** Where it is held, if not here. */
   link: string | null

@@ -1,16 +1,17 @@
 import Button from '@mui/material/Button'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '../../app/paths.ts'
 import type { Step } from '../../shared/components/Steps.tsx'
 import type { AnyItem } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
-import { CalendarButton } from '../../shared/meeting/CalendarButton.tsx'
-import { joinPath } from '../../shared/meeting/joinPath.ts'
+import { joinPath } from '../../shared/meeting/joined.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { idOf } from './center.ts'
 import type { Relationship } from './center.ts'
+import { CalendarButton } from './laterParts.ts'
 import { byUrgency, isDue, stageOf } from './stage.ts'
 import type { Meeting, Stage } from './stage.ts'
 
@@ -104,11 +105,13 @@ export function SessionActs({ relationship, next, name, running }: SessionActsPr
         </Button>
       )}
       {next?.stage === 'agreed' && (
-        <CalendarButton
-          meetingId={next.meeting.id}
-          size="small"
-          label={t('sessions.calendar_of', { number: next.meeting.attributes.session_number, name })}
-        />
+        <Suspense fallback={null}>
+          <CalendarButton
+            meetingId={next.meeting.id}
+            size="small"
+            label={t('sessions.calendar_of', { number: next.meeting.attributes.session_number, name })}
+          />
+        </Suspense>
       )}
       {running && next !== null && next.stage !== 'void' && <Verb next={next} name={name} />}
     </>

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { color, fixed, font, shape } from '#theme/vars.ts'
 import type { AnyItem } from '../../shared/data/models.ts'
 import type { Task } from './agenda.ts'
 import type { Profile, Relationship, Request } from './center.ts'
-import { AnswerActs, ChooseActs } from './HeroActs.tsx'
-import { NextDates } from './NextDates.tsx'
+import { AnswerActs, ChooseActs, NextDates } from './laterParts.ts'
 import type { Meeting } from './stage.ts'
 
 const Panel = styled('section')({
@@ -145,26 +145,28 @@ export function NextStep(props: NextStepProps) {
             <span key={line}>{line}</span>
           ))}
         </p>
-        {acts?.kind === 'answer' && (
-          <AnswerActs
-            key={acts.meeting.id}
-            meeting={acts.meeting}
-            included={included}
-            onDone={(outcome) => {
-              onDone(outcome, acts)
-            }}
-          />
-        )}
-        {acts?.kind === 'choose' && (
-          <ChooseActs
-            key={acts.request.id}
-            request={acts.request}
-            onDone={() => {
-              onDone('taken', acts)
-            }}
-          />
-        )}
-        {acts?.kind === 'plan' && <NextDates {...acts} look="ghost" />}
+        <Suspense fallback={null}>
+          {acts?.kind === 'answer' && (
+            <AnswerActs
+              key={acts.meeting.id}
+              meeting={acts.meeting}
+              included={included}
+              onDone={(outcome) => {
+                onDone(outcome, acts)
+              }}
+            />
+          )}
+          {acts?.kind === 'choose' && (
+            <ChooseActs
+              key={acts.request.id}
+              request={acts.request}
+              onDone={() => {
+                onDone('taken', acts)
+              }}
+            />
+          )}
+          {acts?.kind === 'plan' && <NextDates {...acts} look="ghost" />}
+        </Suspense>
         {action && (
           <div className="actions">
             <Button variant="inverse" component={Link} to={action.to}>

@@ -12,6 +12,8 @@ import type { Draft } from '../../shared/form/useDraftForm.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { PickDates } from '../../shared/planner/PickDates.tsx'
 import type { PickedDate } from '../../shared/planner/PickDates.tsx'
+import { peopleOf } from '../../shared/planner/people.ts'
+import { useMe } from '../../shared/session/me.ts'
 import { useNow } from '../../shared/useNow.ts'
 import type { RequestDialogProps } from './requestDialog.ts'
 
@@ -40,6 +42,8 @@ export function ProposeDialog(props: RequestDialogProps) {
   const { t } = useTranslation('mentoring')
   const formats = useFormats()
   const now = useNow()
+  const me = useMe()
+  const people = planning && peopleOf(planning.request, me, [planning.mentee])
   const { busy, refusal, decide } = decision
   const [schema] = useState(() =>
     z.object({
@@ -88,9 +92,10 @@ export function ProposeDialog(props: RequestDialogProps) {
       <Typography variant="body2" color="textSecondary">
         {t('propose.zone', { city: formats.city(formats.zone) })}
       </Typography>
-      {planning !== null && (
+      {planning !== null && people !== null && (
         <PickDates
-          {...planning}
+          relationship={planning.relationship}
+          people={people}
           picked={field.value}
           most={datesAtMost}
           about={`${readerId}/propose-moment/${requestId}`}

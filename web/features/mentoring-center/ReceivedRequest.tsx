@@ -10,12 +10,10 @@ import { StatePill } from '../../shared/components/StatePill.tsx'
 import { Label, Rows, Small, SmallMuted } from '../../shared/components/parts.ts'
 import { ownerOf } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
-import { targetOf } from '../../shared/meeting/parties.ts'
-import { peopleOf } from '../../shared/planner/people.ts'
-import { useMe } from '../../shared/session/me.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { receiptInZone } from '../../shared/match/zones.ts'
 import { Affinity } from './Affinity.tsx'
+import { idOf } from './center.ts'
 import type { Profile, Request } from './center.ts'
 import { Dates } from './Dates.tsx'
 import { useDecision } from './decide.ts'
@@ -44,7 +42,6 @@ export function ReceivedRequest({ request, mentee, onAction, onDone }: ReceivedR
   const { t: common } = useTranslation()
   const formats = useFormats()
   const now = useNow()
-  const me = useMe()
   const { busy, refusal, decide, reset } = useDecision(request.id)
   const { attributes: asked, id } = request
   const person = mentee?.attributes
@@ -55,13 +52,12 @@ export function ReceivedRequest({ request, mentee, onAction, onDone }: ReceivedR
   const awaited = awaitedSide(asked, now)
   const ask = (what: 'refuse' | 'propose') => {
     reset()
-    const people = mentee && peopleOf(request, me, [mentee])
-    const relationship = targetOf(request, 'mentoring_relationship')
+    const relationship = idOf(request, 'mentoring_relationship')
     onAction({
       what,
       request,
       other: { name, zone: person?.time_zone ?? formats.zone },
-      planning: people && relationship !== null ? { relationship, people } : null,
+      planning: mentee && relationship !== null ? { relationship, request, mentee } : null,
     })
   }
   const accept = async () => {

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { color } from '#theme/vars.ts'
@@ -15,7 +16,7 @@ import type { Profile, Relationship } from './center.ts'
 import { useFinish } from './Finish.tsx'
 import { Landing } from './layout.ts'
 import { SessionActs, useSessionSteps } from './CardSessions.tsx'
-import { NextDates } from './NextDates.tsx'
+import { NextDates } from './laterParts.ts'
 
 const Body = styled('div')({
   display: 'grid',
@@ -148,13 +149,15 @@ export function RelationshipCard({
         />
       </Body>
       {running && !gone && undated !== undefined && (
-        <NextDates
-          relationship={relationship}
-          meeting={undated}
-          isFirst={sessions.steps.length === 0}
-          other={other}
-          look="outlined"
-        />
+        <Suspense fallback={null}>
+          <NextDates
+            relationship={relationship}
+            meeting={undated}
+            isFirst={sessions.steps.length === 0}
+            other={other}
+            look="outlined"
+          />
+        </Suspense>
       )}
       {(reason !== null || held.finish_note !== null) && (
         <Rows>

@@ -41,7 +41,7 @@ describe('the next dates', () => {
     })
     const { user } = await renderApp(center)
     const group = { name: 'Prochains créneaux avec Karim Belhadj' }
-    const shown = within(within(await card()).getByRole('group', group))
+    const shown = within(await within(await card()).findByRole('group', group))
     expect(await shown.findAllByRole('button', { name: /^Proposer .+ à Karim Belhadj$/ })).toHaveLength(3)
     expect(screen.getAllByRole('group', group)).toHaveLength(2)
     const [first] = shown.getAllByRole('button', { name: /^Proposer .+ à Karim Belhadj$/ })

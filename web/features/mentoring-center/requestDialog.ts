@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { People } from '../../shared/planner/people.ts'
+import type { Profile, Request } from './center.ts'
 import type { useDecision } from './decide.ts'
 
 /** What each dialog of a request is given. */
@@ -9,7 +9,7 @@ export interface RequestDialogProps {
   /** Who will read it. */
   other: { name: string; zone: string }
   /** Whose dates are compared, of which accompaniment; null: the other account is gone. */
-  planning: { relationship: string; people: People } | null
+  planning: { relationship: string; request: Request; mentee: Profile } | null
   decision: ReturnType<typeof useDecision>
   /** The other side was faster: what happened, in words. Nothing can be sent any more. */
   overtaken: ReactNode

@@ -1,5 +1,6 @@
 import type { Meeting, Moment } from '../../shared/meeting/moment.ts'
-import { isJoined, isLive, linkOf } from '../../shared/meeting/moment.ts'
+import { isJoined, linkOf } from '../../shared/meeting/joined.ts'
+import { isLive } from '../../shared/meeting/moment.ts'
 import type { Parties } from '../../shared/meeting/parties.ts'
 import type { Me } from '../../shared/session/me.ts'
 

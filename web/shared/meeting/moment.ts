@@ -151,13 +151,3 @@ export function isLive(moment: Moment): boolean {
 export function isOver({ aasm_state }: Held): boolean {
   return ['finished', 'cancelled', 'refused', 'expired'].includes(aasm_state)
 }
-
-/** The address in the company's own tool where a session is held; null: it is in the product, or no video call. */
-export function linkOf({ meeting_type: type, conference_url: link }: Held): string | null {
-  return type === 'video_conference' && link?.startsWith('https://') === true && URL.canParse(link) ? link : null
-}
-
-/** It is joined, by video; any other session is started. */
-export function isJoined({ meeting_type: type, starts_at: at }: Pick<Held, 'meeting_type' | 'starts_at'>): boolean {
-  return type === 'video_conference' && at !== null
-}

@@ -1,25 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { meetings } from '#contract/meetings.ts'
-import { ApiError } from '../data/errors.ts'
-import { messageOf } from '../notify/catalogue.ts'
 import { useNotifier } from '../notify/Toaster.tsx'
-import { saveFile } from '../saveFile.ts'
 import { useAuth } from '../session/me.ts'
 
-/** Gives the file of a session to the calendar of the device. What goes wrong is said in a toast. */
+/** Brings a session into the calendar of the device; what does it is fetched when it is asked for. */
 export function useCalendarFile() {
   const { t } = useTranslation()
   const { http } = useAuth()
   const notifier = useNotifier()
   return async (meetingId: string) => {
-    try {
-      const path = `/api/v1${meetings.paths.calendar.replace(':id', encodeURIComponent(meetingId))}`
-      const { body } = await http({ method: 'GET', path, file: true })
-      if (body instanceof Blob) saveFile(body, 'session.ics')
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      notifier.say(messageOf(t, error))
-    }
+    const { takeCalendarFile } = await import('./calendarFile.ts')
+    await takeCalendarFile({ t, http, notifier }, meetingId)
   }
 }
 

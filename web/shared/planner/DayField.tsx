@@ -1,16 +1,17 @@
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
-import Popover from '@mui/material/Popover'
 import { useRef, useState } from 'react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../components/Field.tsx'
 import { Icon } from '../components/Icon.tsx'
+import { lazyOverlay } from '../components/lazyOverlay.tsx'
 import { useFormats } from '../i18n/format.ts'
 import { capital, wholeDay } from './day.ts'
-import { Month } from './Month.tsx'
 import { readDay } from './readDay.ts'
 import { dayIn } from './wallClock.ts'
+
+const DayPopover = lazyOverlay(() => import('./DayPopover.tsx').then((m) => m.DayPopover))
 
 interface DayFieldProps {
   label: string
@@ -68,26 +69,18 @@ export function DayField({ label, value, onChange, error, required = true, now, 
           onChange(event.target.value)
         }}
       />
-      <Popover
-        open={open}
-        anchorEl={() => box.current}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': t('day.title') } }}
+      <DayPopover
+        {...{ open, from, to, today }}
+        anchor={() => box.current}
+        chosen={day}
         onClose={() => {
           setOpen(false)
         }}
-      >
-        <Month
-          chosen={day}
-          today={today}
-          from={from}
-          to={to}
-          onChoose={(chosen) => {
-            onChange(wholeDay(formats, chosen))
-            setOpen(false)
-          }}
-        />
-      </Popover>
+        onChoose={(chosen) => {
+          onChange(wholeDay(formats, chosen))
+          setOpen(false)
+        }}
+      />
     </div>
   )
 }

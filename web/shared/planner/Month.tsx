@@ -43,7 +43,7 @@ function monthsFrom(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-interface MonthProps {
+export interface MonthProps {
   chosen: string | null
   today: string
   from?: string | undefined

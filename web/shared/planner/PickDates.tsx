@@ -106,7 +106,11 @@ export function PickDates({ relationship, people, picked, most, onPick, about, e
         )}
         {isFull && <SmallMuted>{t('pick.full')}</SmallMuted>}
       </div>
-      {error !== undefined && <Fault id={`${id}-fault`} role="alert">{error}</Fault>}
+      {error !== undefined && (
+        <Fault id={`${id}-fault`} role="alert">
+          {error}
+        </Fault>
+      )}
       <Chips
         label={t('when.length')}
         value={typed.minutes}

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../components/Empty.tsx'
 import { ListError } from '../components/ListError.tsx'
@@ -16,8 +16,10 @@ import { TwoArches } from './TwoArches.tsx'
 import { useSlots } from './useSlots.ts'
 import type { Slots } from './useSlots.ts'
 import { dayIn } from './wallClock.ts'
-import { WeekPicture } from './WeekPicture.tsx'
 import { mostWeeks, shownDays, weekNumber, weekOf } from './weeks.ts'
+
+// The list comes first: the picture is fetched when it is asked for.
+const WeekPicture = lazy(() => import('./WeekPicture.tsx').then((m) => ({ default: m.WeekPicture })))
 
 interface SlotChoiceProps {
   relationship: string
@@ -98,7 +100,9 @@ export function SlotChoice(props: SlotChoiceProps) {
         <>
           <WhoseHours {...{ people, shown }} />
           {isPicture ? (
-            <WeekPicture {...choice} week={shown.week} people={people} />
+            <Suspense fallback={null}>
+              <WeekPicture {...choice} week={shown.week} people={people} />
+            </Suspense>
           ) : (
             <SlotList {...choice} remarks={remarks} />
           )}
