@@ -10,6 +10,7 @@ export const messageChangeHours = changeableMs / 3_600_000
 
 /** What one answers a message with by a click. */
 export const reaction = z.enum(reactions)
+export type Reaction = z.infer<typeof reaction>
 
 /** A file that came with a message. */
 export const attachment = z.object({

@@ -19,6 +19,10 @@ function comment(number: number, given: Partial<Comment> = {}): Comment {
     attachment: null,
     sent_at: new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString(),
     seen_at: null,
+    edited_at: null,
+    deleted_at: null,
+    reactions: { author: null, reader: null },
+    revision: 1,
     ...given,
   }
 }
