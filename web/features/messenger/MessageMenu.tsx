@@ -15,7 +15,7 @@ const DeleteDialog = lazyOverlay(() => import('./DeleteDialog.tsx').then((m) => 
 
 /** Signs in a row, and below them what else can be done. */
 const Choices = styled(Menu)({
-  '& .MuiMenu-list': { display: 'flex', flexWrap: 'wrap', width: 44 * reactionSigns.length, maxWidth: '100%' },
+  '& .MuiMenu-list': { display: 'flex', flexWrap: 'wrap', width: 44 * reactionSigns.length + 24, maxWidth: '100%' },
   '& .MuiMenuItem-root': { flex: '1 0 100%', gap: 12 },
   '& .MuiMenuItem-root.sign': { flex: '0 0 44px', padding: 0, minHeight: 44, justifyContent: 'center' },
 })
