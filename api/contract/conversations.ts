@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { changeableMs, reactions } from '#domain/conversation/events.ts'
 import type { ResourceContract } from './resource.ts'
 import { instant, reference } from './values.ts'
 
 export const messageMaxLength = 5000
 
 /** So long its author may edit or delete a message. */
-export const messageChangeHours = changeableMs / 3_600_000
+export const messageChangeHours = 24
 
 /** What one answers a message with by a click. */
+export const reactions = ['like', 'love', 'laugh', 'celebrate', 'thanks', 'idea'] as const
 export const reaction = z.enum(reactions)
 export type Reaction = z.infer<typeof reaction>
 

@@ -47,8 +47,7 @@ export function commentOf(row: Omit<MessageRow, 'company_id'>) {
       edited_at: instantOf(row.edited_at),
       deleted_at: instantOf(row.deleted_at),
       reactions: { author: row.author_reaction, reader: row.reader_reaction },
-      // The driver gives a bigint as text.
-      revision: Number(row.revision),
+      revision: row.revision,
     },
     relationships: {
       conversation: { data: { type: 'conversations', id: conversation } },

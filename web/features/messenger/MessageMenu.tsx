@@ -38,12 +38,14 @@ interface Props {
 export function MessageMenu({ comment, own, label, acts, onEdit }: Props) {
   const { t } = useTranslation('messenger')
   const [button, setButton] = useState<HTMLElement | null>(null)
-  const [open, setOpen] = useState(false)
+  /** When it was opened; null: it is closed. */
+  const [openedAt, setOpenedAt] = useState<number | null>(null)
   const [asking, setAsking] = useState(false)
   const { reactions, number } = comment
   const mine = own ? reactions.author : reactions.reader
-  const changeable = own && open && isChangeable(comment, Date.now())
-  const close = () => setOpen(false)
+  const open = openedAt !== null
+  const changeable = own && openedAt !== null && isChangeable(comment, openedAt)
+  const close = () => setOpenedAt(null)
   return (
     <>
       <IconButton
@@ -53,7 +55,7 @@ export function MessageMenu({ comment, own, label, acts, onEdit }: Props) {
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpenedAt(Date.now())}
       >
         <Icon name="more" size={18} />
       </IconButton>

@@ -239,11 +239,12 @@ export function useThread({ id, cable, readerId, seenByOther, at, onArrival }: O
     }
   }, [api, id])
   // A page that was under way when the connection came back may have been read before.
+  const { comments: shown } = thread
   useEffect(() => {
-    if (!missed.current || loading.current !== null) return
+    if (shown.length === 0 || !missed.current || loading.current !== null) return
     missed.current = false
     void readAgain()
-  }, [thread, readAgain])
+  }, [shown, readAgain])
 
   useEffect(() => {
     change({ type: 'reset' })
