@@ -246,7 +246,8 @@ interface Side {
 async function sideOf(sql: Sql, userId: string, conversationId: string): Promise<Side | null> {
   const [row] = await sql.query<Side>({
     name: 'conversation_side',
-    text: `select id, messages, seen, unread, seen_by_other as "seenByOther", rm.iso(last_at) as "lastAt", account, other,
+    text: `select id, messages, seen, unread, seen_by_other as "seenByOther", rm.iso(last_at) as "lastAt",
+        account, other,
         ${goingOn('other')} as "userId" from (${sidesOf('$1')}) side where id = $2`,
     values: [userId, conversationId],
   })

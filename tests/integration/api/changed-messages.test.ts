@@ -110,7 +110,8 @@ describe('one’s own message', () => {
     const conversation = between('ana', 'mia')
     const number = await send('ana', conversation, 'Hier')
     await api.db.database.system.query({
-      text: `update rm.messages_v1 set sent_at = now() - interval '24 hours' where conversation_id = $1 and number = $2`,
+      text: `update rm.messages_v1 set sent_at = now() - interval '24 hours'
+        where conversation_id = $1 and number = $2`,
       values: [conversation, number],
     })
     expect(codeOf(await edit('ana', conversation, number, 'Demain'))).toEqual([422, 'message_too_old'])

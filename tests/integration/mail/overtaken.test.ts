@@ -318,7 +318,7 @@ test.each(noticeKinds.filter((kind) => !found(kind)))('%s leaves while its subje
   expect(await isStillTrue(world.system, notice, new Date())).toBe(true)
 })
 
-test('a mail about messages tells the text as it is now, nothing that was deleted, and nothing of a muted one', async () => {
+test('a mail about messages tells the text of now, nothing that was deleted, and nothing of a muted one', async () => {
   const opened = await world.as('cleo').post('/api/v1/conversations', {
     data: {
       type: 'conversations',
