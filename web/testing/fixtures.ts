@@ -377,3 +377,12 @@ export function workshopOf(given: Partial<WorkshopAttributes> = {}): WorkshopAtt
     ...given,
   }
 }
+
+/** Of a message that nothing has happened to since it was sent. */
+export const untouchedComment = {
+  seen_at: null,
+  edited_at: null,
+  deleted_at: null,
+  reactions: { author: null, reader: null },
+  revision: 1,
+} as const

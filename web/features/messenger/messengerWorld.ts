@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import type { ConversationReport } from '#contract/comments.ts'
 import type { CommentAttributes, ConversationAttributes } from '#contract/conversations.ts'
-import { ids, listDocument } from '../../testing/fixtures.ts'
+import { ids, listDocument, untouchedComment } from '../../testing/fixtures.ts'
 import { server } from '../../testing/server.ts'
 
 export const id = '00000000-0000-4000-8000-00000000c001'
@@ -17,11 +17,7 @@ export const comment = (number: number, given: Partial<CommentAttributes> = {}) 
     body: `Message ${number}`,
     attachment: null,
     sent_at: '2026-03-17T09:00:00.000Z',
-    seen_at: null,
-    edited_at: null,
-    deleted_at: null,
-    reactions: { author: null, reader: null },
-    revision: 1,
+    ...untouchedComment,
     ...given,
   },
   relationships: { conversation: { data: { type: 'conversations', id } } },

@@ -17,6 +17,7 @@ import {
   relationshipOf,
   requestOf,
   resource,
+  untouchedComment,
 } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
@@ -158,12 +159,10 @@ describe('an accompaniment under way', () => {
         'comments',
         idOf(n),
         {
-          number: n,
-          author_id: author,
-          body: null,
+          ...{ number: n, author_id: author, body: null },
           attachment: { id: idOf(50 + n), name, media_type: 'application/pdf', bytes },
           sent_at: '2026-03-05T09:00:00Z',
-          seen_at: null,
+          ...untouchedComment,
         },
         { conversation: { data: { type: 'conversations', id: idOf(40) } } },
       )
