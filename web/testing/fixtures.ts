@@ -380,6 +380,7 @@ export function workshopOf(given: Partial<WorkshopAttributes> = {}): WorkshopAtt
 
 /** Of a message that nothing has happened to since it was sent. */
 export const untouchedComment = {
+  sent_at: '2026-03-05T09:00:00Z',
   seen_at: null,
   edited_at: null,
   deleted_at: null,

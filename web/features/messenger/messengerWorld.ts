@@ -12,12 +12,12 @@ export const comment = (number: number, given: Partial<CommentAttributes> = {}) 
   type: 'comments',
   id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
   attributes: {
+    ...untouchedComment,
     number,
     author_id: other,
     body: `Message ${number}`,
     attachment: null,
     sent_at: '2026-03-17T09:00:00.000Z',
-    ...untouchedComment,
     ...given,
   },
   relationships: { conversation: { data: { type: 'conversations', id } } },

@@ -159,10 +159,11 @@ describe('an accompaniment under way', () => {
         'comments',
         idOf(n),
         {
-          ...{ number: n, author_id: author, body: null },
-          attachment: { id: idOf(50 + n), name, media_type: 'application/pdf', bytes },
-          sent_at: '2026-03-05T09:00:00Z',
           ...untouchedComment,
+          number: n,
+          author_id: author,
+          body: null,
+          attachment: { id: idOf(50 + n), name, media_type: 'application/pdf', bytes },
         },
         { conversation: { data: { type: 'conversations', id: idOf(40) } } },
       )
