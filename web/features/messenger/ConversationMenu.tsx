@@ -27,7 +27,7 @@ export function ConversationMenu({ conversation }: { readonly conversation: Conv
     try {
       await api.mute(id, !muted)
       await client.invalidateQueries({ queryKey: ['conversations'] })
-      notifier.say({ tone: 'success', title: t(muted ? 'unmuted' : 'muted_now') })
+      notifier.say({ tone: 'success', title: t(muted ? 'unmuted' : 'muted_now'), duration: 5000 })
     } catch (error) {
       if (error instanceof ApiError) notifier.say(messageOf(say, error))
     }
