@@ -529,6 +529,8 @@ export interface Attachments {
    * job, which asks the log once no call can be under way: one under the same key may be accepted meanwhile.
    */
   accept(author: Person, attachmentId: AttachmentId): Promise<void>
+  /** Its message was deleted: it can be read no more. */
+  remove(companyId: CompanyId, attachmentId: AttachmentId): Promise<void>
   /** null: it is gone. Who may read it is the caller's to check. */
   read(companyId: CompanyId, attachmentId: string): Promise<AsyncIterable<Uint8Array> | null>
 }

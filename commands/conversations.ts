@@ -1,6 +1,6 @@
 import { conversation } from '#domain/conversation/aggregate.ts'
-import { markSeen, open, send } from '#domain/conversation/decide.ts'
-import type { ConversationEvent } from '#domain/conversation/events.ts'
+import { edit, markSeen, open, react, remove, send } from '#domain/conversation/decide.ts'
+import type { ConversationEvent, Reaction } from '#domain/conversation/events.ts'
 import { conversationIdOf, type Conversation } from '#domain/conversation/state.ts'
 import { accept, refuse } from '#domain/shared/decision.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
@@ -27,10 +27,14 @@ interface MessageInput extends ConversationInput {
   readonly attachment: SentFile | null
 }
 
+interface AboutMessage extends ConversationInput {
+  readonly number: number
+}
+
 interface Dependencies {
   readonly store: EventStore
   readonly vault: Vault
-  readonly facts: Pick<Facts, 'correspondence' | 'accountsOf'>
+  readonly facts: Pick<Facts, 'correspondence' | 'message' | 'accountsOf'>
 }
 
 /** Loaded for one of the two people. */
@@ -123,6 +127,39 @@ export function createConversations({ store, vault, facts }: Dependencies) {
       })
       return { ...result, number: result.ok ? number : 0 }
     },
+
+    /** Gives one's message another text. */
+    editMessage: (input: AboutMessage & { readonly body: string }): Promise<CommandResult> =>
+      answerAs(input, oneself(input), async ({ stored, people }) => {
+        const { companyId, conversationId, number, at } = input
+        const [known, message, body] = await Promise.all([
+          facts.correspondence(companyId, people.userId, people.otherUserId),
+          facts.message(companyId, conversationId, number),
+          sealText(vault, input, input.body, `${stored.stream}/MessageEdited/body`),
+        ])
+        const decision = edit(stored.state, people, { number, message, at, body }, known)
+        return unitOfWork({ resource: { on: stored, decision } })
+      }),
+
+    /** Takes one's message back. */
+    deleteMessage: (input: AboutMessage): Promise<CommandResult> =>
+      answerAs(input, oneself(input), async ({ stored, people }) => {
+        const { companyId, conversationId, number, at } = input
+        const message = await facts.message(companyId, conversationId, number)
+        return unitOfWork({ resource: { on: stored, decision: remove(stored.state, people, { number, message, at }) } })
+      }),
+
+    /** null takes one's reaction away. */
+    reactToMessage: (input: AboutMessage & { readonly reaction: Reaction | null }): Promise<CommandResult> =>
+      answerAs(input, oneself(input), async ({ stored, people }) => {
+        const { companyId, conversationId, number, reaction } = input
+        const [known, message] = await Promise.all([
+          facts.correspondence(companyId, people.userId, people.otherUserId),
+          facts.message(companyId, conversationId, number),
+        ])
+        const decision = react(stored.state, people, { number, message, reaction }, known)
+        return unitOfWork({ resource: { on: stored, decision } })
+      }),
 
     /** `upTo`: the number of a message. */
     markMessagesSeen: (input: ConversationInput & { readonly upTo: number }): Promise<CommandResult> =>

@@ -248,6 +248,10 @@ describe('a conversation', () => {
     const commands: Commands = {
       sendMessage: (context) => conversations.sendMessage({ ...context, conversationId, ...message }),
       markMessagesSeen: (context) => conversations.markMessagesSeen({ ...context, conversationId, upTo: 1 }),
+      editMessage: (context) => conversations.editMessage({ ...context, conversationId, number: 1, body: 'Autre.' }),
+      deleteMessage: (context) => conversations.deleteMessage({ ...context, conversationId, number: 1 }),
+      reactToMessage: (context) =>
+        conversations.reactToMessage({ ...context, conversationId, number: 1, reaction: 'like' }),
     }
     // Opening has no conversation yet; the rule of who corresponds with whom stands in its state table.
     expect(untried(commands, conversations)).toEqual(['openConversation'])

@@ -1,5 +1,5 @@
 import type { AggregateRefusal } from '#domain/aggregates.ts'
-import type { ConversationFacts } from '#domain/conversation/decide.ts'
+import type { ConversationFacts, MessageFacts } from '#domain/conversation/decide.ts'
 import type { FeedbackQuestion } from '#domain/feedback/answers.ts'
 import type { FeedbackSubject } from '#domain/feedback/events.ts'
 import type { MatchProfile } from '#domain/match/score.ts'
@@ -13,6 +13,7 @@ import type { Sealed } from '#domain/shared/event.ts'
 import type {
   CompanyId,
   ConnectionId,
+  ConversationId,
   Instant,
   MeetingReasonId,
   ProfileId,
@@ -168,6 +169,8 @@ export interface Facts {
   ): Promise<readonly FeedbackQuestion[]>
   /** Whether two people may write to each other, and whether the other one is there. */
   correspondence(companyId: CompanyId, userId: UserId, otherUserId: UserId): Promise<ConversationFacts>
+  /** Who wrote a message and when, which never changes; null: no message of this number is shown. */
+  message(companyId: CompanyId, conversationId: ConversationId, number: number): Promise<MessageFacts | null>
   /** The person's account and those that were merged into it. */
   accountsOf(companyId: CompanyId, userId: UserId): Promise<readonly UserId[]>
 }

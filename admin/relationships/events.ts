@@ -27,4 +27,7 @@ export const relationshipEvents: Readonly<Record<keyof Relationship['events'], E
   ConversationOpened: {},
   MessageSent: {},
   MessagesSeen: {},
+  MessageEdited: {},
+  MessageDeleted: {},
+  MessageReacted: {},
 }

@@ -70,6 +70,9 @@ export const relationshipWordsEn = {
     ConversationOpened: 'Conversation opened',
     MessageSent: 'Message sent',
     MessagesSeen: 'Messages seen',
+    MessageEdited: 'Message edited',
+    MessageDeleted: 'Message deleted',
+    MessageReacted: 'Reaction to a message',
   },
   event_details: {
     reason: 'Reason: %{reason}',

@@ -73,6 +73,9 @@ export const relationshipWordsFr = {
     ConversationOpened: 'Conversation ouverte',
     MessageSent: 'Message envoyé',
     MessagesSeen: 'Messages vus',
+    MessageEdited: 'Message modifié',
+    MessageDeleted: 'Message supprimé',
+    MessageReacted: 'Réaction à un message',
   },
   event_details: {
     reason: 'Motif\u00A0: %{reason}',

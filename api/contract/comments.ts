@@ -1,7 +1,23 @@
 import { z } from 'zod'
-import { commentAttributes, messageMaxLength } from './conversations.ts'
+import { commentAttributes, messageMaxLength, reaction } from './conversations.ts'
 import type { ResourceContract } from './resource.ts'
 import { instant } from './values.ts'
+
+/** The new text of one's message. */
+export const updateComment = z.strictObject({
+  data: z.strictObject({
+    type: z.literal('comments'),
+    attributes: z.strictObject({ body: z.string().trim().min(1).max(messageMaxLength) }),
+  }),
+})
+
+/** One's reaction to a message; null takes it away. */
+export const reactToComment = z.strictObject({
+  data: z.strictObject({
+    type: z.literal('comments'),
+    attributes: z.strictObject({ reaction: reaction.nullable() }),
+  }),
+})
 
 export const createComment = z.strictObject({
   data: z.strictObject({
@@ -39,6 +55,9 @@ export const comments = {
   relationships: { conversation: { to: ['conversations'] }, author: { to: ['users'] } },
   paths: {
     ofConversation: '/conversations/:conversationId/comments',
+    /** By its number. */
+    ofNumber: '/conversations/:conversationId/comments/:number',
+    reaction: '/conversations/:conversationId/comments/:number/reaction',
     search: '/comments',
     attachment: '/conversations/:conversationId/attachments/:id',
     /** The messages that brought a file, of the two people of an accompaniment. */

@@ -4,6 +4,14 @@ import { instant, reference } from './values.ts'
 
 export const messageMaxLength = 5000
 
+/** So long its author may edit or delete a message. */
+export const messageChangeHours = 24
+
+/** What one answers a message with by a click. */
+export const reactions = ['like', 'love', 'laugh', 'celebrate', 'thanks', 'idea'] as const
+export const reaction = z.enum(reactions)
+export type Reaction = z.infer<typeof reaction>
+
 /** A file that came with a message. */
 export const attachment = z.object({
   id: z.string(),
@@ -17,12 +25,20 @@ export const commentAttributes = z.object({
   /** Its place in the conversation, from 1. */
   number: z.number().int().min(1),
   author_id: z.string(),
-  /** null: there is only a file, or its author was erased: then there is no file either. */
+  /** null: there is only a file; or it was deleted or its author was erased: then there is no file either. */
   body: z.string().nullable(),
   attachment: attachment.nullable(),
   sent_at: instant,
   /** When its reader first saw it; null: not yet, or before this was kept. */
   seen_at: instant.nullable(),
+  /** When its author last gave it another text. */
+  edited_at: instant.nullable(),
+  /** When its author took it back, for ever: nothing is left to read. */
+  deleted_at: instant.nullable(),
+  /** Of the person who wrote it and of the one it was written to: one each. */
+  reactions: z.object({ author: reaction.nullable(), reader: reaction.nullable() }),
+  /** Grows with each change: of two answers, the later one. */
+  revision: z.number().int().min(0),
 })
 export type CommentAttributes = z.infer<typeof commentAttributes>
 
@@ -51,6 +67,10 @@ export const conversationAttributes = z.object({
   messages: z.number().int().min(0),
   /** How many the reader has not seen, those of `earlier` among them. */
   unread: z.number().int().min(0),
+  /** The number up to which the reader has seen. */
+  seen_by_reader: z.number().int().min(0),
+  /** The reader wants no mail, SMS or message of a browser about it. */
+  muted: z.boolean(),
   /** The number up to which the other person has seen. */
   seen_by_other: z.number().int().min(0),
   /** The newest, of `earlier` too. */
@@ -78,6 +98,15 @@ export const createConversation = z.strictObject({
   }),
 })
 
+/** What the reader wants to hear of it. */
+export const updateConversation = z.strictObject({
+  data: z.strictObject({
+    type: z.literal('conversations'),
+    id: z.uuid(),
+    attributes: z.strictObject({ muted: z.boolean() }),
+  }),
+})
+
 /** Up to which message; left out: all of them. */
 export const markCommentsSeen = z.strictObject({
   data: z.strictObject({
@@ -101,5 +130,5 @@ export const conversations = {
     markSeen: '/conversations/:id/comments/mark-as-seen',
   },
   filters: { list: ['q', 'unread'] },
-  bodies: { create: createConversation },
+  bodies: { create: createConversation, update: updateConversation },
 } as const satisfies ResourceContract

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { commentAttributes } from './conversations.ts'
 import { instant } from './values.ts'
 
+const comment = z.object({ type: z.literal('comments'), id: z.string(), attributes: commentAttributes })
+
 /** What ConversationChannel sends (docs/realtime.md). */
 export const conversationMessage = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('message'),
-    comment: z.object({ type: z.literal('comments'), id: z.string(), attributes: commentAttributes }),
-  }),
+  z.object({ type: z.literal('message'), comment }),
+  /** It was edited, deleted or reacted to: the whole message as it is now. */
+  z.object({ type: z.literal('changed'), comment }),
   z.object({ type: z.literal('seen'), user_id: z.string(), up_to: z.number().int(), at: instant }),
   z.object({ type: z.literal('typing'), user_id: z.string(), at: instant }),
 ])

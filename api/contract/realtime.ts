@@ -8,6 +8,8 @@ export const notificationsMessage = z.discriminatedUnion('type', [
     notification: z.object({ type: z.literal('notifications'), id: z.string(), attributes: notificationAttributes }),
     /** How many of the person's notifications are unread, with this one. */
     unread: z.number().int().min(0),
+    /** Of a conversation that the person has muted: it is counted, and interrupts nothing. */
+    quiet: z.boolean().optional(),
   }),
   /** A resource of the person's changed, perhaps by their own doing: the page reads it again. */
   z.object({

@@ -56,6 +56,7 @@ test('what people write has a limit by kind, or a reason why it needs none', () 
     'DELETE /availabilities/:id', // one's own week: tells nobody
     'DELETE /availability_exceptions/:id',
     'DELETE /calendar_feed', // tells nobody
+    'DELETE /conversations/:conversationId/comments/:number', // once for each message, which is counted
     'DELETE /meetings/:id', // once for each session, which is counted
     'DELETE /meetings/:meetingId/feedbacks/:id', // counted when given
     'DELETE /mentoring_relationships/:relationshipId/feedbacks/:id',

@@ -1,3 +1,4 @@
+import type { CommandResult } from '#commands/ports.ts'
 import { conversationIdOf } from '#domain/conversation/state.ts'
 import { derivedId, id, type AttachmentId, type ConversationId, type UserId } from '#domain/shared/ids.ts'
 import type { Comment } from '#projections/conversation/comment.ts'
@@ -13,7 +14,14 @@ import { conversationReads, findConversation } from '#projections/conversation/q
 import { reportReads, sessionReportsOf } from '#projections/conversation/reports.ts'
 import { findMentoringRelationship, relationshipReads } from '#projections/mentoring-relationship/projection.ts'
 import { attachmentEndings, attachmentLimits, endingOf } from '../contract/attachments.ts'
-import { comments as contract, commentsMeta, createComment, searchMeta } from '../contract/comments.ts'
+import {
+  comments as contract,
+  commentsMeta,
+  createComment,
+  reactToComment,
+  searchMeta,
+  updateComment,
+} from '../contract/comments.ts'
 import { created, found, resources } from '../http/answers.ts'
 import { documentOf, pageLinks, sparse } from '../http/document.ts'
 import { endpoint, type Answer, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
@@ -47,6 +55,30 @@ export function commentEndpoints({ sql, conversations, attachments }: RouteDepen
     const kept = await attachments.keep(authorOf(call), conversationId, attachmentId, { ...file, name })
     if (typeof kept === 'string') throw refusedFile(kept)
     return { attachmentId, name, ...kept }
+  }
+
+  /** The message of the address. */
+  const findNumbered = async (call: SignedInCall) => {
+    const conversation = await find(call)
+    const wanted = call.params['number'] ?? ''
+    const number = /^[1-9]\d{0,8}$/.test(wanted) ? Number(wanted) : 0
+    const comment = found(await findComment(sql(call.company.id), conversation.id, number))
+    return { conversation, number, comment }
+  }
+  type Numbered = Awaited<ReturnType<typeof findNumbered>>
+  type AboutMessage = Parameters<typeof conversations.deleteMessage>[0]
+  /** Carries out a command about the message, and answers it. */
+  const change = async (
+    call: SignedInCall,
+    { conversation, number }: Numbered,
+    carryOut: (input: AboutMessage) => Promise<CommandResult>,
+    body?: { readonly data: object },
+  ) => {
+    if (!conversation.between.includes(call.user.id)) throw new Problem(403, 'account_was_merged')
+    const conversationId = id<ConversationId>(conversation.id)
+    const result = done(await carryOut({ ...call.command(), conversationId, number }), 'conversation', body)
+    await call.settle(result.position)
+    return resources(call, found(await findComment(sql(call.company.id), conversationId, number)))
   }
 
   return [
@@ -118,12 +150,66 @@ export function commentEndpoints({ sql, conversations, attachments }: RouteDepen
           body: data.attributes?.body ?? null,
           attachment,
         })
-        if (attachment !== null && sent.ok) await attachments.accept(authorOf(call), attachment.attachmentId)
+        // What was sent before may be deleted since: the log then says what becomes of the file that was kept again.
+        if (attachment !== null && sent.ok && !sent.repeated)
+          await attachments.accept(authorOf(call), attachment.attachmentId)
         const result = done(sent, 'conversation', { data })
         await call.settle(result.position)
         return created(call, `/api/v1/conversations/${conversationId}`, async () =>
           resources(call, found(await findComment(sql(call.company.id), conversationId, sent.number))),
         )
+      },
+    }),
+
+    endpoint({
+      method: 'put',
+      path: contract.paths.ofNumber,
+      writes: 'message',
+      summary: "Give one's message another text, within 24 hours",
+      access: 'session',
+      reads: conversationReads,
+      query,
+      body: { schema: updateComment, kind: contract.type },
+      answers,
+      find: findNumbered,
+      handle: (call, body, about) =>
+        change(call, about, (input) => conversations.editMessage({ ...input, body: body.data.attributes.body }), body),
+    }),
+
+    endpoint({
+      method: 'delete',
+      path: contract.paths.ofNumber,
+      summary: "Take one's message back for ever, within 24 hours; again is done already",
+      access: 'session',
+      reads: conversationReads,
+      query,
+      answers,
+      handle: async (call) => {
+        const about = await findNumbered(call)
+        return change(call, about, async (input) => {
+          const result = await conversations.deleteMessage(input)
+          // The reaction does so too, when this call ends before; here it is at once.
+          const file = about.comment.attributes.attachment
+          if (result.ok && file !== null) await attachments.remove(call.company.id, id<AttachmentId>(file.id))
+          return result
+        })
+      },
+    }),
+
+    endpoint({
+      method: 'put',
+      path: contract.paths.reaction,
+      writes: 'like',
+      summary: "One's reaction to a message, instead of the one before; null takes it away",
+      access: 'session',
+      reads: conversationReads,
+      query,
+      body: { schema: reactToComment, kind: contract.type },
+      answers,
+      find: findNumbered,
+      handle: (call, body, about) => {
+        const { reaction } = body.data.attributes
+        return change(call, about, (input) => conversations.reactToMessage({ ...input, reaction }), body)
       },
     }),
 

@@ -1,4 +1,5 @@
 import { id, type ConversationId, type UserId } from '#domain/shared/ids.ts'
+import { muteConversation } from '#projections/conversation/mute.ts'
 import {
   conversationReads,
   findConversation,
@@ -91,6 +92,25 @@ export function conversationEndpoints({ sql, conversations }: RouteDependencies)
 
     endpoint({
       method: 'patch',
+      path: contract.paths.one,
+      writes: 'change',
+      summary: 'Whether the reader hears of its messages beyond the application',
+      access: 'session',
+      reads: conversationReads,
+      query,
+      body: { schema: contract.bodies.update, kind: contract.type },
+      answers,
+      find: async (call) => read(call, call.params['id'] ?? ''),
+      handle: async (call, { data: { id: conversation, attributes } }) => {
+        await call
+          .once(sql(call.company.id))
+          .transaction((transaction) => muteConversation(transaction, call.user.id, conversation, attributes.muted))
+        return show(call, conversation)
+      },
+    }),
+
+    endpoint({
+      method: 'patch',
       path: contract.paths.markSeen,
       summary: 'The reader has seen the messages, up to one or all of them',
       access: 'session',
@@ -140,6 +160,8 @@ function resourceOf(readerId: string, one: ConversationFound): Resource {
     relationship: one.relationship,
     messages: one.messages,
     unread: one.unread,
+    seen_by_reader: one.seenByReader,
+    muted: one.muted,
     seen_by_other: one.seenByOther,
     last_message: one.last?.attributes ?? null,
     last_at: one.lastAt,

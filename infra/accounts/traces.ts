@@ -32,6 +32,7 @@ export async function removeTraces(
     'app.report_readers',
     'app.notices',
     'app.notification_settings',
+    'app.muted_conversations',
     'app.mail_acts',
   ])
     await sql.query({

@@ -256,6 +256,8 @@ export function talkScenes(
     ...ports,
     facts: {
       correspondence: async () => ({ other: 'active', correspond: true }),
+      // Nothing is changed there.
+      message: async () => null,
       accountsOf: async (_companyId, userId) => [userId],
     },
   })

@@ -2,7 +2,7 @@ import type { Facts } from '#commands/ports.ts'
 import type { FeedbackQuestion } from '#domain/feedback/answers.ts'
 import { countedWeights, matchWeights } from '#domain/match/weights.ts'
 import type { CompanySettings } from '#domain/shared/company-settings.ts'
-import type { CompanyId, ProgramId, UserId } from '#domain/shared/ids.ts'
+import { instant, type AttachmentId, type CompanyId, type ProgramId, type UserId } from '#domain/shared/ids.ts'
 import { accountOf } from '#projections/parties/accounts.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import { settingsOf } from '../companies/settings.ts'
@@ -120,6 +120,21 @@ export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql):
         other: status === null ? 'gone' : presenceOf(status, false),
         correspond: row?.correspond === true,
       }
+    },
+
+    async message(companyId, conversationId, number) {
+      const [row] = await tenant(companyId).query<{
+        authorId: UserId
+        sentAt: Date
+        attachmentId: AttachmentId | null
+        deleted: boolean
+      }>({
+        name: 'facts_message',
+        text: `select author_id as "authorId", sent_at as "sentAt", attachment_id as "attachmentId",
+            deleted_at is not null as deleted from rm.messages where conversation_id = $1 and number = $2`,
+        values: [conversationId, number],
+      })
+      return row === undefined ? null : { ...row, sentAt: instant(row.sentAt) }
     },
 
     async accountsOf(companyId, userId) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Attachments } from '#api/ports.ts'
 import type { FileStore } from '#commands/files/ports.ts'
 import { type PictureType, pictureTypes } from '#contract/avatars.ts'
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import type { AttachmentId, CompanyId, UserId } from '#domain/shared/ids.ts'
 import type { FileQuotas } from '#infra/config.ts'
 import type { Database } from '#infra/database/database.ts'
 import type { Sql } from '#projections/sql.ts'
@@ -23,6 +23,11 @@ export async function removeAttachmentsOf(
   { companyId, userId }: { readonly companyId: CompanyId; readonly userId: UserId },
 ): Promise<void> {
   await releaseAttachments(sql, 'a.company_id = $1 and a.user_id = $2', [companyId, userId])
+}
+
+/** Lets go of the file of a message that was deleted: a job deletes it. Again does nothing. */
+export async function removeAttachment(sql: Sql, companyId: CompanyId, attachmentId: AttachmentId): Promise<void> {
+  await releaseAttachments(sql, 'a.company_id = $1 and a.id = $2', [companyId, attachmentId])
 }
 
 interface Dependencies {
@@ -67,6 +72,8 @@ export function createAttachments({ database, files, scanner, quotas }: Dependen
         values: [attachmentId],
       })
     },
+
+    remove: (companyId, attachmentId) => removeAttachment(database.tenant(companyId), companyId, attachmentId),
 
     async read(companyId, attachmentId) {
       const [row] = await database.tenant(companyId).query<{ file_key: string }>({

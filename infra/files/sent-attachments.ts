@@ -14,7 +14,7 @@ const settled = `a.accepted_at is null and a.kept_at < now() - interval '6 hours
 const key = `'conversation/' || a.conversation_id`
 
 /**
- * The files that messages of a conversation came with, as the log has them.
+ * The files that messages of a conversation came with and have still, as the log has them.
  * @returns null: the log does not know the conversation, so it says nothing of its files
  */
 async function attachmentsInLog(
@@ -22,12 +22,15 @@ async function attachmentsInLog(
   conversationId: string,
 ): Promise<ReadonlySet<string> | null> {
   const sent = new Set<string>()
+  const deleted = new Set<string>()
   for (let from = 0; ; from += page) {
     const events = await store.readStream(`conversation-${conversationId}`, { from, limit: page })
     if (from === 0 && events.length === 0) return null
-    for (const event of events as readonly (RecordedEvent & ConversationEvent)[])
+    for (const event of events as readonly (RecordedEvent & ConversationEvent)[]) {
       if (event.type === 'MessageSent' && event.data.attachment !== null) sent.add(event.data.attachment.attachmentId)
-    if (events.length < page) return sent
+      if (event.type === 'MessageDeleted' && event.data.attachmentId !== null) deleted.add(event.data.attachmentId)
+    }
+    if (events.length < page) return sent.difference(deleted)
   }
 }
 

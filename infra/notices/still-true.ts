@@ -98,8 +98,10 @@ export const conditions: Readonly<Record<NoticeKind, string | null>> = {
   workshop_changed: unless('workshops', workshopOn),
   workshop_cancelled: fact,
   message_received: `select from rm.conversations c where c.id = $1
-    and (c.last_at < $3 or c.user_id = $2 and c.seen < c.messages or c.other_user_id = $2 and c.other_seen < c.messages)
-    and not ${isGone('case when c.user_id = $2 then c.other_user_id else c.user_id end')}`,
+    and (c.last_at < $3 or exists (select from rm.messages m where m.conversation_id = c.id and m.deleted_at is null
+      and (c.user_id = $2 and m.number > c.seen or c.other_user_id = $2 and m.number > c.other_seen)))
+    and not ${isGone('case when c.user_id = $2 then c.other_user_id else c.user_id end')}
+    and not exists (select from app.muted_conversations x where x.user_id = $2 and x.conversation_id = c.id)`,
   article_commented: asLongAs('articles', isPublished),
   article_approved: asLongAs('articles', isPublished),
   article_kept: asLongAs('articles', isPublished),

@@ -1,6 +1,7 @@
 import { createAccompanimentsReaction } from '#commands/reactions/accompaniments.ts'
 import { createAccountsReaction } from '#commands/reactions/accounts.ts'
 import { createAgendaRecovery } from '#commands/reactions/agenda-recovery.ts'
+import { createDeletedMessagesReaction } from '#commands/reactions/deleted-messages.ts'
 import { createErasureReaction } from '#commands/reactions/erasure.ts'
 import { createMergedAccountsReaction } from '#commands/reactions/merged-accounts.ts'
 import type { Reaction } from '#commands/reactions/reaction.ts'
@@ -16,6 +17,7 @@ import { openWorkshopsOf } from '#projections/workshop/query.ts'
 import { createProjectionWaiter } from '#projections/runner/waiter.ts'
 import type { Core } from '../compose.ts'
 import { createFacts } from '../facts/facts.ts'
+import { removeAttachment } from '../files/attachments.ts'
 
 /** After so long the event is tried again later: the checkpoint's transaction is open meanwhile. */
 const waiting = { timeoutMs: 5_000, unlessStuck: true } as const
@@ -66,6 +68,9 @@ export function createReactions({
           position,
           waiting,
         ),
+    }),
+    createDeletedMessagesReaction({
+      removeFile: (companyId, attachmentId) => removeAttachment(database.system, companyId, attachmentId),
     }),
     createErasureReaction({
       vault,

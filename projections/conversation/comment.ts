@@ -1,3 +1,4 @@
+import type { Reaction } from '#domain/conversation/events.ts'
 import { derivedId, type Branded } from '#domain/shared/ids.ts'
 import { tellSockets, type ToldStream } from '../sockets.ts'
 import type { Sql } from '../sql.ts'
@@ -12,19 +13,24 @@ export interface MessageRow {
   readonly company_id: string
   readonly author_id: string
   readonly sent_at: string
-  /** Clear text; null when there is none or its author was erased. */
+  /** Clear text; null when there is none, it was deleted or its author was erased. */
   readonly body: string | null
   readonly attachment_id: string | null
   readonly attachment_name: string | null
   readonly attachment_type: string | null
   readonly attachment_bytes: number | null
+  /** Of the event that changed it last; not that it was seen. */
   readonly revision: number
+  readonly edited_at: string | null
+  readonly deleted_at: string | null
+  readonly author_reaction: Reaction | null
+  readonly reader_reaction: Reaction | null
   /** When the reader first saw it; left out where it is new. */
   readonly seen_at?: string | null
 }
 
 /** A message as a resource object. Both people read the same. */
-export function commentOf(row: Omit<MessageRow, 'company_id' | 'revision'>) {
+export function commentOf(row: Omit<MessageRow, 'company_id'>) {
   const { conversation_id: conversation, number, author_id: author } = row
   const { attachment_id: id, attachment_name: name, attachment_type: type, attachment_bytes: bytes } = row
   return {
@@ -37,7 +43,11 @@ export function commentOf(row: Omit<MessageRow, 'company_id' | 'revision'>) {
       // Its name goes with its author, as the file does.
       attachment: id === null || name === null ? null : { id, name, media_type: type ?? '', bytes: bytes ?? 0 },
       sent_at: new Date(row.sent_at).toISOString(),
-      seen_at: row.seen_at == null ? null : new Date(row.seen_at).toISOString(),
+      seen_at: instantOf(row.seen_at),
+      edited_at: instantOf(row.edited_at),
+      deleted_at: instantOf(row.deleted_at),
+      reactions: { author: row.author_reaction, reader: row.reader_reaction },
+      revision: row.revision,
     },
     relationships: {
       conversation: { data: { type: 'conversations', id: conversation } },
@@ -46,11 +56,15 @@ export function commentOf(row: Omit<MessageRow, 'company_id' | 'revision'>) {
   } as const
 }
 
+function instantOf(at: string | null | undefined): string | null {
+  return at == null ? null : new Date(at).toISOString()
+}
+
 export type Comment = ReturnType<typeof commentOf>
 
 /** What the sockets of a conversation are told. */
 type ConversationMessage =
-  | { readonly type: 'message'; readonly comment: Comment }
+  | { readonly type: 'message' | 'changed'; readonly comment: Comment }
   | { readonly type: 'seen'; readonly user_id: string; readonly up_to: number; readonly at: string }
 
 export interface Addressed {
@@ -68,6 +82,24 @@ export function publishToConversations(sql: Sql, messages: readonly Addressed[])
       payload: JSON.stringify(message),
     })),
   )
+}
+
+/** The sockets keep messages for those who come back: what was changed is kept as it is now. */
+export async function retell(sql: Sql, messages: readonly Addressed[]): Promise<void> {
+  const changed = messages.flatMap(({ companyId, conversationId, message }) =>
+    message.type === 'changed'
+      ? [{ company: companyId, stream: conversationStream(conversationId), comment: message.comment }]
+      : [],
+  )
+  if (changed.length === 0) return
+  await sql.query({
+    name: 'conversation_retell',
+    text: `update realtime.events e set payload = e.payload || jsonb_build_object('comment', c.comment)
+      from (select distinct on (stream, comment ->> 'id') *
+        from jsonb_to_recordset($1::jsonb) as c (company uuid, stream text, comment jsonb)) c
+      where e.company_id = c.company and e.stream = c.stream and e.payload -> 'comment' ->> 'id' = c.comment ->> 'id'`,
+    values: [JSON.stringify(changed)],
+  })
 }
 
 /** The stream of the sockets of a conversation. */

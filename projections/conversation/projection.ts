@@ -1,7 +1,4 @@
-import type { ConversationEvent } from '#domain/conversation/events.ts'
-import type { RecordedEvent } from '#domain/shared/event-store.ts'
 import {
-  erasedAmong,
   isAccountEvent,
   rememberErased,
   runsBetweenAccounts,
@@ -14,8 +11,16 @@ import { erasedTable, erasedTableOf, type Mode, type TableNames } from '../runne
 import { upsertNewer } from '../runner/upsert.ts'
 import { tellPeople, type ToldStream } from '../sockets.ts'
 import type { Sql } from '../sql.ts'
-import { storable, type TextOpener } from '../text-opener.ts'
-import { type Addressed, commentOf, conversationStream, publishToConversations, type MessageRow } from './comment.ts'
+import type { TextOpener } from '../text-opener.ts'
+import {
+  type Addressed,
+  commentOf,
+  conversationStream,
+  publishToConversations,
+  retell,
+  type MessageRow,
+} from './comment.ts'
+import { messagesAfter, type RecordedConversationEvent } from './messages.ts'
 
 /** `rm.conversations_v1`: two people, and how far each has seen what they wrote. */
 interface ConversationRow {
@@ -30,8 +35,6 @@ interface ConversationRow {
   readonly last_at: string
   readonly revision: number
 }
-
-type RecordedConversationEvent = RecordedEvent & ConversationEvent
 
 export const conversations = {
   name: 'conversations',
@@ -52,10 +55,12 @@ export const conversations = {
       columns: `conversation_id uuid not null, number integer not null, company_id uuid not null,
         author_id uuid not null, sent_at timestamptz not null, body text, attachment_id uuid, attachment_name text,
         attachment_type text, attachment_bytes integer, revision bigint not null, seen_at timestamptz,
+        edited_at timestamptz, deleted_at timestamptz, author_reaction text, reader_reaction text,
         primary key (conversation_id, number)`,
       indexes: {
         author: '(author_id)',
         files: '(conversation_id, number desc) where attachment_name is not null',
+        deleted: '(conversation_id, number) where deleted_at is not null',
       },
       read: true,
       personal: [['body'], ['attachment_name']],
@@ -92,59 +97,11 @@ async function show(
     looks.push(lookOf(row, next))
     return conversationAfter(row, next)
   })
-  const rows = await messagesOf(sql, { opener, table }, events)
+  const rows = await messagesAfter(sql, { opener, table }, events)
   await upsertNewer(sql, table('messages'), ['conversation_id', 'number'], rows)
   await markSeen(sql, table('messages'), looks)
   if (mode !== 'live') return []
   return [...(await publish(sql, fresh, rows)), ...(await publishChanges(sql, fresh))]
-}
-
-/** What was sent, opened. */
-async function messagesOf(
-  sql: Sql,
-  { opener, table }: { readonly opener: TextOpener; readonly table: TableNames },
-  events: readonly RecordedConversationEvent[],
-): Promise<readonly MessageRow[]> {
-  const sent = events.filter((event) => event.type === 'MessageSent')
-  if (sent.length === 0) return []
-  const erased = await erasedAmong(
-    sql,
-    table(erasedTableOf('conversations')),
-    sent.map(({ data }) => data.userId),
-  )
-  const sealed = sent.flatMap(({ stream, data }) =>
-    // A key in memory may outlive the person: what an erased author wrote is not opened.
-    erased.has(data.userId)
-      ? []
-      : [
-          ...(data.body === null ? [] : [{ sealed: data.body, context: `${stream}/MessageSent/body` }]),
-          ...(data.attachment === null
-            ? []
-            : [{ sealed: data.attachment.name, context: `${stream}/MessageSent/attachment.name` }]),
-        ],
-  )
-  const clear = sealed.length === 0 ? [] : await opener.openMany(sealed)
-  const texts = new Map(sealed.map(({ sealed: text }, n) => [text, clear[n] ?? null]))
-  const textOf = (text: (typeof sealed)[number]['sealed'] | undefined | null) => {
-    const opened = text == null ? null : (texts.get(text) ?? null)
-    return opened === null ? null : storable(opened)
-  }
-  return sent.map((event): MessageRow => {
-    const { data } = event
-    return {
-      conversation_id: instanceId(event),
-      number: data.messages,
-      company_id: event.metadata.companyId,
-      author_id: data.userId,
-      sent_at: event.metadata.at,
-      body: textOf(data.body),
-      attachment_id: data.attachment?.attachmentId ?? null,
-      attachment_name: textOf(data.attachment?.name),
-      attachment_type: data.attachment?.mediaType ?? null,
-      attachment_bytes: data.attachment?.bytes ?? null,
-      revision: event.revision,
-    }
-  })
 }
 
 /** What a person saw for the first time: messages after one number, up to another. */
@@ -158,15 +115,16 @@ interface Look {
 
 function lookOf(row: ConversationRow | undefined, event: RecordedConversationEvent): Look {
   const { userId, messages } = event.data
-  const before = row?.user_id === userId ? row.seen : row?.other_seen
-  const upTo = event.type === 'MessageSent' ? messages - 1 : seenUpTo(event)
+  const before = (row?.user_id === userId ? row.seen : row?.other_seen) ?? 0
+  const upTo = event.type === 'MessageSent' ? messages - 1 : seenUpTo(event, before)
   const at = event.metadata.at
-  return { conversation_id: instanceId(event), reader: userId, after: before ?? 0, up_to: upTo, at }
+  return { conversation_id: instanceId(event), reader: userId, after: before, up_to: upTo, at }
 }
 
-/** Whoever writes has seen what was written before. */
-function seenUpTo({ type, data }: RecordedConversationEvent): number {
-  return type === 'MessagesSeen' ? data.upTo : data.messages
+/** Whoever writes has seen what was written before. Who changes a message or answers it with a reaction need not. */
+function seenUpTo({ type, data }: RecordedConversationEvent, before: number): number {
+  if (type === 'MessagesSeen') return data.upTo
+  return type === 'MessageSent' || type === 'ConversationOpened' ? data.messages : before
 }
 
 /** Messages keep when the other person saw them. */
@@ -183,25 +141,26 @@ async function markSeen(sql: Sql, table: string, looks: readonly Look[]): Promis
   })
 }
 
-/** To the sockets that follow the conversation, in the order of the events. */
-function publish(
+/** To the sockets that follow the conversation, in the order of the events: each message as it is after all of them. */
+async function publish(
   sql: Sql,
   events: readonly RecordedConversationEvent[],
   rows: readonly MessageRow[],
 ): Promise<readonly ToldStream[]> {
-  const written = new Map(rows.map((row) => [`${row.conversation_id}/${row.revision}`, row]))
-  return publishToConversations(
-    sql,
-    events.flatMap((event): readonly Addressed[] => {
-      const to = { companyId: event.metadata.companyId, conversationId: instanceId(event) }
-      if (event.type === 'MessagesSeen') {
-        const { userId, upTo } = event.data
-        return [{ ...to, message: { type: 'seen', user_id: userId, up_to: upTo, at: event.metadata.at } }]
-      }
-      const row = written.get(`${to.conversationId}/${event.revision}`)
-      return row === undefined ? [] : [{ ...to, message: { type: 'message', comment: commentOf(row) } }]
-    }),
-  )
+  const comments = new Map(rows.map((row) => [`${row.conversation_id}/${row.number}`, commentOf(row)]))
+  const told = events.flatMap((event): readonly Addressed[] => {
+    const to = { companyId: event.metadata.companyId, conversationId: instanceId(event) }
+    const { type, data } = event
+    if (type === 'ConversationOpened') return []
+    if (type === 'MessagesSeen')
+      return [{ ...to, message: { type: 'seen', user_id: data.userId, up_to: data.upTo, at: event.metadata.at } }]
+    const number = type === 'MessageSent' ? data.messages : data.number
+    const comment = comments.get(`${to.conversationId}/${number}`)
+    if (comment === undefined) return []
+    return [{ ...to, message: { type: type === 'MessageSent' ? 'message' : 'changed', comment } }]
+  })
+  await retell(sql, told)
+  return publishToConversations(sql, told)
 }
 
 /** Each changed conversation, once, to both people, also on their other screens. */
@@ -233,8 +192,8 @@ function conversationAfter(row: ConversationRow | undefined, event: RecordedConv
     other_user_id: second ?? otherUserId,
     messages,
     ...seenBefore,
-    [mine]: Math.max(seenBefore[mine], seenUpTo(event)),
-    last_at: event.type === 'MessagesSeen' && row !== undefined ? row.last_at : event.metadata.at,
+    [mine]: Math.max(seenBefore[mine], seenUpTo(event, seenBefore[mine])),
+    last_at: event.type === 'MessageSent' || row === undefined ? event.metadata.at : row.last_at,
     revision: event.revision,
   }
 }
@@ -250,6 +209,16 @@ async function eraseMessages(
     name: `erase_${table('messages')}`,
     text: `update ${table('messages')} set body = null, attachment_name = null
       where author_id = $1 and company_id = $2 and (body is not null or attachment_name is not null)`,
+    values: [userOf(event), event.metadata.companyId],
+  })
+  await sql.query({
+    name: `erase_reactions_${table('messages')}`,
+    text: `update ${table('messages')} m set
+        author_reaction = case when m.author_id <> $1 then m.author_reaction end,
+        reader_reaction = case when m.author_id = $1 then m.reader_reaction end
+      from ${table('conversations')} c
+      where c.company_id = $2 and (c.user_id = $1 or c.other_user_id = $1) and m.conversation_id = c.id
+        and case when m.author_id = $1 then m.author_reaction else m.reader_reaction end is not null`,
     values: [userOf(event), event.metadata.companyId],
   })
   // The sockets keep the newest messages for those who come back.

@@ -39,7 +39,10 @@ export interface ConversationFound {
   readonly messages: number
   /** Those of the earlier conversations among them. */
   readonly unread: number
+  readonly seenByReader: number
   readonly seenByOther: number
+  /** The reader wants to hear of it in the application alone. */
+  readonly muted: boolean
   readonly lastAt: string | null
   /** The newest, of the earlier conversations too. */
   readonly last: Comment | null
@@ -78,12 +81,18 @@ const besideOf = (own: 'participant' | 'presenter', other: 'participant' | 'pres
       r.state <> 'cancelled' as counts
     from ${table} r where r.${own}_user_id = ${me}`
 
+/** SQL: messages that were not seen. Of one that was deleted there is nothing to read. */
+const unreadAfter = (seen: string) => `case when messages > ${seen} then messages - ${seen} - (
+    select count(*)::int from rm.messages d
+    where d.conversation_id = id and d.number > ${seen} and d.deleted_at is not null) else 0 end`
+
 /** SQL of the conversations of this person, seen from their side, under whichever of their accounts. */
 const sidesOf = (person: string) => `
-    select id, messages, last_at, user_id as account, other_user_id as other, seen, other_seen as seen_by_other
+    select id, messages, last_at, user_id as account, other_user_id as other, seen, other_seen as seen_by_other,
+        ${unreadAfter('seen')} as unread
       from rm.conversations where user_id = ${accountOf(person)}
     union all
-    select id, messages, last_at, other_user_id, user_id, other_seen, seen
+    select id, messages, last_at, other_user_id, user_id, other_seen, seen, ${unreadAfter('other_seen')}
       from rm.conversations where other_user_id = ${accountOf(person)}`
 
 /** SQL: the two write in this one now. */
@@ -97,13 +106,14 @@ const correspondents = `mine as (
     select *, ${goingOn('side.other')} as user_id from (${sidesOf('$1')}) side
   ), written as (
     select user_id, (array_agg(id) filter (where ${isCurrent}))[1] as conversation,
-      sum(messages)::int as all_messages, sum(messages - seen)::int as unread,
+      sum(messages)::int as all_messages, sum(unread)::int as unread,
       coalesce(sum(messages) filter (where ${isCurrent}), 0)::int as messages,
+      coalesce(sum(seen) filter (where ${isCurrent}), 0)::int as seen_by_reader,
       coalesce(sum(seen_by_other) filter (where ${isCurrent}), 0)::int as seen_by_other,
       max(last_at) filter (where messages > 0) as last_at,
       (array_agg(id order by last_at desc, id) filter (where messages > 0))[1] as last_in,
       (array_agg(messages order by last_at desc, id) filter (where messages > 0))[1] as last_number,
-      coalesce(json_agg(json_build_object('id', id, 'messages', messages, 'unread', messages - seen, 'last_at',
+      coalesce(json_agg(json_build_object('id', id, 'messages', messages, 'unread', unread, 'last_at',
         rm.iso(last_at)) order by last_at desc, id) filter (where messages > 0 and not ${isCurrent}), '[]') as earlier
     from mine group by user_id
   ), beside as (
@@ -117,7 +127,8 @@ const correspondents = `mine as (
     select u.id as user_id, u.status, trim(u.first_name || ' ' || u.last_name) as full_name, u.avatar_key, u.city,
       u.time_zone, known.type, known.profile_id, written.conversation, coalesce(written.messages, 0) as messages,
       case when u.status = 'erased' then 0 else coalesce(written.unread, 0) end as unread,
-      coalesce(written.seen_by_other, 0) as seen_by_other, written.last_at, written.last_in, written.last_number,
+      coalesce(written.seen_by_reader, 0) as seen_by_reader, coalesce(written.seen_by_other, 0) as seen_by_other,
+      written.last_at, written.last_in, written.last_number,
       coalesce(written.earlier, '[]') as earlier
     from everybody join app.users u on u.id = everybody.user_id left join written on written.user_id = u.id
       left join known on known.user_id = u.id
@@ -147,7 +158,9 @@ export async function listConversations(
           where r.participant_user_id = ${me} and r.presenter_user_id = ${accountOf('s.user_id')}
             or r.presenter_user_id = ${me} and r.participant_user_id = ${accountOf('s.user_id')}
           order by r.requested_at desc, r.id limit 1) as relationship,
-        s.messages, s.unread, s.seen_by_other as "seenByOther", rm.iso(s.last_at) as "lastAt",
+        s.messages, s.unread, s.seen_by_reader as "seenByReader", s.seen_by_other as "seenByOther",
+        exists (select from app.muted_conversations x where x.user_id = $1 and x.conversation_id = s.conversation)
+          as muted, rm.iso(s.last_at) as "lastAt",
         (select to_json(l) from (select ${commentColumns} from rm.messages m
           where m.conversation_id = s.last_in and m.number = s.last_number) l) as last, s.earlier,
         (select count(*)::int from found) as total
@@ -180,8 +193,8 @@ function foundOf({ total: _total, last, ...row }: Row, { userId }: Reader): Conv
 export async function unreadMessages(sql: Sql, userId: string): Promise<number> {
   const [row] = await sql.query<{ unread: number }>({
     name: 'conversations_unread',
-    text: `select coalesce(sum(messages - seen), 0)::int as unread from (${sidesOf('$1')}) side
-      where messages > seen and ${goingOn('other')} <> $1 and not ${isGone(goingOn('other'))}`,
+    text: `select coalesce(sum(unread), 0)::int as unread from (${sidesOf('$1')}) side
+      where unread > 0 and ${goingOn('other')} <> $1 and not ${isGone(goingOn('other'))}`,
     values: [userId],
   })
   return row?.unread ?? 0
@@ -199,13 +212,14 @@ export async function findConversation(sql: Sql, reader: Reader, conversationId:
 
 /** Of a conversation that is only read: its own messages, beside who the other person is now. */
 async function earlierOf(sql: Sql, now: ConversationFound, side: Side): Promise<ConversationFound> {
-  const { id: conversationId, messages, seen, seenByOther, lastAt, account, other } = side
+  const { id: conversationId, messages, seen, seenByOther, lastAt, account, other, unread } = side
   return {
     ...now,
     id: conversationId,
     opened: true,
     messages,
-    unread: now.state === 'gone' ? 0 : messages - seen,
+    unread: now.state === 'gone' ? 0 : unread,
+    seenByReader: seen,
     seenByOther,
     lastAt: messages === 0 ? null : lastAt,
     last: await findComment(sql, conversationId, messages),
@@ -220,6 +234,7 @@ interface Side {
   readonly messages: number
   readonly seen: number
   readonly seenByOther: number
+  readonly unread: number
   readonly lastAt: string
   readonly account: string
   readonly other: string
@@ -231,7 +246,8 @@ interface Side {
 async function sideOf(sql: Sql, userId: string, conversationId: string): Promise<Side | null> {
   const [row] = await sql.query<Side>({
     name: 'conversation_side',
-    text: `select id, messages, seen, seen_by_other as "seenByOther", rm.iso(last_at) as "lastAt", account, other,
+    text: `select id, messages, seen, unread, seen_by_other as "seenByOther", rm.iso(last_at) as "lastAt",
+        account, other,
         ${goingOn('other')} as "userId" from (${sidesOf('$1')}) side where id = $2`,
     values: [userId, conversationId],
   })

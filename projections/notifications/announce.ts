@@ -28,7 +28,9 @@ export async function announcements(sql: Sql, table: string, added: readonly str
     text: `select n.company_id as "companyId", reader.id as "userId",
         json_build_object('type', 'notification', 'notification', ${resource}, 'unread',
           (select count(*) from ${table} unread
-            where unread.user_id = ${accountOf('reader.id')} and unread.read_at is null)
+            where unread.user_id = ${accountOf('reader.id')} and unread.read_at is null),
+          'quiet', n.subject_type = 'conversations' and exists (select from app.muted_conversations x
+            where x.user_id = reader.id and x.conversation_id = n.subject_id)
         )::text as payload
       from ${table} n ${counterpart} where n.id = any($1::uuid[]) order by n.position, n.id`,
     values: [added],

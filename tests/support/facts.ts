@@ -1,4 +1,5 @@
 import type { Facts, PersonFacts } from '#commands/ports.ts'
+import type { MessageFacts } from '#domain/conversation/decide.ts'
 import type { FeedbackQuestion } from '#domain/feedback/answers.ts'
 import { defaultMatchWeights } from '#domain/match/weights.ts'
 import type { Presence } from '#domain/mentoring-request/decide.ts'
@@ -27,6 +28,9 @@ export class FactsDouble implements Facts {
   requestsUntil: string | null = null
   /** Asked of everybody. */
   readonly questions: FeedbackQuestion[] = []
+
+  /** By number, in whatever conversation. */
+  readonly messages = new Map<number, MessageFacts>()
 
   constructor(people: readonly Person[]) {
     this.people = people.map((person) => ({ ...person }))
@@ -94,6 +98,10 @@ export class FactsDouble implements Facts {
   async correspondence(_companyId: unknown, _userId: UserId, other: UserId): ReturnType<Facts['correspondence']> {
     const found = this.people.find(({ name }) => named<UserId>(`${name} user`) === other)
     return { other: found?.presence ?? (found ? 'active' : 'gone'), correspond: found !== undefined }
+  }
+
+  async message(_companyId: unknown, _conversationId: unknown, number: number): ReturnType<Facts['message']> {
+    return this.messages.get(number) ?? null
   }
 
   /** No account of the double was merged. */

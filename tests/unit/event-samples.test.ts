@@ -53,6 +53,9 @@ const sums: Readonly<Record<string, string>> = {
   'MentoringRequestRevoked.v1.json': '3fcbceae8335a0b70afa7ab71ef40d33e380e81b6bf1adf4422763e609ae80be',
   'MentoringRequestWithdrawn.v1.json': '1e52275ed84388ba9add1315fc09ee7e0492687e5b3e4b6fc5d1723cd93e6f97',
   'MentoringRequested.v1.json': '3ecad90b2c02960a56b102d4e6285d83afa200d22ee85223ce25b98558a0eb6a',
+  'MessageDeleted.v1.json': '641714e9dce7cfac9d4b128ed0b463fe35bffc8aad78306f2a4f46ca7fab6686',
+  'MessageEdited.v1.json': 'a57ab6969ea2d2acc10a0143dd70eb5a53918ca6a61a8f5635ec98549a09852b',
+  'MessageReacted.v1.json': '51cae39db1d3833ffa1e1165a1394b779827e0f6c14adc69285effc53fde8840',
   'MessageSent.v1.json': '6cf44567dfbd981228fd958f24e722323a9b4121129e66a5b18d71a226c8ec17',
   'MessagesSeen.v1.json': 'edeb3374c67dc0e345461fb40070a94634e9233e57a25b4fb8c3d19c06c581c1',
   'OtherDatesProposed.v1.json': '45640c7a99e81cf411a1683f2ea09acd86106b86621165cd33c10aefa6ec8783',
@@ -168,6 +171,9 @@ const meanings: Readonly<Record<EventType, { readonly after?: readonly EventType
   FeedbackWithdrawn: { after: ['FeedbackGiven'], state: { state: 'withdrawn' } },
   ConversationOpened: { state: { between: [user(12), user(14)], messages: 0 } },
   MessageSent: { state: { between: [user(12), user(14)], messages: 1 } },
+  MessageEdited: { after: ['MessageSent'], state: { messages: 1, seen: new Map() } },
+  MessageDeleted: { after: ['MessageSent'], state: { messages: 1, deleted: new Set([1]) } },
+  MessageReacted: { after: ['MessageSent'], state: { messages: 1, reactions: new Map([[`1/${user(14)}`, 'thanks']]) } },
   MessagesSeen: { after: ['MessageSent'], state: { messages: 1, seen: new Map([[user(14), 1]]) } },
   AgendaSlotReserved: {
     state: {

@@ -33,7 +33,7 @@ const then = (...more: readonly RecordedEvent[]) => ({ events: [...events, ...mo
 function message(number: number): RecordedEvent {
   const template = first('MentoringRequested')
   const position = 1_000n + BigInt(number)
-  const data = { ...template.data, messages: number }
+  const data = { ...template.data, messages: number, userId: 'the author' }
   const metadata = { ...template.metadata, correlationId: `message ${number}` }
   return {
     ...template,
@@ -44,6 +44,14 @@ function message(number: number): RecordedEvent {
     data,
     metadata,
   }
+}
+
+/** Of their first message: by its author, unless said otherwise. */
+function changeOf(number: number, type: string, userId = 'the author'): RecordedEvent {
+  const sent = message(1)
+  const position = 2_000n + (type === 'MessageDeleted' ? 0n : 1n)
+  const metadata = { ...sent.metadata, correlationId: `${type} ${number}` }
+  return { ...sent, type, position, metadata, data: { ...sent.data, number, userId } }
 }
 
 const asked = first('MentoringRequested')
@@ -124,6 +132,13 @@ const cases: readonly [rule: Rule, what: string, instead: Partial<ProductEvidenc
   ['feedback follows', 'a session that waits for a report that is there', without(first('MeetingFinished'))],
   ['feedback follows', 'an accompaniment without its two', without(first('RelationshipFeedbackProvided'))],
   ['messages', 'a message that is lost', { events: [...events, message(1), message(3)] }],
+  ['messages', 'a change of a message that was not sent', then(message(1), changeOf(2, 'MessageReacted'))],
+  ['messages', 'a change by another one than the author', then(message(1), changeOf(1, 'MessageEdited', 'another'))],
+  [
+    'messages',
+    'a change of what was deleted',
+    then(message(1), changeOf(1, 'MessageDeleted'), changeOf(1, 'MessageEdited')),
+  ],
   ['published', 'the last one missing', { published: [due.slice(0, -1)] }],
   ['published', 'one left out of its stream', { published: [due.filter((_, n) => n !== 1)] }],
   [

@@ -14,7 +14,7 @@ const exempt: readonly (readonly [RegExp, string])[] = [
   [/ \/meetings(\/:id)? data\.attributes\.(topic|description)$/, 'the other party reads it (docs/decisions/0380)'],
   [/ \/meetings(\/:id)? data\.attributes\.conference_url$/, 'an address of the company’s own tool, which is looked up'],
   [/\/feedbacks(\/:id)? data\.attributes\.(report|answers\.text)$/, 'the other party reads it (docs/decisions/0380)'],
-  [/\/comments data\.attributes\.body$/, 'the other person reads it (docs/decisions/0380)'],
+  [/\/comments(\/:number)? data\.attributes\.body$/, 'the other person reads it (docs/decisions/0380)'],
   [/\/feedbacks(\/:id)? data\.attributes\.answers\.codes$/, 'a code, which is looked up'],
   [/(^| |\.)(email|phone|linkedin_url)$/, 'the field for a contact detail'],
   [

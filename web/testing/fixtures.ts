@@ -459,3 +459,13 @@ export function workshopOf(given: Partial<WorkshopAttributes> = {}): WorkshopAtt
     ...given,
   }
 }
+
+/** Of a message that nothing has happened to since it was sent. */
+export const untouchedComment = {
+  sent_at: '2026-03-05T09:00:00Z',
+  seen_at: null,
+  edited_at: null,
+  deleted_at: null,
+  reactions: { author: null, reader: null },
+  revision: 1,
+} as const

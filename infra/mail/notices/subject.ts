@@ -124,7 +124,7 @@ const statements: Readonly<Record<string, string>> = {
   conversations: `
     select 'open' as state, false as "asMentor", json_build_object('message', (
         select m.body from rm.messages m where m.conversation_id = r.id and m.author_id = party.other
-        order by m.number desc limit 1)) as attributes,
+          and m.deleted_at is null order by m.number desc limit 1)) as attributes,
       r.revision::int as revision, null as "relationshipId", null as "requestId", null as program,
       ${other} as other, null as limit, null as open
     from rm.conversations r cross join lateral (

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import type { Vault } from '#commands/ports.ts'
+import type { ConversationEvent } from '#domain/conversation/events.ts'
 import type { EventStore, RecordedEvent, StreamName } from '#domain/shared/event-store.ts'
 import { replaceSealed, sealedFields, type SealedField } from '#domain/shared/sealed.ts'
 import type { Sql } from '#projections/sql.ts'
@@ -65,6 +66,7 @@ export async function historyOf(
   const limited = pLimit(readers)
   const read = await Promise.all(streams.map(({ stream }) => limited(() => store.readStream(stream))))
   const events = read.flat().toSorted((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0))
+  const superseded = supersededIn(events)
   const history: HistoryLine[] = []
   const texts: TextLine[] = []
   for (let from = 0; from < events.length; from += page) {
@@ -77,8 +79,8 @@ export async function historyOf(
       if (data === null) continue
       const { type, stream, metadata } = event
       const told = replaceSealed(data, (sealed, field) => {
-        const text = clear.get(sealed) ?? null
         const author = sealed.kid === userId ? 'me' : 'other'
+        const text = author === 'other' && superseded.has(`${event.id}/${field}`) ? null : (clear.get(sealed) ?? null)
         if (text !== null) texts.push({ at: metadata.at, stream, field, author, text })
         return text
       })
@@ -96,6 +98,27 @@ function toldTo(userId: string, { stream, data }: RecordedEvent): object | null 
   if ('userId' in told && told['userId'] !== userId) return null
   if (!Array.isArray(attended)) return told
   return { ...told, attended: attended.filter((one: { readonly userId: string }) => one.userId === userId) }
+}
+
+/**
+ * The texts of messages that their author has changed or taken back since, as event and field: the other person reads
+ * them no more.
+ */
+function supersededIn(events: readonly RecordedEvent[]): ReadonlySet<string> {
+  const messages = new Map<string, { readonly sent: string; readonly text: string }>()
+  const superseded = new Set<string>()
+  for (const event of events) {
+    if (event.category !== 'conversation') continue
+    const { id, stream, type, data } = event as RecordedEvent & ConversationEvent
+    if (type === 'MessageSent') messages.set(`${stream}/${data.messages}`, { sent: id, text: id })
+    if (type !== 'MessageEdited' && type !== 'MessageDeleted') continue
+    const message = messages.get(`${stream}/${data.number}`)
+    if (message === undefined) continue
+    superseded.add(`${message.text}/body`)
+    if (type === 'MessageDeleted') superseded.add(`${message.sent}/attachment.name`)
+    messages.set(`${stream}/${data.number}`, { ...message, text: id })
+  }
+  return superseded
 }
 
 function sealedIn({ stream, type, data }: RecordedEvent): readonly (SealedField & { readonly context: string })[] {

@@ -197,6 +197,12 @@ export const exportTables: readonly ExportTable[] = [
       where s.user_id = $1`,
   },
   {
+    name: 'muted_conversations',
+    title: { fr: 'Les conversations en sourdine', en: 'The conversations that you muted' },
+    text: `select jsonb_build_object('conversation', m.conversation_id, 'since', m.created_at) as row
+      from app.muted_conversations m where m.user_id = $1 order by m.created_at`,
+  },
+  {
     name: 'devices',
     title: { fr: 'Vos appareils connectés', en: 'Your signed-in devices' },
     text: `select jsonb_build_object('method', s.method, 'user_agent', s.user_agent, 'address', s.address,

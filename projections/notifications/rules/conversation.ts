@@ -8,5 +8,8 @@ export const conversationRules = {
     ConversationOpened: none('Nothing is written yet.'),
     MessageSent: () => toPerson('message_received'),
     MessagesSeen: none('It is shown beside the message.'),
+    MessageEdited: none('Whoever was told of the message reads the new text.'),
+    MessageDeleted: none('There is nothing to read any more.'),
+    MessageReacted: none('It is shown with the message.'),
   },
 } as const satisfies PersonalRulesOf<ConversationEvent>

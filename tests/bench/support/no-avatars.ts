@@ -12,6 +12,7 @@ export const noAvatars: Avatars = {
 export const noAttachments: Attachments = {
   keep: async () => 'attachment_unchecked',
   accept: async () => undefined,
+  remove: async () => undefined,
   read: async () => null,
 }
 

@@ -235,7 +235,15 @@ export class Choices {
     if (between === null) return [[1, 'open the conversation', one, other]]
     return [
       [6, 'send', one, target],
-      ...(messages === 0 ? [] : [[2, 'mark as seen', one, target, { figure: messages }] as const]),
+      ...(messages === 0
+        ? []
+        : ([
+            [2, 'mark as seen', one, target, { figure: messages }],
+            // Of either: what is the other's, deleted or not shown yet is refused.
+            [1, 'edit a message', one, target, { figure: messages }],
+            [0.5, 'delete a message', one, target, { figure: messages }],
+            [1, 'react to a message', one, target, { figure: messages }],
+          ] as const)),
     ]
   }
 

@@ -72,6 +72,7 @@ const content = ({ figure = 4, question = '', key }: Order) => ({
   answers: [{ questionId: question, text: `Deux décisions. ${key}` }],
   report: null,
 })
+const message = (conversation: string, number: number) => ({ conversationId: id<ConversationId>(conversation), number })
 const feedbackId = ({ other = '' }: Order) => id<FeedbackId>(other)
 const aboutUser = (context: CommandContext, { target }: Order) => ({
   ...context,
@@ -152,6 +153,15 @@ export const moves: Readonly<Record<MoveName, Move>> = {
   ),
   'mark as seen': of('conversation', ({ conversations }, context, { target, figure = 1 }) =>
     conversations.markMessagesSeen({ ...context, conversationId: id<ConversationId>(target), upTo: figure }),
+  ),
+  'edit a message': of('conversation', ({ conversations }, context, { target, figure = 1, key }) =>
+    conversations.editMessage({ ...context, ...message(target, figure), body: `Bonsoir. ${key}` }),
+  ),
+  'delete a message': of('conversation', ({ conversations }, context, { target, figure = 1 }) =>
+    conversations.deleteMessage({ ...context, ...message(target, figure) }),
+  ),
+  'react to a message': of('conversation', ({ conversations }, context, { target, figure = 1 }) =>
+    conversations.reactToMessage({ ...context, ...message(target, figure), reaction: 'thanks' }),
   ),
   'set the limit': of('capacity', ({ capacities }, context, { target, figure = 1 }) =>
     capacities.setLimit({ ...context, profileId: id<ProfileId>(target), limit: figure }),

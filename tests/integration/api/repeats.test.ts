@@ -451,6 +451,22 @@ const writes: Readonly<Record<string, () => Promise<Write> | Write>> = {
     const { mentee, id } = await conversation()
     return { who: mentee, path: `/conversations/${id}/comments`, body: made('comments', { body: 'Bonjour' }) }
   },
+  'PATCH /conversations/:id': async () => {
+    const { mentee, id } = await conversation()
+    return { who: mentee, path: `/conversations/${id}`, body: changed('conversations', id, { muted: true }) }
+  },
+  'PUT /conversations/:conversationId/comments/:number': async () => {
+    const { mentee, id } = await conversation()
+    const path = `/conversations/${id}/comments`
+    await idIn(person(mentee).post(`/api/v1${path}`, made('comments', { body: 'Bonjour' })))
+    return { who: mentee, path: `${path}/1`, body: made('comments', { body: 'Bonsoir' }) }
+  },
+  'PUT /conversations/:conversationId/comments/:number/reaction': async () => {
+    const { mentee, id } = await conversation()
+    const path = `/conversations/${id}/comments`
+    await idIn(person(mentee).post(`/api/v1${path}`, made('comments', { body: 'Bonjour' })))
+    return { who: 'mia', path: `${path}/1/reaction`, body: made('comments', { reaction: 'thanks' }) }
+  },
   'PATCH /conversations/:id/comments/mark-as-seen': async () => {
     const { mentee, id } = await conversation()
     const path = `/conversations/${id}/comments`

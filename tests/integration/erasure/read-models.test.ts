@@ -153,6 +153,21 @@ test('messages go with who wrote them, the other person keeps theirs, and a rebu
   await sends('ines', 'Bonjour Claire', attachment)
   await sends('claire', 'Bonjour Inès')
   await sends('ines', 'À demain')
+  // Changes reach the read model; who changes is known from there.
+  await shown(here)
+  const about = (name: string, number: number) => ({ ...by(user(name)), conversationId, number })
+  await conversations.editMessage({ ...about('ines', 1), body: 'Bonjour, chère Claire' })
+  await conversations.reactToMessage({ ...about('ines', 2), reaction: 'love' })
+  await conversations.reactToMessage({ ...about('claire', 1), reaction: 'thanks' })
+  await sends('claire', 'Une bêtise')
+  await shown(here)
+  await conversations.deleteMessage(about('claire', 4))
+  const reactions = async () =>
+    db.database.system.query({
+      text: `select author_reaction as author, reader_reaction as reader from rm.messages_v1
+        where conversation_id = $1 and coalesce(author_reaction, reader_reaction) is not null order by number`,
+      values: [conversationId],
+    })
   const shownTexts = async () => {
     const rows = await db.database.system.query<{ body: string | null; name: string | null }>({
       text: 'select body, attachment_name as name from rm.messages_v1 where conversation_id = $1 order by number',
@@ -167,13 +182,18 @@ test('messages go with who wrote them, the other person keeps theirs, and a rebu
     })
   await shown(here)
   expect(await shownTexts()).toEqual([
-    ['Bonjour Claire', 'Plan d’Inès.pdf'],
+    ['Bonjour, chère Claire', 'Plan d’Inès.pdf'],
     ['Bonjour Inès', null],
     ['À demain', null],
+    [null, null],
   ])
-  expect(await kept()).toHaveLength(3)
+  expect(await reactions()).toEqual([
+    { author: null, reader: 'thanks' },
+    { author: null, reader: 'love' },
+  ])
+  expect(await kept()).toHaveLength(8)
   const unread = () => unreadMessages(db.database.tenant(acme), userIdOf('claire'))
-  expect(await unread()).toBe(1)
+  expect(await unread()).toBe(0)
 
   await leave(here, 'ines')
   const live = await shown(here)
@@ -181,7 +201,10 @@ test('messages go with who wrote them, the other person keeps theirs, and a rebu
     [null, null],
     ['Bonjour Inès', null],
     [null, null],
+    [null, null],
   ])
+  // What somebody answered goes with them; what was answered to them stays.
+  expect(await reactions()).toEqual([{ author: null, reader: 'thanks' }])
   expect(await kept()).toEqual([])
   expect(await unread()).toBe(0)
   const refused = await sends('claire', 'Vous êtes là ?')

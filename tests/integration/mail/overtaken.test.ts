@@ -317,3 +317,52 @@ test.each(noticeKinds.filter((kind) => !found(kind)))('%s leaves while its subje
   const notice = { kind, subjectId: randomUUID(), userId: randomUUID(), at: new Date() }
   expect(await isStillTrue(world.system, notice, new Date())).toBe(true)
 })
+
+test('a mail about messages tells the text of now, nothing that was deleted, and nothing of a muted one', async () => {
+  const opened = await world.as('cleo').post('/api/v1/conversations', {
+    data: {
+      type: 'conversations',
+      relationships: { receiver: { data: { type: 'users', id: idOf.user('acme', 'max') } } },
+    },
+  })
+  const conversation = opened.json<{ data: { id: string } }>().data.id
+  const comments = `/api/v1/conversations/${conversation}/comments`
+  const write = async (body: string) => {
+    const sent = await world.as('cleo').post(comments, { data: { type: 'comments', attributes: { body } } })
+    return sent.json<{ data: { attributes: { number: number } } }>().data.attributes.number
+  }
+  const remove = (number: number) => world.as('cleo').call(`${comments}/${number}`, { method: 'DELETE' })
+  /** What leaves of messages once nobody has read them for a while. */
+  const mails = async () => {
+    world.later(11)
+    return (await world.deliver()).filter(({ template }) => template === 'message_received')
+  }
+  await mails()
+  const first = await write('Rendez-vous mardi')
+  await world.as('cleo').call(`${comments}/${first}`, {
+    method: 'PUT',
+    body: { data: { type: 'comments', attributes: { body: 'Rendez-vous jeudi' } } },
+  })
+  const second = await write('Un secret')
+  await remove(second)
+  const [mail, ...more] = await mails()
+  expect([more.length, mail?.raw.includes('jeudi'), /mardi|secret/.test(mail?.raw ?? '')]).toEqual([0, true, false])
+
+  const seen = () => world.as('max').call(`${comments}/mark-as-seen`, { method: 'PATCH' })
+  await seen()
+  await remove(await write('Repris aussitôt'))
+  expect(await mails()).toEqual([])
+
+  await seen()
+  const mute = (muted: boolean) =>
+    world.as('max').patch(`/api/v1/conversations/${conversation}`, {
+      data: { type: 'conversations', id: conversation, attributes: { muted } },
+    })
+  await mute(true)
+  await write('Sans bruit')
+  expect(await mails()).toEqual([])
+  await mute(false)
+  await seen()
+  await write('Avec bruit')
+  expect(await mails()).toHaveLength(1)
+})

@@ -301,9 +301,14 @@ export const apiRights: Readonly<Record<string, Rights>> = {
     absence: 'not_found',
   },
   'GET /conversations/:id': personal(bothParties),
+  'PATCH /conversations/:id': personal(bothParties),
   'PATCH /conversations/:id/comments/mark-as-seen': personal(bothParties),
   'GET /conversations/:conversationId/comments': personal(bothParties),
   'POST /conversations/:conversationId/comments': personal(bothParties),
+  // The scene has no message: the two people find none. Of two, only the author changes one.
+  'PUT /conversations/:conversationId/comments/:number': personal([401, 404, 404, null, null, null, null]),
+  'DELETE /conversations/:conversationId/comments/:number': personal([401, 404, 404, null, null, null, null]),
+  'PUT /conversations/:conversationId/comments/:number/reaction': personal([401, 404, 404, null, null, null, null]),
   // The scene has no file: the two people find none.
   'GET /conversations/:conversationId/attachments/:id': personal([401, 404, 404, null, null, null, null]),
   'GET /comments': plain(signedIn),

@@ -312,6 +312,11 @@ export async function createScene(): Promise<Scene> {
       }
       if (call === 'POST /conversations/:conversationId/comments')
         return { data: { type: 'comments', attributes: { body: 'Bonjour' } } }
+      if (call === 'PUT /conversations/:conversationId/comments/:number')
+        return { data: { type: 'comments', attributes: { body: 'Bonsoir' } } }
+      if (call === 'PUT /conversations/:conversationId/comments/:number/reaction')
+        return { data: { type: 'comments', attributes: { reaction: 'like' } } }
+      if (call === 'PATCH /conversations/:id') return { data: { type, id, attributes: { muted: true } } }
       if (call === 'POST /contact_form') {
         const attributes = {
           name: 'Ana',

@@ -59,6 +59,7 @@ const others: Readonly<Record<string, 'the person' | 'the company' | 'a moment' 
   retention_warnings: 'the person',
   report_readers: 'the person',
   notification_settings: 'the person',
+  muted_conversations: 'the person',
   operators: 'the person',
 }
 

@@ -70,7 +70,7 @@ export function LiveUpdates() {
       store(layer, { ...notification, relationships: {} }, unread)
       const { subject } = notification.attributes
       readAgain(layer, touchedBy[subject.type])
-      if (known) return
+      if (known || message.quiet === true) return
       // Without its words it waits in the list.
       announce(notification.attributes).catch(() => null)
     }

@@ -40,7 +40,7 @@ export function Attached({ comment, attachment, own }: Props) {
     ? [wordsOf(say, error).title, ...wordsOf(say, error).lines].join(' ')
     : t('checked', { size: sizeOf(bytes) })
   return (
-    <Place data-message={comment.id} data-number={comment.number}>
+    <Place data-message={comment.id} data-number={comment.number} tabIndex={-1}>
       <FileCard
         own={own}
         name={name}

@@ -1,16 +1,16 @@
 import IconButton from '@mui/material/IconButton'
-import InputBase from '@mui/material/InputBase'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useRef, useState } from 'react'
-import type { FormEvent, KeyboardEvent } from 'react'
+import type { ClipboardEvent, FormEvent, KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attachmentEndings } from '#contract/attachments.ts'
 import { messageMaxLength } from '#contract/conversations.ts'
-import { color, focusRing, shape } from '#theme/vars.ts'
+import { color, shape } from '#theme/vars.ts'
 import { keepDraft, readDraft, subscribeDraft } from '../../shared/form/drafts.ts'
 import { Chosen, faultOf } from './Chosen.tsx'
 import { Glyph } from './Glyph.tsx'
+import { Input } from './Input.ts'
 import { Meta } from './layout.ts'
 
 const Form = styled('form')({
@@ -26,17 +26,6 @@ const Form = styled('form')({
   },
 })
 
-const Input = styled(InputBase)({
-  border: `1px solid ${color.lineStrong}`,
-  borderRadius: shape.radius,
-  padding: '11px 14px',
-  minHeight: 48,
-  backgroundColor: color.surface,
-  lineHeight: 1.45,
-  '&.Mui-focused': focusRing,
-  '& textarea': { boxShadow: 'none !important', outline: 'none !important' },
-})
-
 const Send = styled(IconButton)({
   width: 48,
   height: 48,
@@ -49,18 +38,23 @@ const Send = styled(IconButton)({
 interface Props {
   readonly draftKey: string
   readonly name: string
-  readonly onSend: (body: string, file: File | null) => void
+  readonly input: RefObject<HTMLTextAreaElement | null>
+  /** It goes with the next message. */
+  readonly file: File | null
+  readonly onFile: (file: File | null) => void
+  readonly onSend: (body: string) => void
   readonly onTyping: () => void
+  /** Begins to change one's last message. False: there is none that can be changed. */
+  readonly onEditLast: () => boolean
 }
 
 /** Where one writes. What was typed stays with its conversation, on this device. */
-export function Composer({ draftKey, name, onSend, onTyping }: Props) {
+export function Composer({ draftKey, name, input, file, onFile, onSend, onTyping, onEditLast }: Props) {
   const { t } = useTranslation('messenger')
   // A phone's Enter starts a line: its keyboard has no Shift to hold.
   const touches = useMediaQuery('(pointer: coarse)')
   const [text, setText] = useState(() => readDraft(draftKey))
   useEffect(() => subscribeDraft(draftKey, setText), [draftKey])
-  const [file, setFile] = useState<File | null>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const change = (typed: string) => {
     setText(typed)
@@ -71,15 +65,23 @@ export function Composer({ draftKey, name, onSend, onTyping }: Props) {
   const over = Array.from(body).length - messageMaxLength
   const send = () => {
     if ((body === '' && file === null) || over > 0 || (file !== null && faultOf(file) !== null)) return
-    onSend(body, file)
+    onSend(body)
     change('')
-    setFile(null)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send()
   }
+  const pasted = (event: ClipboardEvent) => {
+    const [picture] = event.clipboardData.files
+    // A text that is copied from a document comes with a picture of itself: it is the text that is meant.
+    if (picture === undefined || event.clipboardData.types.includes('text/plain')) return
+    event.preventDefault()
+    onFile(picture)
+  }
   const keyed = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowUp' && text === '' && file === null && !hasModifier(event) && onEditLast())
+      event.preventDefault()
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || touches) return
     event.preventDefault()
     send()
@@ -91,7 +93,7 @@ export function Composer({ draftKey, name, onSend, onTyping }: Props) {
           {t('too_long', { characters: over })}
         </Meta>
       )}
-      {file !== null && <Chosen file={file} onOther={() => chooser.current?.click()} onRemove={() => setFile(null)} />}
+      {file !== null && <Chosen file={file} onOther={() => chooser.current?.click()} onRemove={() => onFile(null)} />}
       <div className="row">
         <IconButton aria-label={t('attach')} onClick={() => chooser.current?.click()}>
           <Glyph name="clip" />
@@ -102,7 +104,7 @@ export function Composer({ draftKey, name, onSend, onTyping }: Props) {
           hidden
           accept={attachmentEndings.map((ending) => `.${ending}`).join(',')}
           onChange={(event) => {
-            setFile(event.target.files?.[0] ?? null)
+            onFile(event.target.files?.[0] ?? null)
             event.target.value = ''
           }}
         />
@@ -114,7 +116,9 @@ export function Composer({ draftKey, name, onSend, onTyping }: Props) {
           onChange={(event) => {
             change(event.target.value)
           }}
+          inputRef={input}
           onKeyDown={keyed}
+          onPaste={pasted}
           slotProps={{ input: { 'aria-label': t(touches ? 'write_label_touch' : 'write_label', { name }) } }}
         />
         <Send type="submit" aria-label={t('send')} disableRipple>
@@ -123,4 +127,8 @@ export function Composer({ draftKey, name, onSend, onTyping }: Props) {
       </div>
     </Form>
   )
+}
+
+function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  return altKey || ctrlKey || metaKey || shiftKey
 }

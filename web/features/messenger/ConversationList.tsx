@@ -12,6 +12,7 @@ import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import type { Comment, Conversation } from './api.ts'
+import { Glyph } from './Glyph.tsx'
 import { messengerPaths } from './paths.ts'
 import { useConversations, useFoundMessages } from './useMessenger.ts'
 
@@ -42,6 +43,7 @@ const List = styled('ul')({
     fontSize: '.875rem',
     color: color.ink2,
   },
+  '& .muted': { marginRight: 'auto', color: color.ink2, lineHeight: 0, alignSelf: 'center' },
   '& .when': { fontSize: '.8125rem', color: color.ink2, whiteSpace: 'nowrap' },
   '& .unread .text': { color: color.ink, fontWeight: 600 },
   '& h2': { fontSize: '.875rem', margin: '12px 12px 4px' },
@@ -107,7 +109,7 @@ interface RowProps {
 function Row({ conversation, current, readerId, online }: RowProps) {
   const { t } = useTranslation('messenger')
   const when = useWhen()
-  const { correspondent, last_message: last, last_at: at, unread } = conversation
+  const { correspondent, last_message: last, last_at: at, unread, muted } = conversation
   const gone = correspondent.state === 'gone'
   return (
     <Link
@@ -124,6 +126,12 @@ function Row({ conversation, current, readerId, online }: RowProps) {
       <div>
         <div className="line">
           <span className="name">{correspondent.full_name}</span>
+          {muted && (
+            <span className="muted">
+              <Glyph name="bellOff" size={16} />
+              <VisuallyHidden>{t('muted')}</VisuallyHidden>
+            </span>
+          )}
           {at !== null && <span className="when">{when(at)}</span>}
         </div>
         <div className="line">
@@ -145,6 +153,7 @@ function usePreview(last: Conversation['last_message'], gone: boolean, readerId:
   const { t } = useTranslation('messenger')
   if (last === null) return t('nothing_yet')
   const text = last.body ?? (last.attachment ? t('file', { name: last.attachment.name }) : null)
+  if (last.deleted_at !== null) return t(last.author_id === readerId ? 'deleted_own' : 'deleted')
   if (text === null) return t(gone ? 'erased_preview' : 'erased')
   return last.author_id === readerId ? t('you', { text }) : text
 }

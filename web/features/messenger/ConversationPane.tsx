@@ -18,10 +18,14 @@ import { wordsOf } from '../../shared/notify/catalogue.ts'
 import { useNow } from '../../shared/useNow.ts'
 import type { Comment, Conversation } from './api.ts'
 import { Composer } from './Composer.tsx'
+import { ConversationMenu } from './ConversationMenu.tsx'
+import { dropOf } from './dropOf.ts'
 import { Find } from './Find.tsx'
 import { Pane, phone } from './layout.ts'
+import { isChangeable } from './MessageMenu.tsx'
 import { messengerPaths } from './paths.ts'
-import { Said, Thread } from './Thread.tsx'
+import { Said, Thread, type Hit } from './Thread.tsx'
+import { useMessageActs } from './useMessageActs.ts'
 import { useMessengerApi } from './useMessenger.ts'
 import { useOutbox } from './useOutbox.ts'
 import { useThread } from './useThread.ts'
@@ -85,13 +89,14 @@ export function ConversationPane({ conversation, cable, readerId, online, cut, a
   const formats = useFormats()
   const { id, correspondent } = conversation
   const { earlier, goes_on_in: goesOnIn } = conversation
-  const unreadEarlier = earlier.reduce((sum, { unread }) => sum + unread, 0)
-  const [seenBefore] = useState(conversation.messages - conversation.unread + unreadEarlier)
+  const [seenBefore] = useState(conversation.seen_by_reader)
   const [said, setSaid] = useState('')
   const [finding, setFinding] = useState(false)
-  const [hit, setHit] = useState<{ readonly number: number; readonly q: string } | null>(
-    at === null ? null : { number: at, q: '' },
-  )
+  const [hit, setHit] = useState<Hit | null>(at === null ? null : { number: at, q: '', focus: true })
+  const [editing, setEditing] = useState<number | null>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const [dropping, setDropping] = useState(false)
+  const composer = useRef<HTMLTextAreaElement>(null)
   const findButton = useRef<HTMLButtonElement>(null)
   const first = correspondent.full_name.split(' ')[0] ?? correspondent.full_name
 
@@ -101,7 +106,7 @@ export function ConversationPane({ conversation, cable, readerId, online, cut, a
     if (body !== null) setSaid(t('said', { name: first, text: body }))
     else if (attachment) setSaid(t('said_file', { name: first, file: attachment.name }))
   }
-  const { thread, loadOlder, loadNewer, goTo, again, add } = useThread({
+  const { thread, loadOlder, loadNewer, goTo, again, add, replace } = useThread({
     id,
     // Nothing happens any more in one that is only read.
     cable: goesOnIn === null ? cable : null,
@@ -111,6 +116,8 @@ export function ConversationPane({ conversation, cable, readerId, online, cut, a
     onArrival,
   })
   const outbox = useOutbox({ readerId, conversation, onSent: add })
+  const acts = useMessageActs(readerId, replace)
+  const writes = goesOnIn === null && correspondent.state === 'active'
 
   const seen = useRef(seenBefore)
   const onSeen = useCallback(
@@ -139,10 +146,22 @@ export function ConversationPane({ conversation, cable, readerId, online, cut, a
     told.current = Date.now()
     cable?.perform({ channel: 'ConversationChannel', id }, 'typing')
   }
-  const send = (body: string, file: File | null) => {
+  const send = (body: string) => {
     told.current = 0
     outbox.send(body, file)
+    setFile(null)
   }
+  const onEdit = useCallback((number: number | null) => {
+    setEditing(number)
+    if (number === null) composer.current?.focus()
+  }, [])
+  const editLast = () => {
+    const last = comments.findLast((one) => one.author_id === readerId && one.deleted_at === null && one.body !== null)
+    if (last === undefined || !isChangeable(last, Date.now())) return false
+    setEditing(last.number)
+    return true
+  }
+  const dropped = dropOf({ setDropping, setFile })
   const typing = useRecent(thread.typingAt)
   const close = () => {
     setFinding(false)
@@ -151,7 +170,11 @@ export function ConversationPane({ conversation, cable, readerId, online, cut, a
   }
 
   return (
-    <Pane className="conversation" aria-label={correspondent.full_name}>
+    <Pane
+      className={dropping ? 'conversation dropping' : 'conversation'}
+      aria-label={correspondent.full_name}
+      {...(writes && dropped)}
+    >
       <Head>
         <IconButton className="back" component={Link} to={messengerPaths.messenger()} aria-label={t('back')}>
           <Icon name="chevronLeft" />
@@ -171,6 +194,7 @@ export function ConversationPane({ conversation, cable, readerId, online, cut, a
         <IconButton ref={findButton} aria-label={t('find')} onClick={() => setFinding(true)}>
           <Icon name="search" />
         </IconButton>
+        {writes && conversation.messages > 0 && <ConversationMenu conversation={conversation} />}
       </Head>
       {finding && <Find conversationId={id} onHit={setHit} onClose={close} />}
       {earlier.length > 0 && (
@@ -199,6 +223,9 @@ export function ConversationPane({ conversation, cable, readerId, online, cut, a
           readerId={readerId}
           seenBefore={seenBefore}
           hit={hit}
+          acts={writes ? acts : null}
+          editing={editing}
+          onEdit={onEdit}
           onOlder={() => void loadOlder()}
           onNewer={() => void loadNewer()}
           onEnd={() => {
@@ -216,8 +243,17 @@ export function ConversationPane({ conversation, cable, readerId, online, cut, a
             {t('goes_on')}
           </Button>
         </Closed>
-      ) : correspondent.state === 'active' ? (
-        <Composer draftKey={`${readerId}/message/${id}`} name={first} onSend={send} onTyping={onTyping} />
+      ) : writes ? (
+        <Composer
+          draftKey={`${readerId}/message/${id}`}
+          name={first}
+          input={composer}
+          file={file}
+          onFile={setFile}
+          onSend={send}
+          onTyping={onTyping}
+          onEditLast={editLast}
+        />
       ) : (
         <Closed>
           <SmallMuted>{t(correspondent.state === 'gone' ? 'closed' : 'inactive')}</SmallMuted>

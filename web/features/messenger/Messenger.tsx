@@ -3,7 +3,7 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled } from '@mui/material/styles'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { font } from '#theme/vars.ts'
 import { paths } from '../../app/paths.ts'
 import type { Cable } from '../../shared/cable/cable.ts'
@@ -38,6 +38,7 @@ export function Messenger() {
   const { t } = useTranslation('messenger')
   const { id } = useParams()
   const [parameters] = useSearchParams()
+  const location = useLocation()
   const me = useMe()
   const cable = useMessengerCable()
   const online = useOnline(cable)
@@ -101,7 +102,11 @@ export function Messenger() {
           </Empty>
         </Pane>
       ) : (
-        <Shown key={`${id}/${at ?? ''}`} {...{ id, at, cable, online, cut, readerId: me.id }} />
+        // The same result again leads there again.
+        <Shown
+          key={at === null ? id : `${id}/${at}/${location.key}`}
+          {...{ id, at, cable, online, cut, readerId: me.id }}
+        />
       )}
     </Panes>
   )

@@ -11,6 +11,7 @@ import { DayLine } from './layout.ts'
 import { Message } from './Message.tsx'
 import { Pending } from './Pending.tsx'
 import { Report } from './Report.tsx'
+import type { MessageActs } from './useMessageActs.ts'
 import type { useOutbox } from './useOutbox.ts'
 import type { Thread as Messages } from './useThread.ts'
 
@@ -54,6 +55,13 @@ const ToEnd = styled('button')({
   cursor: 'pointer',
 })
 
+/** The number of a message that is looked for, and its words. `focus`: nothing else has the focus meanwhile. */
+export interface Hit {
+  readonly number: number
+  readonly q: string
+  readonly focus?: true
+}
+
 interface Props {
   readonly thread: Messages
   readonly outbox: ReturnType<typeof useOutbox>
@@ -61,8 +69,12 @@ interface Props {
   readonly readerId: string
   /** Messages up to this one were seen when the thread was opened. */
   readonly seenBefore: number
-  /** The number of the message that is looked for, and its words. */
-  readonly hit: { readonly number: number; readonly q: string } | null
+  readonly hit: Hit | null
+  /** null: nothing is written here any more. */
+  readonly acts: MessageActs | null
+  /** The number of the message that is being changed. */
+  readonly editing: number | null
+  readonly onEdit: (number: number | null) => void
   readonly onOlder: () => void
   readonly onNewer: () => void
   readonly onEnd: () => void
@@ -72,7 +84,8 @@ interface Props {
 
 /** The messages: they stay where the reader looks while others come above and below. */
 export function Thread(props: Props) {
-  const { thread, outbox, conversation, readerId, seenBefore, hit, onOlder, onNewer, onEnd, onSeen } = props
+  const { thread, outbox, conversation, readerId, seenBefore, hit, acts, editing, onEdit } = props
+  const { onOlder, onNewer, onEnd, onSeen } = props
   const { t } = useTranslation('messenger')
   const scroller = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
@@ -93,7 +106,8 @@ export function Thread(props: Props) {
   useLayoutEffect(() => {
     const box = scroller.current
     if (!box) return
-    if (hit === null && atEnd.current) box.scrollTop = box.scrollHeight
+    // Whoever has come to the end after a jump follows what arrives.
+    if ((hit === null || hit === jumped.current) && atEnd.current) box.scrollTop = box.scrollHeight
     else if (anchor.current) {
       const element = box.querySelector<HTMLElement>(`[data-message="${anchor.current.id}"]`)
       if (element) box.scrollTop += element.offsetTop - anchor.current.top
@@ -110,6 +124,7 @@ export function Thread(props: Props) {
     jumped.current = hit
     atEnd.current = false
     box.scrollTop = element.offsetTop - (box.clientHeight - element.offsetHeight) / 2
+    if (hit.focus === true) element.focus({ preventScroll: true })
     remember(box, anchor)
   })
 
@@ -192,6 +207,9 @@ export function Thread(props: Props) {
             hit={hit}
             thread={thread}
             formats={formats}
+            acts={acts}
+            editing={editing}
+            onEdit={onEdit}
           />
         ))}
         {outbox.items.map((item) => (
@@ -220,12 +238,15 @@ function remember(box: HTMLElement, anchor: { current: { readonly id: string; re
   anchor.current = first ? { id: first.dataset['message'] ?? '', top: first.offsetTop } : null
 }
 
-interface LineProps extends Pick<Props, 'conversation' | 'readerId' | 'hit' | 'thread'> {
+interface LineProps extends Pick<
+  Props,
+  'conversation' | 'readerId' | 'hit' | 'thread' | 'acts' | 'editing' | 'onEdit'
+> {
   readonly entry: Entry
   readonly formats: Formats
 }
 
-function Line({ entry, conversation, readerId, hit, thread, formats }: LineProps) {
+function Line({ entry, conversation, readerId, hit, thread, formats, acts, editing, onEdit }: LineProps) {
   if (entry.type === 'day') return <Day at={entry.at} unread={entry.unread} formats={formats} />
   if (entry.type === 'report') return <Report report={entry.report} conversation={conversation} readerId={readerId} />
   const { comment } = entry
@@ -239,6 +260,9 @@ function Line({ entry, conversation, readerId, hit, thread, formats }: LineProps
       hit={hit?.number === comment.number ? 'here' : null}
       q={hit?.q ?? ''}
       formats={formats}
+      acts={acts}
+      editing={editing === comment.number}
+      onEdit={onEdit}
     />
   )
 }

@@ -6,6 +6,7 @@ import {
   conversationsMeta,
   type CommentAttributes,
   type ConversationAttributes,
+  type Reaction,
 } from '#contract/conversations.ts'
 import { sendFile } from '../../shared/data/upload.ts'
 import type { AuthClient } from '../../shared/session/authClient.ts'
@@ -37,6 +38,9 @@ const commentOf = ({ id, attributes, relationships }: z.infer<typeof comment>): 
   ...attributes,
   conversationId: relationships.conversation.data.id,
 })
+
+const one = z.object({ data: comment })
+const changedOf = ({ body }: { readonly body: unknown }) => commentOf(one.parse(body).data)
 
 /** null: an answer without a message. */
 const sentOf = (body: unknown): Comment | null => {
@@ -129,6 +133,38 @@ export function createMessengerApi({ http, session }: Pick<AuthClient, 'http' | 
       form.set('attachment', file)
       const answer = await sendFile(session, { ...how, path: `${path}/${id}/comments`, body: form, language })
       return sentOf(answer)
+    },
+
+    /** Gives one's message another text. */
+    edit: async (id: string, number: number, body: string): Promise<Comment> =>
+      changedOf(
+        await http({
+          method: 'PUT',
+          path: `${path}/${id}/comments/${number}`,
+          body: { data: { type: 'comments', attributes: { body } } },
+        }),
+      ),
+
+    /** Takes one's message back. */
+    remove: async (id: string, number: number): Promise<Comment> =>
+      changedOf(await http({ method: 'DELETE', path: `${path}/${id}/comments/${number}` })),
+
+    /** null takes one's reaction away. */
+    react: async (id: string, number: number, reaction: Reaction | null): Promise<Comment> =>
+      changedOf(
+        await http({
+          method: 'PUT',
+          path: `${path}/${id}/comments/${number}/reaction`,
+          body: { data: { type: 'comments', attributes: { reaction } } },
+        }),
+      ),
+
+    async mute(id: string, muted: boolean): Promise<void> {
+      await http({
+        method: 'PATCH',
+        path: `${path}/${id}`,
+        body: { data: { type: 'conversations', id, attributes: { muted } } },
+      })
     },
 
     /** The file of a message. */

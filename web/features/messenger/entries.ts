@@ -24,8 +24,11 @@ interface Reader {
 export function entriesOf({ comments, reports }: Thread, { readerId, seenBefore }: Reader): readonly Entry[] {
   const entries: Entry[] = []
   const waiting = reports.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-  const firstNew = comments.find(({ number, author_id: author }) => number > seenBefore && author !== readerId)
-  const unread = comments.filter(({ number, author_id: author }) => number > seenBefore && author !== readerId).length
+  // Of what was deleted there is nothing to read.
+  const isNew = ({ number, author_id: author, deleted_at: deleted }: Comment) =>
+    number > seenBefore && author !== readerId && deleted === null
+  const firstNew = comments.find(isNew)
+  const unread = comments.filter(isNew).length
   let day = ''
   const enter = (at: string) => {
     if (dayOf(at) !== day) entries.push({ type: 'day', key: `day-${dayOf(at)}`, at, unread: 0 })

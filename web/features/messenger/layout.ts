@@ -34,6 +34,8 @@ export const Pane = styled('section')({
   backgroundColor: color.surface,
   border: `1px solid ${color.line}`,
   borderRadius: shape.radius,
+  // A file that is let go here goes with the message.
+  '&.dropping': { outline: `3px dashed ${color.brandText}`, outlineOffset: -8, backgroundColor: color.brandTint },
   '&.pick': { gridColumn: '2 / -1', background: 'transparent', borderStyle: 'dashed', justifyContent: 'center' },
 })
 
@@ -44,7 +46,7 @@ export const aloneOnPhones = {
 
 /** A message: the other person's at the left, one's own at the right. */
 export const Bubble = styled('p')({
-  maxWidth: 'min(46ch, 86%)',
+  maxWidth: '46ch',
   padding: '10px 16px',
   borderRadius: 16,
   backgroundColor: color.sunken,
@@ -66,6 +68,8 @@ export const Bubble = styled('p')({
     alignItems: 'center',
     fontSize: '.875rem',
   },
+  '& .edited': { color: color.ink2, fontSize: '.75rem', whiteSpace: 'nowrap' },
+  '&:focus': { outlineOffset: 2 },
   '&.hit': { outline: `2px solid ${color.brandText}`, outlineOffset: 2 },
 })
 

@@ -23,6 +23,10 @@ const comment: Comment = {
   attachment: null,
   sent_at: '2026-03-17T09:00:00.000Z',
   seen_at: null,
+  edited_at: null,
+  deleted_at: null,
+  reactions: { author: null, reader: null },
+  revision: 1,
 }
 const plan = new File(['un plan'], 'plan.pdf')
 let sent: { by: string; key: string; body: string; file: string }[]

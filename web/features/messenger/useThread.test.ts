@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Comment } from './api.ts'
 import { emptyThread, mostHeld, threadAfter, type Thread } from './useThread.ts'
 
@@ -19,6 +19,10 @@ function comment(number: number, given: Partial<Comment> = {}): Comment {
     attachment: null,
     sent_at: new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString(),
     seen_at: null,
+    edited_at: null,
+    deleted_at: null,
+    reactions: { author: null, reader: null },
+    revision: 1,
     ...given,
   }
 }
@@ -81,3 +85,60 @@ it('a look dates what was not seen before, of the other author, up to its number
   expect(seen.comments.filter(({ seen_at: date }) => date === at).map(({ number }) => number)).toEqual([total - 2])
   expect(seen.seenByOther).toBe(total - 2)
 })
+
+describe('answers that come in another order than they were asked for', () => {
+  const held = threadAfter(emptyThread, { type: 'shown', page: pageOf(101, 150) })
+  const jumped = threadAfter(held, { type: 'shown', page: pageOf(total - 49, total) })
+  const isWhole = (thread: Thread) => {
+    const [first = 0] = numbers(thread)
+    return numbers(thread).every((number, n) => number === first + n)
+  }
+
+  it('a page of the window before a jump leaves no gap, whichever end it was for, and is asked for anew', () => {
+    for (const [type, page] of [
+      ['older', pageOf(51, 100)],
+      ['newer', pageOf(151, 200)],
+    ] as const) {
+      const after = threadAfter(jumped, { type, page })
+      expect(numbers(after)).toEqual(numbers(jumped))
+      // Another object: the list is drawn again, and asks for what its reader needs now.
+      expect(after).not.toBe(jumped)
+    }
+  })
+
+  it('any two pages and a jump, in any order, leave no gap', () => {
+    const answers = [
+      { type: 'older', page: pageOf(51, 100) },
+      { type: 'newer', page: pageOf(151, 200) },
+      { type: 'shown', page: pageOf(total - 49, total) },
+      { type: 'arrived', comment: comment(total + 1) },
+      { type: 'older', page: pageOf(total - 99, total - 50) },
+    ] as const
+    for (const order of ordersOf(answers)) {
+      const thread = order.reduce(threadAfter, held)
+      expect([isWhole(thread), thread.newest]).toEqual([true, total + 1])
+    }
+  })
+
+  it('a page that was read before a change does not bring the old text back', () => {
+    const edited = comment(60, { body: 'Nouveau', revision: 9 })
+    const told = threadAfter(held, { type: 'changed', comment: edited })
+    const after = threadAfter(told, { type: 'older', page: pageOf(51, 100) })
+    expect(after.comments.find(({ number }) => number === 60)?.body).toBe('Nouveau')
+    const late = threadAfter(after, { type: 'changed', comment: comment(60, { body: 'Vieux', revision: 5 }) })
+    expect(late.comments.find(({ number }) => number === 60)?.body).toBe('Nouveau')
+  })
+
+  it('a change says nothing of when a message was seen', () => {
+    const at = '2026-03-17T10:00:00.000Z'
+    const seen = threadAfter(held, { type: 'seen', userId: 'other', upTo: 150, at })
+    const edited = comment(150, { body: 'Autre', revision: 9 })
+    const after = threadAfter(seen, { type: 'changed', comment: edited })
+    expect(after.comments.at(-1)).toMatchObject({ body: 'Autre', seen_at: at })
+  })
+})
+
+function ordersOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  if (items.length < 2) return [items]
+  return items.flatMap((item, n) => ordersOf(items.toSpliced(n, 1)).map((rest) => [item, ...rest]))
+}

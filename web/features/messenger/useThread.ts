@@ -12,6 +12,8 @@ export const mostHeld = 200
 export interface Thread {
   /** Oldest first, without a gap. */
   readonly comments: readonly Comment[]
+  /** What was told of messages since they were sent, by number: a page that was read before may come after it. */
+  readonly changed: ReadonlyMap<number, Comment>
   readonly reports: readonly ConversationReport[]
   readonly status: 'loading' | 'ready' | 'failed'
   /** Why the last page did not come. */
@@ -29,6 +31,7 @@ export interface Thread {
 
 export const emptyThread: Thread = {
   comments: [],
+  changed: new Map(),
   reports: [],
   status: 'loading',
   error: null,
@@ -43,7 +46,7 @@ type Change =
   | { readonly type: 'reset' }
   | { readonly type: 'failed'; readonly error: ApiError }
   | { readonly type: 'shown' | 'older' | 'newer'; readonly page: Comments }
-  | { readonly type: 'arrived'; readonly comment: Comment }
+  | { readonly type: 'arrived' | 'changed'; readonly comment: Comment }
   | { readonly type: 'seen'; readonly userId: string; readonly upTo: number; readonly at: string }
   | { readonly type: 'typing'; readonly at: number }
 
@@ -56,9 +59,17 @@ export function threadAfter(thread: Thread, change: Change): Thread {
     case 'shown':
       return windowOf({ ...thread, reports: [] }, change.page.comments, change.page, 'end')
     case 'older':
-      return windowOf(thread, [...change.page.comments, ...thread.comments], change.page, 'start')
     case 'newer':
-      return windowOf(thread, [...thread.comments, ...change.page.comments], change.page, 'end')
+      // It was asked for beside another window, which a jump has replaced since. Drawn anew, the list asks again.
+      if (!joins(thread.comments, change.page.comments)) return { ...thread }
+      return windowOf(
+        thread,
+        [...thread.comments, ...change.page.comments],
+        change.page,
+        change.type === 'older' ? 'start' : 'end',
+      )
+    case 'changed':
+      return changedBy(thread, change.comment)
     case 'arrived':
       return arrived(thread, change.comment)
     case 'seen':
@@ -69,6 +80,29 @@ export function threadAfter(thread: Thread, change: Change): Thread {
   }
 }
 
+/** Whether there is no gap between them, nor within both together. */
+function joins(held: readonly Comment[], page: readonly Comment[]): boolean {
+  const [first, last] = [held[0]?.number, held.at(-1)?.number]
+  const [from, to] = [page[0]?.number, page.at(-1)?.number]
+  if (first === undefined || last === undefined || from === undefined || to === undefined) return true
+  return to >= first - 1 && from <= last + 1
+}
+
+/** Of two answers about one message the later one. When it was seen is not among what a change says. */
+function later(before: Comment | undefined, next: Comment): Comment {
+  if (before === undefined || before === next) return next
+  const newest = next.revision >= before.revision ? next : before
+  const seen = before.seen_at ?? next.seen_at
+  return newest.seen_at === seen ? newest : { ...newest, seen_at: seen }
+}
+
+function changedBy(thread: Thread, comment: Comment): Thread {
+  const known = thread.changed.get(comment.number)
+  const changed = new Map(thread.changed).set(comment.number, later(known, comment))
+  const comments = thread.comments.map((one) => (one.number === comment.number ? later(one, comment) : one))
+  return { ...thread, changed, comments }
+}
+
 /** @param keep which end of the window stays when it has become too long */
 function windowOf(
   thread: Thread,
@@ -76,8 +110,12 @@ function windowOf(
   { total, reports }: Pick<Comments, 'total' | 'reports'>,
   keep: 'start' | 'end',
 ): Thread {
-  const unique = [...new Map(all.map((comment) => [comment.number, comment])).values()]
-  const sorted = unique.toSorted((a, b) => a.number - b.number)
+  const unique = new Map<number, Comment>()
+  for (const comment of all) {
+    const { number } = comment
+    unique.set(number, later(later(unique.get(number), comment), thread.changed.get(number) ?? comment))
+  }
+  const sorted = [...unique.values()].toSorted((a, b) => a.number - b.number)
   const comments = keep === 'start' ? sorted.slice(0, mostHeld) : sorted.slice(-mostHeld)
   const newest = Math.max(total, thread.newest)
   return {
@@ -136,7 +174,10 @@ export function useThread({ id, cable, readerId, seenByOther, at, onArrival }: O
   const api = useMessengerApi()
   const [thread, change] = useReducer(threadAfter, { ...emptyThread, seenByOther })
   const current = useRef(thread)
-  const loading = useRef(false)
+  /** What is under way; a jump takes its place. */
+  const loading = useRef<AbortController | null>(null)
+  /** The connection was cut while a page was under way. */
+  const missed = useRef(false)
   /** The page that was asked for last: it is not asked for again before it is drawn. */
   const asked = useRef('')
   const last = useRef<readonly [PageType, Window]>(['shown', {}])
@@ -148,44 +189,75 @@ export function useThread({ id, cable, readerId, seenByOther, at, onArrival }: O
   })
 
   const load = useCallback(
-    async (type: PageType, window: Window, signal?: AbortSignal) => {
-      if (loading.current && type !== 'shown') return
-      loading.current = true
+    async (type: PageType, window: Window) => {
+      if (loading.current !== null && type !== 'shown') return
+      loading.current?.abort()
+      const own = new AbortController()
+      loading.current = own
       last.current = [type, window]
+      if (type === 'shown') asked.current = ''
       try {
-        const page = await api.comments(id, window, signal)
+        const page = await api.comments(id, window, own.signal)
         // What is read meanwhile comes first: a page is drawn in pieces.
-        if (signal?.aborted !== true) startTransition(() => change({ type, page }))
+        if (!own.signal.aborted) startTransition(() => change({ type, page }))
       } catch (error) {
+        if (own.signal.aborted) return
         asked.current = ''
         if (error instanceof ApiError) change({ type: 'failed', error })
       } finally {
-        loading.current = false
+        if (loading.current === own) loading.current = null
       }
     },
     [api, id],
   )
 
   const goTo = useCallback(
-    (number: number | null, signal?: AbortSignal) =>
-      load('shown', number === null ? {} : { before: number + commentsPage / 2 }, signal),
+    (number: number | null) => load('shown', number === null ? {} : { before: number + commentsPage / 2 }),
     [load],
   )
 
+  /** After a cut: what changed of the messages that are held, and what came after them. */
+  const readAgain = useCallback(async () => {
+    if (loading.current !== null) {
+      missed.current = true
+      return
+    }
+    const own = new AbortController()
+    loading.current = own
+    try {
+      const [first, newest] = [current.current.comments[0]?.number ?? 1, current.current.comments.at(-1)?.number ?? 0]
+      for (let after = first - 1; ; after += commentsPage) {
+        const page = await api.comments(id, { after }, own.signal)
+        if (own.signal.aborted) return
+        startTransition(() => change({ type: 'newer', page }))
+        if (page.comments.length < commentsPage || after + commentsPage >= newest) return
+      }
+    } catch (error) {
+      if (!own.signal.aborted && error instanceof ApiError) change({ type: 'failed', error })
+    } finally {
+      if (loading.current === own) loading.current = null
+    }
+  }, [api, id])
+  // A page that was under way when the connection came back may have been read before.
+  const { comments: shown } = thread
   useEffect(() => {
-    const leaving = new AbortController()
-    asked.current = ''
+    if (shown.length === 0 || !missed.current || loading.current !== null) return
+    missed.current = false
+    void readAgain()
+  }, [shown, readAgain])
+
+  useEffect(() => {
     change({ type: 'reset' })
-    void goTo(at, leaving.signal)
+    void goTo(at)
     return () => {
-      leaving.abort()
+      loading.current?.abort()
     }
   }, [goTo, at])
 
   const loadOlder = useCallback(async () => {
     const { comments, atStart } = current.current
     const [first] = comments
-    if (first === undefined || atStart || loading.current || asked.current === `before ${first.number}`) return
+    if (first === undefined || atStart || loading.current !== null || asked.current === `before ${first.number}`) return
     asked.current = `before ${first.number}`
     await load('older', { before: first.number })
   }, [load])
@@ -193,7 +265,8 @@ export function useThread({ id, cable, readerId, seenByOther, at, onArrival }: O
   const loadNewer = useCallback(async () => {
     const { comments, atEnd, status, newest } = current.current
     const after = comments.at(-1)?.number ?? 0
-    if (status !== 'ready' || atEnd || loading.current || asked.current === `after ${after} of ${newest}`) return
+    if (status !== 'ready' || atEnd || loading.current !== null || asked.current === `after ${after} of ${newest}`)
+      return
     asked.current = `after ${after} of ${newest}`
     await load('newer', { after })
   }, [load])
@@ -211,23 +284,26 @@ export function useThread({ id, cable, readerId, seenByOther, at, onArrival }: O
             // A newer server may say more than this page knows.
             if (!parsed.success) return
             const { data } = parsed
-            if (data.type === 'message') {
+            if (data.type === 'message' || data.type === 'changed') {
               const comment = { ...data.comment.attributes, id: data.comment.id, conversationId: id }
-              change({ type: 'arrived', comment })
-              announce.current(comment)
+              change({ type: data.type === 'message' ? 'arrived' : 'changed', comment })
+              if (data.type === 'message') announce.current(comment)
             } else if (data.user_id === readerId) return
             else if (data.type === 'seen') change({ type: 'seen', userId: data.user_id, upTo: data.up_to, at: data.at })
             // A message that is told again after a cut may be old.
             else if (Date.now() - Date.parse(data.at) < 10_000) change({ type: 'typing', at: Date.now() })
           },
-          resync: () => void load('newer', { after: current.current.comments.at(-1)?.number ?? 0 }),
+          resync: () => void readAgain(),
         },
       ),
-    [cable, id, readerId, load],
+    [cable, id, readerId, readAgain],
   )
 
   const add = useCallback((comment: Comment) => {
     change({ type: 'arrived', comment })
   }, [])
-  return { thread, loadOlder, loadNewer, goTo, again, add }
+  const replace = useCallback((comment: Comment) => {
+    change({ type: 'changed', comment })
+  }, [])
+  return { thread, loadOlder, loadNewer, goTo, again, add, replace }
 }

@@ -17,6 +17,7 @@ import {
   relationshipOf,
   requestOf,
   resource,
+  untouchedComment,
 } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
@@ -158,12 +159,11 @@ describe('an accompaniment under way', () => {
         'comments',
         idOf(n),
         {
+          ...untouchedComment,
           number: n,
           author_id: author,
           body: null,
           attachment: { id: idOf(50 + n), name, media_type: 'application/pdf', bytes },
-          sent_at: '2026-03-05T09:00:00Z',
-          seen_at: null,
         },
         { conversation: { data: { type: 'conversations', id: idOf(40) } } },
       )

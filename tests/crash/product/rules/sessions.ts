@@ -1,12 +1,14 @@
 import { stateAfter } from '#commands/unit-of-work.ts'
 import { agenda } from '#domain/agenda/aggregate.ts'
 import type { Span } from '#domain/agenda/state.ts'
+import type { ConversationEvent } from '#domain/conversation/events.ts'
 import { feedback } from '#domain/feedback/aggregate.ts'
 import { feedbackIdOf } from '#domain/feedback/state.ts'
 import { meeting } from '#domain/meeting/aggregate.ts'
 import { agreedOf, endOf, type Meeting } from '#domain/meeting/state.ts'
 import { mentoringRelationship } from '#domain/mentoring-relationship/aggregate.ts'
 import type { Parties } from '#domain/mentoring-request/events.ts'
+import type { RecordedEvent } from '#domain/shared/event-store.ts'
 import { id, type MeetingId, type RelationshipId } from '#domain/shared/ids.ts'
 import type { Violation } from '../../rules/violation.ts'
 import type { World } from '../world.ts'
@@ -99,11 +101,26 @@ function checkFollowed(world: World): Violation[] {
 }
 
 function checkMessages(world: World): Violation[] {
-  return world.idsOf('conversation').flatMap((of): Violation[] => {
-    const sent = world.stream(`conversation-${of}`).filter(({ type }) => type === 'MessageSent')
-    const wrong = sent.findIndex(({ data }, n) => !('messages' in data) || data.messages !== n + 1)
-    const what = `the message at revision ${sent[wrong]?.revision} of conversation ${of} is not number ${wrong + 1}`
-    return wrong < 0 ? [] : [{ rule: 'messages', what, ops: [] }]
+  return world.idsOf('conversation').flatMap((of) => {
+    const authors: string[] = []
+    const deleted = new Set<number>()
+    return world.stream(`conversation-${of}`).flatMap((event): Violation[] => {
+      const { type, data, revision } = event as RecordedEvent & ConversationEvent
+      const wrong = (what: string): Violation[] => [
+        { rule: 'messages', what: `revision ${revision} of conversation ${of}: ${what}`, ops: [] },
+      ]
+      if (type === 'MessageSent') {
+        authors.push(data.userId)
+        return data.messages === authors.length ? [] : wrong(`the message is not number ${authors.length}`)
+      }
+      if (type !== 'MessageEdited' && type !== 'MessageDeleted' && type !== 'MessageReacted') return []
+      const author = authors[data.number - 1]
+      if (author === undefined) return wrong(`${type} of a message that was not sent`)
+      if (type !== 'MessageReacted' && author !== data.userId) return wrong(`${type} by another one than the author`)
+      if (deleted.has(data.number)) return wrong(`${type} of a message that is deleted`)
+      if (type === 'MessageDeleted') deleted.add(data.number)
+      return []
+    })
   })
 }
 
