@@ -204,7 +204,7 @@ function Tools({ name, lastOf, children }: ToolsProps) {
 
 /** The record is in use, and no other one is that shares these fields. */
 function useIsLast(name: PageProps['name'], fields: readonly string[] = []): boolean {
-  const record = useRecordContext<RaRecord>()
+  const record = useRecordContext()
   const isUsed = fields.length > 0 && record !== undefined && record['archived'] === false
   const shared = Object.fromEntries(fields.map((field) => [field, record?.[field] as unknown]))
   const { total } = useGetList(

@@ -1,7 +1,7 @@
+import { standardColours } from '#contract/companies.ts'
 import { type AdminDashboard, adminDashboard } from '#contract/console/dashboard.ts'
 import { answeredOutcomes, requestOutcomes } from '#contract/console/request-outcomes.ts'
 import { type Instant, isUuid } from '#domain/shared/ids.ts'
-import { defaultBrand } from '#theme/brand.ts'
 import type { Sql } from '#projections/sql.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { uuid } from '../openapi/parts.ts'
@@ -157,7 +157,7 @@ const outcomesSql = `
 
 /** Null once the company has had an accompaniment: it has started. */
 async function startQuery(sql: Sql, { companyId }: ConsoleUser): Promise<AdminDashboard['start']> {
-  const { main, lighter, darker } = defaultBrand
+  const { main, lighter, darker } = standardColours
   const [row] = await sql.query<NonNullable<AdminDashboard['start']>>({
     name: 'admin_dashboard_start',
     text: `select c.brand ->> 'logo_url' is not null or (upper(c.brand ->> 'main'), upper(c.brand ->> 'lighter'),

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import type { ResourceContract } from './resource.ts'
 import { localised } from './values.ts'
 
+/** Of a company that has chosen none. */
+export const standardColours = { main: '#47A6F7', lighter: '#5FCEFF', darker: '#235BE8' } as const
+
 export const companyAttributes = z.object({
   slug: z.string(),
   name: z.string(),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { standardColours } from '#contract/companies.ts'
 import { contrast, readableOn } from '#theme/color.ts'
 import { withoutMetadata } from '../files/metadata.ts'
 import { pictureTypeOf } from '../files/picture-types.ts'
@@ -17,9 +18,9 @@ export const brandSchema = z.strictObject({
     fr: 'Peer Learning solution for learning companies',
     en: 'Peer Learning solution for learning companies',
   }),
-  main: colour.default('#47A6F7'),
-  lighter: colour.default('#5FCEFF'),
-  darker: colour.default('#235BE8'),
+  main: colour.default(standardColours.main),
+  lighter: colour.default(standardColours.lighter),
+  darker: colour.default(standardColours.darker),
   logo_url: z
     .string()
     .regex(logoPath, { error: 'null: logos are stored with « npm run company -- set --logo »' })

@@ -73,7 +73,7 @@ describe('the center', () => {
     expect(names.filter((name) => name === 'Mon mentor' || name === 'Mes mentorés')).toEqual(order)
   })
 
-  test('opens with one call of its own beside those of the frame; workshops and questions are read behind it', async () => {
+  test('opens with one call of its own beside those of the frame, and reads the rest behind it', async () => {
     as('participant', 'presenter')
     holds({
       requests: [asked()],

@@ -33,8 +33,7 @@ export function usePlaces(profileId: string | undefined, { enabled = true }: { e
     )
     const found = data?.included.find((item) => item.type === 'programs' && item.id === program)
     if (profile !== profileId || found?.type !== 'programs') return []
-    const item = found as Item<'programs'>
-    return [{ id, name: item.attributes.name[locale], current: attributes.current, program: item }]
+    return [{ id, name: found.attributes.name[locale], current: attributes.current, program: found }]
   })
   return {
     places,
