@@ -34,12 +34,14 @@ type Acting = ConsoleEndpoint & { readonly run: { readonly access: 'session' } }
  * @param resources with their acts
  */
 export function bulkActEndpoints(resources: readonly ConsoleResource[]): readonly ConsoleEndpoint[] {
-  const actOf = (resource: string, act: string) => {
+  /** @throws ConsoleProblem 422 for an act that is not one of these, 403 for one that the person has no right to */
+  const actOf = ({ consoleUser }: ConsoleCall, resource: string, act: string) => {
     const source = resources.find(({ name }) => name === resource)
     const path = `/${resource}/:id/${act}`
     const endpoint = source?.endpoints.find((one): one is Acting => one.path === path && one.run.access === 'session')
     if (!isBulkAct(resource, act) || source === undefined || endpoint === undefined)
       throw new ConsoleProblem(422, 'invalid_record', { act: 'invalid' })
+    if (!may(consoleUser, endpoint.right)) throw new ConsoleProblem(403, 'forbidden')
     return { source, endpoint }
   }
   const own = { right: 'accompany', reads: [], answers } as const
@@ -54,8 +56,7 @@ export function bulkActEndpoints(resources: readonly ConsoleResource[]): readonl
       operationId: 'createAdminBulkAct',
       refuses: [412],
       async handle(call, { resource, act, filter, body, total }) {
-        const { source, endpoint } = actOf(resource, act)
-        if (!may(call.consoleUser, endpoint.right)) throw new ConsoleProblem(403, 'forbidden')
+        const { source, endpoint } = actOf(call, resource, act)
         if (endpoint.body?.schema.safeParse(body).success === false)
           throw new ConsoleProblem(422, 'invalid_record', { body: 'invalid' })
         const ids = await source.keys(call, queryOf(filter))
@@ -118,7 +119,7 @@ export function bulkActEndpoints(resources: readonly ConsoleResource[]): readonl
       operationId: 'resumeAdminBulkAct',
       async handle(call) {
         const { id, resource, act } = await ownAct(call)
-        return one(await begin(call, { id, ...actOf(resource, act) }))
+        return one(await begin(call, { id, ...actOf(call, resource, act) }))
       },
     }),
   ]
