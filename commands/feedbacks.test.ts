@@ -95,7 +95,9 @@ describe('reports of a meeting', () => {
     const { meetingId } = await held()
     facts.questions.length = 0
     const report = (who: typeof ines, note: string | null) =>
-      feedbacks.giveFeedback({ ...by(who), subject: { meetingId }, rating: 4, report: note, answers: [] })
+      feedbacks.giveFeedback({ ...by(who), subject: { meetingId }, rating: 4, report: note, answers: null })
+    const answered = { ...by(ines), subject: { meetingId }, rating: 4, report: null, answers: [] }
+    expect(await feedbacks.giveFeedback(answered)).toEqual(refusal('no_feedback_questions'))
     expect(await report(ines, 'Une grille commune.')).toMatchObject({ ok: true })
     expect(await report(marc, null)).toMatchObject({ ok: true })
     expect(await meetingIs(meetingId)).toContain('MeetingFinished')

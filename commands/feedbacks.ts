@@ -27,7 +27,8 @@ export type SubjectInput = { readonly meetingId: MeetingId } | { readonly relati
 interface ContentInput {
   /** 1 to 5. */
   readonly rating: number
-  readonly answers: readonly FeedbackAnswer[]
+  /** null: its author was asked nothing. */
+  readonly answers: readonly FeedbackAnswer[] | null
   readonly report: string | null
 }
 
@@ -104,13 +105,11 @@ export function createFeedbacks({ store, vault, facts }: Dependencies) {
     event: FeedbackEvent['type'],
   ) => {
     const questions = await facts.feedbackQuestions(input.companyId, subject.programId, author, subject.about.kind)
-    if (!areAnswers(questions, input.answers)) return null
+    const given = input.answers ?? []
+    if (!areAnswers(questions, given)) return { questions, content: null }
     const seal = (text: string | null, field: string) => sealText(vault, input, text, `${own.stream}/${event}/${field}`)
-    const [answers, report] = await Promise.all([
-      seal(JSON.stringify(input.answers), 'answers'),
-      seal(input.report, 'report'),
-    ])
-    return answers && { rating: input.rating, answers, report }
+    const [answers, report] = await Promise.all([seal(JSON.stringify(given), 'answers'), seal(input.report, 'report')])
+    return { questions, content: answers && { rating: input.rating, answers, report } }
   }
 
   return {
@@ -119,16 +118,18 @@ export function createFeedbacks({ store, vault, facts }: Dependencies) {
         const { subject, author, own } = opened
         if (own.alreadyWritten.size > 0) return settled(opened)
         if (own.state.state !== 'given' && !subject.open) return refuse('feedback_not_open')
-        const content = await contentOf(input, opened, 'FeedbackGiven')
+        const { questions, content } = await contentOf(input, opened, 'FeedbackGiven')
         const { parties, programId, relationshipId, about, open } = subject
+        const asked = { open, questions: questions.length, answered: input.answers !== null }
+        if (questions.length === 0 && asked.answered) return refuse('no_feedback_questions')
         if (content === null) return refuse('answers_invalid')
         const given = { parties, programId, relationshipId, about, author, ...content }
-        return givenBy(opened, give(own.state, given, { open }))
+        return givenBy(opened, give(own.state, given, asked))
       }),
 
     reviseFeedback: (input: ExistingInput & ContentInput): Promise<CommandResult> =>
       answerExisting(input, async (opened) => {
-        const content = await contentOf(input, opened, 'FeedbackRevised')
+        const { content } = await contentOf(input, opened, 'FeedbackRevised')
         if (content === null) return refuse('answers_invalid')
         return unitOfWork({ resource: { on: opened.own, decision: revise(opened.own.state, content) } })
       }),

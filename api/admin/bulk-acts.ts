@@ -1,5 +1,5 @@
 import { type AdminBulkAct, adminBulkAct, isBulkAct, newBulkAct, type NewBulkAct } from '#contract/console/bulk-acts.ts'
-import { isUuid } from '#domain/shared/ids.ts'
+import { derivedId, isUuid } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import { endpoint, type ReadBody } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
@@ -62,13 +62,11 @@ export function bulkActEndpoints(resources: readonly ConsoleResource[]): readonl
         const ids = await source.keys(call, queryOf(filter))
         if (ids.length > most) throw new ConsoleProblem(422, 'too_many_rows')
         if (ids.length !== total) throw new ConsoleProblem(412, 'conflict')
-        const id = await call.sql.transaction(async (sql) => {
-          const [row] = await sql.query<{ id: string }>({
-            text: `insert into app.bulk_acts (company_id, resource, act, body, ids, total, created_by)
-              values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-            values: [call.company.id, resource, act, JSON.stringify(body), ids, total, call.user.id],
-          })
-          return row?.id ?? ''
+        const id = derivedId('bulk_act', call.company.id, call.user.id, call.idempotencyKey)
+        await call.sql.query({
+          text: `insert into app.bulk_acts (id, company_id, resource, act, body, ids, total, created_by)
+            values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing`,
+          values: [id, call.company.id, resource, act, JSON.stringify(body), ids, total, call.user.id],
         })
         return one(await begin(call, { id, source, endpoint }))
       },

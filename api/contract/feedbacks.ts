@@ -34,7 +34,8 @@ export type FeedbackAttributes = z.infer<typeof feedbackAttributes>
 
 const content = {
   rating: z.number().int().min(1).max(5),
-  answers: z.array(feedbackAnswer).max(50),
+  /** Left out where the program asks nothing: the report is then a rating, with a text if its author likes. */
+  answers: z.array(feedbackAnswer).max(50).optional(),
   report: z.string().trim().max(reportMaxLength).nullable().optional(),
 }
 

@@ -3,6 +3,17 @@ import type { FeedbackRefusal } from '#domain/feedback/decide.ts'
 import { refused, type Meaning } from './meaning.ts'
 
 export const feedbackRefusals = {
+  no_feedback_questions: {
+    status: 422,
+    fr: {
+      title: 'Désolé, action impossible',
+      detail: 'Il n’y a pas encore de questions de retour. Veuillez contacter un administrateur',
+    },
+    en: {
+      title: 'Sorry, action impossible',
+      detail: 'Currently there are no feedback questions. Please contact an Admin',
+    },
+  },
   feedback_not_open: refused(422, [], 'Aucun retour n’est attendu pour l’instant.', 'No feedback is expected for now.'),
   feedback_exists: refused(
     409,

@@ -170,10 +170,10 @@ export function feedbackEndpoints({ sql, feedbacks: commands }: RouteDependencie
 }
 
 function contentOf({ rating, answers: given, report = null }: Content) {
-  const sent = given.map(({ question_id: questionId, ...answer }): FeedbackAnswer =>
+  const sent = given?.map(({ question_id: questionId, ...answer }): FeedbackAnswer =>
     'text' in answer ? { questionId, text: answer.text } : { questionId, codes: answer.codes },
   )
-  return { rating, answers: sent, report: report === '' ? null : report }
+  return { rating, answers: sent ?? null, report: report === '' ? null : report }
 }
 
 function resourceOf(feedback: FeedbackFound): Resource {

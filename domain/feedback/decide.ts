@@ -10,6 +10,8 @@ import { feedbackPolicy } from './policy.ts'
 import type { Feedback } from './state.ts'
 
 export type FeedbackRefusal =
+  /** The program asks nothing of this role, and the report answers questions. */
+  | 'no_feedback_questions'
   /** Not held yet, called off, or closed without this report. */
   | 'feedback_not_open'
   /** There is one: it is changed, not given again. */
@@ -36,16 +38,21 @@ export interface NewFeedback {
 export interface FeedbackFacts {
   /** It takes feedback now. */
   readonly open: boolean
+  /** How many questions the author is asked. */
+  readonly questions: number
+  /** The report comes with answers, perhaps with none of them; else it is a rating, and a text if its author likes. */
+  readonly answered: boolean
 }
 
-/** Also where the program asks nothing: a rating alone is a report. */
+/** Where the program asks nothing a rating alone is a report. */
 export function give(
   feedback: Feedback,
   { parties, rating, ...given }: NewFeedback,
-  { open }: FeedbackFacts,
+  { open, questions, answered }: FeedbackFacts,
 ): FeedbackDecision {
   if (!feedbackPolicy.mayDo('give', feedback.state, ['author'])) return refuse('feedback_exists')
   if (!open) return refuse('feedback_not_open')
+  if (questions === 0 && answered) return refuse('no_feedback_questions')
   if (!isRating(rating)) return refuse('rating_invalid')
   return accept({ type: 'FeedbackGiven', data: { ...parties, ...given, rating } })
 }

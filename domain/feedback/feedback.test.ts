@@ -13,7 +13,7 @@ const answers = { enc: 1, kid: parties.participantUserId, iv: 'iv', ct: 'ct', ta
 const between = { programId: program, relationshipId: named<RelationshipId>('relationship') }
 const about = { kind: 'meeting', meetingId } as const
 const written = { ...between, about, author: 'participant', rating: 4, answers, report: null } as const
-const open = { open: true }
+const open = { open: true, questions: 3, answered: true }
 
 const wasGiven: FeedbackEvent = { type: 'FeedbackGiven', data: { ...parties, ...written } }
 const withdrawn: FeedbackEvent = { type: 'FeedbackWithdrawn', data: {} }
@@ -30,7 +30,8 @@ describe('a feedback', () => {
   })
 
   it.each([
-    ['feedback_not_open', { open: false }, 4],
+    ['feedback_not_open', { ...open, open: false }, 4],
+    ['no_feedback_questions', { ...open, questions: 0 }, 4],
     ['rating_invalid', open, 0],
     ['rating_invalid', open, 6],
     ['rating_invalid', open, 3.5],

@@ -15,7 +15,7 @@ const relationshipId = named<RelationshipId>('relationship')
 const answers = { enc: 1, kid: parties.participantUserId, iv: 'iv', ct: 'ct', tag: 'tag' } as const
 const content = { rating: 4, answers, report: null } as const
 const states: readonly FeedbackState[] = ['none', 'given', 'withdrawn']
-const open = { open: true }
+const open = { open: true, questions: 3, answered: true }
 
 const kinds = [{ kind: 'meeting', meetingId: named<MeetingId>('meeting') }, { kind: 'mentoring_relationship' }] as const
 
@@ -35,6 +35,8 @@ describe.each(kinds)('a feedback on a $kind', (about) => {
   const commands: Readonly<Record<string, (own: Feedback, other: Feedback) => Decision<FeedbackEvent>>> = {
     give: (own) => give(own, open),
     'give/while it is not open': (own) => give(own, { ...open, open: false }),
+    'give/answers without questions': (own) => give(own, { ...open, questions: 0 }),
+    'give/a rating alone without questions': (own) => give(own, { ...open, questions: 0, answered: false }),
     'give/with six stars': (own) => give(own, open, 6),
     revise: (own) => decide.revise(own, content),
     'revise/with no star': (own) => decide.revise(own, { ...content, rating: 0 }),
@@ -43,6 +45,8 @@ describe.each(kinds)('a feedback on a $kind', (about) => {
   const rows: readonly Row[] = [
     ['give', '*', 'none withdrawn', 'given'],
     ['give/while it is not open', '*', 'none withdrawn', 'not allowed'],
+    ['give/answers without questions', '*', 'none withdrawn', 'not allowed'],
+    ['give/a rating alone without questions', '*', 'none withdrawn', 'given'],
     ['give/with six stars', '*', 'none withdrawn', 'not allowed'],
     ['revise', '*', 'given', 'same'],
     ['revise/with no star', '*', 'given', 'not allowed'],

@@ -47,6 +47,8 @@ const statements: Readonly<Record<string, string>> = {
     where state in ('checked', 'stopped') and finished_at is null and created_at < now() - interval '1 day'`,
   import_problems: `update app.invitation_imports set problems = '[]', columns = '[]', changes = '[]'
     where created_at < now() - interval '30 days' and (problems <> '[]' or changes <> '[]')`,
+  bulk_acts: `delete from app.bulk_acts b where created_at < now() - interval '90 days'
+    and ${ofActiveCompany('b.company_id')}`,
   availability_exceptions: `delete from app.availability_exceptions x where last_day < current_date - 31
     and ${ofActiveCompany('x.company_id')}`,
   // Of items that are gone, nobody tries again.

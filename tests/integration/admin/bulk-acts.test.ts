@@ -41,6 +41,15 @@ it('is carried out on every row of the filter, and says what became of them', as
   expect(await ended(again.id)).toMatchObject({ state: 'done', done: 45, skipped: 45 })
 })
 
+it('is the same act when its call is sent again', async () => {
+  const sent = { method: 'POST', body: JSON.stringify(asked), headers: { 'Idempotency-Key': 'bulk-once' } }
+  const first = await server.call(acme.id, admin, 'bulk_acts', sent)
+  await ended(first.json.id)
+  await server.db.database.system.query({ text: 'delete from app.idempotency_keys' })
+  const again = await server.call(acme.id, admin, 'bulk_acts', sent)
+  expect([again.json.id, again.json.state]).toEqual([first.json.id, 'done'])
+})
+
 it('names each row that was refused and why', async () => {
   const name = mentors[0] ?? ''
   const { json } = await send('', {

@@ -49,6 +49,7 @@ describe('one person', () => {
         'correct',
         'merge',
         'ask_to_finish',
+        'enrol',
         'erase',
       ],
     })

@@ -203,7 +203,14 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'POST /mails/:id/retry',
     'POST /users/:id/reset_second_factor',
     'POST /users/:id/mark_expert',
-    'POST /users/:id/unmark_expert',
+    ...['unmark_expert', 'ask_to_finish', 'enrol', 'tell_imported', 'remove_imported'].map(
+      (act) => `POST /users/:id/${act}`,
+    ),
+  ],
+  'has an id of its key, or sets a state that a repeat finds: bulk-acts.test.ts': [
+    'POST /bulk_acts',
+    'POST /bulk_acts/:id/stop',
+    'POST /bulk_acts/:id/resume',
   ],
   'tells what runs outside the call, which takes the same order twice': consoleEndpoints
     .filter(({ path }) => path.startsWith('/operations/'))

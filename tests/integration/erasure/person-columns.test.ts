@@ -51,6 +51,9 @@ const given = {
     asked_profiles: `'{"${mark}":"2020-01-01"}'`,
     rejection_reason: `'${mark}'`,
     rejection_word: `'${mark}'`,
+    finish_asked_at: `now()`,
+    import_id: `(select id from app.invitation_imports limit 1)`,
+    import_told_at: `now()`,
   },
   profiles: {
     visible: `true`,
@@ -103,6 +106,11 @@ async function rowOf(table: Table): Promise<Row> {
 
 test('an erasure empties every column of an account and of a profile, but those kept for a reason', async () => {
   const { system } = world.db.database
+  await system.query({
+    text: `insert into app.invitation_imports (company_id, kind, file_name, file, options, dry_run, created_by, state)
+      select company_id, 'accounts', 'a.csv', '\\x00', '{}', false, id, 'done' from app.users where id = $1`,
+    values: [userIdOf('ines')],
+  })
   for (const table of tables)
     await system.query({
       text: `update app.${table} set ${Object.entries(given[table])
@@ -156,6 +164,9 @@ const leftOut: Readonly<Record<string, string>> = {
   rejection_reason: 'of a rejected sign-up, whose person cannot ask for an archive; an approval empties it',
   rejection_word: 'as the reason, and the person has it by mail',
   accepted_texts: 'acceptances are in the events of the account',
+  finish_asked_at: 'the notice itself is in the archive',
+  import_id: 'which file of the company made the account',
+  import_told_at: 'the mail itself is in the archive',
 }
 
 test('the archive of one’s own data holds what an erasure empties, but for what says nothing to its person', () => {

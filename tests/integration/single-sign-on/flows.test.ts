@@ -237,6 +237,7 @@ describe('the way there', () => {
       single_sign_on: [{ id: connectionId, kind: 'saml', label: 'Compte Acme' }],
       facebook: false,
       sign_up: false,
+      approval: false,
     })
     person.close()
   })

@@ -39,11 +39,13 @@ export function contentSchema(questions: readonly Question[]): z.ZodType<Content
     })
     .transform((typed) => ({
       rating: Number(typed.rating),
-      answers: questions.flatMap(({ id, attributes }): Content['answers'] => {
-        const answer = typed.answers[id] ?? ''
-        if (answer.length === 0) return []
-        if (attributes.field_type === 'text') return [{ question_id: id, text: String(answer) }]
-        return [{ question_id: id, codes: Array.isArray(answer) ? answer : [answer] }]
+      ...(questions.length > 0 && {
+        answers: questions.flatMap(({ id, attributes }): NonNullable<Content['answers']> => {
+          const answer = typed.answers[id] ?? ''
+          if (answer.length === 0) return []
+          if (attributes.field_type === 'text') return [{ question_id: id, text: String(answer) }]
+          return [{ question_id: id, codes: Array.isArray(answer) ? answer : [answer] }]
+        }),
       }),
       report: typed.report === '' ? null : typed.report,
     }))

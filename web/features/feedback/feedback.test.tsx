@@ -220,7 +220,7 @@ describe('writing a report', () => {
     await user.type(screen.getByLabelText(/^Compte rendu/), 'Une grille commune.')
     await user.click(screen.getByRole('button', { name: 'Envoyer mon compte rendu' }))
     await waitFor(() => expect(sent).toHaveLength(1))
-    expect(sent[0]).toMatchObject({ answers: [], report: 'Une grille commune.' })
+    expect(sent[0]).toEqual({ rating: 3, report: 'Une grille commune.' })
   })
 })
 
