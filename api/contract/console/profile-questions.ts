@@ -36,7 +36,7 @@ export const adminProfileQuestions = plainContract({
     program_id: z.uuid().nullable().optional(),
     title: localisedLine(200),
     /** What stands above the answer on profiles; empty: the title. */
-    label: localisedText(60).optional(),
+    label: localisedLine(60, 0).optional(),
     help: localisedText(500),
     choices: z.array(choice).max(100).optional(),
     may_propose: z.boolean().optional(),

@@ -183,7 +183,7 @@ function Place({ meeting, me, onLink }: Pick<AsideProps, 'meeting' | 'me' | 'onL
       {link === null && !inProduct && <small>{t('link.none')}</small>}
       {link === null && inProduct && (
         <small>
-          <MuiLink component={Link} to={laterPaths.helpTest()}>
+          <MuiLink component={Link} to={laterPaths.helpTest()} sx={{ display: 'inline-block', lineHeight: '28px' }}>
             {t('link.test')}
           </MuiLink>
         </small>
