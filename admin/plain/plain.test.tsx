@@ -245,6 +245,10 @@ describe('answers to choose from', () => {
   const rows = () => screen.getAllByRole('textbox', { name: /^Réponse \d+ \(français\)$/ }).map(valueOf)
 
   async function openQuestion() {
+    // Whoever has saved is led to the list.
+    server.on(({ path, method }) =>
+      method === 'GET' && path === '/admin/api/feedback_questions' ? list([]) : undefined,
+    )
     await renderConsole('/feedback_questions/create')
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Posée à' }), 'participant')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'À propos de' }), 'meeting')

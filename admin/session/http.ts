@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin'
 import { forgetSession, readSession, refreshSession } from './headers.ts'
-import { noteHold } from './holds.ts'
+import { noteHold, releaseHold } from './holds.ts'
 import { noteStaleness } from './staleness.ts'
 
 export interface HttpAnswer {
@@ -37,7 +37,10 @@ export async function call(url: string, options: CallOptions = {}): Promise<Http
   const body = await content.text()
   const json = parsed(body)
   if (response.ok) return { status: response.status, headers: response.headers, content, body, json }
-  if (response.status === 401) forgetSession(sentBy)
+  if (response.status === 401) {
+    forgetSession(sentBy)
+    releaseHold()
+  }
   noteHold(response.status, json)
   throw new HttpError(messageOf(json) ?? response.statusText, response.status, json)
 }

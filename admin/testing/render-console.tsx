@@ -8,6 +8,7 @@ import { createQueryClient } from '../data/query-client.ts'
 import { type ConsoleLocale, createI18nProvider } from '../i18n/provider.ts'
 import { createAuthProvider } from '../session/auth-provider.ts'
 import { forgetSession, refreshSession } from '../session/headers.ts'
+import { releaseHold } from '../session/holds.ts'
 import { sessionHeaders } from './fake-server.ts'
 
 interface Options {
@@ -19,6 +20,7 @@ interface Options {
 /** The whole console at an address, signed in unless told otherwise, on whatever `fetch` answers. */
 export async function renderConsole(path: string, { locale = 'fr', signedIn = true, width = 1280 }: Options = {}) {
   forgetSession()
+  releaseHold()
   if (signedIn) refreshSession(new Headers(sessionHeaders), null)
   window.history.pushState(null, '', `/admin${path}`)
   stubWidth(width)

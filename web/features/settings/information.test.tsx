@@ -20,6 +20,8 @@ const question = {
   roles: ['participant', 'presenter'],
   program_id: null,
   title: { fr: 'Votre entité', en: 'Your unit' },
+  label: { fr: 'Entité', en: 'Unit' },
+  seen_by: 'readers',
   help: null,
   required: false,
   sign_up_required: false,
