@@ -157,7 +157,9 @@ describe.each(['fr', 'en'] as const)('a file of accounts, in %s', (locale) => {
     server.on(({ path }) => (path === '/admin/api/invitation_imports/f1' ? { json: done } : undefined))
     await renderConsole('/invitation_imports/f1/show', { locale })
     expect(await screen.findByText(words.written)).toBeDefined()
-    expect(screen.getByRole('link', { name: words.see }).getAttribute('href')).toMatch(/^\/admin\/users\?filter=.*import_id/)
+    expect(screen.getByRole('link', { name: words.see }).getAttribute('href')).toMatch(
+      /^\/admin\/users\?filter=.*import_id/,
+    )
     await expectAccessible()
   })
 })

@@ -151,7 +151,7 @@ export const importWordsFr = {
     email_domain_not_allowed: 'Ce domaine n’est pas de l’entreprise',
     same_as_line: 'Même adresse qu’à la ligne %{line}',
     known_here: 'Cette personne a déjà un compte',
-    sign_up_waits: 'Cette personne a déjà demandé à rejoindre\u00A0: répondez-lui dans « Inscriptions »',
+    sign_up_waits: 'Cette personne a déjà demandé à rejoindre\u00A0: répondez-lui dans «\u00A0Inscriptions\u00A0»',
     invited_already: 'Cette personne est déjà invitée',
     too_long: 'Ce texte est trop long',
     formula: 'Cela ressemble à une formule de tableur',

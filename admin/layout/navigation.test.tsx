@@ -82,6 +82,7 @@ describe('a referent', () => {
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Name',
       'Profiles',
+      'Completion',
       'Business unit',
       'Account',
     ])

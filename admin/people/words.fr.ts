@@ -339,7 +339,7 @@ export const peopleWordsFr = {
     mark_expert: {
       button: 'Marquer comme expert…',
       title: 'Marquer %{name} comme expert',
-      text: 'Une pastille « Expert » le dit sur sa carte et son profil, et le filtre « Experts » le trouve, dans les programmes avec des experts.',
+      text: 'Une pastille «\u00A0Expert\u00A0» le dit sur sa carte et son profil, et le filtre «\u00A0Experts\u00A0» le trouve, dans les programmes avec des experts.',
       confirm: 'Marquer comme expert',
       cancel: 'Ne rien changer',
       done: 'Ce mentor est marqué expert.',
@@ -347,7 +347,7 @@ export const peopleWordsFr = {
     unmark_expert: {
       button: 'Ne plus marquer comme expert…',
       title: 'Ne plus marquer %{name} comme expert',
-      text: 'La pastille disparaît, et le filtre « Experts » ne le trouve plus. Rien d’autre ne change.',
+      text: 'La pastille disparaît, et le filtre «\u00A0Experts\u00A0» ne le trouve plus. Rien d’autre ne change.',
       confirm: 'Retirer la marque',
       cancel: 'Ne rien changer',
       done: 'Ce mentor n’est plus marqué expert.',

@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorsOf, launchBrowser } from '#tests/support/browser.ts'
 import { createFakeOidc, type FakeOidc } from '#tests/support/fake-oidc.ts'
-import { acceptTexts, linkOfMail } from '#tests/support/joining.ts'
+import { acceptTexts, linkOfMail, welcomeAdministrator } from '#tests/support/joining.ts'
 import { company, host } from '#tests/support/keycloak/acme.ts'
 import { type RunningProduct, runMain } from '#tests/support/product.ts'
 
@@ -93,15 +93,7 @@ test('the command line makes the company with its first administrator alone, who
   const args = ['--slug', 'acme', '--name', 'Acme', '--host', host, '--admin', ana, '--json']
   const made = JSON.parse(await company(product, folder, 'create', ...args)) as { first_password_url: string }
   await newPage()
-  await page.goto(made.first_password_url)
-  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(password)
-  await page.getByLabel('Le même, une seconde fois').fill(password)
-  await press('Ouvrir la console')
-  // The console asks for the texts itself.
-  await page.getByRole('checkbox').last().waitFor()
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
-  await press('Accepter et continuer')
-  await title('Tableau de bord')
+  await welcomeAdministrator(page, made.first_password_url, password)
   expect(await page.getByRole('navigation').getByRole('link', { name: 'Demandes' }).isVisible()).toBe(true)
 })
 

@@ -4,7 +4,16 @@ import path from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { acceptTexts, approve, enterConsole, inviteByFile, join, linkOfMail, signIn } from '#tests/support/joining.ts'
+import {
+  acceptTexts,
+  approve,
+  enterConsole,
+  inviteByFile,
+  join,
+  linkOfMail,
+  signIn,
+  welcomeAdministrator,
+} from '#tests/support/joining.ts'
 import { company, companyFile, consoleOf, host, type Json, peopleFile } from '#tests/support/keycloak/acme.ts'
 import { createRealm, keycloakPassword, type KeycloakRealm } from '#tests/support/keycloak/realm.ts'
 import { type KeycloakServer, noKeycloak, startKeycloak } from '#tests/support/keycloak/server.ts'
@@ -83,14 +92,8 @@ describe.skipIf(leftOut)('a company with a directory of its own', () => {
     const made = await company(product, folder, 'create', ...args, '--file', await companyFile(folder))
     const { first_password_url: link } = JSON.parse(made) as { readonly first_password_url: string }
     const page = await open(link)
-    await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(password)
-    await page.getByLabel('Le même, une seconde fois').fill(password)
-    await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
-    await page.getByRole('heading', { name: 'C’est changé' }).waitFor()
+    await welcomeAdministrator(page, link, password)
     expect(page.url()).not.toContain('token')
-    await page.goto(`${origin}/dashboard`)
-    await acceptTexts(page)
-    await page.waitForURL(/\/dashboard/)
     console = await consoleOf(product, ana, password)
   })
 

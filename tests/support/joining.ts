@@ -142,6 +142,18 @@ export async function acceptTexts(page: Page): Promise<void> {
   await accept.click()
 }
 
+/** The first administrator chooses a password by the printed link, and the console asks for the texts. */
+export async function welcomeAdministrator(page: Page, link: string, password: string): Promise<void> {
+  await page.goto(link)
+  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(password)
+  await page.getByLabel('Le même, une seconde fois').fill(password)
+  await page.getByRole('button', { name: 'Ouvrir la console' }).click()
+  await page.getByRole('checkbox').last().waitFor()
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.getByRole('button', { name: 'Accepter et continuer' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Tableau de bord' }).waitFor()
+}
+
 export async function signIn(page: Page, link: string, email: string, password: string): Promise<void> {
   await page.goto(link)
   await page.getByLabel(/^Adresse e-mail/).fill(email)
