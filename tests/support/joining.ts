@@ -65,7 +65,8 @@ const joining = {
     password: 'Mot de passe',
     again: 'Le même, une seconde fois',
     promises: [/^J’ai lu la charte/, /^J’accepte les conditions/],
-    create: 'Créer mon compte',
+    // The second one where an administrator looks at every sign-up.
+    create: /^(Créer mon compte|Envoyer mon inscription)$/,
   },
   en: {
     start: 'Begin',
@@ -84,7 +85,7 @@ const joining = {
     password: 'Password',
     again: 'The same, once more',
     promises: [/^I have read the mentoring charter/, /^I accept the terms/],
-    create: 'Create my account',
+    create: /^(Create my account|Send my sign-up)$/,
   },
 } as const
 
