@@ -66,7 +66,7 @@ async function tabTo(target: Locator, orItsGroup = false): Promise<void> {
     await page.keyboard.press('Tab')
     stop = await stopAt(target)
     // What slides in takes a moment.
-    for (let wait = 0; !stop.isSeen && !stop.isLost && wait < 10; wait++) {
+    for (let wait = 0; !stop.isSeen && !stop.isLost && wait < 100; wait++) {
       await page.waitForTimeout(50)
       stop = await stopAt(target)
     }
