@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addCompany, type TestCompany } from './scenario.ts'
+import { type AdminServer, adminServer } from './support.ts'
+
+let server: AdminServer
+let acme: TestCompany
+let admin: Record<string, string>
+
+beforeAll(async () => {
+  server = await adminServer()
+  acme = await addCompany(server, 'acme', [
+    { name: 'Aline Admin', roles: ['admin'] },
+    { name: 'Nina Neuve', profile: 'participant' },
+    { name: 'Théo Tard', profile: 'participant' },
+    { name: 'Hugo Lefèvre', profile: 'participant' },
+  ])
+  await server.project()
+  admin = await server.signIn(acme.id, acme.person('Aline Admin'))
+  const { system } = server.db.database
+  await system.query({
+    text: `with made as (
+        insert into app.invitation_imports (company_id, kind, file_name, file, options, dry_run, created_by, state)
+        values ($1, 'accounts', 'a.csv', '\\x00', '{}', false, $2, 'done') returning id)
+      update app.users set import_id = made.id, password_hash = null from made where users.id = any ($3)`,
+    values: [
+      acme.id,
+      acme.person('Aline Admin').userId,
+      ['Nina Neuve', 'Théo Tard'].map((name) => acme.person(name).userId),
+    ],
+  })
+})
+afterAll(() => server.close())
+
+const act = (name: string, what: string) =>
+  server.call(acme.id, admin, `users/${acme.person(name).userId}/${what}`, { method: 'POST', body: '{}' })
+const statusOf = async (name: string) =>
+  (await server.call(acme.id, admin, `users/${acme.person(name).userId}`)).json.status
+
+it('are told once a day, with a link to a first password', async () => {
+  expect((await act('Nina Neuve', 'tell_imported')).status).toBe(200)
+  expect((await act('Nina Neuve', 'tell_imported')).status).not.toBe(200)
+  const mails = await server.db.database.system.query({
+    text: `select template from app.mails where company_id = $1 and user_id = $2`,
+    values: [acme.id, acme.person('Nina Neuve').userId],
+  })
+  expect(mails).toEqual([{ template: 'account_ready' }])
+})
+
+it('are removed while nobody has used the account, and never those of no file', async () => {
+  await server.signIn(acme.id, acme.person('Théo Tard'))
+  for (const name of ['Théo Tard', 'Hugo Lefèvre']) {
+    const answer = await act(name, 'remove_imported')
+    expect([name, answer.status, answer.json.status]).toEqual([name, 403, undefined])
+    expect(await statusOf(name)).toBe('active')
+  }
+  expect((await act('Nina Neuve', 'remove_imported')).status).toBe(200)
+  expect(await statusOf('Nina Neuve')).toBe('erased')
+})
