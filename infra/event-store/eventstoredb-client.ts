@@ -3,6 +3,7 @@ import { EventStoreDBClient, UnavailableError } from '@eventstore/db-client'
 /** What the client has for its subclasses, as properties of its own. */
 interface Inside {
   getChannel: () => Promise<Channel>
+  createChannel: () => Promise<Channel>
   handleError: (of: { getChannel(): Channel }, error: Error) => Promise<void>
   execute: (kind: unknown, name: string, action: (client: { getChannel(): Channel }) => unknown) => Promise<unknown>
 }
@@ -19,8 +20,8 @@ export interface GuardedClient {
   channel(): Promise<Channel>
   /** Lets the next call look for the leader again: this connection is silent. */
   leave(silent: Channel): Promise<void>
-  /** Closes the connection, which `dispose` leaves open. */
-  disconnect(): Promise<void>
+  /** Closes every connection, which `dispose` leaves open. */
+  disconnect(): void
 }
 
 /**
@@ -28,13 +29,24 @@ export interface GuardedClient {
  *
  * - `handleError`, which nobody awaits, rejects when the discovery of the leader failed;
  * - a call on a connection that another call has just closed throws where nobody catches;
+ * - a connection that is closed at its birth connects for ever;
+ * - two calls that fail at once drop the connection that a third has just made, and nothing closes it;
  * - after a deadline the client stays with the node that is silent.
  */
 export function openClient(connectionString: string, onTrouble: (what: string, error: unknown) => void): GuardedClient {
   const client = EventStoreDBClient.connectionString(withShortGossip(connectionString))
   const inside: unknown = client
   if (!isInside(inside)) throw new Error('this version of @eventstore/db-client has other insides')
-  const { handleError, execute } = inside
+  const { handleError, execute, createChannel } = inside
+  const open = new Set<Channel>()
+  let isOver = false
+  inside.createChannel = async () => {
+    const channel = endsWhenClosed(await createChannel())
+    for (const other of open) if (other.getConnectivityState(false) === shutDown) open.delete(other)
+    if (isOver) channel.close()
+    else open.add(channel)
+    return channel
+  }
   inside.handleError = (of, error) =>
     handleError(of, error).catch((failure: unknown) => onTrouble('no leader was found', failure))
   inside.execute = (kind, name, action) =>
@@ -53,11 +65,21 @@ export function openClient(connectionString: string, onTrouble: (what: string, e
     },
     leave: (silent) =>
       inside.handleError({ getChannel: () => silent }, new UnavailableError(new Error('silent') as never)),
-    async disconnect() {
-      const channel = await inside.getChannel()
-      channel.close()
+    disconnect() {
+      isOver = true
+      for (const channel of open) channel.close()
     },
   }
+}
+
+/** The library connects a channel that was closed before its address was read, which happens in the next turn. */
+function endsWhenClosed(channel: Channel): Channel {
+  const close = channel.close.bind(channel)
+  channel.close = () => {
+    close()
+    setImmediate(close)
+  }
+  return channel
 }
 
 /**
@@ -72,7 +94,7 @@ function withShortGossip(connectionString: string): string {
 const shutDown = 4
 
 function isInside(client: unknown): client is Inside {
-  return (['getChannel', 'handleError', 'execute'] as const).every(
+  return (['getChannel', 'createChannel', 'handleError', 'execute'] as const).every(
     (name) => typeof (client as Partial<Inside>)[name] === 'function',
   )
 }

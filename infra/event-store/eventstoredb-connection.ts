@@ -159,12 +159,11 @@ export class EventStoreDbConnection {
     })
   }
 
-  /** Ends the calls under way, and the connection, which the client leaves open. */
+  /** Ends the calls under way, and the connections, which the client leaves open. */
   async close(): Promise<void> {
     // The client waits for every call that it ever began, and a call that was cut off by its deadline never ends.
     await within(closeMs, this.#client.dispose(), () => undefined).catch(() => undefined)
-    // Without a channel the client would make one, in a cluster by asking around: no longer than a moment.
-    await within(closeMs, this.#guarded.disconnect(), () => undefined).catch(() => undefined)
+    this.#guarded.disconnect()
   }
 
   async #page<E extends ResolvedEvent | AllStreamResolvedEvent>(read: StreamingRead<E>): Promise<E[]> {

@@ -12,6 +12,7 @@ let product: Awaited<ReturnType<typeof startProduct>>
 let context: BrowserContext
 let page: Page
 let devTools: CDPSession
+let authenticatorId: string
 
 const email = 'presenter@demo.test'
 const settings = '/dashboard/personal_settings'
@@ -23,7 +24,7 @@ beforeAll(async () => {
   page = await context.newPage()
   devTools = await context.newCDPSession(page)
   await devTools.send('WebAuthn.enable')
-  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+  const added = await devTools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -35,6 +36,7 @@ beforeAll(async () => {
       defaultBackupState: true,
     },
   })
+  authenticatorId = added.authenticatorId
 })
 afterAll(async () => {
   await context.close()
@@ -95,6 +97,8 @@ test('a second factor is set up in the settings, and asked for after the passwor
     .click()
   await press('Supprimer')
   await section('Clés d’accès').getByText('Vous n’en avez pas encore.').waitFor()
+  // On the device too: what it offers is refused, and the words of that move the button under a click.
+  await devTools.send('WebAuthn.clearCredentials', { authenticatorId })
 
   await section('Double authentification').getByRole('button', { name: 'Activer la double authentification' }).click()
   await press('Continuer')

@@ -128,12 +128,15 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
     await meanwhile('accepting')
     const accept = mentor.getByRole('button', { name: 'Accepter la demande d’Inès Carbonnel' })
     await accept.click()
-    // On a busy machine the store may be back after the call has ended: whoever reads so presses again.
-    const accepted = async () => {
-      if ((await accept.isVisible()) && (await accept.isEnabled())) await accept.click()
-      return mentor.getByText('Vous accompagnez maintenant Inès').first().isVisible()
+    // On a busy machine the store may be back after the call has ended: whoever reads so presses again. What was
+    // accepted stands in the other list; the message of it stays for a moment only.
+    const isAccepted = async () => {
+      const mentees = mentor.getByRole('region', { name: 'Mes mentorés' })
+      if (await mentees.getByText('Inès Carbonnel').first().isVisible()) return true
+      await accept.click({ timeout: 1_000 }).catch(() => undefined)
+      return false
     }
-    await expect.poll(accepted, { interval: 5_000, timeout: 240_000 }).toBe(true)
+    await expect.poll(isAccepted, { interval: 2_000, timeout: 240_000 }).toBe(true)
     expect(await accept.count()).toBe(0)
   })
 

@@ -98,7 +98,8 @@ test('a process that is killed in two jobs: another goes on within a minute, eac
   await standStill('second_reminder', 'app.notices', 4, `new.kind = 'reminder_meeting'`)
   await holder.query(`select pg_advisory_lock(${lock})`)
   running = await start()
-  await vi.waitUntil(async () => (await standing()) === 2, { timeout: 60_000, interval: 100 })
+  // The jobs begin with the next minute.
+  await vi.waitUntil(async () => (await standing()) === 2, { timeout: 200_000, interval: 100 })
   const lost = (await activeRuns()).map(({ name }) => name)
   expect(lost.toSorted()).toEqual(['pass_due_meetings', 'send_reminders'])
   // What was told before the death: a mail that is under way then is "perhaps sent" (process.test.ts).
@@ -113,9 +114,9 @@ test('a process that is killed in two jobs: another goes on within a minute, eac
     .concat('reminder_meeting → ana sent', 'reminder_meeting → max sent')
   await expect.poll(async () => (await told()).toSorted(), waiting).toEqual(expected)
   expect(smtp.received).toHaveLength(expected.length)
-  await vi.waitUntil(async () => (await activeRuns()).length === 0, { timeout: 10_000 })
+  await vi.waitUntil(async () => (await activeRuns()).length === 0)
   for (const meetingId of ended) {
     const events = await world.api.store.readStream(`meeting-${meetingId}`)
     expect(events.slice(3).map(({ type }) => type)).toEqual(['FeedbackRequested'])
   }
-}, 300_000)
+}, 600_000)
