@@ -21,8 +21,10 @@ afterEach(async () => {
   await server.close()
 })
 
-const gone = () =>
-  expect.poll(() => ({ open: proxy.open, subscribers: server.faults.subscribers })).toEqual({ open: 0, subscribers: 0 })
+async function gone(): Promise<void> {
+  const left = () => ({ open: proxy.open, subscribers: server.faults.subscribers })
+  await expect.poll(left).toEqual({ open: 0, subscribers: 0 })
+}
 
 test('closing leaves no subscription and no connection', async () => {
   const store = createEventStoreDbStore({ connectionString })
