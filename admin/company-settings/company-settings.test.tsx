@@ -178,7 +178,7 @@ describe('retention', () => {
       /^Attempts to sign in|^Sign-in/,
       '1,204 rows',
       '17 March 2025',
-      'with the next run',
+      'at the next run',
       '17 April 2026',
     ],
   ] as const)(

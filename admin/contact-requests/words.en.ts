@@ -1,5 +1,5 @@
 export const contactRequestWordsEn = {
-  title: 'People who would like to hear of the program',
+  title: 'Contact requests',
   search: 'Person, company or address',
   asked: 'Asked on',
   any_kind: 'Every request',

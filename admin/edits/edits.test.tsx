@@ -51,7 +51,7 @@ describe('two operators on one record', () => {
 
   it.each([
     ['fr', /français/, 'Enregistrer', 'Quelqu’un d’autre l’a modifié aussi', 'Enregistré par Camille Roux', 'Le vôtre'],
-    ['en', /French/, 'Save', 'Somebody else changed this too', 'Saved by Camille Roux', 'Yours'],
+    ['en', /French/, 'Save', 'Someone else changed this too', 'Saved by Camille Roux', 'Yours'],
   ] as const)(
     'see both values of one field and choose (%s)',
     async (locale, field, save, title, theirsName, mineName) => {

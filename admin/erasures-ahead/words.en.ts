@@ -1,10 +1,10 @@
 export const erasureAheadWordsEn = {
-  title: 'Accounts that the clock erases within 31 days',
+  title: 'Accounts due to be erased within 31 days',
   person: 'Person',
   goes_at: 'Erased on',
   why: 'Why',
   any: 'Any reason',
-  warned: 'Told by e-mail',
+  warned: 'Notified by email',
   not_yet: 'Not yet',
   last_role: 'Last role closed on %{day}, three years',
   rejected_sign_up: 'Sign-up rejected on %{day}, 30 days',

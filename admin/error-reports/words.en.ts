@@ -1,8 +1,8 @@
 export const errorReportWordsEn = {
-  title: 'Crashes of pages',
+  title: 'Page crashes',
   error: 'Error',
   page: 'Page',
   browser: 'Browser',
   search: 'In the error',
-  where: 'Where in the page',
+  where: 'Where on the page',
 } as const

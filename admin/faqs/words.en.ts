@@ -1,5 +1,5 @@
 export const faqWordsEn = {
-  title: 'Frequent questions',
+  title: 'FAQ',
   create: 'New question',
   edit: 'Change the question',
   fields: {
@@ -13,8 +13,8 @@ export const faqWordsEn = {
   },
   choices: { language: { fr: 'French', en: 'English' } },
   help: {
-    category: 'Questions of one category stand together.',
+    category: 'Questions in the same category are grouped together.',
     answer: '**bold**, - for a list, [words](address) for a link. No HTML.',
-    archived: 'Shown no longer.',
+    archived: 'No longer shown.',
   },
 } as const

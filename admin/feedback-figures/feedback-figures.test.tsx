@@ -139,7 +139,7 @@ describe('the figures of feedback', () => {
     unmount()
     answer = { ...figures, reports: 0, people: 0, ratings: [], units: [], questions: [] }
     await renderConsole('/feedback_figures', { locale: 'en' })
-    expect(await screen.findByText('No report in this selection.')).toBeDefined()
+    expect(await screen.findByText('No reports in this selection.')).toBeDefined()
   })
 
   it('can be asked for again when they did not come', async () => {

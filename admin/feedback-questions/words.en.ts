@@ -10,7 +10,7 @@ export const feedbackQuestionWordsEn = {
     title: 'Question',
     choices: 'Answers to choose from',
     required: 'An answer is required',
-    position: 'Place in the form',
+    position: 'Position in the form',
     archived: 'Archived',
   },
   choices: {
@@ -19,7 +19,7 @@ export const feedbackQuestionWordsEn = {
     field_type: { text: 'A text', one_choice: 'One answer', several_choices: 'Several answers' },
   },
   help: {
-    archived: 'No longer asked; the answers that were given stay.',
-    choices: 'For one answer or several, not for a text. What was offered stays: its words can change.',
+    archived: 'No longer asked; existing answers are kept.',
+    choices: 'For single or multiple choice, not for text. Existing choices stay: you can reword them.',
   },
 } as const

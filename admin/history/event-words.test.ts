@@ -28,9 +28,9 @@ describe('every event of the log', () => {
     await loadWords('events')
     const t: Parameters<typeof eventTitle>[1] = (key, values) => provider.translate(`console.${key}`, values)
     const told = (type: string, data: object) => eventDetails({ type, data: { ...data } }, t, formats('en'))
-    expect(told('RelationshipAdminFinished', { reason: 'job_change' })).toEqual(['Reason: Change of job, or departure'])
+    expect(told('RelationshipAdminFinished', { reason: 'job_change' })).toEqual(['Reason: Job change or departure'])
     expect(told('RelationshipFinished', { reason: 'goals_met', note: { sealed: true } })).toEqual([
-      'Reason: Goals met',
+      'Reason: Goals reached',
       'Personal text, encrypted, not visible here',
     ])
     expect(told('RelationshipCancelled', { cause: 'deleted' })).toEqual(['Deleted by an administrator'])

@@ -35,7 +35,7 @@ beforeEach(() => {
 describe('mails and SMS', () => {
   it.each([
     ['fr', 'E-mails et SMS', 'Renvoyer ce message\u202F?', 'Le message est en route.'],
-    ['en', 'Mails and SMS', 'Send this message again?', 'The message is on its way.'],
+    ['en', 'Emails and texts', 'Send this message again?', 'The message is on its way.'],
   ] as const)('try a failed SMS again, and call it no mail (%s)', async (locale, title, question, done) => {
     await renderConsole('/mails', { locale })
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined()

@@ -1,25 +1,25 @@
 export const operatorActWordsEn = {
-  title: 'Recent acts',
+  title: 'Recent actions',
   what: 'What was done',
   whom: 'To whom, or to what',
   who: 'By',
   state: 'Since then',
   act: 'Action',
   views: { open: 'Can be undone', all: 'All' },
-  stands: 'Stands',
+  stands: 'In effect',
   until: 'Can be undone until %{time}',
   acts: {
     undo: {
       button: 'Undo',
       title: 'Undo this?',
-      text: 'The act that leads back is carried out at once. The history shows both.',
-      again: 'What was told to people stays told; they are told of this too.',
+      text: 'The reverse action is carried out straight away. The history shows both.',
+      again: 'People who were notified stay notified; they are told about this too.',
       confirm: 'Undo',
       cancel: 'Leave it',
       done: 'Undone.',
       bulk: {
         title: 'Undo %{smart_count} act? |||| Undo %{smart_count} acts?',
-        text: 'For each of them the act that leads back is carried out. The history shows both.',
+        text: 'The reverse action is carried out for each of them. The history shows both.',
         excluded:
           '%{smart_count} chosen act can no longer be undone |||| %{smart_count} chosen acts can no longer be undone',
         confirm: 'Undo %{smart_count} act |||| Undo %{smart_count} acts',

@@ -1,11 +1,11 @@
 export const profileAccessWordsEn = {
-  title: 'Who opened which profile',
+  title: 'Profile views',
   reader: 'Who',
   person: 'Whose',
-  part: 'What was opened',
+  part: 'What they viewed',
   any_part: 'Everything',
-  right: 'By what right',
-  any_right: 'Any right',
+  right: 'On what basis',
+  any_right: 'Any basis',
   times: '%{smart_count} time that day |||| %{smart_count} times that day',
   parts: {
     presenter_profile: 'Mentor profile',
@@ -20,8 +20,8 @@ export const profileAccessWordsEn = {
     request: 'Mentoring request',
     program: 'Member of the program',
     referent: 'Referent',
-    business_unit_admin: 'Administration of a business unit',
+    business_unit_admin: 'Business unit administration',
     auditor: 'Audit',
-    admin: 'Administration of the program',
+    admin: 'Program administration',
   },
 } as const

@@ -1,10 +1,10 @@
 export const profileStepWordsEn = {
-  title: 'Steps of profiles',
+  title: 'Profile steps',
   create: 'New step',
   edit: 'Change the step',
   fields: {
     role: 'Profile',
-    anchor: 'Part of the address',
+    anchor: 'Part of the page address',
     title: 'Name in the list of steps',
     heading: 'Heading of the page',
     help: 'Explanation',
@@ -14,8 +14,8 @@ export const profileStepWordsEn = {
   },
   choices: { role: { participant: 'Mentee', presenter: 'Mentor' } },
   help: {
-    anchor: 'Small letters, digits and hyphens; each once for a profile.',
+    anchor: 'Lower-case letters, digits and hyphens; unique for each profile.',
     questions: 'In the order in which they are asked.',
-    archived: 'No longer shown; the answers that were given stay.',
+    archived: 'No longer shown; existing answers are kept.',
   },
 } as const

@@ -15,20 +15,20 @@ export const requestWordsEn = {
       button: 'Revoke…',
       title: 'Revoke this request?',
       text:
-        '%{participant} and %{presenter} are told at once. A revoked request does not come back; ' +
+        '%{participant} and %{presenter} are notified straight away. A revoked request can’t be restored; ' +
         'undoing this sends a new one, without the mentee’s message.',
       reason: 'Reason',
       confirm: 'Revoke the request',
       cancel: 'Keep the request',
-      done: 'The request is revoked. Both people have been told.',
+      done: 'The request has been revoked. Both people have been notified.',
       bulk: {
         title: 'Revoke %{smart_count} request? |||| Revoke %{smart_count} requests?',
         text:
-          'Each request is revoked on its own, and its two people are told at once. ' +
-          'A revoked request does not come back; undoing this sends a new one, without the mentee’s message.',
+          'Each request is revoked on its own, and both people are notified straight away. ' +
+          'A revoked request can’t be restored; undoing this sends a new one, without the mentee’s message.',
         excluded:
-          '%{smart_count} selected request no longer waits for an answer: it stays as it is |||| ' +
-          '%{smart_count} selected requests no longer wait for an answer: they stay as they are',
+          '%{smart_count} selected request is no longer pending: it stays as it is |||| ' +
+          '%{smart_count} selected requests are no longer pending: they stay as they are',
         confirm: 'Revoke %{smart_count} request |||| Revoke %{smart_count} requests',
         cancel: 'Keep the requests',
         result: 'Revoked requests',
@@ -40,13 +40,13 @@ export const requestWordsEn = {
   events: {
     MentoringRequested: 'Request sent',
     OtherDatesProposed: 'Other dates proposed',
-    ProposedDateTaken: 'Proposed date taken by the mentee',
+    ProposedDateTaken: 'Proposed date chosen by the mentee',
     MentoringRequestConfirmed: 'Request confirmed',
-    MentoringRequestRefused: 'Request refused',
+    MentoringRequestRefused: 'Request declined',
     MentoringRequestWithdrawn: 'Request withdrawn',
     MentoringRequestRevoked: 'Request revoked',
     MentoringRequestExpired: 'Request expired',
-    MentoringRequestFinished: 'Request finished',
+    MentoringRequestFinished: 'Request closed',
   },
   event_titles: {
     requested: 'Request sent, match %{score}',

@@ -1,3 +1,4 @@
+import { dateIn } from '#contract/french-date.ts'
 import { useMemo } from 'react'
 import { type ConsoleLocale, useLocale } from '../i18n/provider.ts'
 
@@ -43,8 +44,8 @@ const sizes = [
 
 export function formats(locale: ConsoleLocale): Formats {
   const form = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', options)
-    return (instant: string) => format.format(new Date(instant))
+    const format = dateIn(locale, options)
+    return (instant: string) => format(new Date(instant))
   }
   const short = form({ day: 'numeric', month: 'short' })
   const shortWithYear = form({ day: 'numeric', month: 'short', year: 'numeric' })

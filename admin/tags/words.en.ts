@@ -14,7 +14,7 @@ export const tagWordsEn = {
     kind: { skill: 'Skills', job_category: 'Job families', motivation: 'Motivations', language: 'Languages' },
   },
   help: {
-    synonyms: 'With commas between them. They are searched too.',
-    archived: 'Those who have it keep it; nobody chooses it any more.',
+    synonyms: 'Separated by commas. They can be searched too.',
+    archived: 'People who have it keep it; nobody else can choose it.',
   },
 } as const

@@ -7,11 +7,11 @@ const unauthorised = 'Unauthorized'
 export const authEn = {
   second_factor_needed: {
     title: 'Second factor needed',
-    detail: 'Give the code of your authentication application, or a recovery code.',
+    detail: 'Enter the code from your authenticator app, or a recovery code.',
   },
   second_factor_wrong: {
     title: unauthorised,
-    detail: 'This code is not valid. A code is good once: wait for the next one, then try again.',
+    detail: 'This code isn’t valid. Each code works once: wait for the next one, then try again.',
   },
   second_factor_expired: {
     title: unauthorised,
@@ -23,16 +23,16 @@ export const authEn = {
   },
   second_factor_code_wrong: {
     title: invalid,
-    detail: 'This code is not valid. A code is good once: wait for the next one, then try again.',
+    detail: 'This code isn’t valid. Each code works once: wait for the next one, then try again.',
   },
-  second_factor_exists: { title: invalid, detail: 'You have a second factor already. Remove it first.' },
+  second_factor_exists: { title: invalid, detail: 'You already have a second factor. Remove it first.' },
   sms_unavailable: { title: invalid, detail: 'Text messages are not available here.' },
-  phone_proven: { title: invalid, detail: 'This number is verified already.' },
-  phone_code_wrong: { title: invalid, detail: 'This code is not the right one.' },
+  phone_proven: { title: invalid, detail: 'This number is already verified.' },
+  phone_code_wrong: { title: invalid, detail: 'This code isn’t correct.' },
   phone_code_over: { title: invalid, detail: 'This code is no longer valid. Ask for another one.' },
   passkey_refused: {
     title: unauthorised,
-    detail: 'This passkey opens no account here. Sign in another way.',
+    detail: 'This passkey doesn’t open an account here. Sign in another way.',
   },
   passkey_not_added: {
     title: invalid,
@@ -40,10 +40,13 @@ export const authEn = {
   },
   passkeys_unavailable: {
     title: invalid,
-    detail: 'Passkeys need a domain name, which this address is not.',
+    detail: 'Passkeys need a domain name; this address isn’t one.',
   },
-  identity_taken: { title: invalid, detail: 'This sign-in opens another account already. Contact the program team.' },
-  account_disabled: { title: invalid, detail: 'This account is closed: no sign-in can be linked to it.' },
+  identity_taken: {
+    title: invalid,
+    detail: 'This sign-in already belongs to another account. Contact the program team.',
+  },
+  account_disabled: { title: invalid, detail: 'This account is closed, so no sign-in can be linked to it.' },
   identity_needed: { title: invalid, detail: 'This is your only way to sign in. Link another one first.' },
   link_expired: { title: invalid, detail: 'Linking took too long, or began in another browser. Start again.' },
   second_factor_missing: { title: invalid, detail: 'You have no second factor.' },
@@ -53,7 +56,8 @@ export const authEn = {
   },
   sign_up_waits: {
     title: 'Sign-up waiting',
-    detail: 'The program team is looking at your sign-up. An e-mail will bring the answer: nothing to do until then.',
+    detail:
+      'The program team is reviewing your sign-up. You’ll get the answer by email: there’s nothing to do until then.',
   },
   sign_up_rejected: {
     title: 'Sign-up not approved',
@@ -70,19 +74,19 @@ export const authEn = {
   },
   sign_in_limited: {
     title: 'Too many requests',
-    detail: 'Too many attempts for this account. Try again in {delay}, or ask for a sign-in link by e-mail.',
+    detail: 'Too many attempts for this account. Try again in {delay}, or ask for a sign-in link by email.',
   },
-  link_over: { title: 'Link expired', detail: 'Link expired. It was used already, or is too old.' },
+  link_over: { title: 'Link expired', detail: 'Link expired. It has already been used, or is too old.' },
   terms_not_accepted: {
     title: 'Texts to accept',
-    detail: 'Your company asks you to accept its texts before you go on.',
+    detail: 'Your company asks you to accept its terms before you continue.',
   },
   password_change_required: { title: 'Password to change', detail: 'Choose your own password first.' },
-  email_needed: { title: invalid, detail: 'Please enter an e-mail address' },
+  email_needed: { title: invalid, detail: 'Please enter an email address' },
   email_unknown: { title: 'Not Found', detail: "We couldn't find this e-mail, please check the information" },
   redirect_not_allowed: { title: invalid, detail: 'This return address is not allowed.' },
   nothing_given: { title: invalid, detail: 'Invalid record: nothing was sent.' },
-  email_in_use: { title: invalid, detail: 'This e-mail address is already in use' },
+  email_in_use: { title: invalid, detail: 'This email address is already in use' },
   current_password_wrong: { title: invalid, detail: 'This is not your current password' },
   confirmation_differs: { title: invalid, detail: 'The two passwords are different' },
   password_unchanged: { title: invalid, detail: 'Choose a password that differs from the current one' },

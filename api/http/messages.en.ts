@@ -10,22 +10,22 @@ export const en = {
   bad_credentials: { title: 'Unauthorized', detail: 'Wrong credentials, please try again' },
   account_not_active: {
     title: 'Account closed',
-    detail: 'The program team has closed this account. Write to them if you want it back.',
+    detail: 'The program team has closed this account. Write to them if you want it reopened.',
   },
   provider_away: {
     title: 'Service unavailable',
-    detail: 'The sign-in service of your company does not answer. Try again, or choose a password.',
+    detail: 'Your company’s sign-in service isn’t responding. Try again, or choose a password.',
   },
   sign_in_expired: {
     title: 'Not authorised',
-    detail: 'This sign-in has expired or was used already. Start again from the sign-in page.',
+    detail: 'This sign-in has expired or has already been used. Start again from the sign-in page.',
   },
   session_not_found: { title: 'Unauthorized', detail: 'You are not signed in.' },
   sign_in_is_post: { title: 'Method not allowed', detail: 'Send a POST to /auth/sign_in.' },
   forbidden: { title: 'Not Permitted', detail: 'You do not have permission to do this action' },
   account_was_merged: {
     title: 'Not Permitted',
-    detail: 'This was with your former account, since merged into this one: it can be read, but no longer written in.',
+    detail: 'This belongs to your former account, since merged into this one: you can read it, but not change it.',
   },
   passkey_needed: {
     title: 'Passkey needed',
@@ -37,18 +37,18 @@ export const en = {
   },
   export_under_way: {
     title: 'Archive in preparation',
-    detail: 'Your archive is already being prepared. You will receive an e-mail when it is ready.',
+    detail: 'Your archive is already being prepared. You’ll get an email when it’s ready.',
   },
-  sent_too_fast: { title: 'Sent too fast', detail: 'Read your message again, then send it.' },
+  sent_too_fast: { title: 'Sent too fast', detail: 'Check your message, then send it.' },
   export_too_soon: { title: 'One archive a day', detail: 'You can ask for a new archive tomorrow.' },
   period_reversed: {
     title: 'Invalid period',
-    detail: 'The period ends before it begins: choose an end after the beginning.',
+    detail: 'The period ends before it starts: choose a later end.',
   },
-  period_too_long: { title: 'Period too long', detail: 'A receipt covers {maximum} days at most.' },
+  period_too_long: { title: 'Period too long', detail: 'A certificate covers up to {maximum} days.' },
   no_session_in_period: {
     title: 'Nothing to attest',
-    detail: 'No session was held in this period. Choose another one.',
+    detail: 'No sessions took place in this period. Choose another one.',
   },
   too_many_sessions: {
     title: 'Too many sessions',
@@ -58,10 +58,11 @@ export const en = {
   client_id_not_allowed: { title: 'Not Permitted', detail: 'The server gives the id.' },
   // What is asked
   not_found: { title: 'Not Found', detail: 'This ressource does not exist' },
-  company_not_found: { title: 'Not Found', detail: 'No company answers at this address.' },
+  company_not_found: { title: 'Not Found', detail: 'There is no company at this address.' },
   company_suspended: {
     title: 'Platform suspended',
-    detail: 'Access to this platform is suspended. Your data is kept. Ask those who run the programme in your company.',
+    detail:
+      'Access to this platform is suspended. Your data is safe. Ask the people who run the program in your company.',
   },
   method_not_allowed: { title: 'Method not allowed', detail: 'This address takes only: {methods}.' },
   invalid_host: { title: 'Bad Request', detail: 'The request names more than one host.' },
@@ -82,17 +83,17 @@ export const en = {
     detail: 'Send application/vnd.api+json without parameters, or application/json.',
   },
   payload_too_large: { title: 'Payload too large', detail: 'The body of the request is larger than {maximum} kB.' },
-  attachment_empty: { title: 'Empty file', detail: 'A file must be chosen: this one is empty.' },
+  attachment_empty: { title: 'Empty file', detail: 'This file is empty: choose another one.' },
   attachment_type: {
     title: 'File not accepted',
-    detail: 'This file is not accepted, or is not what its name says. Accepted types: {endings}.',
+    detail: 'This file isn’t accepted, or isn’t what its name says. Accepted types: {endings}.',
   },
-  attachment_unreadable: { title: 'Picture damaged', detail: 'This picture is damaged: it was not sent.' },
-  attachment_infected: { title: 'File refused', detail: 'This file contains malicious software: it was not sent.' },
-  attachment_unchecked: { title: 'File not checked', detail: 'This file could not be checked: try again in a moment.' },
+  attachment_unreadable: { title: 'Picture damaged', detail: 'This picture is damaged, so it wasn’t sent.' },
+  attachment_infected: { title: 'File refused', detail: 'This file contains malware, so it wasn’t sent.' },
+  attachment_unchecked: { title: 'File not checked', detail: 'This file couldn’t be checked. Try again in a moment.' },
   quota_reached: {
     title: 'No room left',
-    detail: 'Your files, or those of your company, take all the room that they have: this one was not sent.',
+    detail: 'You or your company have run out of space for files, so this one wasn’t sent.',
   },
   invalid_form: { title: 'Unreadable form', detail: 'This form cannot be read.' },
   picture_format: {
@@ -105,15 +106,15 @@ export const en = {
     detail: 'This picture has more than {maximum} megapixels. Choose a smaller one.',
   },
   picture_too_small: { title: 'Picture too small', detail: 'Choose a picture of at least {minimum} pixels each way.' },
-  picture_crop: { title: 'Invalid frame', detail: 'The frame reaches beyond the picture, or it is too small.' },
+  picture_crop: { title: 'Invalid frame', detail: 'The frame goes beyond the picture, or is too small.' },
   image_without_text: {
     title: 'Invalid article',
-    detail: 'Describe each image in a few words, for people who do not see it.',
+    detail: 'Describe each image in a few words, for people who can’t see it.',
   },
-  too_many_images: { title: 'Invalid article', detail: 'An article shows {maximum} images at most.' },
+  too_many_images: { title: 'Invalid article', detail: 'An article can have up to {maximum} images.' },
   image_unknown: {
     title: 'Image not found',
-    detail: 'An image of this article is not one of yours, or is gone. Add it again.',
+    detail: 'An image in this article isn’t yours, or no longer exists. Add it again.',
   },
   // What the document holds
   type_mismatch: { title: 'Conflict', detail: 'The type of the document is not the one of this address: {expected}.' },
@@ -127,30 +128,30 @@ export const en = {
   fields_invalid: { title: 'Profile not changed', detail: 'One or more fields were not filled in correctly' },
   question_gone: {
     title: 'Question withdrawn',
-    detail: 'This question is no longer asked. Your answer was not kept.',
+    detail: 'This question is no longer asked, so your answer wasn’t saved.',
   },
   invalid_tag: { title: 'Invalid tag', detail: 'Invalid tag' },
   too_many_choices: { title: 'Validations failed', detail: '{maximum} choices at most.' },
   unit_of_role: {
     title: 'Sorry, action impossible',
-    detail: 'You hold a role in your business unit: an administrator changes it for you.',
+    detail: 'You have a role in your business unit: ask an administrator to change it.',
   },
   push_endpoint: {
     title: 'Browser not supported',
-    detail: 'The notification service of this browser is not known here.',
+    detail: 'This browser’s notification service isn’t supported.',
   },
-  push_key: { title: 'Invalid key', detail: 'The key of this browser is not valid.' },
+  push_key: { title: 'Invalid key', detail: 'This browser’s key isn’t valid.' },
   calendar_address: {
     title: 'Invalid address',
-    detail: 'Give the secret address of a calendar in iCal format, which starts with https:// or webcal://.',
+    detail: 'Enter the secret address of a calendar in iCal format, starting with https:// or webcal://.',
   },
   no_held_session: {
     title: 'Sorry, this action is not possible',
-    detail: 'You can recommend a mentor after a session that you held together.',
+    detail: 'You can recommend a mentor once you have had a session together.',
   },
   already_recommended: {
     title: 'Sorry, this action is not possible',
-    detail: 'You have recommended this mentor already: change what you wrote.',
+    detail: 'You have already recommended this mentor: edit what you wrote.',
   },
   recommendation_removed: {
     title: 'Sorry, this action is not possible',
@@ -158,13 +159,13 @@ export const en = {
   },
   proposals_closed: {
     title: 'Sorry, this action is not possible',
-    detail: 'Your company takes no proposals for this list.',
+    detail: 'Your company doesn’t take suggestions for this list.',
   },
   too_many: { title: 'Sorry, this action is not possible', detail: 'No more than {maximum}.' },
   hours_outside_day: { title: 'Invalid hours', detail: 'Choose hours between 07:00 and 22:00.' },
-  hours_end_before_start: { title: 'Invalid hours', detail: 'The end comes after the start.' },
+  hours_end_before_start: { title: 'Invalid hours', detail: 'The end must be after the start.' },
   hours_overlap: { title: 'Invalid hours', detail: 'These hours overlap others, {start} – {end}.' },
-  days_end_before_start: { title: 'Invalid dates', detail: 'The last day comes after the first.' },
+  days_end_before_start: { title: 'Invalid dates', detail: 'The last day must be after the first.' },
   days_too_long: { title: 'Invalid dates', detail: 'No more than {maximum} days in a row.' },
   days_overlap: { title: 'Invalid dates', detail: 'These days overlap others, {first} to {last}.' },
   in_use: { title: 'Sorry, action impossible', detail: 'Other items refer to this one.' },
@@ -187,7 +188,7 @@ export const en = {
   },
   files_unavailable: {
     title: 'Files not available',
-    detail: 'Files cannot be kept or read for now. Try again in a moment.',
+    detail: 'Files can’t be saved or read right now. Try again in a moment.',
   },
   service_unavailable: { title: 'Service Unavailable', detail: 'The service is unavailable. Try again in a moment.' },
 } as const satisfies Record<HttpCode, Message>

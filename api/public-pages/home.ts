@@ -1,3 +1,4 @@
+import { dateIn } from '#contract/french-date.ts'
 import { hero, icons, steps } from './art.ts'
 import type { Content } from './content.ts'
 import type { Figures } from './figures.ts'
@@ -74,7 +75,7 @@ function benefits({ say }: Content, role: 'mentee' | 'mentor'): Html {
 
 function facts({ say, locale }: Content, figures: Figures): Html {
   const number = new Intl.NumberFormat(locale)
-  const date = new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', { dateStyle: 'long' }).format(figures.at)
+  const date = dateIn(locale, { dateStyle: 'long' })(figures.at)
   const one = (name: 'people' | 'sessions' | 'accompaniments') =>
     markup`<div>
       <dt class="muted">${say(`home.${name}`)}</dt>

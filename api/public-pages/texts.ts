@@ -1,3 +1,4 @@
+import { dateIn } from '#contract/french-date.ts'
 import type { DocumentInForce } from '../queries/documents.ts'
 import { growth, icons, lost } from './art.ts'
 import type { Content } from './content.ts'
@@ -10,12 +11,7 @@ export function documentPage({ say, locale }: Content, document: DocumentInForce
   const { title, sections, version, published_at, reading_minutes: minutes } = document
   const isCharter = document.document === 'charter'
   const lede = say(`document.${document.document}_lede`)
-  const date =
-    published_at === null
-      ? null
-      : new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', { dateStyle: 'long' }).format(
-          new Date(published_at),
-        )
+  const date = published_at === null ? null : dateIn(locale, { dateStyle: 'long' })(new Date(published_at))
   const inForce = date === null ? say('document.version', { version }) : say('document.in_force', { version, date })
   const main = markup`<article class="wrap pub" aria-labelledby="title">
     <div class="stack">

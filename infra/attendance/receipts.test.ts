@@ -45,7 +45,7 @@ describe('the pages of a receipt', () => {
 
   test.each([
     ['fr', 'Attestation de présence', 'Compte supprimé', '1 sur 1'],
-    ['en', 'Receipt of attendance', 'Deleted account', '1 of 1'],
+    ['en', 'Certificate of attendance', 'Deleted account', '1 of 1'],
   ] as const)('are read as text by a reader of PDF, in %s', async (locale, title, gone, page) => {
     const pages = pagesOf(await receiptPdf(receiptIn(locale), id))
     for (const words of [title, gone, page, 'Cœur de métier', 'Zoé O’Brien', '??????? ', 'Łukasik', id])

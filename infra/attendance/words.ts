@@ -1,3 +1,4 @@
+import { dateIn } from '#contract/french-date.ts'
 import type { AttendedSession } from '#contract/attendance-receipts.ts'
 import { deletedAccount } from '#projections/labels.ts'
 import type { SignedReceipt } from './record.ts'
@@ -79,44 +80,44 @@ const fr: Words = {
 }
 
 const en: Words = {
-  title: 'Receipt of attendance',
-  subject: 'Mentoring sessions held',
-  attachment: 'The same facts, with the proofs of the log',
+  title: 'Certificate of attendance',
+  subject: 'Mentoring sessions',
+  attachment: 'The same facts, with proofs from the log',
   number: 'Number',
   issued: 'Issued on',
   person: 'Person',
   company: 'Company',
   period: 'Period',
-  zone: 'Times of',
+  zone: 'Time zone',
   total: 'Total',
   columns: ['Date and time', 'With', 'Program and role', 'Planned', 'Counted'],
   roles: { participant: 'as a mentee', presenter: 'as a mentor' },
   others: { participant: 'mentor', presenter: 'mentee' },
   evidence: {
-    platform: 'Both were there, recorded by the platform',
+    platform: 'Both present, recorded by the platform',
     confirmed_by_both: 'Reported by both people',
     declared_by_one: 'Reported by one of the two people',
   },
   none: '–',
-  sessions: (count, total) => `${count} ${count === 1 ? 'session' : 'sessions'} held, ${total} in all`,
+  sessions: (count, total) => `${count} ${count === 1 ? 'session' : 'sessions'}, ${total} in total`,
   duration: hours,
   days: (from, to) => `from ${from} to ${to}, both included`,
   counted:
-    'What counts is how long both people were in the platform’s video conference; for other sessions, the time from ' +
-    'the beginning to the end that was reported or agreed.',
-  proof: 'What proves this receipt',
+    'The time counted is how long both people were in the platform’s video call; for other sessions, the time from ' +
+    'the reported or agreed start to end.',
+  proof: 'What proves this certificate',
   proofs: ({ sealed, events, signed }, key) =>
     signed
       ? [
-          'The file has an Ed25519 signature and holds the attachment attestation.json: the same facts, and for each ' +
+          'The file is signed with Ed25519 and contains the attachment attestation.json: the same facts, and for each ' +
             'session the events of the company’s sealed log, each with its Merkle proof up to a signed seal.',
           `${sealed} of ${events} events are sealed. Key ${key ?? ''}.`,
-          'To verify: npm run audit -- verify-receipt <file> --public-key <public key>. A file that was changed, ' +
+          'To verify: npm run audit -- verify-receipt <file> --public-key <public key>. A file that has been changed, ' +
             'saved by another program or scanned does not verify.',
         ]
-      : ['This installation has no key to sign with: nothing proves this receipt.'],
+      : ['This installation has no signing key: nothing proves this certificate.'],
   page: (page, count) => `Page ${page} of ${count}`,
-  unshown: 'Characters that this page cannot write are replaced by “?”; the attachment has them.',
+  unshown: 'Characters this page can’t print are replaced by “?”; the attachment has them.',
 }
 
 export const receiptWords = { fr, en } as const
@@ -141,9 +142,8 @@ export function receiptText(receipt: SignedReceipt, keyId: string | null): Recei
   const { locale, time_zone: timeZone } = record
   const words = receiptWords[locale]
   const formatIn = (zone: string, options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', { timeZone: zone, ...options })
-    const first = (text: string) => (locale === 'fr' ? text.replace(/^1(?=\u00A0)/, '1er') : text)
-    return (at: string) => first(figure(format.format(new Date(at))))
+    const format = dateIn(locale, { timeZone: zone, ...options })
+    return (at: string) => figure(format(new Date(at)))
   }
   const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
   const dayOf = formatIn('UTC', day)

@@ -29,7 +29,7 @@ export async function renderSms(mail: ClaimedMail, options: RenderOptions): Prom
 function digestText(count: number, { locale, company, base }: MailReader): string {
   const words = {
     fr: `${company} : ${count} nouveautés pour vous.`,
-    en: `${company}: ${count} things new for you.`,
+    en: `${company}: ${count} new things for you.`,
   }
   return smsText(words[locale], `${base}/dashboard`)
 }
@@ -51,7 +51,7 @@ async function codeSms(
   const code = phoneCode(links, { companyId, ...sent })
   const words = {
     fr: `${code} est votre code pour vérifier ce téléphone dans ${company}. Vous n'avez rien demandé ? Ignorez ce SMS.`,
-    en: `${code} is your code to verify this phone in ${company}. You asked for nothing? Ignore this text.`,
+    en: `${code} is your code to verify this phone in ${company}. Didn't ask for it? Ignore this text.`,
   }
   return { to, text: gsmText(words[locale]) }
 }

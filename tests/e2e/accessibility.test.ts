@@ -244,7 +244,7 @@ describe.each(looks)('$locale, $colorScheme, $viewport.width px', (look) => {
     const asking = [
       /^(Refuser la demande|Decline)/,
       /^(Proposer d’autres dates|Propose|Suggest)/,
-      /^(Terminer l’accompagnement|Finish the mentoring)/,
+      /^(Terminer l’accompagnement|End the mentoring)/,
     ]
     for (const action of asking) {
       await page.getByRole('button', { name: action }).first().click()

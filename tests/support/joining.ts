@@ -83,7 +83,7 @@ const joining = {
     phone: 'Work phone',
     city: 'Town or site',
     password: 'Password',
-    again: 'The same, once more',
+    again: 'Repeat the password',
     promises: [/^I have read the mentoring charter/, /^I accept the terms/],
     create: /^(Create my account|Send my sign-up)$/,
   },

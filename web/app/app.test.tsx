@@ -51,7 +51,7 @@ describe('signing in', () => {
   ] as const)('a server that does not answer is told, and what was typed stays: %s', async (locale, words) => {
     signInAnswers(() => HttpResponse.error())
     const { user } = await renderApp('/auth/sign_in', { signedIn: false, locale })
-    const email = await screen.findByLabelText<HTMLInputElement>(/^(Adresse e-mail|Work e-mail)/)
+    const email = await screen.findByLabelText<HTMLInputElement>(/^(Adresse e-mail|Work email)/)
     await user.type(email, 'lina@valombre.example')
     await user.type(screen.getByLabelText(/^(Mot de passe|Password)$/), 'Secret!1')
     await user.click(screen.getByRole('button', { name: /^(Se connecter|Sign in)$/ }))

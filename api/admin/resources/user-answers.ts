@@ -1,3 +1,4 @@
+import { dateIn } from '#contract/french-date.ts'
 import { type AdminAnswers, adminAnswers } from '#contract/console/answers.ts'
 import type { Answer } from '#domain/profile/answers.ts'
 import { consoleAnswers, administratorAnswers } from '#projections/community/answers-sql.ts'
@@ -83,7 +84,7 @@ function valuesOf(question: QuestionRow, answer: Answer | undefined): Values {
 }
 
 function dayIn(locale: 'fr' | 'en', day: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  return dateIn(locale, { dateStyle: 'long', timeZone: 'UTC' })(new Date(`${day}T00:00:00Z`))
 }
 
 /** The first of January 2024 was a Monday. */

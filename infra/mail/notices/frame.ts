@@ -43,9 +43,9 @@ export function notice(say: { readonly fr: Say; readonly en: Say }): NoticeTempl
       }),
     en: ({ notice: facts, firstName }) =>
       framed(facts, say.en(facts), {
-        reason: `Received by ${firstName ?? 'you'}, program ${facts.program}.`,
-        choose: 'Choose your e-mails',
-        stop: 'Stop receiving these',
+        reason: `Sent to ${firstName ?? 'you'} for the ${facts.program} program.`,
+        choose: 'Choose your emails',
+        stop: 'Stop these emails',
       }),
   }
 }
@@ -121,12 +121,12 @@ const dateWordsOf = {
     calendar: 'Ajouter à mon agenda',
   },
   en: {
-    next: 'Your next common slots',
+    next: 'Your next shared times',
     proposed: 'The proposed dates',
-    or: 'Or another moment that you share',
+    or: 'Or another time that suits you both',
     there: (hours: string, city: string) => `${hours} in ${city}`,
-    once: 'A click opens the date ready to send; you confirm, without a password.',
-    join: 'Join the video conference',
+    once: 'One click opens the date ready to send: confirm it, no password needed.',
+    join: 'Join the video call',
     calendar: 'Add to my calendar',
   },
 }

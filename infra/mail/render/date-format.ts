@@ -1,14 +1,13 @@
 import { LRUCache } from 'lru-cache'
-
-const tags = { fr: 'fr-FR', en: 'en-GB' } as const
+import { dateIn as formatIn } from '#contract/french-date.ts'
 
 /** Making one takes milliseconds, and a mail says some ten dates. */
-const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 500 })
+const formats = new LRUCache<string, (at: Date) => string>({ max: 500 })
 
 /** The date as its reader's language says it, e.g. `mardi 17 mars` for a weekday, a day and a month. */
 export function dateIn(locale: 'fr' | 'en', timeZone: string, at: string, options: Intl.DateTimeFormatOptions): string {
   const key = JSON.stringify([locale, timeZone, options])
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(tags[locale], { timeZone, ...options })
+  const format = formats.get(key) ?? formatIn(locale, { timeZone, ...options })
   formats.set(key, format)
-  return format.format(new Date(at))
+  return format(new Date(at))
 }

@@ -17,18 +17,18 @@ export const accountErased: Template<'account_erased'> = {
     reason: "Votre adresse est effacée avec l'envoi de cet e-mail : c'est le dernier.",
   }),
   en: ({ company, params }) => ({
-    subject: 'Your account is deleted',
-    preheader: 'Your personal data is erased.',
-    title: 'Your account is deleted',
+    subject: 'Your account has been deleted',
+    preheader: 'Your personal data has been erased.',
+    title: 'Your account has been deleted',
     body: [
       hello(params.firstName),
-      text(`Your account at ${company} is deleted, for good.`),
+      text(`Your account at ${company} has been permanently deleted.`),
       points(
-        'Your name, your contact details and your profiles are erased',
-        'Your messages and notes can no longer be read by anybody',
-        'Figures and dates stay, without your name',
+        'Your name, your contact details and your profiles have been erased',
+        'Nobody can read your messages and notes any more',
+        'Figures and dates are kept, without your name',
       ),
     ],
-    reason: 'Your address is erased once this e-mail is sent: it is the last one.',
+    reason: 'Your address is erased once this email is sent: it is the last one.',
   }),
 }

@@ -18,17 +18,16 @@ export const accountExists: Template<'account_exists'> = {
   }),
   en: ({ company, firstName, page }) => ({
     subject: 'You already have an account',
-    preheader: 'Somebody asked to sign up with your address: sign in instead.',
+    preheader: 'Someone asked to sign up with your address: sign in instead.',
     title: 'You already have an account',
     body: [
       hello(firstName),
       text(
-        `Somebody asked to sign up at ${company} with your address. You already have an account there: sign in with this address.`,
+        `Someone asked to sign up at ${company} with your address. You already have an account there: sign in with this address.`,
       ),
       buttons({ label: 'Sign in', url: page('/auth/sign_in') }),
       small(`Forgot your password? Choose a new one: ${page('/auth/forgot_password')}`),
     ],
-    reason:
-      'You did not ask for this? Ignore this e-mail: nothing has changed, and nobody learns that you have an account.',
+    reason: 'Didn’t ask for this? Ignore this email: nothing has changed, and nobody learns that you have an account.',
   }),
 }

@@ -20,10 +20,10 @@ export const accountReady: Template<'account_ready'> = {
     title: 'Welcome, your account is ready',
     body: [
       hello(firstName),
-      text(`The program team at ${company} has created your account. Choose a password to begin.`),
+      text(`The program team at ${company} has created your account. Choose a password to get started.`),
       buttons({ label: 'Choose my password', url: link }, { label: 'Sign in', url: page('/auth/sign_in') }),
-      small(`The link works once, until ${until}. After that, “Forgot your password” sends another one.`),
+      small(`The link works once, until ${until}. After that, use “Forgotten password?” to get another one.`),
     ],
-    reason: `You receive this e-mail because an account was created for you at ${company}.`,
+    reason: `You are receiving this email because an account was created for you at ${company}.`,
   }),
 }

@@ -26,15 +26,15 @@ export const accountsMerged: Template<'accounts_merged'> = {
     title: 'Your two accounts are now one',
     body: [
       hello(firstName),
-      text(`The program team has merged your two accounts at ${company}. What you did with either is there.`),
+      text(`The program team has merged your two accounts at ${company}. Everything from both is there.`),
       text(
         signsIn
-          ? `Sign in with this address${passwordOfOther ? ' and the password that you had with your other one' : ''}.`
+          ? `Sign in with this address${passwordOfOther ? ' and the password of your other account' : ''}.`
           : `This address no longer signs you in. Sign in with the address of your other account${
-              passwordOfOther ? ' and the password that you had with this one' : ''
+              passwordOfOther ? ' and the password of this one' : ''
             }.`,
       ),
-      notice('Do you have one account only?', 'Tell the program team right away.'),
+      notice('Only ever had one account?', 'Tell the program team right away.'),
     ],
     reason: 'This e-mail goes to the addresses of both accounts.',
   }),

@@ -27,6 +27,6 @@ export const certificateExpires: Template<'certificate_expires'> = {
       facts(['Connection', params.connection], ['Expires', moment(params.expiresAt)]),
       buttons({ label: 'Open the console', url: page('/admin') }),
     ],
-    reason: `You receive this e-mail because you administer Binôme for ${company}.`,
+    reason: `You are receiving this email because you are a Binôme administrator at ${company}.`,
   }),
 }

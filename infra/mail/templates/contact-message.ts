@@ -28,12 +28,14 @@ export const contactMessage: Template<'contact_message'> = {
       title: subject,
       body: [
         hello(firstName),
-        text(`${name} writes to you in the contact form. Answer their address, then note it in the console.`),
+        text(
+          `${name} wrote to you through the contact form. Reply to their address, then mark it as answered in the console.`,
+        ),
         facts(['Name', name], ['Address', email]),
         quote(message),
         buttons({ label: 'See the message', url: page(`/admin/contact_messages/${params.messageId}`) }),
       ],
-      reason: `You receive this e-mail because messages to the team of ${company} arrive at this address.`,
+      reason: `You are receiving this email because messages to the ${company} team are sent to this address.`,
     }
   },
 }
@@ -55,8 +57,8 @@ export const contactCopy: Template<'contact_copy'> = {
       subject: `Your message: ${subject}`,
       preheader: 'The team has received it. Here is a copy.',
       title: 'The team has received your message',
-      body: [hello(firstName), text('Here is a copy. The team answers to this address.'), quote(message)],
-      reason: `You receive this e-mail because you wrote to the team of ${company} in the contact form.`,
+      body: [hello(firstName), text('Here is a copy. The team will reply to this address.'), quote(message)],
+      reason: `You are receiving this email because you wrote to the ${company} team through the contact form.`,
     }
   },
 }
@@ -72,9 +74,9 @@ export const contactReceived: Template<'contact_received'> = {
   }),
   en: ({ company, firstName }) => ({
     subject: 'The team has received your message',
-    preheader: 'They answer to this address.',
+    preheader: 'They will reply to this address.',
     title: 'The team has received your message',
-    body: [hello(firstName), text('Your message has arrived. The team answers to this address.')],
-    reason: `You receive this e-mail because this address was given in the contact form of ${company}. If it was not you, do not answer.`,
+    body: [hello(firstName), text('Your message has arrived. The team will reply to this address.')],
+    reason: `You are receiving this email because this address was entered in ${company}’s contact form. If it wasn’t you, don’t reply.`,
   }),
 }

@@ -24,24 +24,24 @@ export const contactRequestCopy: Template<'contact_request_copy'> = {
     reason: `Vous recevez cet e-mail parce que cette adresse a été donnée à ${company}. Si ce n'est pas vous, effacez la demande.`,
   }),
   en: ({ company, firstName, link, until, params }) => ({
-    subject: params.kind === 'demo' ? 'Your request for a demonstration' : 'Your request for information',
-    preheader: 'It has arrived. This is how to withdraw it.',
-    title: 'Your request has arrived',
+    subject: params.kind === 'demo' ? 'Your request for a demo' : 'Your request for information',
+    preheader: 'We’ve received it. Here is how to withdraw it.',
+    title: 'We’ve received your request',
     body: [
       hello(firstName),
       text(
         params.kind === 'demo'
-          ? 'The team proposes two dates to this address.'
-          : 'The team writes to this address when the program opens to you.',
+          ? 'The team will suggest two dates by email.'
+          : 'The team will email you when the program opens to you.',
       ),
       text(
         params.information
-          ? 'You agree to receive information, a few times a year. You can withdraw this, or erase the whole request, without a reason.'
-          : 'We send you no further information. You can erase your request, without a reason.',
+          ? 'You agreed to receive information a few times a year. You can withdraw this, or erase the whole request, without giving a reason.'
+          : 'We won’t send you anything else. You can erase your request without giving a reason.',
       ),
-      buttons({ label: 'Withdraw my agreement or my request', url: link }),
-      text(`This link is open until ${until}. On that day the request is erased.`),
+      buttons({ label: 'Withdraw my consent or my request', url: link }),
+      text(`This link works until ${until}. On that day, the request is erased.`),
     ],
-    reason: `You receive this e-mail because this address was given to ${company}. If it was not you, erase the request.`,
+    reason: `You are receiving this email because this address was given to ${company}. If it wasn’t you, erase the request.`,
   }),
 }

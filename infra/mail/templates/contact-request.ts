@@ -16,16 +16,16 @@ export const contactRequest: Template<'contact_request'> = {
     reason: `Vous recevez cet e-mail parce que vous administrez Binôme pour ${company}.`,
   }),
   en: ({ company, firstName, page }) => ({
-    subject: 'Somebody would like to hear from you',
-    preheader: 'They have no invitation and would like to know more about the program.',
-    title: 'Somebody would like to hear from you',
+    subject: 'Someone would like to hear from you',
+    preheader: 'They don’t have an invitation and would like to know more about the program.',
+    title: 'Someone would like to hear from you',
     body: [
       hello(firstName),
       text(
-        'A person without an invitation left a name and an address to learn more about the program. You find them in the console, where you can also send an invitation.',
+        'Someone without an invitation left a name and an address to learn more about the program. You’ll find them in the console, where you can also send an invitation.',
       ),
-      buttons({ label: 'See whom to call back', url: page('/admin/contact_requests') }),
+      buttons({ label: 'See who to contact', url: page('/admin/contact_requests') }),
     ],
-    reason: `You receive this e-mail because you administer Binôme for ${company}.`,
+    reason: `You are receiving this email because you are a Binôme administrator at ${company}.`,
   }),
 }

@@ -14,13 +14,13 @@ export const digest: Template<'digest'> = {
     ],
   }),
   en: ({ company, firstName, entries, page, unsubscribe }) => ({
-    subject: entries.length === 1 ? 'One piece of news for you' : `${entries.length} pieces of news for you`,
+    subject: entries.length === 1 ? 'One update for you' : `${entries.length} updates for you`,
     preheader: entries[0]?.title ?? '',
-    title: 'Your day at Binôme',
+    title: 'Your day on Binôme',
     body: [hello(firstName), links(...entries.map(({ title, see }) => ({ label: title, url: see })))],
-    reason: `You receive one e-mail a day from ${company}, as you chose.`,
+    reason: `You get one email a day from ${company}, as you chose.`,
     ways: [
-      { label: 'Choose your e-mails', url: page('/dashboard/personal_settings#notifications') },
+      { label: 'Choose your emails', url: page('/dashboard/personal_settings#notifications') },
       { label: 'Stop receiving it', url: unsubscribe },
     ],
   }),

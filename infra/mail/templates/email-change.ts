@@ -16,15 +16,15 @@ export const emailChange: Template<'email_change'> = {
     reason: "Vous n'avez rien demandé ? Ignorez cet e-mail : rien ne change.",
   }),
   en: ({ company, firstName, link, until }) => ({
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     preheader: 'Your old address stays in place until then.',
     title: 'Confirm your new address',
     body: [
       hello(firstName),
-      text(`You gave this address for your account at ${company}. It replaces the old one as soon as you confirm it.`),
+      text(`You gave this address for your account at ${company}. It replaces the old one once you confirm it.`),
       buttons({ label: 'Confirm this address', url: link }),
       small(`This link works once, until ${until}.`),
     ],
-    reason: 'You did not ask for this? Ignore this e-mail: nothing changes.',
+    reason: 'Didn’t ask for this? Ignore this email: nothing changes.',
   }),
 }

@@ -16,17 +16,17 @@ export const emailChanged: Template<'email_changed'> = {
     reason: 'Ceci est le dernier e-mail envoyé à cette adresse pour ce compte.',
   }),
   en: ({ company, firstName, params, moment }) => ({
-    subject: 'Your e-mail address has changed',
-    preheader: 'This address no longer signs you in.',
-    title: 'Your e-mail address has changed',
+    subject: 'Your email address has changed',
+    preheader: 'You can no longer sign in with this address.',
+    title: 'Your email address has changed',
     body: [
       hello(firstName),
       text(
-        `Your account at ${company} now has another address. This one no longer signs you in, and receives nothing more.`,
+        `Your account at ${company} now has another address. You can no longer sign in with this one, and it gets no more emails.`,
       ),
       facts(['Changed', moment(params.at)]),
-      notice('Was this not you?', 'Tell the program team right away: they can block the account.'),
+      notice('Wasn’t you?', 'Tell the program team right away: they can block the account.'),
     ],
-    reason: 'This is the last e-mail to this address for this account.',
+    reason: 'This is the last email to this address for this account.',
   }),
 }

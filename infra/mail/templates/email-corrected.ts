@@ -18,7 +18,7 @@ export const emailCorrected: Template<'email_corrected'> = {
   }),
   en: ({ company, firstName, params, moment, page }) => ({
     subject: 'Your account now has this address',
-    preheader: 'The program team has corrected your e-mail address.',
+    preheader: 'The program team has corrected your email address.',
     title: 'Your account now has this address',
     body: [
       hello(firstName),
@@ -28,6 +28,6 @@ export const emailCorrected: Template<'email_corrected'> = {
       facts(['Corrected', moment(params.at)]),
       buttons({ label: 'Sign in', url: page('/auth/sign_in') }),
     ],
-    reason: `You receive this e-mail because your account at ${company} has a new address.`,
+    reason: `You are receiving this email because your account at ${company} has a new address.`,
   }),
 }

@@ -28,7 +28,6 @@ export const exportReady: Template<'export_ready'> = {
       buttons({ label: 'Download my data', url: link }),
       small(`The file is deleted on ${until}.`),
     ],
-    reason:
-      'You receive this e-mail because you asked for a copy of your data. Was this not you? Change your password.',
+    reason: 'You are receiving this email because you asked for a copy of your data. Wasn’t you? Change your password.',
   }),
 }

@@ -22,17 +22,17 @@ export const figuresReport: Template<'figures_report'> = {
     ],
   }),
   en: ({ company, firstName, program, page, unsubscribe, report: { month, figures, see } = none }) => ({
-    subject: `Report of the month: ${month}${program === null ? '' : `, ${program}`}`,
+    subject: `Monthly report: ${month}${program === null ? '' : `, ${program}`}`,
     preheader: figures.map(([name, value]) => `${name}: ${value}`).join(', '),
     title: `Mentoring in ${month}`,
     body: [
       hello(firstName),
-      text(`Here are the figures of ${program ?? 'all programs'} in ${month}, beside those of the month before.`),
+      text(`Here are the figures of ${program ?? 'all programs'} in ${month}, next to those of the month before.`),
       facts(...figures),
-      buttons({ label: 'See the page of the same dates', url: see }),
-      small('The PDF attached has all figures. Fewer than 5 people are never shown apart.'),
+      buttons({ label: 'See these dates in the console', url: see }),
+      small('The attached PDF has all the figures. Groups of fewer than 5 people are never shown separately.'),
     ],
-    reason: `You receive this e-mail because an administrator of ${company} chose you for the report of the month, or because you asked for it.`,
+    reason: `You are receiving this email because an administrator of ${company} added you to the monthly report, or because you asked for it.`,
     ways: [
       { label: 'Choose who receives it', url: page('/admin/figures?report') },
       { label: 'Stop receiving it', url: unsubscribe },

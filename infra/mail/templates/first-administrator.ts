@@ -21,18 +21,18 @@ export const firstAdministrator: Template<'first_administrator'> = {
   en: ({ company, firstName, link, until }) => ({
     subject: `Welcome to Binôme: ${company} is waiting for you`,
     preheader: `Choose your password, then open the console. The link works until ${until}.`,
-    title: `Welcome, you administer ${company}`,
+    title: `Welcome, you are an administrator of ${company}`,
     body: [
       hello(firstName),
-      text(`The mentoring space of ${company} has been made, and you are its first administrator.`),
+      text(`${company}’s mentoring space has been created, and you are its first administrator.`),
       points(
         'Choose your password',
-        'The console opens: it lists what is missing before people can meet',
-        'Invite your colleagues when all is ready',
+        'The console opens: it lists what is needed before people can meet',
+        'Invite your colleagues when everything is ready',
       ),
       buttons({ label: 'Choose my password', url: link }),
-      small(`This link is yours alone and works once, until ${until}.`),
+      small(`This link is only for you and works once, until ${until}.`),
     ],
-    reason: `You receive this e-mail because you administer Binôme for ${company}.`,
+    reason: `You are receiving this email because you are a Binôme administrator at ${company}.`,
   }),
 }

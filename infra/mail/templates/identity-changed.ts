@@ -16,12 +16,12 @@ const fr = {
 const en = {
   linked: {
     title: 'Sign-in method added',
-    said: 'A sign-in has just been linked to your account: from now on it opens it without a password.',
+    said: 'A sign-in has just been linked to your account: you can now use it without a password.',
     react: 'Unlink this sign-in, choose another password, then tell the program team.',
   },
   unlinked: {
     title: 'Sign-in method removed',
-    said: 'A sign-in has just been unlinked from your account: it opens it no longer. Sessions opened with it have ended.',
+    said: 'A sign-in has just been unlinked from your account: it no longer works. Devices that used it have been signed out.',
     react: 'Choose another password right away, then tell the program team.',
   },
 } as const
@@ -48,9 +48,9 @@ export const identityChanged: Template<'identity_changed'> = {
       hello(firstName),
       text(en[params.change].said),
       facts(['Sign-in', params.provider], ['When', moment(params.at)]),
-      notice('Was this not you?', en[params.change].react),
+      notice('Wasn’t you?', en[params.change].react),
       buttons({ label: 'See my sign-in methods', url: page('/dashboard/personal_settings#identities') }),
     ],
-    reason: `You receive this e-mail whenever your sign-in methods at ${company} change.`,
+    reason: `You get this email whenever your sign-in methods at ${company} change.`,
   }),
 }

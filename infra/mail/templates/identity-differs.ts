@@ -31,8 +31,8 @@ export const identityDiffers: Template<'identity_differs'> = {
       hello(firstName),
       text(
         params.told === 'person'
-          ? `When you signed in with ${params.provider}, it named you otherwise than your account does. Nothing has changed here: if it is right, correct your account in your settings.`
-          : `${person ?? 'An account'}: ${params.provider} gives other details than the account. Nothing has changed here. The person is told and can correct the account; so can you.`,
+          ? `When you signed in with ${params.provider}, it gave different details from your account. Nothing has changed here: if they are right, update your account in your settings.`
+          : `${person ?? 'An account'}: ${params.provider} gives different details from the account. Nothing has changed here. They have been notified and can update the account; so can you.`,
       ),
       facts(
         ...(params.address === null ? [] : [['Address', params.address] as const]),
@@ -42,6 +42,6 @@ export const identityDiffers: Template<'identity_differs'> = {
         ? buttons({ label: 'Open my settings', url: page('/dashboard/personal_settings#contact') })
         : buttons({ label: 'See the account', url: page(`/admin/users/${params.applicantId}/show`) }),
     ],
-    reason: `You receive this e-mail because the sign-in provider names an account at ${company} otherwise.`,
+    reason: `You are receiving this email because the sign-in provider gives different details for an account at ${company}.`,
   }),
 }

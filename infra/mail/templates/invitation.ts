@@ -31,17 +31,17 @@ export const invitation: Template<'invitation'> = {
       text(
         'Binôme brings together colleagues who want to learn from each other. Creating your account takes five minutes:',
       ),
-      points('Choose your role, mentor or mentee', 'Complete your information', 'Find the person to move forward with'),
+      points('Choose your role, mentor or mentee', 'Complete your information', 'Find the right person to grow with'),
       buttons({ label: 'Create my account', url: link }),
       small(
         params.asked
-          ? `This link is yours alone and works once, until ${until}.`
-          : `This invitation is yours alone and works once, until ${until}.`,
+          ? `This link is only for you and works once, until ${until}.`
+          : `This invitation is only for you and works once, until ${until}.`,
       ),
     ],
     reason: params.asked
-      ? `You receive this e-mail because somebody asked to sign up at ${company} with your address. Not you? Ignore it: no account is created without you.`
-      : `You receive this e-mail because ${company} invited you. Not for you? Ignore it: no account is created without you.`,
+      ? `You are receiving this email because someone asked to sign up at ${company} with your address. Wasn’t you? Ignore it: no account is created without you.`
+      : `You are receiving this email because ${company} invited you. Not for you? Ignore it: no account is created without you.`,
   }),
 }
 
@@ -63,12 +63,12 @@ function headEn(company: string, program: string | null, until: string, asked: b
   if (asked)
     return {
       subject: `Your link to join ${program ?? 'Binôme'}`,
-      preheader: `Your link is open until ${until}.`,
+      preheader: `Your link works until ${until}.`,
       title: 'Here is your sign-up link',
     }
   return {
     subject: program === null ? `${company} invites you to join Binôme` : `You are invited to join ${program}`,
-    preheader: `Your invitation is open until ${until}.`,
+    preheader: `Your invitation is valid until ${until}.`,
     title: program === null ? `${company} invites you` : `${company} invites you to join ${program}`,
   }
 }

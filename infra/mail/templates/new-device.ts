@@ -20,11 +20,11 @@ export const newDevice: Template<'new_device'> = {
     title: 'Sign-in from a new device',
     body: [
       hello(firstName),
-      text('Somebody has just signed in to your account from a device that we did not know.'),
+      text('Someone has just signed in to your account from a device we didn’t recognise.'),
       facts(['Device', params.device], ['When', moment(params.at)], ['Network address', params.network]),
-      notice('Was this not you?', 'Change your password and end this session.'),
+      notice('Wasn’t you?', 'Change your password and sign this device out.'),
       buttons({ label: 'See my devices', url: page('/dashboard/personal_settings#devices') }),
     ],
-    reason: `Was it you? There is nothing to do. You receive this e-mail for each new device at ${company}.`,
+    reason: `If it was you, there is nothing to do. You get this email for every new device at ${company}.`,
   }),
 }

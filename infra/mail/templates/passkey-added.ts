@@ -23,11 +23,11 @@ export const passkeyAdded: Template<'passkey_added'> = {
     title: 'Passkey added',
     body: [
       hello(firstName),
-      text('A passkey has just been added to your account: it signs in without a password.'),
+      text('A passkey has just been added to your account: it lets you sign in without a password.'),
       facts(['Passkey', params.name], ['When', moment(params.at)]),
-      notice('Was this not you?', 'Remove this passkey, choose another password, then tell the program team.'),
+      notice('Wasn’t you?', 'Remove this passkey, choose another password, then tell the program team.'),
       buttons({ label: 'See my passkeys', url: page('/dashboard/personal_settings#passkeys') }),
     ],
-    reason: `You receive this e-mail for each new passkey at ${company}.`,
+    reason: `You get this email for every new passkey at ${company}.`,
   }),
 }

@@ -19,15 +19,15 @@ export const passwordChanged: Template<'password_changed'> = {
   }),
   en: ({ company, firstName, params, page, moment }) => ({
     subject: 'Your password has changed',
-    preheader: 'If this was not you, act now.',
+    preheader: 'If this wasn’t you, act now.',
     title: 'Your password has changed',
     body: [
       hello(firstName),
-      text('Your other sessions have ended: they need the new password to sign in again.'),
+      text('Your other devices have been signed out: they need the new password.'),
       facts(['Changed', moment(params.at)]),
-      notice('Was this not you?', 'Choose another password right away, then tell the program team.'),
-      buttons({ label: 'Forgot password', url: page('/auth/forgot_password') }),
+      notice('Wasn’t you?', 'Choose another password right away, then tell the program team.'),
+      buttons({ label: 'Forgotten password', url: page('/auth/forgot_password') }),
     ],
-    reason: `You receive this e-mail whenever your password at ${company} changes.`,
+    reason: `You get this email whenever your password at ${company} changes.`,
   }),
 }

@@ -25,6 +25,6 @@ export const passwordReset: Template<'password_reset'> = {
       small(`This link works once, until ${until}.`),
     ],
     reason:
-      'You did not ask for this? Ignore this e-mail: your password stays the same, and nobody can change it without this link.',
+      'Didn’t ask for this? Ignore this email: your password stays the same, and nobody can change it without this link.',
   }),
 }

@@ -15,13 +15,13 @@ export const profileAccepted: Template<'profile_accepted'> = {
   }),
   en: ({ company, firstName, params, page }) => ({
     subject: `Your ${roleEn[params.role]} profile is open`,
-    preheader: 'Fill it in so that others find you.',
+    preheader: 'Complete it so that others can find you.',
     title: `Your ${roleEn[params.role]} profile is open`,
     body: [
       hello(firstName),
-      text('Your request is accepted. Choose this profile and fill it in; the other one lives on.'),
-      buttons({ label: 'Choose my profile', url: page('/profile-choice') }),
+      text('Your request has been accepted. Switch to this profile and complete it; the other one stays open.'),
+      buttons({ label: 'Switch profile', url: page('/profile-choice') }),
     ],
-    reason: `You receive this e-mail because you asked for this profile at ${company}.`,
+    reason: `You are receiving this email because you asked for this profile at ${company}.`,
   }),
 }

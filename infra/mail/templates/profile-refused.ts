@@ -35,8 +35,8 @@ export const profileRefused: Template<'profile_refused'> = {
       hello(firstName),
       text(`The program team at ${company} reviewed your request and did not open this profile.`),
       ...said(reasonsEn[params.reason]),
-      text('Your current profile stays as it is. To learn more, please ask the team of the program.'),
+      text('Your current profile stays as it is. To find out more, please ask the program team.'),
     ],
-    reason: `You receive this e-mail because you asked for this profile at ${company}.`,
+    reason: `You are receiving this email because you asked for this profile at ${company}.`,
   }),
 }

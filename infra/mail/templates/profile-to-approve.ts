@@ -16,16 +16,16 @@ export const profileToApprove: Template<'profile_to_approve'> = {
     reason: `Vous recevez cet e-mail parce que vous administrez Binôme pour ${company}.`,
   }),
   en: ({ company, firstName, person, params, page }) => ({
-    subject: `${person ?? 'Somebody'} asks for a ${roleEn[params.role]} profile`,
+    subject: `${person ?? 'Someone'} asked for a ${roleEn[params.role]} profile`,
     preheader: 'The profile stays closed until you answer.',
-    title: `${person ?? 'Somebody'} asks for a second profile`,
+    title: `${person ?? 'Someone'} asked for a second profile`,
     body: [
       hello(firstName),
       text(
-        `The ${roleEn[params.role]} profile stays closed until you answer. The person receives an e-mail as soon as you have decided.`,
+        `The ${roleEn[params.role]} profile stays closed until you answer. They get an email as soon as you have decided.`,
       ),
       buttons({ label: 'Review the request', url: page(`/admin/sign_ups?asked&person=${params.applicantId}`) }),
     ],
-    reason: `You receive this e-mail because you administer Binôme for ${company}.`,
+    reason: `You are receiving this email because you are a Binôme administrator at ${company}.`,
   }),
 }

@@ -29,18 +29,18 @@ export const retentionWarning: Template<'retention_warning'> = {
     body: [
       hello(firstName),
       text(
-        `Your last role at ${company} was closed almost three years ago. When they are over, your data is erased, for good.`,
+        `Your last role at ${company} closed almost three years ago. Once the three years are up, your data is permanently erased.`,
       ),
       facts(['Erasure', moment(params.goesAt)]),
       text('Until then you can:'),
       points(
-        'Take a copy of your data with you, from “Your data”',
-        'Come back: ask the program team for a role, and the clock stops',
+        'Download a copy of your data, from “Your data”',
+        'Come back: ask the program team for a role, and the countdown stops',
         'Do nothing: everything is erased on that day',
       ),
       buttons({ label: 'Open “Your data”', url: page('/dashboard/my_data') }),
-      small('Signing in does not stop the clock: an open role does.'),
+      small('Signing in doesn’t stop the countdown: an open role does.'),
     ],
-    reason: `You receive this e-mail because you have a Binôme account at ${company}.`,
+    reason: `You are receiving this email because you have a Binôme account at ${company}.`,
   }),
 }

@@ -26,23 +26,23 @@ const fr = {
 const en = {
   added: {
     title: 'Second factor added',
-    said: 'Each sign-in with your password now asks for a code of your application. Your other sessions have ended.',
+    said: 'Signing in with your password now also takes a code from your app. Your other devices have been signed out.',
   },
   removed: {
     title: 'Second factor removed',
-    said: 'Your password is enough again to sign in. Your other sessions have ended.',
+    said: 'You can sign in with just your password again. Your other devices have been signed out.',
   },
   reset: {
     title: 'Second factor reset',
-    said: 'The program team has removed your second factor and your passkeys. All your sessions have ended.',
+    said: 'The program team has removed your second factor and your passkeys. All your devices have been signed out.',
   },
   codes_renewed: {
     title: 'New recovery codes',
-    said: 'You asked for new recovery codes. The old ones open nothing any more.',
+    said: 'You asked for new recovery codes. The old ones no longer work.',
   },
   code_used: {
     title: 'Recovery code used',
-    said: 'One of your recovery codes has just been used. If few are left, ask for new ones.',
+    said: 'One of your recovery codes has just been used. If you are running low, get new ones.',
   },
 } as const
 
@@ -65,15 +65,15 @@ export const secondFactorChanged: Template<'second_factor_changed'> = {
   }),
   en: ({ company, firstName, params, page, moment }) => ({
     subject: en[params.change].title,
-    preheader: 'If this was not you, act now.',
+    preheader: 'If this wasn’t you, act now.',
     title: en[params.change].title,
     body: [
       hello(firstName),
       text(en[params.change].said),
       facts(['When', moment(params.at)]),
-      notice('Was this not you?', 'Choose another password right away, then tell the program team.'),
+      notice('Wasn’t you?', 'Choose another password right away, then tell the program team.'),
       buttons({ label: 'See my settings', url: page('/dashboard/personal_settings#second_factor') }),
     ],
-    reason: `You receive this e-mail whenever your second factor at ${company} changes.`,
+    reason: `You get this email whenever your second factor at ${company} changes.`,
   }),
 }

@@ -22,11 +22,10 @@ export const signInLink: Template<'sign_in_link'> = {
     title: 'Sign in with this link',
     body: [
       hello(firstName),
-      text(`Too many wrong passwords were tried on your account at ${company}. With this link you still get in.`),
+      text(`Too many wrong passwords were tried on your account at ${company}. This link still lets you in.`),
       buttons({ label: 'Sign in', url: link }),
       small(`This link works once, until ${until}.`),
     ],
-    reason:
-      'Was this not you? Your password was not found: your account stays protected, and you may ignore this e-mail.',
+    reason: 'Wasn’t you? Nobody guessed your password: your account is safe, and you can ignore this email.',
   }),
 }

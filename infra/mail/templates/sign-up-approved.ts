@@ -16,13 +16,13 @@ export const signUpApproved: Template<'sign_up_approved'> = {
   }),
   en: ({ company, firstName, page }) => ({
     subject: 'Your account is open',
-    preheader: 'Your sign-up is approved: you can sign in.',
+    preheader: 'Your sign-up has been approved: you can sign in.',
     title: 'Welcome, your account is open',
     body: [
       hello(firstName),
-      text(`Your sign-up at ${company} is approved. Sign in to complete your profile and meet your partner.`),
+      text(`Your sign-up at ${company} has been approved. Sign in to complete your profile and find your match.`),
       buttons({ label: 'Sign in', url: page('/auth/sign_in') }),
     ],
-    reason: `You receive this e-mail because you signed up at ${company}.`,
+    reason: `You are receiving this email because you signed up at ${company}.`,
   }),
 }

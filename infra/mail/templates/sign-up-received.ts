@@ -24,24 +24,20 @@ export const signUpReceived: Template<'sign_up_received'> = {
     reason: `Vous recevez cet e-mail à la suite de votre inscription chez ${company}.`,
   }),
   en: ({ company, firstName, params, page }) => ({
-    subject: 'Your sign-up has arrived, the team is looking at it',
-    preheader: 'You have nothing to do: the answer will come to this address.',
-    title: 'Your sign-up has arrived',
+    subject: 'We’ve received your sign-up: the team is reviewing it',
+    preheader: 'There’s nothing for you to do: we’ll send the answer to this address.',
+    title: 'We’ve received your sign-up',
     body: [
       hello(firstName),
       text(
-        `At ${company} the program team looks at every sign-up. You have nothing to do: the answer will come to this address, usually within ${approvalDays} days.`,
+        `At ${company}, the program team reviews every sign-up. There’s nothing for you to do: we’ll send the answer to this address, usually within ${approvalDays} days.`,
       ),
-      text('Until then the sign-in page tells you that your sign-up is waiting.'),
-      buttons({ label: 'See where it stands', url: page('/auth/sign_in') }),
+      text('Until then, the sign-in page tells you that your sign-up is pending.'),
+      buttons({ label: 'Check its status', url: page('/auth/sign_in') }),
       ...(params.byLink
-        ? [
-            small(
-              'To read again what you sent, or to withdraw it, open the link of the e-mail that you signed up with.',
-            ),
-          ]
+        ? [small('To see what you sent, or to withdraw it, open the link in the email you signed up with.')]
         : []),
     ],
-    reason: `You receive this e-mail because you signed up at ${company}.`,
+    reason: `You are receiving this email because you signed up at ${company}.`,
   }),
 }

@@ -24,10 +24,10 @@ export const signUpRejected: Template<'sign_up_rejected'> = {
     body: [
       hello(firstName),
       text(`The program team at ${company} reviewed your sign-up and did not open an account for you.`),
-      ...(rejectionWord === null ? [] : [text('The team writes to you:'), quote(rejectionWord)]),
+      ...(rejectionWord === null ? [] : [text('A message from the team:'), quote(rejectionWord)]),
       text('Do you think this is a mistake? Write to the team: they can still approve your sign-up.'),
       buttons({ label: 'Write to the team', url: page(publicPaths.contact.en) }),
     ],
-    reason: `You receive this e-mail because you signed up at ${company}.`,
+    reason: `You are receiving this email because you signed up at ${company}.`,
   }),
 }

@@ -15,14 +15,14 @@ export const signUpResume: Template<'sign_up_resume'> = {
   }),
   en: ({ company, link, until }) => ({
     subject: 'Continue your sign-up',
-    preheader: 'Everything you entered is kept, except your password.',
+    preheader: 'Everything you entered has been saved, except your password.',
     title: 'Continue your sign-up where you left off',
     body: [
       hello(null),
-      text('Your sign-up is not complete yet. Everything you entered is kept, except your password.'),
+      text('Your sign-up is not complete yet. Everything you entered has been saved, except your password.'),
       buttons({ label: 'Continue my sign-up', url: link }),
-      small(`This link is yours alone. It works until ${until}.`),
+      small(`This link is only for you. It works until ${until}.`),
     ],
-    reason: `You receive this e-mail because a sign-up at ${company} was started with your address. Not you? Ignore it.`,
+    reason: `You are receiving this email because a sign-up at ${company} was started with your address. Wasn’t you? Ignore it.`,
   }),
 }

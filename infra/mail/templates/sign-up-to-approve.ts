@@ -15,16 +15,16 @@ export const signUpToApprove: Template<'sign_up_to_approve'> = {
     reason: `Vous recevez cet e-mail parce que vous administrez Binôme pour ${company}.`,
   }),
   en: ({ company, firstName, person, params, page }) => ({
-    subject: person === null ? 'A sign-up awaits your approval' : `Sign-up to review: ${person}`,
-    preheader: 'The person cannot sign in before you answer.',
-    title: person === null ? 'A sign-up awaits your approval' : `${person} awaits your approval`,
+    subject: person === null ? 'A sign-up is waiting for your approval' : `Sign-up to review: ${person}`,
+    preheader: 'They can’t sign in until you answer.',
+    title: person === null ? 'A sign-up is waiting for your approval' : `${person} is waiting for your approval`,
     body: [
       hello(firstName),
       text(
-        'The sign-up is complete. The person cannot sign in before you answer, and receives an e-mail as soon as you have decided.',
+        'The sign-up is complete. They can’t sign in until you answer, and get an email as soon as you have decided.',
       ),
       buttons({ label: 'Review the sign-up', url: page(`/admin/sign_ups?person=${params.applicantId}`) }),
     ],
-    reason: `You receive this e-mail because you administer Binôme for ${company}.`,
+    reason: `You are receiving this email because you are a Binôme administrator at ${company}.`,
   }),
 }

@@ -315,7 +315,7 @@ describe('the report of a month', () => {
     const [file] = (await nextMail())?.files ?? []
     expect(file?.name).toBe('report-of-the-month-2026-02.pdf')
     const pages = pagesOf(file?.content ?? Buffer.alloc(0)).replaceAll('\n', '')
-    for (const words of ['Report of the month, February 2026', 'Tandem Acme', 'Enrolled', 'Bridges'])
+    for (const words of ['Monthly report, February 2026', 'Tandem Acme', 'Enrolled', 'Bridges'])
       expect(pages).toContain(words)
     expect(pages).not.toContain('Inscrits')
   })

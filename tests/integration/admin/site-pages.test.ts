@@ -85,7 +85,7 @@ describe('the words of a public page', () => {
     expect(after.page).toMatchObject({ preview: null, versions: [{ version: 1, state: 'in_force' }] })
     expect([await read('/'), await read('/en'), await read(page.preview ?? '')]).toEqual([
       'À deux',
-      'Two grow better than one',
+      'We grow better together',
       'À deux',
     ])
   })

@@ -82,7 +82,7 @@ test.each([
   ['fr', 'phone', 'Veuillez saisir un numéro de téléphone valide'],
   ['en', 'phone', 'Please enter a valid phone number'],
   ['fr', 'linkedin', 'Collez l’adresse entière, qui commence par https://www.linkedin.com/in/'],
-  ['en', 'linkedin', 'Paste the whole address, which begins with https://www.linkedin.com/in/'],
+  ['en', 'linkedin', 'Paste the full address, starting with https://www.linkedin.com/in/'],
 ] as const)('an answer that is no number or page: %s %s', async (language, field, detail) => {
   const given = { phone: 'appelez-moi', linkedin: 'https://linkedin.com.evil.test/in/x' }
   expect((await refusalOf(answered(language, { [field]: given[field] }), field))[2]).toBe(detail)

@@ -253,7 +253,7 @@ describe('what search engines and cards read', () => {
     const { text } = await globex.call('/en')
     expect(metas(text)).toMatchObject({
       'og:type': 'website',
-      'og:title': 'Two grow better than one',
+      'og:title': 'We grow better together',
       'og:url': `${base}/en`,
       'og:locale': 'en_GB',
       'og:image': expect.stringMatching(/^https?:\/\/.+\/social-[\da-f]{16}\.png$/),

@@ -66,7 +66,7 @@ describe('a mail', () => {
     await started().run()
     expect(smtp.received.map(({ to }) => to).sort()).toEqual(['ada@valombre.example', 'root@valombre.example'])
     const english = smtp.received.find(({ to }) => to.startsWith('ada'))
-    expect(plainPart(english?.raw ?? '')).toContain('Inès Carbonnel awaits your approval')
+    expect(plainPart(english?.raw ?? '')).toContain('Inès Carbonnel is waiting for your approval')
   })
 
   it('goes to an address without an account in the company’s language, or the one that is given', async () => {

@@ -248,7 +248,7 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
               ? left > 0
                 ? t('room.elapsed', { time, count: left })
                 : t('room.late', { time, end: formats.time(endsAt) })
-              : kind === 'meeting' && subject.topic}
+              : kind === 'meeting' && formats.typed(subject.topic ?? '')}
           </p>
         </div>
         {!isIn && (

@@ -13,7 +13,7 @@ const page = `/dashboard/webconferences/${ids.meeting}`
 const { webcam, builtIn, headset, laptop } = plugged
 const words = {
   fr: { on: 'Allumer ma caméra et mon micro', enter: 'Entrer dans la salle', toolbar: 'Commandes de la visio' },
-  en: { on: 'Turn on my camera and microphone', enter: 'Enter the room', toolbar: 'Controls of the call' },
+  en: { on: 'Turn on my camera and microphone', enter: 'Join the call', toolbar: 'Call controls' },
 }
 
 function serve() {

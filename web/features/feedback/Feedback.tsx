@@ -51,7 +51,7 @@ export function Feedback() {
           <Facts>
             <div>
               <dt>{t('facts.topic')}</dt>
-              <dd>{held.topic ?? shared('no_topic')}</dd>
+              <dd>{formats.typed(held.topic ?? shared('no_topic'))}</dd>
             </div>
             {day !== null && held.ends_at !== null && (
               <div>

@@ -172,7 +172,7 @@ function SessionRow({ row, included }: { row: Row; included: readonly AnyItem[] 
         </span>
       </td>
       <td className="topic">
-        <b>{past.topic ?? shared('session', { number })}</b>
+        <b>{formats.typed(past.topic ?? shared('session', { number }))}</b>
         <small>
           {t('detail', { number, how })}
           {past.held && past.minutes !== null && past.minutes > 0 && `, ${formats.duration(past.minutes)}`}

@@ -31,7 +31,7 @@ export function Workshops() {
           .map(({ id, attributes: { title, starts_at: startsAt, minutes, answer } }) => (
             <Line key={id} sx={{ flexWrap: 'wrap' }}>
               <Button variant="text" component={Link} to={paths.workshop(id)}>
-                {title ?? t('workshops.untitled')}
+                {formats.typed(title ?? t('workshops.untitled'))}
               </Button>
               <SmallMuted>
                 {formats.weekdayDay(startsAt)}, {formats.span(startsAt, minutes)}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { z } from 'zod'
+import { useFormats } from '../../shared/i18n/format.ts'
 import { BackLink } from '../../shared/components/BackLink.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { LostPage } from '../../shared/components/LostPage.tsx'
@@ -94,6 +95,7 @@ export function Article() {
 
 function Shown({ article, onReread }: { article: OpenedArticle; onReread: () => Promise<unknown> }) {
   const { t } = useTranslation('news')
+  const formats = useFormats()
   const navigate = useNavigate()
   const { id, attributes } = article
   const { title, body, category, state, removed_reason: reason, own } = attributes
@@ -123,7 +125,7 @@ function Shown({ article, onReread }: { article: OpenedArticle; onReread: () => 
         <Chip variant="fact" label={t(`categories.${category}`)} />
       </div>
       <Typography variant="h1" lang={attributes.language} sx={{ overflowWrap: 'anywhere' }}>
-        {title}
+        {formats.typed(title)}
       </Typography>
       <Line sx={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
         <Byline article={article} />

@@ -49,7 +49,7 @@ export function ArticleCard({ article, onReported }: { article: ArticleItem; onR
           lang={attributes.language}
           sx={{ fontSize: '1.375rem', overflowWrap: 'anywhere' }}
         >
-          <NameLink to={newsPaths.article(id)}>{title}</NameLink>
+          <NameLink to={newsPaths.article(id)}>{formats.typed(title)}</NameLink>
         </Typography>
         {attributes.cover && (
           <Cover>

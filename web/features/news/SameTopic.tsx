@@ -24,7 +24,7 @@ export function SameTopic({ article: { id, attributes } }: { article: ArticleIte
       {others.map(({ id: other, attributes: { title, language, author, published_at: published, created_at: at } }) => (
         <Rows key={other} sx={{ gap: 0.5 }}>
           <Strong lang={language} sx={{ overflowWrap: 'anywhere' }}>
-            <NameLink to={newsPaths.article(other)}>{title}</NameLink>
+            <NameLink to={newsPaths.article(other)}>{formats.typed(title)}</NameLink>
           </Strong>
           <SmallMuted>{`${author.full_name}, ${formats.day(published ?? at)}`}</SmallMuted>
         </Rows>

@@ -395,6 +395,6 @@ test('speaks English', async () => {
   await renderApp(page, { locale: 'en' })
   await screen.findByRole('heading', { level: 1, name: 'Maëlys Tanguy and you' })
   await section('What Maëlys is looking for')
-  screen.getByRole('button', { name: 'Finish the mentoring…' })
+  screen.getByRole('button', { name: 'End the mentoring…' })
   expect((await screen.findAllByText(/You meet on/)).length).toBeGreaterThan(0)
 })

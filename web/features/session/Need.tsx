@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../shared/i18n/format.ts'
 import { Line, Muted, SmallMuted } from '../../shared/components/parts.ts'
 import { useList } from '../../shared/data/hooks.ts'
 import { useLocale } from '../../shared/i18n/format.ts'
@@ -15,6 +16,7 @@ import type { Meeting } from '../../shared/meeting/moment.ts'
 export function Need({ meeting, parties, onEdit }: { meeting: Meeting; parties: Parties; onEdit: () => void }) {
   const { t } = useTranslation('session')
   const { t: shared } = useTranslation('meeting')
+  const formats = useFormats()
   const locale = useLocale()
   const { attributes: held } = meeting
   const reasonId = targetOf(meeting, 'meeting_reason') ?? held.meeting_reason_id
@@ -38,7 +40,7 @@ export function Need({ meeting, parties, onEdit }: { meeting: Meeting; parties: 
         )}
       </div>
       <Line sx={{ gap: 1, flexWrap: 'wrap', marginBottom: 1.5 }}>
-        <Chip variant="fact" label={held.topic ?? shared('no_topic')} sx={{ height: 'auto' }} />
+        <Chip variant="fact" label={formats.typed(held.topic ?? shared('no_topic'))} sx={{ height: 'auto' }} />
         {reason !== undefined && <Chip variant="fact" label={t('need.reason', { reason })} sx={{ height: 'auto' }} />}
       </Line>
       {held.description !== null && held.description !== '' ? (

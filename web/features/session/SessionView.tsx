@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useFormats } from '../../shared/i18n/format.ts'
 import { paths } from '../../app/paths.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
@@ -48,6 +49,7 @@ export function SessionView({ meeting, me, parties }: SessionProps) {
   const { t } = useTranslation('session')
   const { t: shared } = useTranslation('meeting')
   const { t: common } = useTranslation()
+  const formats = useFormats()
   const now = useNow()
   const act = useAct(meeting.id)
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -92,7 +94,7 @@ export function SessionView({ meeting, me, parties }: SessionProps) {
         }}
         picture={<Pair me={me} other={other} />}
         title={title}
-        lede={held.topic ?? shared('no_topic')}
+        lede={formats.typed(held.topic ?? shared('no_topic'))}
         side={
           other &&
           !other.deleted &&

@@ -29,7 +29,7 @@ function Shown({ workshop }: { workshop: Item<'workshops'> }) {
   const { t } = useTranslation('workshop')
   const formats = useFormats()
   const { title, description, people, starts_at: startsAt, minutes, aasm_state: state } = workshop.attributes
-  const name = title ?? t('untitled')
+  const name = formats.typed(title ?? t('untitled'))
   const host = people.find((person) => person.host)
   const span = t('zone', { span: formats.span(startsAt, minutes), city: formats.city(formats.zone) })
   return (

@@ -1,8 +1,8 @@
 /** What a person says of themselves, at sign-up and in the settings. */
 export const words = {
   date_of_birth: 'Date of birth',
-  date_of_birth_help: 'From 18 years on, or with emancipation or parental consent. The community does not see it.',
-  gender_help: 'Never part of the affinity.',
+  date_of_birth_help: '18 or over, or with emancipation or parental consent. The community never sees it.',
+  gender_help: 'Never used for matching.',
   birth: { day: 'Day', month: 'Month', year: 'Year' },
   minor: {
     title_one: 'You are {{count}}: one more thing, please',
@@ -10,7 +10,7 @@ export const words = {
     title_other: 'You are {{count}}: one more thing, please',
     text: 'We keep your answer and today’s date, never a document.',
     emancipated: 'I am emancipated',
-    parental_consent: 'My father, my mother or whoever has parental authority agrees',
+    parental_consent: 'A parent or legal guardian has given consent',
   },
   gender: { woman: 'Woman', man: 'Man', other: 'Other' },
   status: {

@@ -1,10 +1,11 @@
+import { frenchDate } from '#contract/french-date.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zoneOffset } from '../match/zones.ts'
 import { cityOf } from './cities.ts'
-import { frenchDate } from './french.ts'
 import { isLocale } from './locale.ts'
 import type { Locale } from './locale.ts'
+import { frenchTypography } from './typography.ts'
 
 /** Dates, figures and lists in the reader's language. Instants are UTC ISO strings; zones are IANA names. */
 export type Formats = ReturnType<typeof createFormats>
@@ -44,6 +45,8 @@ export function createFormats(locale: Locale, zone: string = readerZone()) {
   return {
     locale,
     zone,
+    /** What people typed, as this language sets it. */
+    typed: (words: string) => (locale === 'fr' ? frenchTypography(words) : words),
     number: (value: number) => number.format(value),
     list: (words: readonly string[]) => conjunction.format(words),
     /** One of them. */

@@ -9,8 +9,3 @@ export function withDe(name: string): string {
   const elides = /^[aeiouœæ]/.test(plain) || /^y[^aeiou]/.test(plain) || silentH.test(plain)
   return elides ? `d’${name}` : `de ${name}`
 }
-
-/** The first of a month is « 1er ». */
-export function frenchDate(date: string): string {
-  return date.replace(/(?<!\d)1(?=\s\p{L})/u, '1er')
-}

@@ -4,7 +4,7 @@ import type { i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { withDe } from './french.ts'
 import type { Locale } from './locale.ts'
-import { frenchCatalogue } from './typography.ts'
+import { frenchCatalogue, frenchTypography } from './typography.ts'
 import type { Tree } from './typography.ts'
 
 /** The words of one namespace, in both languages of the product. */
@@ -24,6 +24,7 @@ export async function startI18n(
     return language === 'fr' ? frenchCatalogue(words) : words
   }
   const instance = i18next.createInstance()
+  const typed = (words: string) => (instance.language === 'fr' ? frenchTypography(words) : words)
   instance.on('languageChanged', (language) => {
     document.documentElement.lang = language
   })
@@ -42,7 +43,7 @@ export async function startI18n(
       ns: ['common'],
       defaultNS: 'common',
       // React escapes.
-      interpolation: { escapeValue: true, escape: isolated },
+      interpolation: { escapeValue: true, escape: (words) => isolated(typed(words)) },
       react: { useSuspense: true },
     })
   // « {{name, de}} » in French.

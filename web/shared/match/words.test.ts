@@ -71,10 +71,10 @@ describe('seniority, personality and talents', () => {
     ]
     expect(lines.map((line) => whyOf(t, formats, line))).toEqual([
       'The mentor has more years of experience',
-      'As many years of experience: half of the points',
+      'The same number of years: half the points',
       'The mentor has no more years of experience',
-      'The experience is not stated',
-      'Nothing was asked for here',
+      'Experience not given',
+      'No preference was given here',
       'Nothing in common here',
     ])
   })

@@ -20,7 +20,7 @@ export const articleNotices = {
       title: `${facts.name} commented on your article`,
       body: `“${titleOf(facts)}”`,
       more: excerptOf(facts),
-      button: 'Read and answer',
+      button: 'Read and reply',
     })),
   }),
   article_approved: notice({
@@ -30,7 +30,7 @@ export const articleNotices = {
       button: "Voir l'article",
     })),
     en: short((facts) => ({
-      title: 'Your article is published',
+      title: 'Your article has been published',
       body: `“${titleOf(facts)}”: the whole company can read it.`,
       button: 'See the article',
     })),
@@ -43,10 +43,10 @@ export const articleNotices = {
       button: "Reprendre l'article",
     })),
     en: short((facts) => ({
-      title: 'Your article needs another look',
-      body: `“${titleOf(facts)}” is not published yet. Mend it, and it is read again.`,
+      title: 'Your article needs changes',
+      body: `“${titleOf(facts)}” isn’t published yet. Edit it and we’ll review it again.`,
       more: noteOf(facts),
-      button: 'Mend the article',
+      button: 'Edit the article',
     })),
   }),
   article_removed: notice({
@@ -58,7 +58,7 @@ export const articleNotices = {
     })),
     en: short((facts) => ({
       title: 'Your article was removed from the help feed',
-      body: `“${titleOf(facts)}”: you alone can still read it.`,
+      body: `“${titleOf(facts)}”: only you can still read it.`,
       more: noteOf(facts),
       button: 'See the article',
     })),
@@ -70,8 +70,8 @@ export const articleNotices = {
       button: "Voir l'article",
     })),
     en: short((facts) => ({
-      title: 'Your article is shown again',
-      body: `The team of the program has read “${titleOf(facts)}” again.`,
+      title: 'Your article is visible again',
+      body: `The program team has reviewed “${titleOf(facts)}”.`,
       button: 'See the article',
     })),
   }),
@@ -84,7 +84,7 @@ export const articleNotices = {
     })),
     en: short((facts) => ({
       title: 'Your comment was removed',
-      body: `It stood under “${titleOf(facts)}”.`,
+      body: `It was on “${titleOf(facts)}”.`,
       more: facts.reason === null ? [] : [text(`Reason given: ${facts.reason}`)],
       button: 'See the article',
     })),

@@ -72,8 +72,8 @@ export const calendarNotices = {
       body: () => "L'invitation jointe (.ics) la note dans votre agenda, sous réserve de sa réponse.",
     },
     en: {
-      title: ({ name }) => `Your date is proposed to ${name}`,
-      body: () => 'The attached invitation (.ics) enters it in your calendar, pending the answer.',
+      title: ({ name }) => `You proposed a date to ${name}`,
+      body: () => 'The attached invitation (.ics) adds it to your calendar as tentative.',
     },
   }),
   calendar_confirmed: follows({
@@ -82,8 +82,8 @@ export const calendarNotices = {
       body: () => "L'invitation jointe (.ics) entre dans votre agenda et suit les changements.",
     },
     en: {
-      title: ({ name }) => `Your session with ${name} is agreed`,
-      body: () => 'The attached invitation (.ics) enters your calendar and follows the changes.',
+      title: ({ name }) => `Session with ${name} confirmed`,
+      body: () => 'The attached invitation (.ics) adds it to your calendar and keeps it up to date.',
     },
   }),
   meeting_link: follows({
@@ -96,12 +96,10 @@ export const calendarNotices = {
           : `Vous vous retrouvez ici : ${meeting.link}`,
     },
     en: {
-      subject: 'Your video conference has moved',
-      title: ({ name }) => `${name} changed the address of your video conference`,
+      subject: 'Your video call link has changed',
+      title: ({ name }) => `${name} changed the link to your video call`,
       body: ({ meeting }) =>
-        meeting?.link == null
-          ? 'You meet in Binôme again, from the page of the session.'
-          : `You meet here: ${meeting.link}`,
+        meeting?.link == null ? 'You now meet in Binôme, from the session page.' : `You meet here: ${meeting.link}`,
     },
   }),
   calendar_canceled: follows({
@@ -111,8 +109,8 @@ export const calendarNotices = {
       body: () => 'Le fichier joint la retire de votre agenda.',
     },
     en: {
-      subject: 'This date no longer stands',
-      title: ({ name }) => `The date of your session with ${name} no longer stands`,
+      subject: 'This date has been cancelled',
+      title: ({ name }) => `The date of your session with ${name} has been cancelled`,
       body: () => 'The attached file removes it from your calendar.',
     },
   }),

@@ -1,3 +1,4 @@
+import { frenchDate } from '#contract/french-date.ts'
 import type { NoticeKind } from '#domain/notices/topics.ts'
 import {
   type Block,
@@ -55,8 +56,8 @@ const levels = {
     ['incredible', 'Incroyable', 'un vrai tournant'],
   ],
   en: [
-    ['disappointing', 'Disappointing', 'we made no progress'],
-    ['rather_good', 'Rather good', 'a good talk, without a clear next step'],
+    ['disappointing', 'Disappointing', 'we did not get anywhere'],
+    ['rather_good', 'Rather good', 'a good talk, but no clear next step'],
     ['effective', 'Effective', 'one clear idea to try'],
     ['very_effective', 'Very effective', 'a decision, and a date'],
     ['incredible', 'Incredible', 'a real turning point'],
@@ -83,13 +84,13 @@ const report = {
     ...clocksOf.en(facts).blocks,
     text(
       facts.meeting?.reported === true
-        ? `${facts.firstName} has written a report; you read it once yours is sent.`
-        : 'Five minutes are enough. Each of you reads the other’s report once both are sent.',
+        ? `${facts.firstName} has written a report; you can read it once yours is sent.`
+        : 'It takes five minutes. You can read each other’s report once both are sent.',
     ),
     heading('This session was…'),
     choices(...levels.en.map(([level, label, about]) => ({ label, about, url: `${facts.to.report}?rating=${level}` }))),
     small(
-      `Your choice opens the report with it selected. Nothing is sent before you have read it again.${
+      `Your choice opens the report with that answer selected. Nothing is sent until you confirm.${
         facts.meeting?.due == null ? '' : ` Without a report, the session closes on ${facts.meeting.due}.`
       }`,
     ),
@@ -105,7 +106,10 @@ const asked = {
     return [
       warning('Votre réponse est attendue avant cette date.', 'Sans réponse, la session expire.'),
       buttons(
-        { label: `Accepter le ${meeting?.when?.leaf.day ?? ''} ${meeting?.when?.leaf.month ?? ''}`, url: acts.accept },
+        {
+          label: frenchDate(`Accepter le ${meeting?.when?.leaf.day ?? ''} ${meeting?.when?.leaf.month ?? ''}`),
+          url: acts.accept,
+        },
         { label: 'Proposer une autre date', url: acts.other },
         { label: 'Décliner', url: acts.refuse, refuses: true },
       ),
@@ -117,9 +121,9 @@ const asked = {
   en: (facts: NoticeFacts): readonly Block[] => {
     const { acts, meeting, to } = facts
     if (acts === null)
-      return [text('This date no longer waits for an answer.'), buttons({ label: 'See the session', url: to.see })]
+      return [text('This date no longer needs an answer.'), buttons({ label: 'See the session', url: to.see })]
     return [
-      warning('Your answer is expected before this date.', 'Without one, the session expires.'),
+      warning('Please answer before this date.', 'Without one, the session expires.'),
       buttons(
         { label: `Accept ${meeting?.when?.leaf.day ?? ''} ${meeting?.when?.leaf.month ?? ''}`, url: acts.accept },
         { label: 'Propose another date', url: acts.other },
@@ -155,11 +159,11 @@ const closed = (fr: (facts: NoticeFacts) => [string, string], en: (facts: Notice
 export const meetingNotices = {
   meeting_initiated: closed(
     ({ name }) => [`${name} prévoit une session`, "Elle n'a pas encore de date : proposez-en une."],
-    ({ name }) => [`${name} plans a session`, 'It has no date yet: propose one.'],
+    ({ name }) => [`${name} planned a session`, 'It has no date yet: propose one.'],
   ),
   meeting_admin_initiated: closed(
     ({ name }) => [`Une session avec ${name} est prévue`, "L'équipe du programme l'a prévue pour vous deux."],
-    ({ name }) => [`A session with ${name} is planned`, 'The program team planned it for the two of you.'],
+    ({ name }) => [`A session with ${name} has been planned`, 'The program team planned it for the two of you.'],
   ),
   meeting_requested: notice({
     fr: (facts) => {
@@ -214,7 +218,7 @@ export const meetingNotices = {
       return {
         subject: `Session ${facts.meeting?.number ?? 1} confirmed: ${on.en(facts)}`,
         preheader: `With ${facts.name}. The invitation is attached.`,
-        title: `It is confirmed with ${facts.name}`,
+        title: `Confirmed with ${facts.name}`,
         subtitle: session.en(facts),
         ...(lead !== undefined && { lead }),
         body: [
@@ -277,11 +281,11 @@ export const meetingNotices = {
   }),
   meeting_date_declined: closed(
     ({ name }) => [`${name} décline la date`, 'La session reste prévue : proposez une autre date.'],
-    ({ name }) => [`${name} declines the date`, 'The session is still planned: propose another date.'],
+    ({ name }) => [`${name} declined the date`, 'The session stays open: propose another date.'],
   ),
   meeting_started: closed(
     ({ name }) => [`${name} vous attend`, 'Votre session vient de commencer.'],
-    ({ name }) => [`${name} waits for you`, 'Your session has just begun.'],
+    ({ name }) => [`${name} is waiting for you`, 'Your session has just started.'],
   ),
   meeting_feedback_requested: notice({
     fr: (facts) => ({
@@ -294,7 +298,7 @@ export const meetingNotices = {
     }),
     en: (facts) => ({
       subject: `Your report on the session with ${facts.firstName}${held(facts)}`,
-      preheader: 'Five minutes, and nothing is sent before you read it again.',
+      preheader: 'Five minutes, and nothing is sent until you confirm.',
       title: `What did you think of your session with ${facts.firstName}?`,
       subtitle: session.en(facts),
       body: report.en(facts),
@@ -329,12 +333,12 @@ export const meetingNotices = {
       sms: `Il manque votre compte rendu de la session avec ${facts.name}.`,
     }),
     en: (facts) => ({
-      subject: `Your report with ${facts.firstName} is missing${held(facts)}`,
+      subject: `Report due: session with ${facts.firstName}${held(facts)}`,
       preheader: session.en(facts),
       title: `What did you think of your session with ${facts.firstName}?`,
       subtitle: session.en(facts),
       body: report.en(facts),
-      sms: `Your report on the session with ${facts.name} is missing.`,
+      sms: `Your report on the session with ${facts.name} is still missing.`,
     }),
   }),
   meeting_finished: closed(
@@ -343,13 +347,13 @@ export const meetingNotices = {
       'Les comptes rendus envoyés se lisent sur la page de la session.',
     ],
     ({ name }) => [
-      `Your session with ${name} is finished`,
-      'The reports that were sent are on the page of the session.',
+      `Your session with ${name} is complete`,
+      'You can read the reports that were sent on the session page.',
     ],
   ),
   meeting_canceled: closed(
     ({ name }) => [`${name} annule votre session`, 'Le fichier joint la retire de votre agenda.'],
-    ({ name }) => [`${name} cancels your session`, 'The attached file removes it from your calendar.'],
+    ({ name }) => [`${name} cancelled your session`, 'The attached file removes it from your calendar.'],
   ),
   meeting_admin_cancelled: closed(
     ({ name }) => [
@@ -357,7 +361,7 @@ export const meetingNotices = {
       "L'équipe du programme l'a annulée. Le fichier joint la retire de votre agenda.",
     ],
     ({ name }) => [
-      `Your session with ${name} is cancelled`,
+      `Your session with ${name} has been cancelled`,
       'The program team cancelled it. The attached file removes it from your calendar.',
     ],
   ),
@@ -367,19 +371,19 @@ export const meetingNotices = {
       "Si ce n'est pas ce qui s'est passé, parlez-en ensemble ou écrivez à l'équipe du programme.",
     ],
     ({ name }) => [
-      `${name}: the session was not held`,
-      'If that is not what happened, talk it over or write to the program team.',
+      `${name} says the session didn’t take place`,
+      'If that isn’t what happened, talk it over or write to the program team.',
     ],
   ),
   meeting_refused: closed(
     ({ name }) => [`${name} refuse la session`, 'Votre mentorat continue : une autre session peut être prévue.'],
-    ({ name }) => [`${name} refuses the session`, 'Your mentoring goes on: another session can be planned.'],
+    ({ name }) => [`${name} declined the session`, 'Your mentoring continues: you can plan another session.'],
   ),
   meeting_expired: closed(
     ({ name }) => [
       `Votre session avec ${name} a expiré`,
       'Votre mentorat continue : une autre session peut être prévue.',
     ],
-    ({ name }) => [`Your session with ${name} has expired`, 'Your mentoring goes on: another session can be planned.'],
+    ({ name }) => [`Your session with ${name} has expired`, 'Your mentoring continues: you can plan another session.'],
   ),
 } satisfies Readonly<Record<MeetingKind, NoticeTemplate>>

@@ -9,7 +9,7 @@ const place: Readonly<Record<'fr' | 'en', Readonly<Record<MeetingType, (opens: s
     physical_meeting: () => 'Sur place.',
   },
   en: {
-    video_conference: (opens) => `By video. The session can be started from ${opens} on.`,
+    video_conference: (opens) => `By video. You can start the session from ${opens}.`,
     phone_call: () => 'By phone.',
     physical_meeting: () => 'In person.',
   },
@@ -21,5 +21,5 @@ export const where = (locale: 'fr' | 'en', { meeting }: NoticeFacts): readonly B
 
 export const file = {
   fr: small("L'invitation jointe (.ics) entre dans votre agenda et suit les changements."),
-  en: small('The attached invitation (.ics) enters your calendar and follows the changes.'),
+  en: small('The attached invitation (.ics) adds it to your calendar and keeps it up to date.'),
 }

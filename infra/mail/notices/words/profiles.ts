@@ -20,11 +20,11 @@ export const profileNotices = {
     en: short((facts) => {
       const { completion, bar } = shares(facts)
       return {
-        title: facts.asMentor ? 'Finish your profile to be found' : 'Finish your profile',
+        title: facts.asMentor ? 'Complete your profile so that mentees can find you' : 'Complete your profile',
         body: facts.asMentor
-          ? `It is ${completion}% complete. Mentees see it from ${bar}% on: a few minutes are enough.`
-          : `It is ${completion}% complete. From ${bar}% on, we can suggest the right mentors.`,
-        button: 'Finish my profile',
+          ? `It is ${completion}% complete. Mentees can see it from ${bar}%: it only takes a few minutes.`
+          : `It is ${completion}% complete. From ${bar}%, we can suggest the right mentors.`,
+        button: 'Complete my profile',
       }
     }),
   }),

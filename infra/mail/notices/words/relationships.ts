@@ -14,8 +14,8 @@ export const relationshipNotices = {
       url: to.report,
     })),
     en: short(({ name, reason, to }) => ({
-      title: `Your mentoring with ${name} is over`,
-      body: 'It remains to say what it brought you: you read the other’s view once yours is sent.',
+      title: `Your mentoring with ${name} has ended`,
+      body: 'All that’s left is your review: you can read theirs once yours is sent.',
       more: reason === null ? [] : [text(`Reason given: ${reason}`)],
       button: 'Write my review',
       url: to.report,
@@ -30,7 +30,7 @@ export const relationshipNotices = {
     })),
     en: short(({ to }) => ({
       title: 'Your partner has left Binôme',
-      body: 'The mentoring ends. What this person wrote goes with the account; your texts stay.',
+      body: 'The mentoring ends. What they wrote is deleted with their account; what you wrote stays.',
       button: 'See my mentoring',
       url: to.see,
     })),
@@ -57,8 +57,8 @@ export const relationshipNotices = {
       after: choicesOf('fr', facts),
     })),
     en: short((facts) => ({
-      title: `Any news of your mentoring with ${facts.name}?`,
-      body: 'Nothing has happened for 45 days. Plan a session, or finish the mentoring if it has reached its goal: the place becomes free.',
+      title: `How is your mentoring with ${facts.name} going?`,
+      body: 'You haven’t met for 45 days. Plan a session, or end the mentoring if it has reached its goal: the place opens up for someone else.',
       button: 'Open the mentoring',
       after: choicesOf('en', facts),
     })),
@@ -70,9 +70,9 @@ export const relationshipNotices = {
       button: 'Lire et répondre',
     })),
     en: short(({ name, codes }) => ({
-      title: `${name} wrote to you`,
+      title: `${name} sent you a message`,
       more: codes.excerpt === undefined ? [] : [quote(codes.excerpt)],
-      button: 'Read and answer',
+      button: 'Read and reply',
     })),
   }),
 } satisfies Readonly<Record<RelationshipKind, NoticeTemplate>>

@@ -78,22 +78,22 @@ const asked = {
     const { acts, firstName, to } = facts
     return [
       ...(message === null || message === '' ? [] : [quote(`“${message}”`)]),
-      ...(reasons.length === 0 ? [] : [heading(`Why this match of ${score} out of 100`), ...list(reasons)]),
+      ...(reasons.length === 0 ? [] : [heading(`Why you match: ${score} out of 100`), ...list(reasons)]),
       ...(acts === null
-        ? [text('The request has been answered already.'), buttons({ label: 'See the request', url: to.see })]
+        ? [text('The request has already been answered.'), buttons({ label: 'See the request', url: to.see })]
         : [
             warning(
-              `An answer is expected before ${due}.`,
-              `Then the request expires, and ${firstName} may write to somebody else. Places left: ${left} of ${limit}.`,
+              `Please answer by ${due}.`,
+              `After that the request expires, and ${firstName} can write to someone else. Places left: ${left} of ${limit}.`,
             ),
             buttons(
               { label: 'Accept', url: acts.accept },
               { label: 'Propose other dates', url: acts.other },
-              { label: 'Refuse', url: acts.refuse, refuses: true },
+              { label: 'Decline', url: acts.refuse, refuses: true },
             ),
-            links({ label: `Read the whole request, and where the ${score} points come from`, url: to.see }),
+            links({ label: `Read the full request, and where the ${score} points come from`, url: to.see }),
             small(
-              `These buttons open the answer ready to send; you confirm with one click, without a password. They work once, until ${due}.`,
+              `These buttons open your answer ready to send: confirm with one click, no password needed. They work once, until ${due}.`,
             ),
           ]),
     ]
@@ -112,11 +112,11 @@ export const requestNotices = {
     }),
     en: (facts) => ({
       subject: `${facts.name} would like you as a mentor`,
-      preheader: `An answer is expected before ${request(facts).due}.`,
+      preheader: `Please answer by ${request(facts).due}.`,
       title: `${facts.name} would like you as a mentor`,
       subtitle: facts.about,
       body: asked.en(facts),
-      sms: `${facts.name} asks for your mentoring. An answer is expected before ${request(facts).due}.`,
+      sms: `${facts.name} would like you as a mentor. Please answer by ${request(facts).due}.`,
     }),
   }),
   reminder_request: notice({
@@ -129,12 +129,12 @@ export const requestNotices = {
       sms: `${facts.name} attend votre réponse avant le ${request(facts).due}.`,
     }),
     en: (facts) => ({
-      subject: `${facts.name} waits for your answer`,
+      subject: `${facts.name} is waiting for your answer`,
       preheader: `The request expires on ${request(facts).due}.`,
-      title: `${facts.name} waits for your answer`,
+      title: `${facts.name} is waiting for your answer`,
       subtitle: facts.about,
       body: asked.en(facts),
-      sms: `${facts.name} waits for your answer until ${request(facts).due}.`,
+      sms: `${facts.name} is waiting for your answer, due by ${request(facts).due}.`,
     }),
   }),
   request_confirmed: notice({
@@ -145,7 +145,7 @@ export const requestNotices = {
       after: choicesOf('fr', facts),
     })),
     en: short((facts) => ({
-      title: `${facts.name} accepts your request`,
+      title: `${facts.name} accepted your request`,
       body: 'Your mentoring begins. Plan a first session together.',
       button: 'Plan the first session',
       after: choicesOf('en', facts),
@@ -159,8 +159,8 @@ export const requestNotices = {
       button: 'Voir mon mentorat',
     })),
     en: short((facts) => ({
-      title: `${facts.name} cannot accept your request`,
-      body: 'Other people of the program may accompany you.',
+      title: `${facts.name} can’t accept your request`,
+      body: 'Other mentors in the program can help you.',
       more: [...because(facts.reason), ...said(request(facts).note)],
       button: 'See my mentoring',
     })),
@@ -172,7 +172,7 @@ export const requestNotices = {
       button: 'Voir mon mentorat',
     })),
     en: short(({ name }) => ({
-      title: `${name} withdraws the request`,
+      title: `${name} withdrew the request`,
       body: 'There is nothing to do: the request is closed.',
       button: 'See my mentoring',
     })),
@@ -220,8 +220,8 @@ export const requestNotices = {
     en: short(({ name, asMentor }) => ({
       title: `The request with ${name} has expired`,
       body: asMentor
-        ? 'It was left without an answer. The person may write to somebody else.'
-        : 'It was left without an answer. Other people of the program may accompany you.',
+        ? 'It was not answered in time. They can write to someone else.'
+        : 'It was not answered in time. Other mentors in the program can help you.',
       button: 'See my mentoring',
     })),
   }),
@@ -234,7 +234,7 @@ export const requestNotices = {
       after: choicesOf('fr', facts),
     })),
     en: short((facts) => ({
-      title: `A mentoring is set up with ${facts.name}`,
+      title: `You are now matched with ${facts.name}`,
       subtitle: facts.about,
       body: 'The program team brings the two of you together.',
       button: 'See the mentoring',
@@ -249,7 +249,7 @@ export const requestNotices = {
       button: 'Voir mon mentorat',
     })),
     en: short(({ name, reason }) => ({
-      title: `The mentoring with ${name} is revoked`,
+      title: `The mentoring with ${name} has been ended`,
       body: 'The program team has ended it.',
       more: because(reason),
       button: 'See my mentoring',

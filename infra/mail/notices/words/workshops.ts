@@ -19,9 +19,9 @@ const around = {
     quoted: (title: string) => `“${title}”`,
     untitled: 'a workshop',
     button: 'See the workshop',
-    join: 'Join the video conference',
+    join: 'Join the video call',
     opens: (at: string) => `By video, in Binôme. The room opens at ${at}.`,
-    file: 'The attached invitation (.ics) enters your calendar and follows the changes.',
+    file: 'The attached invitation (.ics) adds it to your calendar and keeps it up to date.',
   },
 }
 
@@ -67,7 +67,10 @@ export const workshopNotices = {
         title: (title) => `Invitation à l'atelier ${title}`,
         body: (when) => `${when}. Dites si vous venez.`,
       },
-      en: { title: (title) => `You are invited to the workshop ${title}`, body: (when) => `${when}. Say if you come.` },
+      en: {
+        title: (title) => `You are invited to the workshop ${title}`,
+        body: (when) => `${when}. Will you be there?`,
+      },
     },
     true,
   ),
@@ -78,8 +81,8 @@ export const workshopNotices = {
         body: (when) => `Il a lieu ${when}. Vérifiez sur sa page si votre réponse est attendue.`,
       },
       en: {
-        title: (title) => `The workshop ${title} changes`,
-        body: (when) => `It takes place on ${when}. See on its page whether your answer is awaited.`,
+        title: (title) => `The workshop ${title} has changed`,
+        body: (when) => `It takes place on ${when}. Check its page to see whether your answer is needed.`,
       },
     },
     true,
@@ -91,7 +94,7 @@ export const workshopNotices = {
         body: (when) => `Il était prévu ${when}. Le fichier joint le retire de votre agenda.`,
       },
       en: {
-        title: (title) => `The workshop ${title} is off, or is held without you`,
+        title: (title) => `The workshop ${title} is cancelled for you`,
         body: (when) => `It was planned for ${when}. The attached file removes it from your calendar.`,
       },
     },

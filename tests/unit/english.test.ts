@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** What the English catalogues call otherwise: the table of words in docs/glossary.md says how. */
+const avoided = /\b(mentorings|accompani\w+|e-mails?|programmes?|somebody|everybody|telephones?)\b/i
+
+/** Sentences that the product specification gives. */
+const given = [
+  'Incorrect e-mail or password, please try again',
+  "We couldn't find this e-mail, please check the information",
+]
+
+const catalogues = globSync([
+  'web/locales/en/*.ts',
+  'web/features/*/locales/en.ts',
+  'web/features/*/locales/en/*.ts',
+  'admin/**/*words.en.ts',
+  'admin/i18n/en.ts',
+  'api/http/*messages.en.ts',
+  'api/public-pages/words.en.ts',
+  'api/contract/console-words/en.ts',
+])
+
+test('the English catalogues use the words of the glossary', () => {
+  expect(catalogues.length).toBeGreaterThan(70)
+  const found = catalogues.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)]
+      .map(([, single, double, template]) => single ?? double ?? template ?? '')
+      .filter((text) => text.includes(' ') || /^[A-Z]/.test(text))
+      .filter((text) => avoided.test(text.replaceAll(/%?\{\{?\w+\}?\}/g, '')) && !given.includes(text))
+      .map((text) => `${file}: ${text}`),
+  )
+  expect(found).toEqual([])
+})
