@@ -164,7 +164,7 @@ describe('a device that is lost during the call', () => {
   test('is told in English', async () => {
     const { devices } = await inRoom([webcam, builtIn, headset], 'en')
     await devices.unplug('webcam')
-    await expectSays(/^Your camera was unplugged: the call goes on without your picture/)
+    await expectSays(/^Your camera was unplugged\. The call continues without your video/)
     expect(screen.getByRole('combobox', { name: 'Another camera' })).toBeTruthy()
   })
 })

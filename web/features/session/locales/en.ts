@@ -7,7 +7,7 @@ export const words = {
     to_plan: {
       pill: 'To schedule by {{due}}',
       title: 'Find a date',
-      next: 'Either of you can propose one, or start the session when you meet. Without a date, the session expires on {{due}}.',
+      next: 'You or {{name}} can propose one, or start the session when you meet. Without a date, the session expires on {{due}}.',
     },
     answer: {
       pill: 'Answer due by {{when}}',
