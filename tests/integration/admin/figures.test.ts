@@ -313,7 +313,7 @@ describe('the report of a month', () => {
     const body = JSON.stringify({ month: '2026-02', program_id: acme.program })
     expect((await server.call(acme.id, session, 'figures/report/send', { method: 'POST', body })).status).toBe(200)
     const [file] = (await nextMail())?.files ?? []
-    expect(file?.name).toBe('report-of-the-month-2026-02.pdf')
+    expect(file?.name).toBe('monthly-report-2026-02.pdf')
     const pages = pagesOf(file?.content ?? Buffer.alloc(0)).replaceAll('\n', '')
     for (const words of ['Monthly report, February 2026', 'Tandem Acme', 'Enrolled', 'Bridges'])
       expect(pages).toContain(words)
