@@ -194,7 +194,7 @@ describe('retention', () => {
       expect(screen.getByText(new RegExp(until))).toBeDefined()
       const none = within(
         within(table)
-          .getByText(/formulaire de contact|contact form/)
+          .getByText(/formulaire de contact|contact form/i)
           .closest('tr') as HTMLElement,
       )
       expect(none.getAllByText('–')).toHaveLength(2)
