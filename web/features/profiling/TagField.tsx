@@ -7,6 +7,7 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { color } from '#theme/vars.ts'
 import { ApiError } from '../../shared/data/errors.ts'
+import { OptionLine } from '../../shared/components/OptionLine.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { useLocale } from '../../shared/i18n/format.ts'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
@@ -17,9 +18,7 @@ import { QuestionGroup, usePossible } from './ChoiceFields.tsx'
 import type { FieldGiven } from './fields.ts'
 import { nearestOf, plain } from './nearest.ts'
 
-const Option = styled('li')({
-  '&.MuiAutocomplete-option': { display: 'flex', justifyContent: 'space-between', gap: 12, minHeight: 44 },
-  '& small': { fontSize: '.875rem', color: color.ink2 },
+const Option = styled(OptionLine)({
   '& .name small': { display: 'block' },
   '& mark': { backgroundColor: color.sun, color: color.avatarInk, borderRadius: 3 },
   '& .many': { flex: 'none' },

@@ -14,6 +14,7 @@ export const words = {
   new_tab: 'opens in a new tab',
   counter: '{{typed}} of {{most}}',
   language: 'Language',
+  no_such_city: 'No city matches',
   languages: { fr: 'Français', en: 'English' },
   program_closed: {
     title: 'The program is not open for you yet',

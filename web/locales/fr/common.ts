@@ -14,6 +14,7 @@ export const words = {
   new_tab: 's’ouvre dans un nouvel onglet',
   counter: '{{typed}} sur {{most}}',
   language: 'Langue',
+  no_such_city: 'Aucune ville ne correspond',
   languages: { fr: 'Français', en: 'English' },
   program_closed: {
     title: 'Le programme n’est pas encore ouvert pour vous',

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zoneOffset } from '../match/zones.ts'
-import { cityOf } from './cities.ts'
+import { cityOf } from '#contract/cities.ts'
 import { frenchDate } from './french.ts'
 import { isLocale } from './locale.ts'
 import type { Locale } from './locale.ts'

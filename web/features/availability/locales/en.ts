@@ -10,7 +10,6 @@ export const words = {
     open: '{{duration}} open, between 07:00 and 22:00',
     none: 'No hours yet: add some, and others can plan with you.',
     zone: 'Your hours are those of',
-    zone_option: '{{city}}, {{time}} now',
     also: 'Read them in the time of, too',
     nobody: 'Nobody',
     person: '{{city}}, {{name}}',

@@ -86,7 +86,6 @@ export const words = {
     email: 'The one that your link was sent to. It cannot be changed here.',
     time_zone: 'Recognised by your device.',
   },
-  zone: '{{city}}, it is {{time}}',
   fault: {
     required: 'This field is required',
     email_invalid: 'Please enter a valid email address',
