@@ -14,7 +14,6 @@ import {
 import { useLocale, useWords } from '../i18n/provider.ts'
 import { SomeInput } from '../plain/SomeInput.tsx'
 import type { FieldErrors, FormValues } from '../shared/FormDialog.tsx'
-import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { SaveBar } from '../shared/SaveBar.tsx'
 import { fieldErrorsOf, save, useCompanyChange } from './data.ts'
