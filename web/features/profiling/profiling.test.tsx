@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { OwnPart } from '#contract/profiles.ts'
-import { avatarGround } from '#theme/Avatar.tsx'
+import { personLook } from '#theme/avatarLook.ts'
+import { avatarGrounds } from '#theme/vars.ts'
 import {
   errorDocument,
   ids,
@@ -107,7 +108,7 @@ describe('a step', () => {
     const picture = card?.querySelector('.avatar')
     if (!picture) throw new Error('the card has no picture')
     const sample = document.body.appendChild(document.createElement('i'))
-    sample.style.backgroundColor = avatarGround(ids.user)
+    sample.style.backgroundColor = avatarGrounds[personLook(ids.user, '').ground ?? 'one']
     expect(getComputedStyle(picture).backgroundColor).toBe(getComputedStyle(sample).backgroundColor)
     sample.remove()
   })
