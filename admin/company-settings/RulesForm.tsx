@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
-import { BooleanInput, NumberInput, SelectInput, TextInput } from 'react-admin'
+import { useMemo, type ReactNode } from 'react'
+import { AutocompleteInput, BooleanInput, NumberInput, SelectInput, TextInput } from 'react-admin'
+import { cityOf } from '#contract/cities.ts'
+import { canonicalOrSame } from '#contract/time-zone.ts'
 import { Form } from '../shared/Form.tsx'
 import {
   type AdminCompanySettings,
@@ -9,10 +11,9 @@ import {
   type WriteCompanySettings,
   writeCompanySettings,
 } from '#contract/console/company-settings.ts'
-import { useWords } from '../i18n/provider.ts'
+import { useLocale, useWords } from '../i18n/provider.ts'
 import { SomeInput } from '../plain/SomeInput.tsx'
 import type { FieldErrors, FormValues } from '../shared/FormDialog.tsx'
-import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { SaveBar } from '../shared/SaveBar.tsx'
 import { fieldErrorsOf, save, useCompanyChange } from './data.ts'
@@ -78,7 +79,7 @@ export function RulesForm({ company }: { readonly company: AdminCompanySettings 
               help={false}
             />
             <SelectInput {...label('default_language')} choices={languages} helperText={false} required />
-            <NativeSelectInput {...label('time_zone')} choices={zonesWith(company.settings.time_zone)} />
+            <ZoneInput {...label('time_zone')} stored={company.settings.time_zone} />
           </Part>
           <Part title={t(`${say}.security`)}>
             {switched('password_sign_in', t(`${say}.help.password_sign_in`))}
@@ -142,12 +143,29 @@ export function RulesForm({ company }: { readonly company: AdminCompanySettings 
   )
 }
 
-/** The browser's zones, and the one that is stored. */
-function zonesWith(stored: string) {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), stored])]
-    .toSorted()
-    .map((value) => ({ value, name: value }))
+/** The browser's zones and the one that is stored, each once, by its city; its own name finds it too. */
+function ZoneInput({ stored, ...input }: { readonly source: string; readonly label: string; readonly stored: string }) {
+  const locale = useLocale()
+  const choices = useMemo(() => {
+    const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))
+    return [...new Set([...zones, stored].map(canonicalOrSame))]
+      .map((id) => ({ id, name: cityOf(id, locale) }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, locale))
+  }, [locale, stored])
+  return (
+    <AutocompleteInput
+      {...input}
+      choices={choices}
+      format={canonicalOrSame}
+      matchSuggestion={isFound}
+      translateChoice={false}
+      helperText={false}
+    />
+  )
 }
+
+const isFound = (typed: string, { id, name }: { id: string; name: string }) =>
+  [name, id.replaceAll('_', ' ')].some((one) => one.toLowerCase().includes(typed.trim().toLowerCase()))
 
 /** Fields of the form are those of `settings`; a line of a list is said at the list. */
 function atField(errors: FieldErrors | undefined): FieldErrors | undefined {

@@ -109,6 +109,20 @@ describe('the brand', () => {
 })
 
 describe('the rules', () => {
+  it('shows the time zone by its city, an old name too, and finds another one by its city', async () => {
+    const settings = { ...company.settings, time_zone: 'US/Pacific' }
+    server.on(({ method, path: asked }) =>
+      method === 'GET' && asked.startsWith(path) ? { json: { ...company, settings } } : undefined,
+    )
+    await renderConsole('/company_settings?tab=rules')
+    const zone = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Fuseau/ })
+    expect(zone.value).toBe('Los Angeles')
+    await userEvent.clear(zone)
+    await userEvent.type(zone, 'new york')
+    await userEvent.click(await screen.findByRole('option', { name: 'New York' }))
+    expect(zone.value).toBe('New York')
+  })
+
   it('sends lists one a line, and an empty address as none', async () => {
     await renderConsole('/company_settings?tab=rules')
     const domains = await screen.findByRole('textbox', { name: /^Domaines d’e-mail/ })

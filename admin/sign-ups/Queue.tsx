@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
+import { Avatar } from '#theme/Avatar.tsx'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { RecordContextProvider, useListContext } from 'react-admin'
 import type { AdminSignUp } from '#contract/console/sign-ups.ts'
@@ -12,7 +13,6 @@ import { SelectionBar } from '../lists/selection.tsx'
 import { profileActs, signUpActs } from '../people/acts.tsx'
 import { daysSince } from '../shared/format.ts'
 import { accountOf } from './account.ts'
-import { Portrait } from './Portrait.tsx'
 
 const words = 'resources.sign_ups'
 
@@ -154,7 +154,7 @@ function Row({ signUp, open, choose }: RowProps) {
           cursor: 'pointer',
         }}
       >
-        <Portrait id={id} name={name} />
+        <Avatar id={id} name={name} size="s" />
         <span>
           <Box component="span" sx={{ display: 'block', fontWeight: 600, fontSize: '.9375rem' }}>
             {name}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
+import { Avatar } from '#theme/Avatar.tsx'
 import { type ReactNode, useId } from 'react'
 import { RecordContextProvider } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -15,7 +16,6 @@ import { Icon } from '../shared/icons.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { usePrograms } from '../shared/programs.ts'
 import { accountOf } from './account.ts'
-import { Portrait } from './Portrait.tsx'
 
 const words = 'resources.sign_ups'
 
@@ -33,7 +33,7 @@ export function SignUpPanel({ signUp }: Shown) {
         <Box
           sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', padding: { xs: 2, sm: '20px 24px' } }}
         >
-          <Portrait id={id} name={name} size={64} />
+          <Avatar id={id} name={name} size="l" />
           <Box sx={{ minWidth: 0, flex: '1 1 200px' }}>
             <Typography variant="h2" id={title} sx={{ fontSize: '1.25rem' }}>
               {name}

@@ -8,5 +8,7 @@ export const centerMeta = z.object({
   older_requests: z.number().int(),
   /** The reader's places as a mentor; null for everybody else. */
   accompaniments: z.object({ open: z.number(), limit: z.number(), full: z.boolean() }).nullable(),
+  /** Of the accompaniments that are over: those that the reader has still to rate. */
+  unrated: z.array(z.string()),
 })
 export type CenterMeta = z.infer<typeof centerMeta>

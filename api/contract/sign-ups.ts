@@ -90,6 +90,8 @@ export const signUpAttributes = z.object({
   program: z.object({ id: z.string(), name: localised }).nullable(),
   /** null: the person asked for the mail themselves. */
   invited_by: z.string().nullable(),
+  /** Their account, which gives them their colour. */
+  invited_by_id: z.string().nullable(),
   expires_at: instant.nullable(),
   /** The units to choose from; empty in all states but `valid`. */
   business_units: z.array(labelled),

@@ -60,6 +60,7 @@ export function mentoringRelationshipEndpoints(dependencies: RouteDependencies):
           sent_requests: center.sent,
           older_requests: center.closed,
           accompaniments: center.capacity,
+          unrated: [...center.unrated],
         }
         return wholeText(call, center, joinTexts([center.requests, center.meetings, of]), meta)
       },

@@ -15,7 +15,7 @@ export interface Invitation {
   readonly program: { readonly id: ProgramId; readonly name: { readonly fr: string; readonly en: string } } | null
   readonly businessUnit: string | null
   readonly origin: 'invited' | 'import' | 'open'
-  readonly invitedBy: string | null
+  readonly invitedBy: { readonly id: UserId; readonly name: string } | null
   readonly expiresAt: Date
   readonly usedAt: Date | null
   readonly revokedAt: Date | null

@@ -39,8 +39,8 @@ export function createInvitationRecords(database: Database): InvitationRecords {
                 'subject', i.identity ->> 'subject', 'sessionIndex', i.identity ->> 'session_index')
               from app.sso_connections c where c.id = (i.identity ->> 'connection_id')::uuid and c.enabled
                 and i.identity_at > now() - interval '1 hour') as identity,
-            (select case when b.status <> 'erased' then trim(b.first_name || ' ' || b.last_name) end
-              from app.users b where b.id = i.invited_by) as "invitedBy",
+            (select json_build_object('id', b.id, 'name', trim(b.first_name || ' ' || b.last_name))
+              from app.users b where b.id = i.invited_by and b.status <> 'erased') as "invitedBy",
             (select json_build_object('userId', u.id, 'own', coalesce(u.id = i.user_id, false), 'status', u.status,
                 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email, 'jobTitle', u.job_title,
                 'businessUnit', u.business_unit, 'phone', u.phone, 'city', u.city,

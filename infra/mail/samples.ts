@@ -107,7 +107,7 @@ export function sampleNoticeFacts(kind: NoticeKind, locale: 'fr' | 'en', base: s
   return {
     name: 'Karim Belhadj',
     firstName: 'Karim',
-    initials: 'KB',
+    look: { initials: 'KB', ground: 'three' },
     about: words.about,
     asMentor: true,
     program: 'Passerelles',

@@ -17,6 +17,7 @@ interface Place {
 /** A mentor in a mentee's directory, under the weights in force and under others. */
 export interface MovedMentor {
   readonly id: string
+  readonly user_id: string
   readonly name: string
   readonly business_unit: string | null
   readonly city: string | null
@@ -33,6 +34,7 @@ export interface WeightsEffect {
 
 interface Row {
   readonly id: string
+  readonly user_id: string
   readonly name: string
   readonly business_unit: string | null
   readonly city: string | null
@@ -82,7 +84,7 @@ export async function weightsEffect(
       ), page as (
         select * from ranked order by after_rank limit ${parameters.add(limit)}
       )
-      select page.profile_id as id, trim(u.first_name || ' ' || u.last_name) as name, u.business_unit, u.city,
+      select page.profile_id as id, u.id as user_id, trim(u.first_name || ' ' || u.last_name) as name, u.business_unit, u.city,
         page.before_rank, page.before, page.after_rank, page.after, page.total, ${menteeColumns}
       from page join app.profiles p on p.id = page.profile_id join app.users u on u.id = p.user_id
       order by page.after_rank`,
@@ -97,6 +99,7 @@ function movedMentor(row: Row, now: MenteeReading, tried: MenteeReading): MovedM
   const [before, after] = [now, tried].map((reading) => pointsOf(reading, presenter))
   return {
     id: row.id,
+    user_id: row.user_id,
     name: row.name,
     business_unit: row.business_unit,
     city: row.city,

@@ -38,6 +38,8 @@ interface Center extends JsonPage {
   readonly closed: number
   /** Of the reader as a mentor; null for everybody else. */
   readonly capacity: { readonly open: number; readonly limit: number; readonly full: boolean } | null
+  /** Ids of those that are over and that the reader has still to rate. */
+  readonly unrated: readonly string[]
 }
 
 interface Row {
@@ -49,11 +51,13 @@ interface Row {
   readonly sent: number
   readonly closed: number
   readonly capacity: Omit<NonNullable<Center['capacity']>, 'full'> | null
+  readonly unrated: string[]
 }
 
 /**
  * What concerns a person's mentoring now, in one statement, newest first: their relationships that run, with their
- * sessions; those of the requests; those that are over and that they have still to rate.
+ * sessions; those of the requests; those that are over and that they have still to rate, or with a session that they
+ * have still to report.
  */
 export async function mentoringCenter(sql: Sql, userId: string): Promise<Center> {
   const [row] = await sql.query<Row>({ name: 'mentoring_center', text, values: [userId] })
@@ -74,17 +78,27 @@ const asked = `(select * from rm.mentoring_requests where presenter_user_id = $1
       or (state = 'cancelled' and decided_at > now() - interval '${closedDays} days'))
     order by requested_at desc, id limit ${most})`
 
-/** Without a rating by the reader, who is not asked about somebody who is gone, nor for a merged account. */
+const side = `case over.presenter_user_id when $1 then 'presenter' else 'participant' end`
+
+/** Of the reader, who is asked nothing about somebody who is gone, nor for a merged account. */
+const withSomebody = `$1 in (over.participant_user_id, over.presenter_user_id) and not ${isGone(
+  'case over.presenter_user_id when $1 then over.participant_user_id else over.presenter_user_id end',
+)}`
+
+/** Without a rating by the reader. */
 const unrated = `select * from rm.mentoring_relationships over
-  where $1 in (participant_user_id, presenter_user_id) and state in ('finished', 'admin_finished')
+  where ${withSomebody} and state in ('finished', 'admin_finished')
     and ended_at > now() - interval '${ratingDays} days'
     and not exists (select from rm.feedbacks given where given.relationship_id = over.id and given.meeting_id is null
-      and given.state = 'given' and given.author = case over.presenter_user_id when $1 then 'presenter'
-        else 'participant' end)
-    and not ${isGone(
-      'case over.presenter_user_id when $1 then over.participant_user_id else over.presenter_user_id end',
-    )}
+      and given.state = 'given' and given.author = ${side})
   order by ended_at desc, id limit ${most}`
+
+/** Sessions that were held before their relationship was over, without a report of the reader. */
+const unreported = `select m.* from rm.mentoring_relationships over join rm.meetings m on m.relationship_id = over.id
+  where ${withSomebody} and over.state in ('finished', 'admin_finished', 'feedback_provided')
+    and m.state in ('feedback_requested', 'feedback_filled')
+    and not (m.attributes -> 'feedback_by')::jsonb ? ${side}
+  order by m.due_at, m.id limit ${most}`
 
 /** SQL of the JSON text of an array of the resource objects of `r`. */
 const listOf = (resource: string, order: string) =>
@@ -93,8 +107,11 @@ const listOf = (resource: string, order: string) =>
 const text = `with v as (select $1::uuid as user_id, false as admin), running as materialized (
     select * from rm.mentoring_relationships where ${mine} and state in ('initiated', 'admin_initiated')
     order by requested_at desc, id limit ${most}
-  ), asked as materialized (${asked}), shown as (
-    select * from running union all (${unrated})
+  ), asked as materialized (${asked}), unrated as materialized (${unrated}), unreported as materialized (${unreported}
+  ), shown as (
+    select * from running union all select * from unrated
+    union all select * from rm.mentoring_relationships
+      where id in (select relationship_id from unreported) and id not in (select id from unrated)
     union all select * from rm.mentoring_relationships
       where id in (select relationship_id from asked) and state in ('requested', 'cancelled')
   ), ranked as (
@@ -102,7 +119,9 @@ const text = `with v as (select $1::uuid as user_id, false as admin), running as
       order by m.starts_at desc nulls last, m.id) as place
     from rm.meetings m where m.relationship_id in (select id from running)
       and (m.due_at is not null or m.evidence is not null)
-  ), met as materialized (select * from ranked where due_at is not null or place <= ${lastHeld})
+  ), met as materialized (
+    select * from ranked where due_at is not null or place <= ${lastHeld}
+    union all select *, 0 from unreported)
   select ${listOf(
     `left(${relationshipText}, -2) || ',"meetings":{"data":' || coalesce((
         select json_agg(json_build_object('type', 'meetings', 'id', met.id) order by met.requested_at, met.id)::text
@@ -120,5 +139,6 @@ const text = `with v as (select $1::uuid as user_id, false as admin), running as
     (select json_build_object('open', coalesce(held.open, 0),
         'limit', coalesce(held.own_limit, ${defaultLimit(`'presenter'`)}))
       from app.profiles p left join rm.capacities held on held.profile_id = p.id
-      where p.user_id = $1 and p.role = 'presenter' and p.closed_at is null) as capacity
+      where p.user_id = $1 and p.role = 'presenter' and p.closed_at is null) as capacity,
+    (select coalesce(array_agg(id), '{}') from unrated) as unrated
   from shown r cross join v ${peopleNow} ${relationshipJoins}`

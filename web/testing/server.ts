@@ -12,7 +12,7 @@ export const sessionHeaders = {
   uid: 'lina.moreau@valombre.example',
 }
 
-const nothing: CenterMeta = { sent_requests: 0, older_requests: 0, accompaniments: null }
+const nothing: CenterMeta = { sent_requests: 0, older_requests: 0, accompaniments: null, unrated: [] }
 
 /** Who is signed in and nothing waiting; a test adds what it is about with `server.use`. */
 const defaults = [

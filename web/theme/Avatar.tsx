@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
+import { personLook } from './avatarLook.ts'
 import { avatarGrounds, color, font, shape } from './vars.ts'
 
 const sizes = { s: 36, m: 48, l: 64, xl: 104, xxl: 120 } as const
@@ -36,20 +37,6 @@ const Online = styled('span')({
   border: `3px solid ${color.surface}`,
 })
 
-/** A person's ground never changes: it comes from the id of the account (FNV-1a). */
-export function avatarGround(id: string): string {
-  let hash = 0x811c9dc5
-  for (const character of id) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
-  return avatarGrounds[(hash >>> 0) % avatarGrounds.length] ?? avatarGrounds[0] ?? 'transparent'
-}
-
-/** First letters of the first and last words; « – » for somebody who left. */
-export function initials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /\p{L}/u.test(word))
-  const letter = (word: string | undefined) => (word ? (/\p{L}/u.exec(word)?.[0] ?? '') : '')
-  return (letter(words[0]) + (words.length > 1 ? letter(words.at(-1)) : '')).toLocaleUpperCase() || '–'
-}
-
 export interface AvatarProps {
   /** Of the account, so that a person has one colour everywhere (`ownerOf`); null for a deleted account. */
   id: string | null
@@ -63,6 +50,7 @@ export interface AvatarProps {
 /** Decorative: the name always stands beside it in words. */
 export function Avatar({ id, name, src, size = 'm', online = false }: AvatarProps) {
   const width = sizes[size]
+  const { initials, ground } = personLook(id, name)
   const [failed, setFailed] = useState<string>()
   return (
     <Arch
@@ -73,11 +61,11 @@ export function Avatar({ id, name, src, size = 'm', online = false }: AvatarProp
         height: Math.round(width * 1.08),
         fontSize: size === 's' ? '.8125rem' : width * 0.33,
         paddingTop: `${Math.round(width * 0.1)}px`,
-        bgcolor: id === null ? color.sunken : avatarGround(id),
-        color: id === null ? color.ink3 : color.avatarInk,
+        bgcolor: ground === null ? color.sunken : avatarGrounds[ground],
+        color: ground === null ? color.ink3 : color.avatarInk,
       }}
     >
-      {initials(id === null ? '' : name)}
+      {initials}
       {src && src !== failed && (
         <Picture
           src={width > 48 ? src : `${src}?size=96`}

@@ -1,3 +1,5 @@
+import { avatarGroundNames, type AvatarGroundName } from './avatarLook.ts'
+
 /**
  * Names for the CSS variables that the theme writes: styles read `color.ink2` and follow both schemes and every brand.
  * Everything here is a string for a style; figures live in tokens.ts.
@@ -66,7 +68,9 @@ export const pictured = {
   dark: { ground: fixed.night, card: '#131F44', line: '#26376B' },
 } as const
 
-export const avatarGrounds = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => palette(`avatar-${name}`))
+export const avatarGrounds = Object.fromEntries(
+  avatarGroundNames.map((name) => [name, palette(`avatar-${name}`)]),
+) as Record<AvatarGroundName, string>
 export const chartColors = ['one', 'two', 'three', 'four'].map((name) => palette(`chart-${name}`))
 
 export const font = {

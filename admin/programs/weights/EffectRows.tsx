@@ -98,7 +98,7 @@ interface MentorProps {
   readonly mentor: Mentor
 }
 
-function Who({ mentor: { id, name, business_unit: unit, city } }: MentorProps) {
+function Who({ mentor: { user_id: id, name, business_unit: unit, city } }: MentorProps) {
   const units = useUnitChoices()
   const place = [units.find(({ value }) => value === unit)?.name ?? unit, city].filter((part) => part !== null)
   return (

@@ -15,6 +15,7 @@ const mentees = [
 ]
 const mentor = {
   id: 'q1',
+  user_id: 'u1',
   name: 'Idriss Benchekroun',
   business_unit: 'lyon',
   city: 'Paris',

@@ -76,6 +76,7 @@ export const adminWeightsEffect = z.object({
   mentors: z.array(
     z.object({
       id: z.string(),
+      user_id: z.string(),
       name: z.string(),
       business_unit: z.string().nullable(),
       city: z.string().nullable(),

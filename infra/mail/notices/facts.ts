@@ -1,3 +1,4 @@
+import type { PersonLook } from '#theme/avatarLook.ts'
 import type { MeetingType } from '#domain/meeting/events.ts'
 
 /** A date in words, on the clocks of both people. */
@@ -78,7 +79,7 @@ export interface NoticeFacts {
   /** The other person; `somebody` stands for them where their account is gone. */
   readonly name: string
   readonly firstName: string
-  readonly initials: string
+  readonly look: PersonLook
   /** Such as `Analyste exploitation, Réseaux, Lyon`. */
   readonly about: string
   /** The reader is the mentor. */

@@ -51,12 +51,12 @@ export function notice(say: { readonly fr: Say; readonly en: Say }): NoticeTempl
 }
 
 function framed(
-  { initials, to, unsubscribe }: NoticeFacts,
+  { look, to, unsubscribe }: NoticeFacts,
   words: NoticeWords,
   around: { readonly reason: string; readonly choose: string; readonly stop: string },
 ): NoticeContent {
   return {
-    lead: { kind: 'initials', text: initials },
+    lead: { kind: 'person', ...look },
     ...words,
     reason: around.reason,
     ways: [

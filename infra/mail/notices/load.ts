@@ -6,6 +6,7 @@ import { type NoticeKind, topicOf } from '#domain/notices/topics.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import { wallDate } from '#domain/shared/next-wall-time.ts'
 import { deletedAccount } from '#projections/labels.ts'
+import { personLook } from '#theme/avatarLook.ts'
 import type { Sql } from '#projections/sql.ts'
 import { actLinks } from './act-links.ts'
 import type { NoticeFacts } from './facts.ts'
@@ -73,7 +74,7 @@ export async function loadNotice(reader: NoticeReader, kind: NoticeKind, params:
     facts: {
       name,
       firstName: other === null ? name : isolated(other.first_name),
-      initials: other === null ? '?' : `${other.first_name.charAt(0)}${other.last_name.charAt(0)}`.toUpperCase(),
+      look: personLook(other && other.id, other === null ? '' : `${other.first_name} ${other.last_name}`),
       about: [other?.job_title, other?.unit?.[locale], other?.city].filter((part) => part != null).join(', '),
       asMentor: subject.asMentor,
       program: isolated(subject.program?.[locale] ?? Object.values(subject.program ?? {})[0] ?? 'Binôme'),

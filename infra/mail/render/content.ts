@@ -1,3 +1,4 @@
+import type { PersonLook } from '#theme/avatarLook.ts'
 import type { MailParams, MailTemplate } from '#commands/mail/ports.ts'
 
 /** A part of a mail. Every text is plain: the layout escapes it, and sets it by French rules where it is French. */
@@ -30,7 +31,7 @@ interface Choice extends Button {
 
 /** What stands beside the title: the other person, or the date. */
 export type Lead =
-  | { readonly kind: 'initials'; readonly text: string }
+  | ({ readonly kind: 'person' } & PersonLook)
   | { readonly kind: 'leaf'; readonly weekday: string; readonly day: string; readonly month: string }
 
 /** The words of one mail, in one language. */

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { noticeKinds } from '#domain/notices/topics.ts'
 import { sampleNotice, sampleParams } from '#tests/support/mail/samples.ts'
+import { personLook } from '#theme/avatarLook.ts'
+import { brandFrom } from '#theme/brand.ts'
 import { contrast } from '#theme/color.ts'
+import { lightTokens } from '#theme/tokens.ts'
 import { messageOf } from '../message.ts'
 import { noticeTemplates } from '../notices/all.ts'
 import { type PlainTemplate, templates } from '../templates/all.ts'
@@ -50,6 +53,16 @@ function contentOf(name: (typeof names)[number], locale: 'fr' | 'en', text = 'In
 }
 
 const every = names.flatMap((name) => locales.map((locale) => [name, locale] as const))
+
+it('shows the other person on the ground and with the initials that they have in the application', () => {
+  const id = '0a1b2c3d-0000-4000-8000-000000000001'
+  const look = personLook(id, 'Jean de La Tour')
+  const notice = { ...sampleNotice('fr', 'Jean'), look }
+  const html = htmlOf(noticeTemplates.request_sent.fr({ firstName: 'Inès', notice }), 'fr', sender)
+  const { avatar } = lightTokens(brandFrom(brand))
+  expect(html).toContain(`background-color:${avatar[look.ground ?? 'one']}`)
+  expect(html).toContain(`color:${avatar.ink}">JT</span>`)
+})
 
 describe.each(every)('%s in %s', (name, locale) => {
   const content = contentOf(name, locale)

@@ -87,14 +87,20 @@ export function anchor(label: string, url: string, light: Light): Markup {
 
 /** The arch beside the title: a person, or a date. The sentence beside it says the same. */
 export function leadHtml(lead: Lead, { light, small }: Style): Markup {
-  if (lead.kind === 'initials')
+  if (lead.kind === 'person') {
+    const { initials, ground } = lead
+    const letters = (ink: string, scheme: string) =>
+      html`<span class="${scheme}" style="font-size:21px;font-weight:700;color:${ink}">${initials}</span>`
     return arch({
       width: 64,
       height: 70,
-      ground: light.brand.tint2,
+      ...(ground === null
+        ? { ground: light.sunken, content: letters(light.ink2, 'ink2') }
+        : // The same in both schemes.
+          { ground: light.avatar[ground], content: letters(light.avatar.ink, ''), scheme: '' }),
       edge: '',
-      content: html`<span class="ink" style="font-size:21px;font-weight:700;color:${light.ink}">${lead.text}</span>`,
     })
+  }
   const word = `${small};font-size:13px;line-height:16px;font-weight:600`
   return arch({
     width: 84,
@@ -115,9 +121,11 @@ interface Arch {
   readonly ground: string
   readonly edge: string
   readonly content: Markup
+  /** The class that a dark scheme recolours it by. */
+  readonly scheme?: string
 }
 
-function arch({ width, height, ground, edge, content }: Arch): Markup {
+function arch({ width, height, ground, edge, content, scheme = 'tint' }: Arch): Markup {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" aria-hidden="true">
     <tr>
       <td
@@ -126,7 +134,7 @@ function arch({ width, height, ground, edge, content }: Arch): Markup {
         width="${width}"
         height="${height}"
         bgcolor="${ground}"
-        class="tint"
+        class="${scheme}"
         style="width:${width}px;height:${height}px;border-radius:${width / 2}px ${
           width / 2
         }px 14px 14px;background-color:${ground};${edge}font-family:${fonts}"

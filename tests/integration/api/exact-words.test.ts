@@ -107,6 +107,22 @@ test.each([
   expect(answer.json<{ errors: { password: string[] } }>().errors.password).toContain(detail)
 })
 
+test('a password that lacks several things: all of them at once', async () => {
+  const body = { current_password: 'Un-Mot-De-Passe-2026!', password: 'acme', password_confirmation: 'acme' }
+  const headers = { 'Content-Type': 'application/json' }
+  const answer = await person(mentees.fr).call('/auth/password', { method: 'PUT', body, headers })
+  expect([answer.status, answer.json<{ errors: { password: string[] } }>().errors.password]).toEqual([
+    422,
+    [
+      'Le mot de passe doit avoir 12 caractères au moins',
+      'Le mot de passe doit contenir une majuscule',
+      'Le mot de passe doit contenir un caractère spécial, par exemple @ # & ou €',
+      'Le mot de passe ne doit contenir ni votre nom, ni votre adresse, ni le nom de votre entreprise',
+      'Ce mot de passe est trop courant : choisissez-en un autre',
+    ],
+  ])
+})
+
 test.each([
   ['fr', 'Enregistrement invalide : aucune donnée n’a été envoyée.'],
   ['en', 'Invalid record: nothing was sent.'],

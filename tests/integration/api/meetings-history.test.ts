@@ -210,6 +210,18 @@ async function center(who: string) {
   return { data, included: (type: string) => included.filter((one) => one.type === type), meta: centerMeta.parse(meta) }
 }
 
+/** By the mentee. */
+async function rated(relationship: string): Promise<void> {
+  const list = await person('dan').get(
+    '/api/v1/feedback_questions?subcategory=mentoring_relationship&role_type=participant',
+  )
+  const [question] = list.json<{ data: { id: string; attributes: { choices: { code: string }[] } }[] }>().data
+  const answers = [{ question_id: question?.id, codes: [question?.attributes.choices[0]?.code] }]
+  await made('dan', `/api/v1/mentoring_relationships/${relationship}/feedbacks`, {
+    data: { type: 'feedbacks', attributes: { rating: 4, answers } },
+  })
+}
+
 describe('the center', () => {
   test('holds what runs with its people, its program, the open sessions and the last that were held', async () => {
     const answer = (await person('ana').get('/api/v1/mentoring_center')).json()
@@ -250,6 +262,7 @@ describe('the center', () => {
       sent_requests: 0,
       older_requests: 0,
       accompaniments: { open: 0, limit: 9, full: false },
+      unrated: [],
     })
     const refusal = { aasm_state: 'cancelled', reason: 'no_time' }
     const answer = await person('nils').patch(`/api/v1/mentoring_requests/${request}`, {
@@ -259,14 +272,14 @@ describe('the center', () => {
     expect((await center('nils')).included('mentoring_requests')).toEqual([])
     const own = await center('dan')
     expect(own.included('mentoring_requests')).toMatchObject([{ attributes: { cancellation_reason: 'refused' } }])
-    expect(own.meta).toEqual({ sent_requests: 1, older_requests: 0, accompaniments: null })
+    expect(own.meta).toEqual({ sent_requests: 1, older_requests: 0, accompaniments: null, unrated: [] })
     await api.db.database.system.query({
       text: `update rm.mentoring_requests_v1 set decided_at = now() - interval '31 days' where id = $1`,
       values: [request],
     })
     const later = await center('dan')
     expect([later.data, later.included('mentoring_requests')]).toEqual([[], []])
-    expect(later.meta).toEqual({ sent_requests: 1, older_requests: 1, accompaniments: null })
+    expect(later.meta).toEqual({ sent_requests: 1, older_requests: 1, accompaniments: null, unrated: [] })
   })
 
   test('holds an accompaniment that is over until its reader has rated it', async () => {
@@ -277,16 +290,30 @@ describe('the center', () => {
     expect([over.status, over.text]).toEqual([200, over.text])
     const states = async (who: string) => (await center(who)).data.map(({ attributes }) => attributes['aasm_state'])
     expect(await states('dan')).toEqual(['finished'])
-    const list = await person('dan').get(
-      '/api/v1/feedback_questions?subcategory=mentoring_relationship&role_type=participant',
-    )
-    const [question] = list.json<{ data: { id: string; attributes: { choices: { code: string }[] } }[] }>().data
-    const answers = [{ question_id: question?.id, codes: [question?.attributes.choices[0]?.code] }]
-    await made('dan', `/api/v1/mentoring_relationships/${relationship}/feedbacks`, {
-      data: { type: 'feedbacks', attributes: { rating: 4, answers } },
-    })
+    await rated(relationship)
     expect(await states('dan')).toEqual([])
     expect(await states('mia')).toContain('finished')
+  })
+
+  test('holds the sessions of what is over that the reader has still to report, rated or not', async () => {
+    const id = await accompany('dan')
+    relationships['dan'] = id
+    await held('dan', { topic: 'À raconter' }, { presenter: 4 })
+    const end = { data: { type: 'mentoring_relationships', id, attributes: { aasm_state: 'finished' } } }
+    expect((await person('dan').patch(`/api/v1/mentoring_relationships/${id}`, end)).status).toBe(200)
+    const waits = async (who: string) => {
+      const { data, included, meta } = await center(who)
+      return {
+        listed: data.some((one) => one.id === id),
+        sessions: included('meetings').filter(({ attributes }) => attributes['topic'] === 'À raconter').length,
+        unrated: meta.unrated.includes(id),
+      }
+    }
+    // The mentor has reported the session, and rates the mentoring alone.
+    expect(await waits('mia')).toEqual({ listed: true, sessions: 0, unrated: true })
+    expect(await waits('dan')).toEqual({ listed: true, sessions: 1, unrated: true })
+    await rated(id)
+    expect(await waits('dan')).toEqual({ listed: true, sessions: 1, unrated: false })
   })
 
   test('is read in three statements, whatever it holds', async () => {

@@ -58,6 +58,7 @@ describe('the link of an invitation', () => {
       business_unit: 'paris',
       request_expiry_days: 14,
       invited_by: 'root Test',
+      invited_by_id: idOf.user('acme', 'root'),
       business_units: [{ code: 'paris', label: { fr: 'Paris', en: 'Paris' } }],
       documents: [
         { document: 'charter', version: 1 },

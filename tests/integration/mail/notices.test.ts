@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noticeKinds } from '#domain/notices/topics.ts'
 import { idOf } from '#tests/support/people.ts'
 import { dispatchNotices } from '#infra/notices/dispatch.ts'
+import { personLook } from '#theme/avatarLook.ts'
+import { defaultBrand } from '#theme/brand.ts'
+import { lightTokens } from '#theme/tokens.ts'
 import type { TransactionalSql } from '#projections/sql.ts'
 import { tellBeyondApplication } from '#projections/notifications/beyond.ts'
 import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
@@ -201,5 +204,9 @@ test('a name that is written from right to left is isolated in subject, text and
   await world.ask('cleo', 'max', 'Bonjour')
   const [mail] = await world.deliver()
   for (const text of [mail?.subject, mail?.plain, mail?.html]) expect(text).toMatch(/\u2068ליאת( כהן)?\u2069/)
+  // Their arch is that of the application.
+  const look = personLook(user, 'ליאת כהן')
+  expect(mail?.html).toContain(`>${look.initials}</span>`)
+  expect(mail?.html).toContain(lightTokens(defaultBrand).avatar[look.ground ?? 'one'])
   await rename(before?.first_name ?? '', before?.last_name ?? '')
 })

@@ -11,7 +11,7 @@ export function sampleNotice(locale: 'fr' | 'en', text: string): NoticeFacts {
   return {
     name: text,
     firstName: text,
-    initials: 'MT',
+    look: { initials: 'MT', ground: 'six' },
     about: `${text}, Réseaux, Lyon`,
     asMentor: true,
     program: 'Passerelles',

@@ -12,11 +12,11 @@ import { Notice } from '../../shared/components/Notice.tsx'
 import { SmallMuted, Two } from '../../shared/components/parts.ts'
 import type { ApiError } from '../../shared/data/errors.ts'
 import { readerZone, useFormats } from '../../shared/i18n/format.ts'
-import { useNow } from '../../shared/useNow.ts'
 import { Heading } from './AuthFrame.tsx'
 import { BirthDate } from '../../shared/form/BirthDate.tsx'
 import { dateOf } from '../../shared/form/birth.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
+import { TimeZoneField } from '../../shared/components/TimeZoneField.tsx'
 import { SelectField } from '../../shared/components/SelectField.tsx'
 import { isField } from '../../shared/form/isField.ts'
 import { BoxField, Part } from './formParts.tsx'
@@ -26,7 +26,6 @@ import type { InformationField, Typed } from './signUpForm.ts'
 import { answerOf, memberOf, questionsOf, unansweredOf } from './signUpQuestions.ts'
 import { QuestionField } from './QuestionField.tsx'
 import { StepActs } from './StepActs.tsx'
-import { timeZonesNow } from '../../shared/i18n/timeZones.ts'
 
 interface InformationStepProps {
   typed: Typed
@@ -56,7 +55,6 @@ export function InformationStep(props: InformationStepProps) {
   const { t: say } = useTranslation()
   const company = useCompany()
   const formats = useFormats()
-  const now = useNow()
   const [left, setLeft] = useState<ReadonlySet<InformationField>>(new Set())
   const [tries, setTries] = useState(0)
   const [sent] = useState(typed)
@@ -231,14 +229,10 @@ export function InformationStep(props: InformationStepProps) {
           <legend>{t('information.place')}</legend>
           <Two>
             {field('city')}
-            <SelectField
+            <TimeZoneField
               label={t('field.time_zone')}
               name="time_zone"
               value={typed.time_zone}
-              options={timeZonesNow(formats, now).map(({ value, city, time }) => ({
-                value,
-                label: t('zone', { city, time }),
-              }))}
               {...(typed.time_zone === readerZone() && { help: t('help.time_zone') })}
               error={shown('time_zone')}
               onChoose={(zone) => {

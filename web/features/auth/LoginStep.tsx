@@ -8,11 +8,11 @@ import { useCompany } from '../../shared/company.ts'
 import { Field } from '../../shared/components/Field.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { SmallMuted } from '../../shared/components/parts.ts'
-import { followsRules, usePasswordLength } from '../../shared/components/PasswordRules.tsx'
+import { followsRules, usePasswordCheck } from '../../shared/components/PasswordRules.tsx'
 import type { ApiError } from '../../shared/data/errors.ts'
 import { Heading } from './AuthFrame.tsx'
 import { Form } from './LinkForm.tsx'
-import { isReady, NewPassword } from '../../shared/components/NewPassword.tsx'
+import { isReady, NewPassword, passwordRefusal } from '../../shared/components/NewPassword.tsx'
 import type { PasswordPair } from '../../shared/components/NewPassword.tsx'
 import { CompanySignOn } from './CompanySignOn.tsx'
 import { StepActs } from './StepActs.tsx'
@@ -21,6 +21,8 @@ const Choices = styled('div')({ display: 'grid', gap: 12, maxWidth: 440, marginB
 
 interface LoginStepProps {
   email: string
+  /** As they were typed on the step before. */
+  names: readonly string[]
   token: string
   /** The company sign-on that takes the place of a password; null: a password. */
   identity: { label: string } | null
@@ -64,17 +66,17 @@ function IdentityShown({ label, email, follows, onPassword, onBack, onNext }: Lo
   )
 }
 
-function PasswordChoice({ email, token, follows, pair, onChange, refusal, onBack, onNext }: LoginStepProps) {
+function PasswordChoice({ email, names, token, follows, pair, onChange, refusal, onBack, onNext }: LoginStepProps) {
   const { t } = useTranslation(['sign_up', 'access'])
   const id = useId()
-  const least = usePasswordLength()
+  const check = usePasswordCheck([email, ...names])
   const [tried, setTried] = useState(false)
   const [refused] = useState(pair.password)
   const form = useRef<HTMLFormElement>(null)
-  const ready = isReady(pair, least)
+  const ready = isReady(pair, check)
   const { password: byPassword, single_sign_on: connections } = useCompany().sign_in
   const lost = refusal?.of('single_sign_on')?.detail
-  const fault = refusal?.of('password')?.detail ?? refusal?.of('password_confirmation')?.detail
+  const fault = passwordRefusal(refusal)
   return (
     <>
       <Heading follows={follows} title={t('login.title')}>
@@ -101,7 +103,7 @@ function PasswordChoice({ email, token, follows, pair, onChange, refusal, onBack
             setTried(true)
             if (ready) onNext()
             else {
-              const name = followsRules(pair.password, least) ? 'password_confirmation' : 'password'
+              const name = followsRules(pair.password, check) ? 'password_confirmation' : 'password'
               form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
             }
           }}
@@ -119,6 +121,7 @@ function PasswordChoice({ email, token, follows, pair, onChange, refusal, onBack
           <NewPassword
             label={t('login.password')}
             value={pair}
+            check={check}
             tried={tried}
             refusal={pair.password === refused ? fault : undefined}
             onChange={onChange}

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
-import { followsRules, usePasswordLength } from '../../shared/components/PasswordRules.tsx'
+import { followsRules, usePasswordCheck } from '../../shared/components/PasswordRules.tsx'
 import type { ApiError } from '../../shared/data/errors.ts'
 import { Form } from './LinkForm.tsx'
-import { isReady, NewPassword } from '../../shared/components/NewPassword.tsx'
+import { isReady, NewPassword, passwordRefusal } from '../../shared/components/NewPassword.tsx'
 import type { PasswordPair } from '../../shared/components/NewPassword.tsx'
 import { Trouble } from './Trouble.tsx'
 
@@ -25,15 +25,16 @@ export function NewPasswordForm({ words, busy, error, other, onSend, children }:
   const { t } = useTranslation('access')
   const [pair, setPair] = useState<PasswordPair>({ password: '', confirmation: '' })
   const [tried, setTried] = useState(false)
-  const least = usePasswordLength()
+  // Whose it is: a link tells it to the server alone, and a first password comes before anything is read.
+  const check = usePasswordCheck(null)
   const form = useRef<HTMLFormElement>(null)
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
-  const refusal = error?.of('password')?.detail ?? error?.of('password_confirmation')?.detail
+  const refusal = passwordRefusal(error)
   const isElsewhere = other !== undefined && error?.of(other) !== undefined
 
   async function submitted() {
     setTried(true)
-    if (!isReady(pair, least)) focus(followsRules(pair.password, least) ? 'password_confirmation' : 'password')
+    if (!isReady(pair, check)) focus(followsRules(pair.password, check) ? 'password_confirmation' : 'password')
     else if (!(await onSend(pair))) focus('password')
   }
   return (
@@ -47,7 +48,14 @@ export function NewPasswordForm({ words, busy, error, other, onSend, children }:
     >
       {error !== null && refusal === undefined && !isElsewhere && <Trouble error={error} />}
       {children}
-      <NewPassword label={t('new.password')} value={pair} tried={tried} refusal={refusal} onChange={setPair} />
+      <NewPassword
+        label={t('new.password')}
+        value={pair}
+        check={check}
+        tried={tried}
+        refusal={refusal}
+        onChange={setPair}
+      />
       <BusyButton type="submit" variant="contained" size="large" busy={busy} busyLabel={words.sending}>
         {words.submit}
       </BusyButton>

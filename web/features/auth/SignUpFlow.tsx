@@ -140,6 +140,7 @@ export function SignUpFlow({ token, attributes, onSent, onJoined }: SignUpFlowPr
       {step === 'login' && (
         <LoginStep
           email={attributes.email ?? ''}
+          names={[typed.first_name, typed.last_name]}
           token={token}
           identity={identity}
           onPassword={() => {

@@ -49,7 +49,7 @@ export function WelcomeStep({ attributes, follows, onNext }: WelcomeStepProps) {
   const { t } = useTranslation('sign_up')
   const company = useCompany()
   const formats = useFormats()
-  const { first_name: name, invited_by: host, expires_at: until, email, program } = attributes
+  const { first_name: name, invited_by: host, invited_by_id: hostId, expires_at: until, email, program } = attributes
   return (
     <>
       <Heading follows={follows} title={name === null ? t('welcome.title_plain') : t('welcome.title', { name })}>
@@ -59,7 +59,7 @@ export function WelcomeStep({ attributes, follows, onNext }: WelcomeStepProps) {
       </Heading>
       {until !== null && (
         <Invitation>
-          <Avatar id={host ?? company.id} name={host ?? company.name} />
+          <Avatar id={hostId ?? company.id} name={host ?? company.name} />
           <div>
             <Strong>{host === null ? t('welcome.invited') : t('welcome.invites', { name: host })}</Strong>
             <SmallMuted>{t('welcome.until', { day: formats.fullDay(until), email })}</SmallMuted>

@@ -89,7 +89,18 @@ describe('the link of the mail', () => {
   test('ticks the rules off while one types', async () => {
     const { user } = await open()
     await user.type(screen.getByLabelText('Nouveau mot de passe'), 'Passerelle2026')
-    expect(screen.getByText('2 règles sur 3')).toBeTruthy()
+    expect(screen.getByText('3 règles sur 4')).toBeTruthy()
+    const rules = within(screen.getByRole('list', { name: 'Règles du mot de passe' }))
+    expect(rules.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '12 caractères au moins, respecté',
+      'une majuscule, respecté',
+      'une minuscule, respecté',
+      'un caractère spécial, par exemple @ # & ou €, pas encore',
+      'ni votre nom, ni votre adresse, ni le nom de votre entreprise (vérifié à l’envoi)',
+      'pas un mot de passe courant (vérifié à l’envoi)',
+    ])
+    await user.type(screen.getByLabelText('Nouveau mot de passe'), '-Valombre')
+    expect(rules.getByText(/^ni votre nom/).textContent).toMatch(/, pas encore$/)
     expect(screen.getByLabelText('Nouveau mot de passe')).toHaveProperty('autocomplete', 'new-password')
   })
 
@@ -117,11 +128,16 @@ describe('the link of the mail', () => {
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('secret-1')
   })
 
-  test('shows what only the server knows, at the field', async () => {
-    const words = 'Ce mot de passe est trop courant : choisissez-en un autre'
+  test('shows all that only the server knows, at the field', async () => {
+    const common = 'Ce mot de passe est trop courant : choisissez-en un autre'
+    const personal = 'Le mot de passe ne doit pas contenir votre nom'
+    const words = `${personal}. ${common}`
     server.use(
       http.put('/auth/password', () =>
-        HttpResponse.json({ status: 'error', errors: { password: [words], full_messages: [words] } }, { status: 422 }),
+        HttpResponse.json(
+          { status: 'error', errors: { password: [personal, common], full_messages: [personal, common] } },
+          { status: 422 },
+        ),
       ),
     )
     const { user } = await open()

@@ -23,6 +23,7 @@ export function invitation(given: Partial<SignUpAttributes> = {}): SignUpAttribu
     business_unit: null,
     program: null,
     invited_by: 'Sandrine Rochebrune',
+    invited_by_id: ids.user,
     expires_at: '2026-03-31T10:00:00Z',
     business_units: [labelled('client', 'Relation client', 'Client relations')],
     request_expiry_days: 14,
@@ -42,6 +43,7 @@ export const closed = {
   business_units: [],
   request_expiry_days: null,
   invited_by: null,
+  invited_by_id: null,
 }
 
 function text(document: 'charter' | 'terms', title: string, version: number) {

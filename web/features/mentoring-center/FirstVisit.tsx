@@ -5,6 +5,7 @@ import LinkTo from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { color, font, shape } from '#theme/vars.ts'
@@ -15,7 +16,7 @@ import { Person } from '../../shared/components/Person.tsx'
 import { Progress } from '../../shared/components/ProgressBar.tsx'
 import { Reasons } from '../../shared/components/Reasons.tsx'
 import { Score } from '../../shared/components/Score.tsx'
-import { Rows, SmallMuted } from '../../shared/components/parts.ts'
+import { Line, Rows, SmallMuted } from '../../shared/components/parts.ts'
 import { api } from '../../shared/data/api.ts'
 import { usePagedList } from '../../shared/data/hooks.ts'
 import type { Item } from '../../shared/data/models.ts'
@@ -25,6 +26,7 @@ import { WhyScore } from '../../shared/match/WhyScore.tsx'
 import { reasonsOf } from '../../shared/match/words.ts'
 import { receiptInZone } from '../../shared/match/zones.ts'
 import type { Me } from '../../shared/session/me.ts'
+import type { Profile } from './center.ts'
 import { Welcome } from './drawings.tsx'
 import { Part } from './layout.ts'
 
@@ -128,8 +130,16 @@ function Suggestions({ me, mentors }: { me: Me; mentors: readonly Item<'presente
   )
 }
 
-/** A mentee's first visit: nothing waits, so the page shows the way. */
-export function FirstVisit({ me }: { me: Me }) {
+interface FirstVisitProps {
+  me: Me
+  /** The mentee's profile, while it is to be filled in. */
+  profile: Profile | null
+  /** What else waits. */
+  children: ReactNode
+}
+
+/** A mentee's first visit: the page shows the way. */
+export function FirstVisit({ me, profile, children }: FirstVisitProps) {
   const { t } = useTranslation('mentoring')
   const { t: say } = useTranslation()
   const formats = useFormats()
@@ -145,25 +155,29 @@ export function FirstVisit({ me }: { me: Me }) {
       <Hello aria-labelledby="center-title">
         <div className="words">
           <Typography variant="h1" id="center-title" tabIndex={-1}>
-            {t(nobody ? 'first.title_closed' : 'first.title', { name: me.user.first_name })}
+            {t(nobody || profile ? 'first.title_closed' : 'first.title', { name: me.user.first_name })}
           </Typography>
           <p className="lede">
             {program === undefined
               ? say('program_closed.text')
               : t(nobody ? 'first.text_nobody' : 'first.text', { program })}
           </p>
-          {nobody && me.participant ? (
-            <Button variant="contained" component={Link} to={paths.profile('participant', me.participant.id)}>
-              {t('first.complete')}
-            </Button>
-          ) : (
-            <Button variant="contained" component={Link} to={paths.community()}>
-              {t('find')}
-            </Button>
-          )}
+          <Line sx={{ flexWrap: 'wrap' }}>
+            {(nobody || profile) && me.participant && (
+              <Button variant="contained" component={Link} to={paths.profile('participant', me.participant.id)}>
+                {t('first.complete')}
+              </Button>
+            )}
+            {!nobody && (
+              <Button variant={profile ? 'outlined' : 'contained'} component={Link} to={paths.community()}>
+                {t('find')}
+              </Button>
+            )}
+          </Line>
         </div>
         <Welcome />
       </Hello>
+      <Rows sx={{ marginTop: 3, '&:empty': { display: 'none' } }}>{children}</Rows>
       <Part aria-labelledby="steps">
         <SectionHead id="steps" title={t('first.steps')} />
         <Three>

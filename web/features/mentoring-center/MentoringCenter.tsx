@@ -14,7 +14,7 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import { useCalendarAction } from '../../shared/meeting/useCalendarFile.ts'
 import { useNotifier } from '../../shared/notify/Toaster.tsx'
 import type { Planning } from '../../shared/planner/PlanDialog.tsx'
-import { NotYetVisible } from '../../shared/profile/NotYetVisible.tsx'
+import { ProgramClosed } from '../../shared/profile/NotYetVisible.tsx'
 import { useMe } from '../../shared/session/me.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { RequestDialogs } from './RequestDialogs.tsx'
@@ -55,6 +55,7 @@ const First = styled('div')({
     // On a small screen too, what waits stands above what does not.
     '&.todo-first > :last-child': { order: -1 },
   },
+  '& > :only-child': { gridColumn: '1 / -1' },
 })
 
 /** How long « Vous accompagnez maintenant Karim » stays, in ms. */
@@ -147,26 +148,28 @@ export function MentoringCenter() {
 
   const firstVisit =
     loaded && me.presenter === null && me.participant !== null && center.sentEver === 0 && running.length === 0
+  const own = agenda.tasks.find((task) => task.kind === 'profile')
   if (firstVisit && linkedRequest === null && linkedRelationship === null)
     return (
       <Finish onFinished={onFinished}>
         <PageTitle>{t('title')}</PageTitle>
-        <FirstVisit me={me} />
+        <FirstVisit me={me} profile={own?.profile ?? null}>
+          <Todo me={me} tasks={agenda.tasks.filter((task) => task !== own)} names={names} />
+        </FirstVisit>
       </Finish>
     )
 
   const { task, ...next } = nextStep(t, formats, { ...center, me, agenda, offered, names, now: today })
   const todo = besides(agenda.tasks, task)
   const count = todo.length + (task ? 1 : 0)
-  const empty = waiting.length + sent.length + running.length === 0
   const act = (chosen: RequestAction) => {
     setAction(chosen)
     setActing(true)
   }
-  // What waits for the reader comes first, then what is under way; empty lists come last.
+  // What waits for the reader comes first, then what is under way.
   const sections = [
     {
-      rank: mine.length > 0 ? 0 : offered.length > 0 ? 2 : 6,
+      rank: mine.length > 0 ? 0 : 2,
       part: me.presenter && (
         <ReceivedRequests
           key="received"
@@ -174,13 +177,12 @@ export function MentoringCenter() {
           included={included}
           onAction={act}
           onDone={onDone}
-          alone={empty}
           capacity={center.capacity}
         />
       ),
     },
     {
-      rank: isChoosing ? 1 : sent.length > 0 ? 3 : 7,
+      rank: isChoosing ? 1 : 3,
       part: me.participant && (
         <SentRequests
           key="sent"
@@ -188,7 +190,6 @@ export function MentoringCenter() {
           included={included}
           onAction={act}
           onDone={onDone}
-          alone={empty && me.presenter === null}
           older={center.older}
         />
       ),
@@ -215,9 +216,11 @@ export function MentoringCenter() {
         <PageTitle>{t('title')}</PageTitle>
         <PageHeader title={<span id="center-title">{t('hello', { name: me.user.first_name })}</span>}>
           {capital(day, formats)}.{' '}
-          {loaded && t('waits', { count, number: capital(numberOf(t, formats, count), formats) })}
+          {(count > 0 || center.isWhole) &&
+            loaded &&
+            t('waits', { count, number: capital(numberOf(t, formats, count), formats) })}
         </PageHeader>
-        <NotYetVisible />
+        <ProgramClosed />
         {me.profile === null && me.participant === null && me.presenter === null ? (
           <Empty
             art={<PlaceForTwo />}
@@ -231,7 +234,7 @@ export function MentoringCenter() {
             {loaded && (
               <First className={!task && count > 0 ? 'todo-first' : ''}>
                 <NextStep {...next} included={included} onDone={onHeroDone} />
-                <Todo tasks={todo} names={names} other={task !== undefined} />
+                <Todo me={me} tasks={todo} names={names} />
               </First>
             )}
             {center.isPending && (

@@ -2,23 +2,18 @@ import Button from '@mui/material/Button'
 import LinkTo from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '../../app/paths.ts'
-import { Empty } from '../../shared/components/Empty.tsx'
-import { AllQuiet } from '../../shared/components/illustrations.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { SectionHead } from '../../shared/components/PageHeader.tsx'
 import { Capacity } from '../../shared/components/Capacity.tsx'
-import { Muted } from '../../shared/components/parts.ts'
 import { useMoreFocus } from '../../shared/components/useMoreFocus.ts'
 import { usePagedList } from '../../shared/data/hooks.ts'
 import type { AnyItem, Attributes } from '../../shared/data/models.ts'
 import type { RequestAction } from './RequestDialogs.tsx'
 import { otherOf } from './center.ts'
 import type { Request } from './center.ts'
-import { PlaceForTwo } from './drawings.tsx'
 import { Pair, Part } from './layout.ts'
 import { ReceivedRequest } from './ReceivedRequest.tsx'
 import type { Outcome } from './ReceivedRequest.tsx'
@@ -32,35 +27,18 @@ interface Listed {
   included: readonly AnyItem[]
   onAction: (action: RequestAction) => void
   onDone: (outcome: Outcome, name: string, requestId: string) => void
-  /** Nothing else stands in the page: then a drawing may. */
-  alone: boolean
 }
 
-/** An empty list: in words beside others, with a drawing on a page that has nothing else. */
-function Nothing({ art, title, why, action }: { art: ReactNode; title: string; why: string; action?: ReactNode }) {
-  if (art !== false)
-    return (
-      <Empty art={art} title={title} action={action}>
-        {why}
-      </Empty>
-    )
-  return (
-    <Muted sx={{ maxWidth: '64ch' }}>
-      {title}. {why}
-    </Muted>
-  )
-}
-
-/** What a mentor has to answer, the most pressing first. */
+/** What a mentor has to answer, the most pressing first. Nothing without any. */
 export function ReceivedRequests({
   requests,
   included,
   onAction,
   onDone,
-  alone,
   capacity,
 }: Listed & { capacity: Attributes<'presenters'>['accompaniments'] }) {
   const { t } = useTranslation('mentoring')
+  if (requests.length === 0) return null
   return (
     <Part aria-labelledby="received">
       <SectionHead
@@ -68,24 +46,20 @@ export function ReceivedRequests({
         title={t('received.title')}
         side={capacity && <Capacity own open={capacity.open} limit={capacity.limit} />}
       />
-      {requests.length === 0 ? (
-        <Nothing art={alone && <AllQuiet />} title={t('received.empty')} why={t('received.empty_why')} />
-      ) : (
-        <Pair>
-          {requests.map((request) => (
-            <li key={request.id}>
-              <ReceivedRequest
-                request={request}
-                mentee={otherOf(request, 'participant', included)}
-                onAction={onAction}
-                onDone={(outcome, name) => {
-                  onDone(outcome, name, request.id)
-                }}
-              />
-            </li>
-          ))}
-        </Pair>
-      )}
+      <Pair>
+        {requests.map((request) => (
+          <li key={request.id}>
+            <ReceivedRequest
+              request={request}
+              mentee={otherOf(request, 'participant', included)}
+              onAction={onAction}
+              onDone={(outcome, name) => {
+                onDone(outcome, name, request.id)
+              }}
+            />
+          </li>
+        ))}
+      </Pair>
     </Part>
   )
 }
@@ -96,8 +70,8 @@ function shownAtFirst(requests: readonly Request[]): readonly Request[] {
   return [...requests.filter(isOpen), ...requests.filter((request) => !isOpen(request))]
 }
 
-/** What a mentee asked, and where it stands. `older` were closed long ago: they are one click away. */
-export function SentRequests({ requests, included, onAction, onDone, alone, older }: Listed & { older: number }) {
+/** What a mentee asked, and where it stands. `older` were closed long ago: they are one click away. Nothing without any. */
+export function SentRequests({ requests, included, onAction, onDone, older }: Listed & { older: number }) {
   const { t } = useTranslation('mentoring')
   const [all, setAll] = useState(false)
   const { list, more } = useMoreFocus()
@@ -106,6 +80,7 @@ export function SentRequests({ requests, included, onAction, onDone, alone, olde
   const rest = closed.items.filter(({ id }) => !first.some((one) => one.id === id))
   const shown = [...first, ...rest]
   const people = [...included, ...closed.included]
+  if (shown.length + older === 0) return null
   return (
     <Part aria-labelledby="sent">
       <SectionHead
@@ -117,18 +92,7 @@ export function SentRequests({ requests, included, onAction, onDone, alone, olde
           </LinkTo>
         }
       />
-      {shown.length === 0 ? (
-        <Nothing
-          art={alone && <PlaceForTwo />}
-          title={t('sent.empty')}
-          why={t('sent.empty_why')}
-          action={
-            <Button component={Link} to={paths.community()}>
-              {t('find')}
-            </Button>
-          }
-        />
-      ) : (
+      {shown.length > 0 && (
         <Pair ref={list}>
           {shown.map((request) => (
             <li key={request.id}>

@@ -8,9 +8,10 @@ import { Link } from 'react-router-dom'
 import { Count } from '../../shared/components/Count.tsx'
 import { Task, Tasks } from '../../shared/components/Tasks.tsx'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
-import { Line, Muted } from '../../shared/components/parts.ts'
+import { Line } from '../../shared/components/parts.ts'
 import { api } from '../../shared/data/api.ts'
 import { useWrite } from '../../shared/data/hooks.ts'
+import type { Me } from '../../shared/session/me.ts'
 import type { Task as Waiting } from './agenda.ts'
 import { useTaskWords } from './taskWords.ts'
 import type { Names } from './taskWords.ts'
@@ -19,19 +20,19 @@ import type { Names } from './taskWords.ts'
 const shownAtFirst = 6
 
 interface Props {
+  me: Me
   tasks: readonly Waiting[]
   names: Names
-  /** Something else waits, and stands beside the list. */
-  other: boolean
 }
 
-/** What waits, the most pressing first, one verb each. */
-export function Todo({ tasks, names, other }: Props) {
+/** What waits, the most pressing first, one verb each. Nothing without any. */
+export function Todo({ me, tasks, names }: Props) {
   const { t } = useTranslation('mentoring')
-  const words = useTaskWords(names)
+  const words = useTaskWords(me, names)
   const mark = useWrite<'notifications'>({ inline: true, invalidates: ['notifications'] })
   const [all, setAll] = useState(false)
   const hidden = all ? 0 : Math.max(0, tasks.length - shownAtFirst)
+  if (tasks.length === 0) return null
   return (
     <Card component="section" aria-labelledby="todo">
       <CardContent>
@@ -39,44 +40,38 @@ export function Todo({ tasks, names, other }: Props) {
           <Typography variant="h2" id="todo">
             {t('todo.title')}
           </Typography>
-          {tasks.length > 0 && (
-            <Count>
-              {tasks.length}
-              <VisuallyHidden>{` ${t('todo.actions', { count: tasks.length })}`}</VisuallyHidden>
-            </Count>
-          )}
+          <Count>
+            {tasks.length}
+            <VisuallyHidden>{` ${t('todo.actions', { count: tasks.length })}`}</VisuallyHidden>
+          </Count>
         </Line>
-        {tasks.length === 0 ? (
-          <Muted sx={{ maxWidth: '40ch' }}>{t(other ? 'todo.nothing_else' : 'todo.nothing')}</Muted>
-        ) : (
-          <Tasks>
-            {tasks.slice(0, tasks.length - hidden).map((task) => {
-              const { key, verb, verbOf, to, ...line } = words(task)
-              return (
-                <Task
-                  key={key}
-                  {...line}
-                  action={
-                    <Button
-                      size="small"
-                      component={Link}
-                      to={to}
-                      aria-label={verbOf}
-                      onClick={() => {
-                        if (task.kind === 'read')
-                          mark.mutate(
-                            api.notifications.update({ id: task.notificationId }, { attributes: { read: true } }),
-                          )
-                      }}
-                    >
-                      {verb}
-                    </Button>
-                  }
-                />
-              )
-            })}
-          </Tasks>
-        )}
+        <Tasks>
+          {tasks.slice(0, tasks.length - hidden).map((task) => {
+            const { key, verb, verbOf, to, ...line } = words(task)
+            return (
+              <Task
+                key={key}
+                {...line}
+                action={
+                  <Button
+                    size="small"
+                    component={Link}
+                    to={to}
+                    aria-label={verbOf}
+                    onClick={() => {
+                      if (task.kind === 'read')
+                        mark.mutate(
+                          api.notifications.update({ id: task.notificationId }, { attributes: { read: true } }),
+                        )
+                    }}
+                  >
+                    {verb}
+                  </Button>
+                }
+              />
+            )
+          })}
+        </Tasks>
         {hidden > 0 && (
           <Button
             variant="text"

@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../app/paths.ts'
 import { Line, Rows, SmallMuted } from '../../shared/components/parts.ts'
 import { StatePill } from '../../shared/components/StatePill.tsx'
-import { api } from '../../shared/data/api.ts'
 import { useList } from '../../shared/data/hooks.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { Part } from './layout.ts'
+import { plannedWorkshops } from './requests.ts'
 
 const tones = { invited: 'warning', accepted: 'success', declined: 'neutral' } as const
 
@@ -16,7 +16,7 @@ const tones = { invited: 'warning', accepted: 'success', declined: 'neutral' } a
 export function Workshops() {
   const { t } = useTranslation('mentoring')
   const formats = useFormats()
-  const { data } = useList(api.workshops.all({ aasm_state: 'planned' }))
+  const { data } = useList(plannedWorkshops)
   const workshops = data?.data ?? []
   if (workshops.length === 0) return null
   const isAwaited = ({ attributes }: (typeof workshops)[number]) => attributes.answer === 'invited'

@@ -5,15 +5,17 @@ import {
   ids,
   meetingOf,
   profileOf,
+  programOf,
   relationshipOf,
   requestOf,
   userOf,
+  workshopOf,
 } from '../../testing/fixtures.ts'
 import type { Me } from '../../shared/session/me.ts'
 import type { UnreadMessages } from '../../shared/session/unreadMessages.ts'
 import { agendaOf, besides } from './agenda.ts'
 import type { Answer, Task } from './agenda.ts'
-import type { Relationship, Request } from './center.ts'
+import type { Relationship, Request, Workshop } from './center.ts'
 import type { Meeting } from './stage.ts'
 
 const now = new Date('2026-03-17T12:48:00Z')
@@ -57,15 +59,18 @@ function request(n: number, given: Parameters<typeof requestOf>[0], parties = as
 interface Given {
   reader?: Me
   running?: readonly Relationship[]
+  over?: readonly Relationship[]
   unrated?: readonly Relationship[]
   meetings?: readonly Meeting[]
   requests?: readonly Request[]
   answers?: readonly Answer[]
+  workshops?: readonly Workshop[]
   unread?: UnreadMessages
   at?: Date
 }
 function agenda({ reader = me, at = now, ...given }: Given) {
-  const nothing = { running: [], unrated: [], meetings: [], requests: [], answers: [], unread: null }
+  const lists = { running: [], over: [], unrated: [], meetings: [], requests: [], answers: [], workshops: [] }
+  const nothing = { ...lists, unread: null }
   return agendaOf({ ...nothing, ...given, me: reader, now: at, zone })
 }
 const kinds = (tasks: readonly Task[]) => tasks.map(({ kind }) => kind)
@@ -187,6 +192,47 @@ describe('what else waits', () => {
       ['plan', undefined],
     ])
     expect(tasks.at(-1)).toMatchObject({ relationship: { id: f.id } })
+  })
+
+  test.each([
+    ['that nobody has answered', 'workshop_invited', { answer: 'invited' }],
+    ['that may only be declined', undefined, { answer: 'invited', allowed: ['declined'] }],
+    ['that was declined', undefined, { answer: 'declined' }],
+    ['that was accepted, of another day', undefined, { answer: 'accepted' }],
+    ['later today', 'workshop_today', { answer: 'accepted', ...dateOn('2026-03-17T20:00:00Z') }],
+    ['that begins in 12 minutes', 'workshop_open', { answer: 'accepted', ...dateOn('2026-03-17T13:00:00Z') }],
+    ['that is over', undefined, { answer: 'accepted', ...dateOn('2026-03-17T12:00:00Z') }],
+  ] as const)('a workshop %s: %s', (_what, kind, { answer, ...given }) => {
+    const allowed = 'allowed' in given ? [...given.allowed] : (['accepted', 'declined'] as const).slice()
+    const workshop: Workshop = {
+      type: 'workshops',
+      id: idOf(9),
+      attributes: workshopOf({ ...given, answer, allowed }),
+      relationships: {},
+    }
+    expect(kinds(agenda({ workshops: [workshop] }).tasks)).toEqual(kind === undefined ? [] : [kind])
+  })
+
+  test('a profile of either role is filled in up to the company’s bar, where there is a program to be found in', () => {
+    const profile = { ...mentor, attributes: profileOf({ completion: 59 }) }
+    const program = { type: 'programs', id: ids.program, attributes: programOf(), relationships: {} } as const
+    const of = (given: Partial<Me>) => kinds(agenda({ reader: { ...me, program, ...given } }).tasks)
+    expect(of({ presenter: profile })).toEqual(['profile'])
+    expect(of({ presenter: profile, participant: { ...profile, type: 'participants' } })).toEqual([
+      'profile',
+      'profile',
+    ])
+    expect(of({ presenter: { ...mentor, attributes: profileOf({ completion: 60 }) } })).toEqual([])
+    expect(of({ presenter: profile, program: null })).toEqual([])
+  })
+
+  test('what was held is still reported when the accompaniment is over, and nothing else of it waits', () => {
+    const over = relation(8, { aasm_state: 'feedback_provided' })
+    const meetings = [
+      session(2, over, { aasm_state: 'feedback_requested', feedback_by: [] }),
+      session(3, over, { aasm_state: 'cancelled' }),
+    ]
+    expect(agenda({ over: [over], meetings }).tasks).toMatchObject([{ kind: 'report', meeting: { id: idOf(2) } }])
   })
 
   test('messages that are all seen are nothing to do', () => {

@@ -2,8 +2,8 @@ import { awaitedSide } from '../../shared/awaitedSide.ts'
 import type { Me } from '../../shared/session/me.ts'
 import type { UnreadMessages } from '../../shared/session/unreadMessages.ts'
 import { idOf, otherSide } from './center.ts'
-import type { Relationship, Request } from './center.ts'
-import { stageOf } from './stage.ts'
+import type { Profile, Relationship, Request, Workshop } from './center.ts'
+import { stageOf, startsEarly } from './stage.ts'
 import type { Meeting, Stage } from './stage.ts'
 
 /** A session with its accompaniment. */
@@ -31,6 +31,9 @@ export type Task =
   /** `beside`: another request is named already. */
   | { kind: 'examine'; requests: readonly [Request, ...Request[]]; beside?: true }
   | { kind: 'rate'; relationship: Relationship }
+  | { kind: 'workshop_open' | 'workshop_today' | 'workshop_invited'; workshop: Workshop }
+  /** The reader's own, of one role, too little filled in to be found. */
+  | { kind: 'profile'; profile: Profile }
   | { kind: 'messages'; unread: UnreadMessages }
   | ({ kind: 'read' } & Answer)
   /** Without a date; `meeting` is the session that lost it, or has none yet. */
@@ -40,12 +43,16 @@ export type Task =
 const order = [
   'running',
   'open',
+  'workshop_open',
   'today',
+  'workshop_today',
   'report',
   'answer',
   'choose',
   'examine',
+  'workshop_invited',
   'rate',
+  'profile',
   'messages',
   'read',
   'plan',
@@ -61,12 +68,15 @@ export interface Agenda {
 interface Situation {
   me: Me
   running: readonly Relationship[]
-  /** Over, and not rated by the reader. */
+  over: readonly Relationship[]
+  /** Of these, not rated by the reader. */
   unrated: readonly Relationship[]
   meetings: readonly Meeting[]
   /** Open requests that the reader got, and sent. */
   requests: readonly Request[]
   answers: readonly Answer[]
+  /** Planned ones. */
+  workshops: readonly Workshop[]
   /** null: not known yet. */
   unread: UnreadMessages | null
   now: Date
@@ -78,15 +88,22 @@ interface Situation {
 const underWay: ReadonlySet<Stage> = new Set(['running', 'open', 'report', 'answer', 'agreed', 'proposed'])
 
 /** What waits for the reader of the center, from all that concerns them. The lists and the blue panel follow it. */
-export function agendaOf({ me, running, unrated, meetings, requests, answers, unread, now, zone }: Situation): Agenda {
+export function agendaOf({ me, meetings, requests, answers, unread, now, zone, ...given }: Situation): Agenda {
+  const { running, over, unrated, workshops } = given
   const tasks: Task[] = []
   const later: Session[] = []
   const today = dayIn(zone)
-  for (const relationship of running) {
+  const sessionsOf = (relationship: Relationship) => {
     const side = otherSide(relationship, me) === 'participant' ? 'presenter' : 'participant'
-    const own = meetings
+    return meetings
       .filter((meeting) => idOf(meeting, 'mentoring_relationship') === relationship.id)
       .map((meeting) => ({ meeting, relationship, stage: stageOf(meeting.attributes, side, now) }))
+  }
+  // What was held before the end is still reported.
+  for (const { stage, ...session } of over.flatMap(sessionsOf))
+    if (stage === 'report') tasks.push({ kind: stage, ...session })
+  for (const relationship of running) {
+    const own = sessionsOf(relationship)
     for (const { stage, ...session } of own) {
       const { starts_at: startsAt } = session.meeting.attributes
       if (stage === 'running' || stage === 'open' || stage === 'report' || stage === 'answer')
@@ -110,6 +127,19 @@ export function agendaOf({ me, running, unrated, meetings, requests, answers, un
     if (idOf(request, 'presenter') !== mentor && awaitedSide(request.attributes, now) === 'participant')
       tasks.push({ kind: 'choose', request })
   for (const relationship of unrated) tasks.push({ kind: 'rate', relationship })
+  for (const workshop of workshops) {
+    const { answer, allowed, starts_at: startsAt, ends_at: endsAt } = workshop.attributes
+    const [start, at] = [new Date(startsAt), now.getTime()]
+    // The only answer left to give is that one will not come.
+    if (answer === 'invited' && allowed.includes('accepted')) tasks.push({ kind: 'workshop_invited', workshop })
+    if (answer !== 'accepted' || at >= Date.parse(endsAt)) continue
+    if (at >= start.getTime() - startsEarly) tasks.push({ kind: 'workshop_open', workshop })
+    else if (today(start) === today(now)) tasks.push({ kind: 'workshop_today', workshop })
+  }
+  if (me.program !== null)
+    for (const profile of [me.presenter, me.participant])
+      if (profile !== null && profile.attributes.completion < me.user.min_profile_completion)
+        tasks.push({ kind: 'profile', profile })
   if (unread !== null && unread.messages > 0) tasks.push({ kind: 'messages', unread })
   for (const answer of answers) tasks.push({ kind: 'read', ...answer })
   return {
@@ -147,6 +177,12 @@ function dateOf(task: Task): string {
       return task.requests[0].attributes.answer_due_at
     case 'rate':
       return task.relationship.attributes.ended_at ?? ''
+    case 'workshop_open':
+    case 'workshop_today':
+    case 'workshop_invited':
+      return task.workshop.attributes.starts_at
+    case 'profile':
+      return ''
     case 'messages':
       return task.unread.newest[0]?.at ?? ''
     case 'read':

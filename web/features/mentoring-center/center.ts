@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { centerMeta } from '#contract/mentoring-center.ts'
+import type { CenterMeta } from '#contract/mentoring-center.ts'
 import { ApiError } from '../../shared/data/errors.ts'
 import { useList, usePagedList } from '../../shared/data/hooks.ts'
 import type { AnyItem, Item } from '../../shared/data/models.ts'
@@ -10,18 +11,23 @@ import type { Me } from '../../shared/session/me.ts'
 import { notificationsList, notificationsPage } from '../../shared/session/notifications.ts'
 import type { UnreadMessages } from '../../shared/session/unreadMessages.ts'
 import type { Answer } from './agenda.ts'
-import { wholeCenter } from './requests.ts'
+import { plannedWorkshops, wholeCenter } from './requests.ts'
 import type { Meeting } from './stage.ts'
 
 export type Request = Item<'mentoring_requests'>
 export type Relationship = Item<'mentoring_relationships'>
+export type Workshop = Item<'workshops'>
 export type Profile = Item<'presenters' | 'participants'>
 
-/** What the center shows: one call, and the notifications and unread messages that the frame has asked for. */
+/**
+ * What the center shows: one call, the notifications and unread messages that the frame has asked for, and workshops,
+ * which are read behind it.
+ */
 export function useCenter(me: Me) {
   const { data, isPending, error, refetch } = useList(wholeCenter)
   const notifications = usePagedList(notificationsList, notificationsPage)
   const unread = useUnreadMessages()
+  const workshops = useList(plannedWorkshops, { enabled: data !== undefined }).data?.data
   return useMemo(() => {
     const included = data?.included ?? []
     const requests = included.filter((item): item is Request & AnyItem => item.type === 'mentoring_requests')
@@ -31,6 +37,8 @@ export function useCenter(me: Me) {
       (request) => me.presenter !== null && idOf(request, 'presenter') === me.presenter.id,
     )
     const running = inState('initiated', 'admin_initiated')
+    const { unrated, ...meta } = metaOf(data?.meta)
+    const over = inState('finished', 'admin_finished', 'feedback_provided')
     return {
       isPending,
       error: data === undefined && error instanceof ApiError ? error : null,
@@ -40,13 +48,17 @@ export function useCenter(me: Me) {
       /** Newest first. */
       sent: requests.filter((request) => !received.includes(request)),
       running,
-      unrated: inState('finished', 'admin_finished'),
+      over,
+      unrated: over.filter(({ id }) => unrated.includes(id)),
       meetings: included.filter((item): item is Meeting & AnyItem => item.type === 'meetings'),
       answers: unreadAnswers(notifications.items, running),
       unread,
-      ...metaOf(data?.meta),
+      workshops: workshops ?? [],
+      /** Everything that can wait for the reader is known. */
+      isWhole: data !== undefined && workshops !== undefined && unread !== null && !notifications.isPending,
+      ...meta,
     }
-  }, [data, isPending, error, refetch, notifications.items, unread, me.presenter])
+  }, [data, isPending, error, refetch, notifications.items, notifications.isPending, unread, workshops, me.presenter])
 }
 
 /** As the menus know them; null before. They ask for them, and again whenever a conversation changes. */
@@ -66,10 +78,10 @@ function useUnreadMessages(): UnreadMessages | null {
 }
 
 function metaOf(meta: unknown) {
-  const { sent_requests, older_requests, accompaniments } = centerMeta.safeParse(meta).data ?? nothing
-  return { sentEver: sent_requests, older: older_requests, capacity: accompaniments }
+  const { sent_requests, older_requests, accompaniments, unrated } = centerMeta.safeParse(meta).data ?? nothing
+  return { sentEver: sent_requests, older: older_requests, capacity: accompaniments, unrated }
 }
-const nothing = { sent_requests: 0, older_requests: 0, accompaniments: null }
+const nothing: CenterMeta = { sent_requests: 0, older_requests: 0, accompaniments: null, unrated: [] }
 
 /** News that begin something. What is closed is no thing to do: it stands in the notifications and at its request. */
 const beginnings = ['request_confirmed', 'request_date_taken', 'admin_created'] as const

@@ -9,7 +9,7 @@ import type { Agenda, Session, SessionOf, Task } from './agenda.ts'
 import { idOf, otherOf, otherSide } from './center.ts'
 import type { Relationship, Request } from './center.ts'
 import type { Step } from './NextStep.tsx'
-import { wayTo } from './taskWords.ts'
+import { profileDetail, wayTo } from './taskWords.ts'
 import type { Names } from './taskWords.ts'
 
 interface Situation {
@@ -30,12 +30,14 @@ interface Situation {
  */
 export function nextStep(t: TFunction<'mentoring'>, formats: Formats, situation: Situation): Step {
   const { me, agenda, offered, sent, running, names } = situation
-  // Messages are read beside it.
+  // Messages are read beside it, workshops answered and joined.
   const task = agenda.tasks.find(isActed)
-  // Beginning and planning press nobody: what is agreed on comes before.
-  if (task && task.kind !== 'read' && task.kind !== 'plan') return { ...taskStep(t, formats, situation, task), task }
+  // A profile, beginning and planning press nobody: what is agreed on comes before.
+  if (task && task.kind !== 'read' && task.kind !== 'plan' && task.kind !== 'profile')
+    return { ...taskStep(t, formats, situation, task), task }
   if (agenda.later) return sessionStep(t, formats, situation, { kind: 'later', ...agenda.later })
   // What the reader can do comes before what they wait for.
+  if (task?.kind === 'profile') return { ...profileStep(t, me, task), task }
   if (task) return runningStep(t, formats, situation, task.relationship, task)
   const open = sent.find(({ attributes }) => attributes.aasm_state === 'requested')
   if (open) {
@@ -70,13 +72,24 @@ export function nextStep(t: TFunction<'mentoring'>, formats: Formats, situation:
   return { eyebrow: t('next.ready_eyebrow'), title: t('next.ready'), lines: [t('next.ready_text')], alone: true }
 }
 
-type Acted = Exclude<Task, { kind: 'messages' }>
+type Acted = Exclude<Task, { kind: 'messages' } | { workshop: unknown }>
 type Begins = Extract<Acted, { kind: 'read' | 'plan' }>
-type Pressing = Exclude<Acted, Begins>
+type OwnProfile = Extract<Acted, { kind: 'profile' }>
+type Pressing = Exclude<Acted, Begins | OwnProfile>
 type Agreed = 'running' | 'open' | 'today' | 'later'
 
 function isActed(task: Task): task is Acted {
-  return task.kind !== 'messages'
+  return task.kind !== 'messages' && !('workshop' in task)
+}
+
+function profileStep(t: TFunction<'mentoring'>, me: Me, task: OwnProfile): Step {
+  return {
+    eyebrow: t('profile.eyebrow'),
+    title: t(`profile.${task.profile.type}`),
+    lines: [profileDetail(t, me, task.profile)],
+    action: { label: t('first.complete'), to: wayTo(task) },
+    alone: true,
+  }
 }
 
 function taskStep(t: TFunction<'mentoring'>, formats: Formats, situation: Situation, task: Pressing): Step {

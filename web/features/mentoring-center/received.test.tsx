@@ -51,14 +51,6 @@ describe('the requests that a mentor received', () => {
     // The panel names the first.
     expect(within(screen.getByRole('region', { name: 'À faire' })).getByText('Examiner une autre demande')).toBeTruthy()
   })
-
-  test('nothing to examine says when there will be', async () => {
-    as('presenter')
-    holds({})
-    await renderApp(center)
-    expect(await screen.findByText('Aucune demande à examiner')).toBeTruthy()
-    expect(screen.getByText(/sa demande arrive ici/)).toBeTruthy()
-  })
 })
 
 describe('a mentor answers', () => {
@@ -108,7 +100,7 @@ describe('a mentor answers', () => {
     await renderApp(center)
     const request = within(await card())
     expect(request.getByText('Karim doit choisir une date avant le 20 mars')).toBeTruthy()
-    expect(screen.getByText(/Rien ne vous attend/)).toBeTruthy()
+    expect(await screen.findByText(/Rien ne vous attend/)).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Karim Belhadj doit choisir une date' })).toBeTruthy()
     expect(screen.queryByText(/attend votre réponse/)).toBeNull()
   })

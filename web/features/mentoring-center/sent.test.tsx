@@ -96,7 +96,7 @@ describe('a mentee', () => {
     expect(request.getByText('Cette date est passée')).toBeTruthy()
     expect(request.getByText(/peut en proposer d’autres/)).toBeTruthy()
     expect(request.queryByRole('button', { name: /Choisir/ })).toBeNull()
-    expect(screen.getByText(/Rien ne vous attend/)).toBeTruthy()
+    expect(await screen.findByText(/Rien ne vous attend/)).toBeTruthy()
   })
 
   test('opens what is older, and the first of it takes the focus', async () => {

@@ -5,7 +5,7 @@ export type Meeting = Item<'meetings'>
 type Held = Attributes<'meetings'>
 
 /** A session may be started this long before its agreed date. */
-const startsEarly = 15 * 60_000
+export const startsEarly = 15 * 60_000
 
 /** Where a session is for its reader, and so the next verb; `void`: it did not come to it. */
 export type Stage =

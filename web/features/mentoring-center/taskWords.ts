@@ -1,13 +1,15 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../app/paths.ts'
 import type { IconName } from '../../shared/components/Icon.tsx'
 import type { GlyphTone } from '../../shared/components/Tasks.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { isJoined } from '../../shared/meeting/joined.ts'
+import type { Me } from '../../shared/session/me.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { isUpcoming } from '../../shared/awaitedSide.ts'
 import type { Task } from './agenda.ts'
-import type { Relationship, Request } from './center.ts'
+import type { Profile, Relationship, Request } from './center.ts'
 import { capital, numberOf } from './states.ts'
 
 /** Who the reader has in front of them. */
@@ -32,6 +34,12 @@ export function wayTo(task: Task): string {
       return paths.mentoringCenter({ request: task.requests[0].id })
     case 'rate':
       return paths.relationshipFeedback(task.relationship.id)
+    case 'workshop_open':
+    case 'workshop_today':
+    case 'workshop_invited':
+      return paths.workshop(task.workshop.id)
+    case 'profile':
+      return paths.profile(task.profile.type === 'presenters' ? 'presenter' : 'participant', task.profile.id)
     case 'messages':
       return paths.messenger(task.unread.newest[0]?.id)
     case 'read':
@@ -51,6 +59,10 @@ const looks = {
   choose: { icon: 'calendar', tone: 'warm' },
   examine: { icon: 'people', tone: 'leaf' },
   rate: { icon: 'pencil', tone: 'warm' },
+  workshop_open: { icon: 'calendar', tone: 'info' },
+  workshop_today: { icon: 'calendar', tone: 'info' },
+  workshop_invited: { icon: 'people', tone: 'warm' },
+  profile: { icon: 'pencil', tone: 'warm' },
   messages: { icon: 'message', tone: 'info' },
   read: { icon: 'check', tone: 'leaf' },
   plan: { icon: 'calendar', tone: 'info' },
@@ -69,8 +81,13 @@ export interface TaskLine {
   to: string
 }
 
+/** How far a profile is filled in, and what filling it in brings. */
+export function profileDetail(t: TFunction<'mentoring'>, me: Me, { type, attributes }: Profile): string {
+  return t(`profile.detail.${type}`, { completion: attributes.completion, least: me.user.min_profile_completion })
+}
+
 /** Says a task in one line: what, with whom and when, and its verb. */
-export function useTaskWords(names: Names): (task: Task) => TaskLine {
+export function useTaskWords(me: Me, names: Names): (task: Task) => TaskLine {
   const { t } = useTranslation('mentoring')
   const formats = useFormats()
   const now = useNow()
@@ -131,6 +148,23 @@ export function useTaskWords(names: Names): (task: Task) => TaskLine {
         const number = numberOf(t, formats, count)
         const title = t(task.beside ? 'todo.examine_more' : 'todo.examine', { count, number })
         return line(task, first.id, title, t('todo.detail.examine', due))
+      }
+      case 'workshop_open':
+      case 'workshop_today':
+      case 'workshop_invited': {
+        const { title, starts_at: startsAt } = task.workshop.attributes
+        const values = { title: title ?? t('workshops.untitled'), when: moment(startsAt), time: formats.time(startsAt) }
+        return line(
+          task,
+          task.workshop.id,
+          t(`todo.title_of.${kind}`, values),
+          t(`todo.detail.${kind}`, values),
+          t(`todo.verb_of.${kind}`, values),
+        )
+      }
+      case 'profile': {
+        const { type, id } = task.profile
+        return line(task, id, t(`profile.${type}`), profileDetail(t, me, task.profile))
       }
       case 'messages': {
         const { messages: count, conversations, newest } = task.unread

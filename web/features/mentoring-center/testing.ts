@@ -33,9 +33,18 @@ interface Held {
   meta?: Partial<CenterMeta>
 }
 
+const isOver = (attributes: object) =>
+  'aasm_state' in attributes && (attributes.aasm_state === 'finished' || attributes.aasm_state === 'admin_finished')
+
 /** The answer of the center. */
 export function centerOf({ requests = [], relationships = [], sessions = [], people = included, meta }: Held) {
-  const figures: CenterMeta = { sent_requests: requests.length, older_requests: 0, accompaniments: null, ...meta }
+  const figures: CenterMeta = {
+    sent_requests: requests.length,
+    older_requests: 0,
+    accompaniments: null,
+    unrated: relationships.filter(({ attributes }) => isOver(attributes)).map(({ id }) => id),
+    ...meta,
+  }
   return HttpResponse.json(
     listDocument([...relationships], { included: [...people, ...requests, ...sessions], meta: { ...figures } }),
   )

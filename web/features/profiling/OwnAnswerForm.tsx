@@ -11,6 +11,7 @@ import type { Question, Role } from '../../shared/profile/steps.ts'
 import { Conflict } from './Conflict.tsx'
 import type { Keeper, Kept } from './keeper.ts'
 import { QuestionField } from './QuestionField.tsx'
+import { isPending } from './StepQuestions.tsx'
 
 const Form = styled('form')({ display: 'grid', gap: 16, justifyItems: 'stretch' })
 const Acts = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 })
@@ -30,7 +31,9 @@ export function OwnAnswerForm({ role, question, saved, keeper, kept, onClose }: 
   const { t: common } = useTranslation()
   const { field_name: name, required } = question
   const [draft, setDraft] = useState(saved)
+  const [typed, setTyped] = useState('')
   const [missing, setMissing] = useState(false)
+  const [pending, setPending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input, textarea, button, select')?.focus()
@@ -39,7 +42,8 @@ export function OwnAnswerForm({ role, question, saved, keeper, kept, onClose }: 
   async function save() {
     const empty = required && !isAnswered(draft)
     setMissing(empty)
-    if (empty || kept.isSaving) return
+    setPending(isPending(typed))
+    if (empty || isPending(typed) || kept.isSaving) return
     if (!isSame(draft, saved)) {
       keeper.give(name, draft)
       await keeper.flush()
@@ -87,7 +91,16 @@ export function OwnAnswerForm({ role, question, saved, keeper, kept, onClose }: 
       <QuestionField
         question={question}
         answer={draft}
-        error={kept.faults[name]?.join(' ') ?? (missing ? common('password.missing') : undefined)}
+        error={
+          kept.faults[name]?.join(' ') ??
+          (pending && isPending(typed)
+            ? t('tag.invalid', { typed: typed.trim() })
+            : missing
+              ? common('password.missing')
+              : undefined)
+        }
+        typed={typed}
+        onTyped={setTyped}
         role={role}
         profile={kept.profile}
         onAnswer={setDraft}

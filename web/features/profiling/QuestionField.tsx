@@ -17,6 +17,8 @@ interface QuestionFieldProps extends SeenByProps {
   answer: Answer | null
   error: string | undefined
   onAnswer: (answer: Answer | null) => void
+  typed: string
+  onTyped: (typed: string) => void
 }
 
 /** A question with the field of its kind, and who sees the answer. */

@@ -19,7 +19,7 @@ import { Published } from './Published.tsx'
 import { ReadOver } from './ReadOver.tsx'
 import { Saved } from './Saved.tsx'
 import { StepHead } from './StepHead.tsx'
-import { StepQuestions } from './StepQuestions.tsx'
+import { isPending, StepQuestions } from './StepQuestions.tsx'
 import { useKeeper } from './useKeeper.ts'
 
 interface StepPageProps {
@@ -45,6 +45,7 @@ export function StepPage({ role, id, anchor, steps, profile: opened, readSteps }
   const { keeper, kept } = useKeeper(role, id, opened)
   const [previewing, setPreviewing] = useState(false)
   const [tried, setTried] = useState<readonly string[]>([])
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [published, setPublished] = useState(false)
   const [busy, setBusy] = useState(false)
   // A withdrawn question is told by its title.
@@ -100,14 +101,17 @@ export function StepPage({ role, id, anchor, steps, profile: opened, readSteps }
     }
   }, [])
 
-  /** Fields of the step that have no answer, or a refused one. */
+  /** Fields of the step that have no answer, a refused one, or a tag that was typed and not chosen. */
   const faultyOf = (asked: readonly Question[]) => {
     const { faults, conflicts } = keeper.state()
     const given = shownOf(keeper.state())
     return asked
       .filter(
         ({ field_name: name, required, field_type: type }) =>
-          name in faults || name in conflicts || (required && type !== 'hours' && !isAnswered(given[name])),
+          name in faults ||
+          name in conflicts ||
+          isPending(typed[name]) ||
+          (required && type !== 'hours' && !isAnswered(given[name])),
       )
       .map(({ field_name: name }) => name)
   }
@@ -191,6 +195,10 @@ export function StepPage({ role, id, anchor, steps, profile: opened, readSteps }
                   kept={kept}
                   answers={answers}
                   tried={tried}
+                  typed={typed}
+                  onTyped={(name, text) => {
+                    setTyped((all) => ({ ...all, [name]: text }))
+                  }}
                 />
               ) : (
                 <ReadOver

@@ -12,6 +12,11 @@ import type { Keeper, Kept } from './keeper.ts'
 import { Questions } from './layout.ts'
 import { QuestionField } from './QuestionField.tsx'
 
+/** Whether something was typed and is no answer yet: it is never left behind in silence. */
+export function isPending(typed: string | undefined): typed is string {
+  return typed !== undefined && typed.trim() !== ''
+}
+
 interface StepQuestionsProps {
   role: Role
   step: Step
@@ -22,10 +27,23 @@ interface StepQuestionsProps {
   answers: Answers
   /** Fields that the way on has found wanting. */
   tried: readonly string[]
+  /** Tags that were looked for and not chosen, by `field_name`. */
+  typed: Readonly<Record<string, string>>
+  onTyped: (name: string, typed: string) => void
 }
 
 /** The questions of a step, above them what is to be looked at again. */
-export function StepQuestions({ role, step, titles, keeper, kept, answers, tried }: StepQuestionsProps) {
+export function StepQuestions({
+  role,
+  step,
+  titles,
+  keeper,
+  kept,
+  answers,
+  tried,
+  typed,
+  onTyped,
+}: StepQuestionsProps) {
   const { t } = useTranslation('profiling')
   const { t: common } = useTranslation()
   const locale = useLocale()
@@ -35,6 +53,7 @@ export function StepQuestions({ role, step, titles, keeper, kept, answers, tried
   }, [tried])
   const faultOf = ({ field_name: name, required }: Question) =>
     kept.faults[name]?.join(' ') ??
+    (tried.includes(name) && isPending(typed[name]) ? t('tag.invalid', { typed: typed[name].trim() }) : undefined) ??
     (tried.includes(name) && required && !isAnswered(answers[name]) ? common('password.missing') : undefined)
   const faulty = step.questions.flatMap((question) => {
     const words = faultOf(question)
@@ -95,6 +114,10 @@ export function StepQuestions({ role, step, titles, keeper, kept, answers, tried
                 error={faultOf(question)}
                 role={role}
                 profile={kept.profile}
+                typed={typed[name] ?? ''}
+                onTyped={(text) => {
+                  onTyped(name, text)
+                }}
                 onAnswer={(answer) => {
                   keeper.give(name, answer)
                 }}

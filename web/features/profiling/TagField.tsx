@@ -7,6 +7,7 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { color } from '#theme/vars.ts'
 import { ApiError } from '../../shared/data/errors.ts'
+import { OptionLine } from '../../shared/components/OptionLine.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { useLocale } from '../../shared/i18n/format.ts'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
@@ -15,11 +16,9 @@ import { tagKindOf } from '../../shared/profile/steps.ts'
 import { usePropose, useTags } from './calls.ts'
 import { QuestionGroup, usePossible } from './ChoiceFields.tsx'
 import type { FieldGiven } from './fields.ts'
-import { nearestOf, plain } from './nearest.ts'
+import { byRelevance, nearestOf, plain } from './nearest.ts'
 
-const Option = styled('li')({
-  '&.MuiAutocomplete-option': { display: 'flex', justifyContent: 'space-between', gap: 12, minHeight: 44 },
-  '& small': { fontSize: '.875rem', color: color.ink2 },
+const Option = styled(OptionLine)({
   '& .name small': { display: 'block' },
   '& mark': { backgroundColor: color.sun, color: color.avatarInk, borderRadius: 3 },
   '& .many': { flex: 'none' },
@@ -64,14 +63,14 @@ function Marked({ text, typed }: { text: string; typed: string }) {
 }
 
 /** Tags by search: each says which word fits and how many have it. What is not in the list stays typed, and is told. */
-export function TagField({ question, answer, onAnswer, error, mark }: FieldGiven) {
+export function TagField({ question, answer, onAnswer, typed, onTyped, error, mark }: FieldGiven) {
   const { t } = useTranslation('profiling')
   const { t: say } = useTranslation()
   const locale = useLocale()
   const id = useId()
   const propose = usePropose()
-  const [typed, setTyped] = useState('')
-  const [told, setTold] = useState<'invalid' | 'proposed' | 'too_many' | ApiError | null>(null)
+  const [told, setTold] = useState<'invalid' | 'too_many' | ApiError | null>(typed.trim() === '' ? null : 'invalid')
+  const [proposed, setProposed] = useState('')
   const codes = codesOf(answer)
   const possible = usePossible(question, codes)
   const kind = tagKindOf(question.field_name)
@@ -80,9 +79,13 @@ export function TagField({ question, answer, onAnswer, error, mark }: FieldGiven
   const labelOf = (code: string) => possible.find((one) => one.code === code)?.label ?? code
   const byCode = new Map(found?.map((tag) => [tag.code, tag]))
   const fits = (code: string) => plain(labelOf(code)).includes(plain(typed)) || byCode.has(code)
-  const options = possible.map(({ code }) => code).filter(fits)
+  const mentorsOf = (code: string) => byCode.get(code)?.mentors ?? 0
+  const options = byRelevance(possible, typed, mentorsOf)
+    .map(({ code }) => code)
+    .filter(fits)
   const free = possible.filter(({ code }) => !codes.includes(code))
-  const nearest = typed.trim() === '' ? undefined : nearestOf(free, typed)
+  const sought = typed.trim() === '' ? proposed : typed.trim()
+  const nearest = sought === '' ? undefined : nearestOf(free, sought)
 
   function choose(chosen: readonly string[]) {
     if (most !== null && chosen.length > most) {
@@ -90,7 +93,8 @@ export function TagField({ question, answer, onAnswer, error, mark }: FieldGiven
       return
     }
     setTold(null)
-    setTyped('')
+    setProposed('')
+    onTyped('')
     onAnswer(coded(chosen))
   }
   /** What was typed in full is chosen; what is nowhere is told. */
@@ -98,13 +102,15 @@ export function TagField({ question, answer, onAnswer, error, mark }: FieldGiven
     if (typed.trim() === '') return
     const exact = free.find(({ label }) => plain(label) === plain(typed))
     if (exact) choose([...codes, exact.code])
-    else if (told !== 'proposed') setTold('invalid')
+    else setTold('invalid')
   }
   async function send() {
     if (kind !== 'skill' && kind !== 'job_category') return
     try {
       await propose(kind, typed.trim())
-      setTold('proposed')
+      setTold(null)
+      setProposed(typed.trim())
+      onTyped('')
     } catch (refused) {
       if (!(refused instanceof ApiError)) throw refused
       setTold(refused)
@@ -139,8 +145,9 @@ export function TagField({ question, answer, onAnswer, error, mark }: FieldGiven
         }}
         onInputChange={(_event, text, reason) => {
           if (reason !== 'input') return
-          setTyped(text)
+          onTyped(text)
           setTold(null)
+          setProposed('')
         }}
         onBlur={leave}
         renderValue={(chosen, propsOf) =>
@@ -180,8 +187,8 @@ export function TagField({ question, answer, onAnswer, error, mark }: FieldGiven
           {t('field.chosen', { count: codes.length, most })}
         </p>
       )}
-      {told === 'proposed' && <p role="status">{t('tag.proposed', { typed: typed.trim() })}</p>}
-      {(told === 'invalid' || told === 'proposed') && (
+      {proposed !== '' && <p role="status">{t('tag.proposed', { typed: proposed })}</p>}
+      {(told === 'invalid' || proposed !== '') && (
         <Ways>
           {nearest && (
             <Button

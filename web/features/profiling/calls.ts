@@ -48,13 +48,16 @@ export function useKeptProfile(role: Role, id: string) {
 
 const tagsAnswer = z.object({ data: z.array(z.object({ attributes: tagAttributes })) })
 
+/** As many as one answer may hold. */
+const mostTags = '100'
+
 /** Tags by a part of their label or of a synonym. */
 export function useTags(kind: TagAttributes['kind'] | null, typed: string) {
   const { http } = useAuth()
   const { data } = useQuery({
     queryKey: ['tags', kind, typed],
     queryFn: async ({ signal }) => {
-      const path = `/api/v1/tags${query({ kind: kind ?? undefined, q: typed === '' ? undefined : typed })}`
+      const path = `/api/v1/tags${query({ kind: kind ?? undefined, q: typed === '' ? undefined : typed, 'page[size]': mostTags })}`
       const { body } = await http({ method: 'GET', path, signal })
       return tagsAnswer.parse(body).data.map(({ attributes }) => attributes)
     },

@@ -9,6 +9,9 @@ export interface FieldGiven {
   onAnswer: (answer: Answer | null) => void
   /** Why the answer is refused. */
   error: string | undefined
+  /** What is typed to look for a tag and was not chosen: it is kept until it is, or is taken out. */
+  typed: string
+  onTyped: (typed: string) => void
   /** Beside the title: « facultatif ». */
   mark: ReactNode
 }

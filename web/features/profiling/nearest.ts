@@ -3,6 +3,26 @@ export function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase().trim()
 }
 
+/** How well a label answers what was typed: it begins so, a word of it does, it holds it, or it is found otherwise. */
+function fitOf(label: string, typed: string): number {
+  if (label.startsWith(typed)) return 0
+  if (label.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(typed))) return 1
+  return label.includes(typed) ? 2 : 3
+}
+
+/** What fits what was typed first, then what more mentors have; of equal ones the order stays. */
+export function byRelevance<Named extends { code: string; label: string }>(
+  all: readonly Named[],
+  typed: string,
+  mentorsOf: (code: string) => number,
+): Named[] {
+  const wanted = plain(typed)
+  return all
+    .map((one) => ({ one, fit: fitOf(plain(one.label), wanted), mentors: mentorsOf(one.code) }))
+    .toSorted((a, b) => a.fit - b.fit || b.mentors - a.mentors)
+    .map(({ one }) => one)
+}
+
 /** How many letters are put in, taken out or changed to make one of the other. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)

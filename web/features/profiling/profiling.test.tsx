@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { OwnPart } from '#contract/profiles.ts'
-import { avatarGround } from '#theme/Avatar.tsx'
+import { personLook } from '#theme/avatarLook.ts'
+import { avatarGrounds } from '#theme/vars.ts'
 import {
   errorDocument,
   ids,
@@ -107,7 +108,7 @@ describe('a step', () => {
     const picture = card?.querySelector('.avatar')
     if (!picture) throw new Error('the card has no picture')
     const sample = document.body.appendChild(document.createElement('i'))
-    sample.style.backgroundColor = avatarGround(ids.user)
+    sample.style.backgroundColor = avatarGrounds[personLook(ids.user, '').ground ?? 'one']
     expect(getComputedStyle(picture).backgroundColor).toBe(getComputedStyle(sample).backgroundColor)
     sample.remove()
   })
@@ -244,6 +245,43 @@ describe('a tag', () => {
     await waitFor(() => {
       expect(sent).toMatchObject([{ answers_details: { skills: [{ code: 'Recrutement' }] } }])
     })
+  })
+
+  test('that the list lacks holds the step until it is chosen or taken out, and waits on the way back', async () => {
+    const { user } = await renderApp(at('competences'))
+    await user.type(await box(), 'Recrutemant')
+    await user.click(screen.getByRole('button', { name: 'Suivant' }))
+    const link = await screen.findByRole('link', { name: /^Vos compétences.*Recrutemant/ })
+    expect(link.getAttribute('href')).toBe('#question-skills')
+    await user.click(screen.getByRole('button', { name: 'Précédent' }))
+    await heading('Étape presentation')
+    const [back] = screen.getAllByRole('link', { name: /competences/, hidden: true })
+    if (back) await user.click(back)
+    expect((await box()).getAttribute('value')).toBe('Recrutemant')
+    expect(screen.getByText(/Tag invalide/)).toBeTruthy()
+    await user.clear(await box())
+    await user.click(screen.getByRole('button', { name: 'Suivant' }))
+    await heading('Étape motivations')
+  })
+
+  test('those that fit what is typed come first, then those that most mentors have', async () => {
+    const found = (code: string, mentors: number) => ({
+      type: 'tags',
+      id: code,
+      attributes: { kind: 'skill', code, label: words(code), synonyms: { fr: [], en: [] }, archived: false, mentors },
+    })
+    server.use(
+      http.get('/api/v1/tags', () =>
+        HttpResponse.json(listDocument([found('Délégation', 2), found('Recrutement', 9), found('Négociation', 9)])),
+      ),
+    )
+    const { user } = await renderApp(at('competences'))
+    const shown = () => screen.getAllByRole('option').map(({ firstChild }) => firstChild?.textContent)
+    await user.click(await box())
+    await screen.findAllByText('9 mentors')
+    expect(shown()).toEqual(['Recrutement', 'Négociation', 'Délégation'])
+    await user.type(await box(), 'dé')
+    expect(shown()[0]).toBe('Délégation')
   })
 
   test('that the list lacks is named in English, too', async () => {

@@ -2,20 +2,18 @@ import Button from '@mui/material/Button'
 import FormControl from '@mui/material/FormControl'
 import InputLabel from '@mui/material/InputLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useId, useMemo, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
 import { Rows, Two } from '../../shared/components/parts.ts'
-import { useFormats } from '../../shared/i18n/format.ts'
-import { timeZonesNow } from '../../shared/i18n/timeZones.ts'
-import { useNow } from '../../shared/useNow.ts'
+import { TimeZoneField } from '../../shared/components/TimeZoneField.tsx'
 import { useChangeAccount } from './account.ts'
 import type { Account, Change } from './account.ts'
 import { Panel } from './Panel.tsx'
 import { Phone } from './Phone.tsx'
 import { Photo } from './Photo.tsx'
-import { SavedChoice } from './SavedChoice.tsx'
+import { useSavedChoice } from './SavedChoice.tsx'
 import { SavedField } from './SavedField.tsx'
 import { useSaying } from './useSaying.ts'
 
@@ -90,33 +88,18 @@ function Email({ account: { email, unconfirmed_email: unconfirmed } }: { account
 
 function TimeZone({ account: { time_zone: zone } }: { account: Account }) {
   const { t } = useTranslation('settings')
-  const formats = useFormats()
-  const now = useNow()
   const change = useChangeAccount()
   const { saved } = useSaying()
-  const options = useMemo(() => {
-    const zones = timeZonesNow(formats, now).map(({ value, city, time }) => ({
-      value,
-      label: t('contact.zone', { city, time }),
-    }))
-    return zones.some(({ value }) => value === zone)
-      ? zones
-      : [{ value: zone, label: t('contact.zone_other', { city: formats.city(zone) }) }, ...zones]
-  }, [formats, now, t, zone])
-
-  return (
-    <SavedChoice
-      label={t('contact.time_zone')}
-      name="time_zone"
-      saved={zone}
-      options={options}
-      onSave={async (value) => {
-        await change({ time_zone: value })
-        saved(
-          (say) => say('settings:contact.time_zone'),
-          () => change({ time_zone: zone }),
-        )
-      }}
-    />
-  )
+  const choice = useSavedChoice({
+    name: 'time_zone',
+    saved: zone,
+    onSave: async (value) => {
+      await change({ time_zone: value })
+      saved(
+        (say) => say('settings:contact.time_zone'),
+        () => change({ time_zone: zone }),
+      )
+    },
+  })
+  return <TimeZoneField {...choice} label={t('contact.time_zone')} />
 }

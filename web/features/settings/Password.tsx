@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { normalPassword, passwordFaults } from '#contract/password.ts'
 import { useCompany } from '../../shared/company.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
-import { isReady, NewPassword, PasswordField } from '../../shared/components/NewPassword.tsx'
+import { isReady, NewPassword, PasswordField, passwordRefusal } from '../../shared/components/NewPassword.tsx'
 import type { PasswordPair } from '../../shared/components/NewPassword.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { Line, SmallMuted } from '../../shared/components/parts.ts'
-import { followsRules, usePasswordLength } from '../../shared/components/PasswordRules.tsx'
+import { followsRules, usePasswordCheck } from '../../shared/components/PasswordRules.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
-import { useAuth } from '../../shared/session/me.ts'
+import { useAuth, useMe } from '../../shared/session/me.ts'
 import { Panel } from './Panel.tsx'
 import { useSaying } from './useSaying.ts'
 
@@ -51,7 +51,8 @@ export function Password() {
   const saying = useSaying()
   const formats = useFormats()
   const company = useCompany()
-  const least = usePasswordLength()
+  const { user } = useMe()
+  const check = usePasswordCheck([user.email, user.first_name, user.last_name])
   const [current, setCurrent] = useState('')
   const [pair, setPair] = useState(empty)
   const [tried, setTried] = useState(false)
@@ -59,10 +60,9 @@ export function Password() {
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
-  const lacks = tried && pair.password !== '' ? lacking(pair.password, least) : []
+  const lacks = tried && pair.password !== '' ? lacking(pair.password, check.least) : []
   const refusal =
-    error?.of('password')?.detail ??
-    error?.of('password_confirmation')?.detail ??
+    passwordRefusal(error) ??
     (lacks.length > 0
       ? t('password.lacks', {
           what: formats.list(lacks.map(({ fault, count }) => t(`password.lack.${fault}`, { count }))),
@@ -75,8 +75,8 @@ export function Password() {
     if (busy) return
     setTried(true)
     setError(null)
-    if (!isReady(pair, least)) {
-      focus(followsRules(pair.password, least) ? 'password_confirmation' : 'password')
+    if (!isReady(pair, check)) {
+      focus(followsRules(pair.password, check) ? 'password_confirmation' : 'password')
       return
     }
     setBusy(true)
@@ -128,7 +128,14 @@ export function Password() {
             }}
           />
         </div>
-        <NewPassword label={t('password.next')} value={pair} tried={tried} refusal={refusal} onChange={setPair} />
+        <NewPassword
+          label={t('password.next')}
+          value={pair}
+          check={check}
+          tried={tried}
+          refusal={refusal}
+          onChange={setPair}
+        />
         {words && (
           <div className="all">
             <Notice tone="error" title={words.title}>

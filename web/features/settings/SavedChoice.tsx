@@ -17,8 +17,8 @@ interface SavedChoiceProps {
   onSave: (chosen: string) => Promise<unknown>
 }
 
-/** A list that saves what is chosen. What is refused goes back, with the reason. */
-export function SavedChoice({ label, name, saved, options, none, help, onSave }: SavedChoiceProps) {
+/** Saves what is chosen. What is refused goes back, with the reason. */
+export function useSavedChoice({ name, saved, onSave }: Pick<SavedChoiceProps, 'name' | 'saved' | 'onSave'>) {
   const { t } = useTranslation()
   const notifier = useNotifier()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -37,16 +37,19 @@ export function SavedChoice({ label, name, saved, options, none, help, onSave }:
       setChosen(null)
     }
   }
+  const onChoose = (value: string) => void choose(value)
+  return { name, value: chosen ?? saved, error: error?.of(name)?.detail, onChoose }
+}
+
+/** A list that saves what is chosen. */
+export function SavedChoice({ label, options, none, help, ...choice }: SavedChoiceProps) {
   return (
     <SelectField
+      {...useSavedChoice(choice)}
       label={label}
-      name={name}
-      value={chosen ?? saved}
       options={options}
       {...(none !== undefined && { none })}
       {...(help !== undefined && { help })}
-      error={error?.of(name)?.detail}
-      onChoose={(value) => void choose(value)}
     />
   )
 }

@@ -99,7 +99,10 @@ describe('contact details', () => {
 
   test('the time zone is saved when it is chosen', async () => {
     const { user } = await renderApp(page)
-    await user.selectOptions(await screen.findByLabelText('Fuseau horaire'), 'America/Toronto')
+    const zone = await screen.findByRole('combobox', { name: 'Fuseau horaire' })
+    expect((zone as HTMLInputElement).value).toBe('Paris')
+    await user.clear(zone)
+    await user.type(zone, 'toronto{Enter}')
     expect(await screen.findByText(/^Fuseau horaire.: c’est enregistré$/)).toBeTruthy()
     expect(sent).toEqual([{ time_zone: 'America/Toronto' }])
   })

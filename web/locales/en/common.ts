@@ -14,6 +14,7 @@ export const words = {
   new_tab: 'opens in a new tab',
   counter: '{{typed}} of {{most}}',
   language: 'Language',
+  no_such_city: 'No city matches',
   languages: { fr: 'Français', en: 'English' },
   program_closed: {
     title: 'The program is not open for you yet',
@@ -29,10 +30,14 @@ export const words = {
   password: {
     rules: 'Password rules',
     length: 'at least {{least}} characters',
-    cases: 'an upper-case and a lower-case letter',
+    upper: 'an upper-case letter',
+    lower: 'a lower-case letter',
     special: 'a special character, such as @ # & or €',
+    personal: 'not your name, your address or your company’s name',
+    common: 'not a common password',
     met: 'met',
     unmet: 'not yet',
+    later: 'checked when you send it',
     status: '{{met}} of {{all}} rules met',
     show: 'Show password',
     missing: 'This field is required',

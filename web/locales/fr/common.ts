@@ -14,6 +14,7 @@ export const words = {
   new_tab: 's’ouvre dans un nouvel onglet',
   counter: '{{typed}} sur {{most}}',
   language: 'Langue',
+  no_such_city: 'Aucune ville ne correspond',
   languages: { fr: 'Français', en: 'English' },
   program_closed: {
     title: 'Le programme n’est pas encore ouvert pour vous',
@@ -29,10 +30,14 @@ export const words = {
   password: {
     rules: 'Règles du mot de passe',
     length: '{{least}} caractères au moins',
-    cases: 'une majuscule et une minuscule',
+    upper: 'une majuscule',
+    lower: 'une minuscule',
     special: 'un caractère spécial, par exemple @ # & ou €',
+    personal: 'ni votre nom, ni votre adresse, ni le nom de votre entreprise',
+    common: 'pas un mot de passe courant',
     met: 'respecté',
     unmet: 'pas encore',
+    later: 'vérifié à l’envoi',
     status: '{{met}} règles sur {{all}}',
     show: 'Afficher le mot de passe',
     missing: 'Ce champ doit être rempli',

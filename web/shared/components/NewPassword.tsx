@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { Field } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
 import { Icon } from './Icon.tsx'
-import { followsRules, PasswordRules, usePasswordLength } from './PasswordRules.tsx'
+import { followsRules, PasswordRules } from './PasswordRules.tsx'
+import type { PasswordCheck } from './PasswordRules.tsx'
+import type { ApiError } from '../data/errors.ts'
 import { isField } from '../form/isField.ts'
 
 /** A password that can be looked at. Pasting and password managers work: nothing stands in their way. */
@@ -40,13 +42,20 @@ export interface PasswordPair {
 }
 
 /** Whether both fields can be sent. */
-export function isReady({ password, confirmation }: PasswordPair, minLength: number): boolean {
-  return followsRules(password, minLength) && confirmation === password
+export function isReady({ password, confirmation }: PasswordPair, check: PasswordCheck): boolean {
+  return followsRules(password, check) && confirmation === password
+}
+
+/** All that the server finds wrong with a new password, else with its confirmation. */
+export function passwordRefusal(error: ApiError | null): string | undefined {
+  const all = error?.allOf('password') ?? []
+  return all.length > 0 ? all.map(({ detail }) => detail).join('. ') : error?.of('password_confirmation')?.detail
 }
 
 interface NewPasswordProps {
   value: PasswordPair
   onChange: (value: PasswordPair) => void
+  check: PasswordCheck
   /** Why the server refused the password. */
   refusal?: string | undefined
   /** After somebody tried to send: what is missing is said without leaving the field. */
@@ -55,10 +64,9 @@ interface NewPasswordProps {
 }
 
 /** A new password, twice, with its rules. What is wrong is said when a field is left, not while it is typed in. */
-export function NewPassword({ value, onChange, refusal, tried, label }: NewPasswordProps) {
+export function NewPassword({ value, onChange, check, refusal, tried, label }: NewPasswordProps) {
   const { t } = useTranslation()
   const id = useId()
-  const least = usePasswordLength()
   const [left, setLeft] = useState(false)
   const isMissing = tried && value.password === ''
   const differs = value.confirmation !== value.password
@@ -72,14 +80,14 @@ export function NewPassword({ value, onChange, refusal, tried, label }: NewPassw
         value={value.password}
         error={isMissing ? t('password.missing') : refusal}
         inputProps={{
-          'aria-invalid': isMissing || refusal !== undefined || (tried && !followsRules(value.password, least)),
+          'aria-invalid': isMissing || refusal !== undefined || (tried && !followsRules(value.password, check)),
           ...(isMissing || refusal !== undefined ? {} : { 'aria-describedby': `${id}-rules` }),
         }}
         onChange={(event) => {
           onChange({ ...value, password: event.target.value })
         }}
       />
-      <PasswordRules id={`${id}-rules`} password={value.password} />
+      <PasswordRules id={`${id}-rules`} password={value.password} check={check} />
       <PasswordField
         label={t('password.confirmation')}
         name="password_confirmation"

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { passwordFaults } from '#contract/password.ts'
+import { passwordFaults, type PasswordFault } from '#contract/password.ts'
 import { color, shape } from '#theme/vars.ts'
 import { useCompany } from '../company.ts'
 import { Icon } from './Icon.tsx'
@@ -37,44 +37,74 @@ const Dot = styled('span')({
 const defaultLength = 12
 
 /** The shortest password that the company allows, in characters. */
-export function usePasswordLength(): number {
+function usePasswordLength(): number {
   return useCompany().settings.password_min_length ?? defaultLength
 }
 
-/** Which of the rules that a person can see the password follows. */
-function rulesOf(password: string, minLength: number) {
-  const faults = passwordFaults(password, { minLength })
+/** What a new password is held against. */
+export interface PasswordCheck {
+  /** The shortest one, in characters. */
+  least: number
+  company: string
+  /** Names and addresses of whose it is; null where the page does not know them. */
+  personal: readonly string[] | null
+}
+
+export function usePasswordCheck(personal: readonly string[] | null): PasswordCheck {
+  return { least: usePasswordLength(), company: useCompany().brand.name, personal }
+}
+
+/** Which of the rules the password follows; null: the server alone can tell. */
+function rulesOf(password: string, { least, company, personal }: PasswordCheck) {
+  const faults = passwordFaults(password, { minLength: least, personal: [...(personal ?? []), company] })
+  const met = (...names: readonly PasswordFault[]) => !names.some((name) => faults.includes(name))
+  const unlessLater = (fault: PasswordFault, isKnown: boolean) =>
+    password === '' || !met(fault) ? false : isKnown ? true : null
   return [
-    { name: 'length', met: !faults.includes('too_short') && !faults.includes('too_long') },
-    { name: 'cases', met: !faults.includes('no_upper') && !faults.includes('no_lower') },
-    { name: 'special', met: !faults.includes('no_special') },
+    { name: 'length', met: met('too_short', 'too_long') },
+    { name: 'upper', met: met('no_upper') },
+    { name: 'lower', met: met('no_lower') },
+    { name: 'special', met: met('no_special') },
+    { name: 'personal', met: unlessLater('personal', personal !== null) },
+    { name: 'common', met: unlessLater('common', false) },
   ] as const
 }
 
-export function followsRules(password: string, minLength: number): boolean {
-  return rulesOf(password, minLength).every(({ met }) => met)
+export function followsRules(password: string, check: PasswordCheck): boolean {
+  return rulesOf(password, check).every(({ met }) => met !== false)
 }
 
-/** The rules of a new password, ticked off while it is typed. `id` is what its field is described by. */
-export function PasswordRules({ id, password }: { id: string; password: string }) {
+interface PasswordRulesProps {
+  /** What its field is described by. */
+  id: string
+  password: string
+  check: PasswordCheck
+}
+
+/** All rules of a new password, ticked off while it is typed; those that the server alone can tell say so. */
+export function PasswordRules({ id, password, check }: PasswordRulesProps) {
   const { t } = useTranslation()
-  const least = usePasswordLength()
-  const rules = rulesOf(password, least)
+  const rules = rulesOf(password, check)
+  const known = rules.filter(({ met }) => met !== null)
   return (
     <div>
       <List id={id} aria-label={t('password.rules')}>
         {rules.map(({ name, met }) => (
-          <Rule key={name} data-met={met}>
+          <Rule key={name} data-met={met === true}>
             <Dot aria-hidden="true">{met && <Icon name="check" size={16} />}</Dot>
             <span>
-              {t(`password.${name}`, { least })}
-              <VisuallyHidden>, {t(met ? 'password.met' : 'password.unmet')}</VisuallyHidden>
+              {t(`password.${name}`, { least: check.least })}
+              {met === null ? (
+                <> ({t('password.later')})</>
+              ) : (
+                <VisuallyHidden>, {t(met ? 'password.met' : 'password.unmet')}</VisuallyHidden>
+              )}
             </span>
           </Rule>
         ))}
       </List>
       <VisuallyHidden role="status">
-        {password !== '' && t('password.status', { met: rules.filter(({ met }) => met).length, all: rules.length })}
+        {password !== '' && t('password.status', { met: known.filter(({ met }) => met).length, all: known.length })}
       </VisuallyHidden>
     </div>
   )

@@ -1,15 +1,15 @@
 import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'
 import Typography from '@mui/material/Typography'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SmallMuted } from '../components/parts.ts'
 import { SelectField } from '../components/SelectField.tsx'
+import { TimeZoneField } from '../components/TimeZoneField.tsx'
 import { api } from '../data/api.ts'
 import { useDataLayer, useList } from '../data/hooks.ts'
 import { randomUuid } from '../data/uuid.ts'
 import { useFormats } from '../i18n/format.ts'
-import { timeZonesNow } from '../i18n/timeZones.ts'
 import { zoneOffset } from '../match/zones.ts'
 import { meKey, useMe } from '../session/me.ts'
 import { useNow } from '../useNow.ts'
@@ -107,31 +107,14 @@ function Mark({ at, text }: { at: number; text: string }) {
 /** The zone that the hours are meant in: that of the account. */
 function Zone({ zone, save }: { zone: string; save: Save }) {
   const { t } = useTranslation('availability')
-  const formats = useFormats()
-  const now = useNow()
   const layer = useDataLayer()
   const { id } = useMe()
-  const options = useMemo(() => {
-    const zones = timeZonesNow(formats, now).map(({ value, city, time }) => ({
-      value,
-      label: t('week.zone_option', { city, time }),
-    }))
-    return zones.some(({ value }) => value === zone) ? zones : [{ value: zone, label: formats.city(zone) }, ...zones]
-  }, [formats, now, t, zone])
   const choose = (time_zone: string) =>
     save(async () => {
       await layer.write(api.users.update({ id }, { attributes: { time_zone } }), { idempotencyKey: randomUuid() })
       await layer.client.invalidateQueries({ queryKey: meKey })
     })
-  return (
-    <SelectField
-      label={t('week.zone')}
-      name="time_zone"
-      value={zone}
-      options={options}
-      onChoose={(value) => void choose(value)}
-    />
-  )
+  return <TimeZoneField label={t('week.zone')} name="time_zone" value={zone} onChoose={(value) => void choose(value)} />
 }
 
 /** The people of one's accompaniments whose clocks differ. */

@@ -1,17 +1,42 @@
+import { cityOf } from '#contract/cities.ts'
+import { canonicalOrSame } from '#contract/time-zone.ts'
+import { folded, holdsWords } from './folded.ts'
 import type { Formats } from './format.ts'
 import { readerZone } from './format.ts'
 
-const clockOf = (zone: string, now: Date) =>
-  new Intl.DateTimeFormat('fr-FR', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now)
+/** A zone, under the one name that is stored for it. */
+export interface Zone {
+  value: string
+  city: string
+  /** What it may be looked for by: the city in each language, and the name of the zone. */
+  searched: string
+}
 
-/** Every zone as its city and what its clock says; the device's own first. */
-export function timeZonesNow(formats: Formats, now: Date): { value: string; city: string; time: string }[] {
-  const own = readerZone()
-  const others = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== own && zone.includes('/'))
-  const named = others.map((value) => ({ value, city: formats.city(value), time: clockOf(value, now) }))
-  const byCity = new Intl.Collator(formats.locale)
-  return [
-    { value: own, city: formats.city(own), time: clockOf(own, now) },
-    ...named.toSorted((a, b) => byCity.compare(a.city, b.city)),
-  ]
+/** Every zone once, with its city: the device's own first, then by name. `stored` is among them, whatever it is. */
+export function timeZones({ locale }: Formats, stored: string): Zone[] {
+  const own = canonicalOrSame(readerZone())
+  const placed = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))
+  const values = new Set([...placed, stored].map(canonicalOrSame))
+  values.delete(own)
+  const named = (value: string): Zone => ({
+    value,
+    city: cityOf(value, locale),
+    searched: [cityOf(value, 'fr'), cityOf(value, 'en'), value.replaceAll('_', ' ')].join(' '),
+  })
+  const byCity = new Intl.Collator(locale)
+  return [named(own), ...[...values].map(named).toSorted((a, b) => byCity.compare(a.city, b.city))]
+}
+
+/** What its clock says. */
+export function clockOf(zone: string, now: Date): string {
+  const shown = { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  return new Intl.DateTimeFormat('fr-FR', shown).format(now)
+}
+
+/** Those that somebody who typed this may mean: a city that begins with it first. */
+export function zonesFound(zones: readonly Zone[], typed: string): Zone[] {
+  const wanted = folded(typed.trim())
+  const begins = ({ city }: Zone) => folded(city).startsWith(wanted)
+  const found = zones.filter(({ searched }) => holdsWords(searched, wanted))
+  return [...found.filter(begins), ...found.filter((zone) => !begins(zone))]
 }

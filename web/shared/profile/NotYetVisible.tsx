@@ -6,29 +6,36 @@ import { consolePath } from '../../app/rootPaths.ts'
 import { Notice } from '../components/Notice.tsx'
 import { useMe } from '../session/me.ts'
 
+/** Why everything is closed to somebody with a profile: they are in no program. Nothing for everybody else. */
+export function ProgramClosed() {
+  const { t } = useTranslation()
+  const { participant, presenter, program, user } = useMe()
+  if ((participant ?? presenter) === null || program !== null) return null
+  return (
+    <Notice
+      tone="warning"
+      title={t('program_closed.title')}
+      action={
+        user.isAdmin && (
+          <Button href={consolePath} variant="text" size="small" color="inherit">
+            {t('program_closed.act')}
+          </Button>
+        )
+      }
+    >
+      {t(user.isAdmin ? 'program_closed.admin' : 'program_closed.text')}
+    </Notice>
+  )
+}
+
 /**
  * Why the community is closed to somebody: they are in no program; or mentees do not see a mentor whose profile is
  * answered too little. Nothing for everybody else.
  */
 export function NotYetVisible() {
   const { t } = useTranslation()
-  const { participant, presenter, program, user } = useMe()
-  if ((participant ?? presenter) !== null && program === null)
-    return (
-      <Notice
-        tone="warning"
-        title={t('program_closed.title')}
-        action={
-          user.isAdmin && (
-            <Button href={consolePath} variant="text" size="small" color="inherit">
-              {t('program_closed.act')}
-            </Button>
-          )
-        }
-      >
-        {t(user.isAdmin ? 'program_closed.admin' : 'program_closed.text')}
-      </Notice>
-    )
+  const { presenter, program, user } = useMe()
+  if (program === null) return <ProgramClosed />
   if (presenter === null || presenter.attributes.completion >= user.min_profile_completion) return null
   return (
     <Notice

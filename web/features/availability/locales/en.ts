@@ -10,7 +10,6 @@ export const words = {
     open: '{{duration}} available, between 07:00 and 22:00',
     none: 'No hours yet: add some so that others can plan with you.',
     zone: 'Your hours are in',
-    zone_option: '{{city}}, {{time}} now',
     also: 'Also show them in',
     nobody: 'Nobody',
     person: '{{city}}, {{name}}',

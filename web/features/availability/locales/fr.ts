@@ -12,7 +12,6 @@ export const words = {
     open: '{{duration}} ouvertes, entre 07:00 et 22:00',
     none: 'Aucune heure encore : ajoutez-en, et l’on pourra planifier avec vous.',
     zone: 'Vos heures sont celles de',
-    zone_option: '{{city}}, {{time}} maintenant',
     also: 'Lire aussi à l’heure de',
     nobody: 'Personne',
     person: '{{city}}, {{name}}',

@@ -85,8 +85,6 @@ export const words = {
     phone: 'Work phone',
     phone_help: 'Optional. For text messages only; never shown.',
     time_zone: 'Time zone',
-    zone: '{{city}}, it is {{time}}',
-    zone_other: '{{city}}',
     saving: 'Saving',
   },
   information: {

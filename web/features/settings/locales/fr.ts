@@ -87,8 +87,6 @@ export const words = {
     phone: 'Téléphone professionnel',
     phone_help: 'Facultatif. Sert aux SMS, jamais affiché.',
     time_zone: 'Fuseau horaire',
-    zone: '{{city}}, il est {{time}}',
-    zone_other: '{{city}}',
     saving: 'Enregistrement en cours',
   },
   information: {

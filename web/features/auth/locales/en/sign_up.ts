@@ -86,7 +86,6 @@ export const words = {
     email: 'The address your link was sent to. It can’t be changed here.',
     time_zone: 'Detected from your device.',
   },
-  zone: '{{city}}, it is {{time}}',
   fault: {
     required: 'This field is required',
     email_invalid: 'Please enter a valid email address',

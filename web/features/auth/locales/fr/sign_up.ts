@@ -86,7 +86,6 @@ export const words = {
     email: 'Celle qui a reçu votre lien. Elle ne peut pas être changée ici.',
     time_zone: 'Reconnu par votre appareil.',
   },
-  zone: '{{city}}, il est {{time}}',
   fault: {
     required: 'Ce champ doit être rempli',
     email_invalid: 'Veuillez saisir une adresse mail valide',

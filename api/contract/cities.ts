@@ -1,10 +1,8 @@
-import type { Locale } from './locale.ts'
-
 /**
  * Cities of time zones as CLDR names them, where that is not how their id spells them. `Intl` knows the words and does
  * not give them.
  */
-const named: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+const named: Readonly<Record<'fr' | 'en', Readonly<Record<string, string>>>> = {
   fr: {
     Algiers: 'Alger',
     Antananarivo: 'Tananarive',
@@ -57,7 +55,7 @@ const named: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
 }
 
 /** « Londres » for Europe/London in French; a zone without a city, as UTC, keeps its name. */
-export function cityOf(timeZone: string, locale: Locale): string {
+export function cityOf(timeZone: string, locale: 'fr' | 'en'): string {
   const id = timeZone.split('/').at(-1) ?? timeZone
   return named[locale][id] ?? id.replaceAll('_', ' ')
 }

@@ -1,0 +1,30 @@
+/** How a person without a picture looks: the same in the application, the console and mails. */
+
+export interface PersonLook {
+  readonly initials: string
+  /** null for somebody who is gone. */
+  readonly ground: AvatarGroundName | null
+}
+
+/** `id`: of the account, null for one that is gone. */
+export function personLook(id: string | null, name: string): PersonLook {
+  return id === null ? { initials: initials(''), ground: null } : { initials: initials(name), ground: groundOf(id) }
+}
+
+/** Grounds of `avatar` in the tokens. */
+export const avatarGroundNames = ['one', 'two', 'three', 'four', 'five', 'six'] as const
+export type AvatarGroundName = (typeof avatarGroundNames)[number]
+
+/** A person's ground never changes: it comes from the id of the account (FNV-1a). */
+function groundOf(id: string): AvatarGroundName {
+  let hash = 0x811c9dc5
+  for (const character of id) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
+  return avatarGroundNames[(hash >>> 0) % avatarGroundNames.length] ?? 'one'
+}
+
+/** First letters of the first and last words; « – » for somebody who left. No language of a device changes them. */
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /\p{L}/u.test(word))
+  const letter = (word: string | undefined) => (word ? (/\p{L}/u.exec(word)?.[0] ?? '') : '')
+  return (letter(words[0]) + (words.length > 1 ? letter(words.at(-1)) : '')).toUpperCase() || '–'
+}
