@@ -14,8 +14,8 @@ export const feedbackFigureWordsEn = {
   people: '%{smart_count} author |||| %{smart_count} authors',
   average: 'average rating, out of 5',
   average_column: 'Average rating, out of 5',
-  withheld: 'withheld',
-  withheld_title: 'Ratings and answers are withheld',
+  withheld: 'hidden',
+  withheld_title: 'Ratings and answers are hidden',
   withheld_text:
     'Fewer than 5 people wrote these reports, or are left out by a filter. Choose a wider unit, program or period.',
   ratings: 'Ratings',
@@ -23,8 +23,8 @@ export const feedbackFigureWordsEn = {
   units: 'By unit of the author',
   no_unit: 'Without a unit',
   answers: 'Answers to choose from',
-  too_few: 'Fewer than 5 people answered: withheld.',
+  too_few: 'Fewer than 5 people answered: hidden.',
   nothing: 'No report in this selection.',
   count: 'Count',
-  rule: 'No figure points at anybody. Ratings and answers of fewer than 5 people are withheld, here, in the file and when filters are crossed; rare lines stand together with their neighbours.',
+  rule: 'No figure points at anybody. Ratings and answers of fewer than 5 people are hidden, here, in the file and when filters are crossed; rare lines stand together with their neighbours.',
 } as const

@@ -205,13 +205,19 @@ export const en = {
       see: 'See',
       review: 'Review',
       health: 'Program health',
+      of_unit:
+        'Requests and relationships whose mentor or mentee is of your unit. Pages of figures count by the mentee’s unit.',
       running: 'relationship in progress |||| relationships in progress',
       running_more: '%{smart_count} more than 30 days ago',
       running_fewer: '%{smart_count} fewer than 30 days ago',
       running_same: 'as many as 30 days ago',
-      in_time: 'requests answered in time',
-      median: 'median answer: %{smart_count} day |||| median answer: %{smart_count} days',
-      no_answers: 'no answer in 90 days',
+      in_time: 'requests answered in time in 90 days',
+      in_time_of: '%{count} of %{total}',
+      median:
+        'median answer of the 3 months that are over: %{smart_count} day (answers counted: %{told}) |||| ' +
+        'median answer of the 3 months that are over: %{smart_count} days (answers counted: %{told})',
+      median_hidden: 'median answer of the 3 months that are over: hidden, fewer than 5 mentors answered',
+      no_answers: 'median answer: –, no answer in the 3 months that are over',
       open: 'request waiting for an answer |||| requests waiting for an answer',
       open_text: 'an answer is due within 14 days',
       full: 'full mentor |||| full mentors',

@@ -164,13 +164,19 @@ export const fr = {
       see: 'Voir',
       review: 'Examiner',
       health: 'Santé du programme',
+      of_unit:
+        'Demandes et accompagnements dont le mentor ou le mentoré est de votre entité. Les pages de chiffres, elles, comptent par l’entité du mentoré.',
       running: 'accompagnement en cours |||| accompagnements en cours',
       running_more: '%{smart_count} de plus qu’il y a 30 jours',
       running_fewer: '%{smart_count} de moins qu’il y a 30 jours',
       running_same: 'autant qu’il y a 30 jours',
-      in_time: 'demandes traitées à temps',
-      median: 'réponse médiane\u00A0: %{smart_count} jour |||| réponse médiane\u00A0: %{smart_count} jours',
-      no_answers: 'aucune réponse en 90 jours',
+      in_time: 'demandes traitées à temps en 90 jours',
+      in_time_of: '%{count} sur %{total}',
+      median:
+        'réponse médiane des 3 mois terminés\u00A0: %{smart_count} jour (réponses comptées\u00A0: %{told}) |||| ' +
+        'réponse médiane des 3 mois terminés\u00A0: %{smart_count} jours (réponses comptées\u00A0: %{told})',
+      median_hidden: 'réponse médiane des 3 mois terminés\u00A0: masquée, moins de 5 mentors ont répondu',
+      no_answers: 'réponse médiane\u00A0: –, aucune réponse dans les 3 mois terminés',
       open: 'demande en attente de réponse |||| demandes en attente de réponse',
       open_text: 'réponse attendue sous 14 jours',
       full: 'mentor au complet |||| mentors au complet',

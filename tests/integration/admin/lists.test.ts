@@ -283,7 +283,7 @@ describe('a list of the console', () => {
       running_a_month_ago: 0,
       answered: 2,
       answered_in_time: 2,
-      median_answer_days: 2,
+      delay: { items: 0, total: 0, middle: null },
       presenters: 2,
       full_presenters: 1,
       free_places: 1,
@@ -291,6 +291,8 @@ describe('a list of the console', () => {
     expect(json.weeks).toHaveLength(10)
     expect(json.weeks.at(-2)).toEqual({
       week: '2026-03-09',
+      from: '2026-03-08T23:00:00.000Z',
+      to: '2026-03-15T22:59:59.999Z',
       confirmed: 0,
       waiting: 1,
       refused: 1,
