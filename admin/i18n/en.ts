@@ -200,6 +200,8 @@ export const en = {
         '%{smart_count} request has waited for over 7 days |||| %{smart_count} requests have waited for over 7 days',
       unanswered_text:
         'The oldest has waited for %{smart_count} day |||| The oldest has waited for %{smart_count} days',
+      stopped: '%{smart_count} read model has stopped |||| %{smart_count} read models have stopped',
+      stopped_text: 'Pages no longer show what was just done',
       pending: '%{smart_count} sign-up to approve |||| %{smart_count} sign-ups to approve',
       pending_text: 'The account opens once approved',
       see: 'See',

@@ -159,6 +159,8 @@ export const fr = {
         '%{smart_count} demandes attendent depuis plus de 7 jours',
       unanswered_text:
         'La plus ancienne attend depuis %{smart_count} jour |||| La plus ancienne attend depuis %{smart_count} jours',
+      stopped: '%{smart_count} vue de lecture arrêtée |||| %{smart_count} vues de lecture arrêtées',
+      stopped_text: 'Des pages ne montrent plus ce qui vient d’être fait',
       pending: '%{smart_count} inscription à valider |||| %{smart_count} inscriptions à valider',
       pending_text: 'Le compte ouvre une fois validé',
       see: 'Voir',

@@ -22,6 +22,7 @@ const invitation: AdminInvitation = {
   sent_at: '2026-03-12T09:00:00.000Z',
   expires_at: '2026-03-26T09:00:00.000Z',
   used_at: null,
+  address_refused: null,
   user_id: null,
   created_at: '2026-03-12T09:00:00.000Z',
   actions: ['resend', 'revoke'],
@@ -111,6 +112,13 @@ describe('inviting one person', () => {
 })
 
 describe('an invitation', () => {
+  it('says that its address was refused', async () => {
+    const refused = { ...invitation, address_refused: { at: '2026-03-13T09:00:00.000Z', error: 'rcpt_550' } }
+    server.on(({ path }) => (path === '/admin/api/invitations' ? list([refused]) : undefined))
+    await renderConsole('/invitations')
+    expect(await screen.findByText('Adresse refusée le 13 mars 2026')).toBeDefined()
+  })
+
   it('is withdrawn once that is confirmed', async () => {
     server.on(({ path }) => (path === '/admin/api/invitations/i1/revoke' ? { json: invitation } : undefined))
     await renderConsole('/invitations')

@@ -16,6 +16,7 @@ export const mailWordsEn = {
   next_attempt: 'Next attempt %{at}',
   views: { failed: 'To retry', waiting: 'Waiting', sent: 'Delivered', all: 'All' },
   states: { waiting: 'Waiting', sending: 'Being sent', sent: 'Delivered', failed: 'Given up', overtaken: 'Overtaken' },
+  address_refused: 'Address refused on %{date}',
   errors: {
     full: 'Mailbox full',
     sms_refused: 'Refused by the SMS provider',
@@ -68,6 +69,7 @@ export const mailWordsEn = {
     account_erased: 'Account deleted',
     export_ready: 'Copy of one’s data',
     retention_warning: 'Erasure announced',
+    read_model_stopped: 'A read model has stopped',
     certificate_expires: 'Certificate about to expire',
     figures_report: 'Report of the month',
     template_test: 'Example of a template',

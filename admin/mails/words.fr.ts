@@ -25,6 +25,7 @@ export const mailWordsFr = {
     failed: 'Abandonné',
     overtaken: 'Dépassé',
   },
+  address_refused: 'Adresse refusée le %{date}',
   errors: {
     full: 'Boîte pleine',
     sms_refused: 'Refusé par l’opérateur des SMS',
@@ -77,6 +78,7 @@ export const mailWordsFr = {
     account_erased: 'Compte supprimé',
     export_ready: 'Copie de ses données',
     retention_warning: 'Effacement annoncé',
+    read_model_stopped: 'Vue de lecture arrêtée',
     certificate_expires: 'Certificat bientôt expiré',
     figures_report: 'Rapport du mois',
     template_test: 'Essai d’un modèle',

@@ -17,6 +17,9 @@ export const operationWordsEn = {
       '%{smart_count} event waits. The other streams go on. |||| %{smart_count} events wait. The other streams go on.',
     mails: '%{smart_count} message failed |||| %{smart_count} messages failed',
     mails_text: '%{mails} by mail or browser, %{sms} by SMS',
+    late: '%{smart_count} message waits to leave |||| %{smart_count} messages wait to leave',
+    late_text: '%{why}. The oldest has waited since %{since}.',
+    late_untried: 'Nothing has sent them yet',
     jobs: '%{smart_count} job does not do its work |||| %{smart_count} jobs do not do their work',
     jobs_text: 'They are tried again by themselves.',
     held_items: '%{smart_count} item is set aside |||| %{smart_count} items are set aside',
@@ -244,6 +247,7 @@ export const operationWordsEn = {
       tend_sign_ups: 'Invitations and sign-ups',
       warn_of_certificates: 'Certificates that end',
       warn_of_erasure: 'Warnings before an erasure',
+      warn_of_stops: 'Read models that stopped',
     },
   },
   held_items: {

@@ -57,7 +57,7 @@ function Summary({ user }: { readonly user: AdminUser }) {
         facts={[
           ...(mayLookBack
             ? [
-                { name: t('fields.email'), value: user.email ?? '–' },
+                { name: t('fields.email'), value: <Address user={user} /> },
                 { name: t('resources.users.phone'), value: user.phone ?? '–' },
               ]
             : []),
@@ -81,6 +81,20 @@ function Summary({ user }: { readonly user: AdminUser }) {
         ]}
       />
     </Box>
+  )
+}
+
+/** With a word where no mail reaches it. */
+function Address({ user: { email, address_refused: refused } }: { readonly user: AdminUser }) {
+  const t = useWords()
+  const { date } = useFormats()
+  return (
+    <>
+      {email ?? '–'}{' '}
+      {refused !== null && (
+        <Chip variant="state" color="error" label={t('resources.mails.address_refused', { date: date(refused.at) })} />
+      )}
+    </>
   )
 }
 

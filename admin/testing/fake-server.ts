@@ -186,6 +186,7 @@ export const karim: AdminUser = {
   finish_asked_at: null,
   import_id: null,
   import_told_at: null,
+  address_refused: null,
   unused: false,
   merged_into: null,
   merged: [],
@@ -300,7 +301,7 @@ const none = { confirmed: 0, waiting: 0, refused: 0, expired: 0, withdrawn: 0, r
 export const dashboard: AdminDashboard = {
   at: '2026-03-17T12:47:00.000Z',
   start: null,
-  attention: { expiring: 4, blocked: 1, unanswered: 0, oldest_days: 5, pending_approval: 0 },
+  attention: { expiring: 4, blocked: 1, unanswered: 0, oldest_days: 5, pending_approval: 0, stopped_models: 0 },
   health: {
     open_requests: 9,
     running_relationships: 118,

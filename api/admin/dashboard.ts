@@ -7,7 +7,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { uuid } from '../openapi/parts.ts'
 import { BadParameter } from './console-problem.ts'
 import type { ConsoleEndpoint, JsonServer } from './dialect.ts'
-import type { ConsoleUser } from './console-user.ts'
+import { type ConsoleUser, may } from './console-user.ts'
 import { askedOf, median } from './figures/answer.ts'
 import { companyZone } from './figures/counted.ts'
 import { mentorsOf } from './figures/query.ts'
@@ -29,7 +29,9 @@ const outcomeCounts = requestOutcomes
   .map((name) => `count(*) filter (where outcome = '${name}')::int as ${name}`)
   .join(', ')
 
-type Waiting = Omit<AdminDashboard['attention'], 'pending_approval'> & { readonly open_requests: number }
+type Waiting = Omit<AdminDashboard['attention'], 'pending_approval' | 'stopped_models'> & {
+  readonly open_requests: number
+}
 type Running = Pick<AdminDashboard['health'], 'running_relationships' | 'running_a_month_ago'>
 type Answered = Pick<AdminDashboard['health'], 'answered' | 'answered_in_time'>
 
@@ -71,7 +73,7 @@ async function dashboardQuery(
     if (row === undefined) throw new Error(`an aggregate without a row: ${name}`)
     return row
   }
-  const [waiting, pending, running, answered, mentors, weeks, whole, delays, start] = await Promise.all([
+  const [waiting, pending, running, answered, mentors, weeks, whole, delays, start, stopped] = await Promise.all([
     one<Waiting>('waiting', waitingSql, [...scope, at]),
     one<{ pending: number }>('pending', pendingSql, [consoleUser.unit]),
     one<Running>('running', runningSql, [...scope, at]),
@@ -85,13 +87,14 @@ async function dashboardQuery(
     one<AdminDashboard['outcomes']>('outcomes', outcomesSql, [...scope, at]),
     groupsOf(sql, 'delays', utcMonth(at)),
     consoleUser.role === 'admin' ? startQuery(sql, consoleUser) : null,
+    may(consoleUser, 'security') ? one<{ stopped: number }>('stopped', stoppedSql, []) : { stopped: 0 },
   ])
   const { open_requests, ...attention } = waiting
   const lately = told(scoped, at, zone, monthsTold)
   return {
     at,
     start,
-    attention: { ...attention, pending_approval: pending.pending },
+    attention: { ...attention, pending_approval: pending.pending, stopped_models: stopped.stopped },
     health: {
       open_requests,
       ...running,
@@ -123,6 +126,9 @@ const pendingSql = `
   select count(*)::int as pending from app.users
   where (status = 'pending_approval' or (status = 'active' and asked_profiles <> '{}'))
     and ($1::text is null or business_unit = $1)`
+
+/** Of those in use; one that is rebuilt is seen by nobody yet. */
+const stoppedSql = `select count(*)::int as stopped from rm.projections where active and status = 'failing'`
 
 const runningSql = `
   select

@@ -52,6 +52,8 @@ export const adminDashboard = z.object({
     /** Days that the oldest waiting request has waited. */
     oldest_days: z.number().nullable(),
     pending_approval: z.number(),
+    /** Read models that stopped: for administrators of the company, to others 0. */
+    stopped_models: z.number(),
   }),
   health: z.object({
     open_requests: z.number(),

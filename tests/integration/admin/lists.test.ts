@@ -276,7 +276,14 @@ describe('a list of the console', () => {
 
   it('counts what waits first, and the health of the program', async () => {
     const { json } = await get('dashboard')
-    expect(json.attention).toEqual({ expiring: 0, blocked: 1, unanswered: 0, oldest_days: 5, pending_approval: 0 })
+    expect(json.attention).toEqual({
+      expiring: 0,
+      blocked: 1,
+      unanswered: 0,
+      oldest_days: 5,
+      pending_approval: 0,
+      stopped_models: 0,
+    })
     expect(json.health).toEqual({
       open_requests: 1,
       running_relationships: 1,
