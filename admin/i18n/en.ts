@@ -245,6 +245,7 @@ export const en = {
       revoked: 'Revoked',
     },
     list: {
+      address_refused: 'Address refused on %{date}',
       keys: {
         button: 'Keyboard',
         title: 'Keys of the list',

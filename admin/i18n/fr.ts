@@ -204,6 +204,7 @@ export const fr = {
       revoked: 'Révoquées',
     },
     list: {
+      address_refused: 'Adresse refusée le %{date}',
       keys: {
         button: 'Clavier',
         title: 'Touches de la liste',

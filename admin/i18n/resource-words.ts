@@ -194,6 +194,7 @@ const others: { readonly [Name in ResourceName]?: readonly ResourceName[] } = {
   program_enrollments: ['programs'],
   article_comments: ['articles'],
   article_reports: ['articles'],
+  operations: ['mails'],
 }
 
 /** Whose words the pages of a resource need. */

@@ -118,7 +118,7 @@ function State({ invitation: { state, expires_at, used_at, address_refused: refu
       <Chip variant="state" color={tones[state]} label={t(`${words}.states.${state}`)} />
       {state === 'sent' && <Under>{t(`${words}.until`, { date: date(expires_at) })}</Under>}
       {refused !== null && state !== 'used' && (
-        <Chip variant="state" color="error" label={t('resources.mails.address_refused', { date: date(refused.at) })} />
+        <Chip variant="state" color="error" label={t('list.address_refused', { date: date(refused.at) })} />
       )}
       {used_at !== null && <Under>{t(`${words}.used_on`, { date: date(used_at) })}</Under>}
     </>

@@ -16,7 +16,6 @@ export const mailWordsEn = {
   next_attempt: 'Next attempt %{at}',
   views: { failed: 'To retry', waiting: 'Waiting', sent: 'Delivered', all: 'All' },
   states: { waiting: 'Waiting', sending: 'Being sent', sent: 'Delivered', failed: 'Given up', overtaken: 'Overtaken' },
-  address_refused: 'Address refused on %{date}',
   errors: {
     full: 'Mailbox full',
     sms_refused: 'Refused by the SMS provider',

@@ -25,7 +25,6 @@ export const mailWordsFr = {
     failed: 'Abandonné',
     overtaken: 'Dépassé',
   },
-  address_refused: 'Adresse refusée le %{date}',
   errors: {
     full: 'Boîte pleine',
     sms_refused: 'Refusé par l’opérateur des SMS',

@@ -92,7 +92,7 @@ function Address({ user: { email, address_refused: refused } }: { readonly user:
     <>
       {email ?? '–'}{' '}
       {refused !== null && (
-        <Chip variant="state" color="error" label={t('resources.mails.address_refused', { date: date(refused.at) })} />
+        <Chip variant="state" color="error" label={t('list.address_refused', { date: date(refused.at) })} />
       )}
     </>
   )
