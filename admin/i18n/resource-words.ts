@@ -195,9 +195,10 @@ const others: { readonly [Name in ResourceName]?: readonly ResourceName[] } = {
   article_comments: ['articles'],
   article_reports: ['articles'],
   operations: ['mails'],
+  events: ['operations'],
 }
 
 /** Whose words the pages of a resource need. */
 export function wordsOfPages(name: ResourceName): readonly ResourceName[] {
-  return histories.includes(name) ? histories : [name, ...(others[name] ?? [])]
+  return [...(histories.includes(name) ? histories : [name]), ...(others[name] ?? [])]
 }
