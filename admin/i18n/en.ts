@@ -305,6 +305,7 @@ export const en = {
       since: 'From',
       until: 'Until',
       clear: 'Clear the filters',
+      outdated: 'This address has a filter, an order or a value that is not known, or no more. Nothing is shown.',
       export: 'CSV',
       export_label: 'Export these rows as CSV',
       exporting: 'Preparing the file…',

@@ -264,6 +264,7 @@ export const fr = {
       since: 'À partir du',
       until: 'Jusqu’au',
       clear: 'Effacer les filtres',
+      outdated: 'Cette adresse a un filtre, un tri ou une valeur qui n’existe pas, ou plus. Rien n’est affiché.',
       export: 'CSV',
       export_label: 'Exporter ces lignes en CSV',
       exporting: 'Préparation du fichier…',
