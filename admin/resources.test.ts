@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { consoleRoles } from '#contract/console/roles.ts'
+import { holders } from '#tests/integration/policy/console.ts'
 import { consoleEndpoints } from '../api/admin/resources/all.ts'
 import { resourceWords } from './i18n/resource-words.ts'
 import { resourceList, resources } from './resources.tsx'
@@ -163,12 +165,13 @@ describe('access', () => {
     expect(openTo('business_unit_admin')).toEqual(expected)
   })
 
-  it('shows an auditor neither figures nor people', () => {
+  it('shows an auditor no figures, and nothing that needs a decision', () => {
     expect(openTo('auditor')).toEqual([
       'mentoring_requests',
       'mentoring_relationships',
       'meetings',
       'workshops',
+      'users',
       'programs',
       'program_enrollments',
       'business_units',
@@ -186,6 +189,19 @@ describe('access', () => {
       'events',
       'audit_entries',
     ])
+  })
+
+  it('shows each role the lists that its right opens, and no others', () => {
+    /** What a referent needs for a filter, and a log of which a unit's administrator sees parts beside its records. */
+    const withoutPage = ['referent programs', 'referent business_units', 'business_unit_admin events']
+    const differing = resourceList.flatMap(({ name }) => {
+      const right =
+        consoleEndpoints.find(({ method, path }) => method === 'get' && path === `/${name}`)?.right ?? 'read'
+      return consoleRoles
+        .filter((role) => holders[right].includes(role) !== mayOpen(role, name))
+        .map((role) => `${role} ${name}`)
+    })
+    expect(differing).toEqual(withoutPage)
   })
 
   it('lets every role read what records refer to', () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { HttpError, useDataProvider, useTranslate } from 'react-admin'
 import type { ConsoleData } from '../data/data-provider.ts'
+import { codeOf, isDecided, randomKey } from '../data/once.ts'
 import { requireAnswer } from '../data/require-answer.ts'
 import type { Act, RecordWithActions } from './act.ts'
 import { ask, tell } from '../edits/desk.ts'
@@ -58,24 +59,6 @@ export function useAct<Rec extends RecordWithActions>(
       throw error
     }
   }
-}
-
-/** Not when the server fails or is still at work on the first try: that one may yet be carried out. */
-function isDecided(error: unknown): boolean {
-  if (!(error instanceof HttpError)) return false
-  const { status } = error
-  return status >= 400 && status < 500 && codeOf(error) !== 'request_in_progress'
-}
-
-/** The stable code of the server's refusal. */
-function codeOf(error: unknown): string | undefined {
-  const { code } = (error instanceof HttpError ? (error.body ?? {}) : {}) as { readonly code?: unknown }
-  return typeof code === 'string' ? code : undefined
-}
-
-/** Plain HTTP has no `crypto.randomUUID`. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** The server's refusal in the reader's words. The server's own of what has changed are for who writes a client. */

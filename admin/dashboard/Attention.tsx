@@ -61,8 +61,18 @@ export function Attention({ attention, rows }: AttentionProps) {
 
 function useTasks(attention: AdminDashboard['attention'], rows: RowsBehind): readonly Task[] {
   const t = useWords()
-  const { expiring, blocked, unanswered: silent, oldest_days: oldest, pending_approval: pending } = attention
+  const { expiring, blocked, unanswered: silent, oldest_days: oldest } = attention
+  const { pending_approval: pending, stopped_models: stopped } = attention
   const tasks: readonly (Task & { readonly count: number })[] = [
+    {
+      count: stopped,
+      icon: 'warning',
+      tone: 'error',
+      title: t('dashboard.stopped', { smart_count: stopped }),
+      text: t('dashboard.stopped_text'),
+      verb: t('dashboard.review'),
+      to: '/operations',
+    },
     {
       count: blocked,
       icon: 'warning',

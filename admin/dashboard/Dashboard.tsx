@@ -2,6 +2,9 @@ import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
+import { usePermissions } from 'react-admin'
+import type { ConsoleRole } from '#contract/console/roles.ts'
+import { color } from '#theme/vars.ts'
 import { useDashboard } from '../data/dashboard.ts'
 import { useWords } from '../i18n/provider.ts'
 import { PageHead } from '../layout/PageHead.tsx'
@@ -23,6 +26,7 @@ export default function Dashboard() {
   const t = useWords()
   const company = useCompany()
   const { longDay, time } = useFormats()
+  const { permissions: role } = usePermissions<ConsoleRole>()
   const [programId, setProgramId] = useState<string | null>(null)
   const { data, error, refetch } = useDashboard(programId)
   const rows = rowsBehind(data?.at ?? new Date(0).toISOString(), programId)
@@ -53,6 +57,11 @@ export default function Dashboard() {
             <Attention attention={data.attention} rows={rows} />
           </Section>
           <Section id="health" title={t('dashboard.health')}>
+            {role === 'business_unit_admin' && (
+              <Typography variant="body2" sx={{ color: color.ink2, marginBottom: '12px' }}>
+                {t('dashboard.of_unit')}
+              </Typography>
+            )}
             <Figures health={data.health} rows={rows} />
             <Box
               sx={{

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import type { AdminDashboard } from '#contract/console/dashboard.ts'
+import { figureWords } from '#contract/console-words/figures.ts'
 import { color, font } from '#theme/vars.ts'
-import { useWords } from '../i18n/provider.ts'
+import { useLocale, useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
 import { CountLink } from '../shared/CountLink.tsx'
 import { Panel } from '../shared/Panel.tsx'
@@ -17,7 +18,9 @@ interface FiguresProps {
 export function Figures({ health, rows }: FiguresProps) {
   const t = useWords()
   const { number, percent } = useFormats()
-  const { running_relationships: running, running_a_month_ago: before, answered, median_answer_days: median } = health
+  const locale = useLocale()
+  const its = figureWords[locale]
+  const { running_relationships: running, running_a_month_ago: before, answered, answered_in_time, delay } = health
   const more = running - before
   return (
     <Panel
@@ -40,10 +43,20 @@ export function Figures({ health, rows }: FiguresProps) {
         }
       />
       <Figure
-        value={answered === 0 ? '–' : percent(health.answered_in_time / answered)}
-        {...(answered > 0 && { to: rows.answered })}
+        value={answered === 0 ? '–' : percent(answered_in_time / answered)}
+        {...(answered > 0 && {
+          to: rows.answered,
+          of: t('dashboard.in_time_of', { count: number(answered_in_time), total: number(answered) }),
+        })}
         name={t('dashboard.in_time')}
-        more={median === null ? t('dashboard.no_answers') : t('dashboard.median', { smart_count: median })}
+        more={
+          delay.total === 0
+            ? t('dashboard.no_answers')
+            : t(delay.middle === null ? 'dashboard.median_hidden' : 'dashboard.median', {
+                smart_count: delay.middle ?? 0,
+                told: its.told_of(delay.items, delay.total),
+              })
+        }
       />
       <Figure
         value={number(health.open_requests)}

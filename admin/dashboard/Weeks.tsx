@@ -33,7 +33,7 @@ export function Weeks({ weeks, rows }: WeeksProps) {
       number(0)
     ) : (
       <CountLink
-        to={rows.week(week.week, name)}
+        to={rows.week(week, name)}
         label={`${number(week[name])}, ${t(`outcomes.${name}`)}, ${t('dashboard.week_of')} ${plainDay(week.week)}`}
         sx={{ textAlign: 'end' }}
       >

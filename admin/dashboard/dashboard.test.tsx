@@ -76,12 +76,12 @@ describe('the dashboard', () => {
       '/admin/mentoring_relationships',
       { aasm_state: ['initiated', 'admin_initiated'] },
     ])
-    expect(await link(/^86\s%, demandes traitées à temps$/)).toEqual([
+    expect(await link(/^86\s%, demandes traitées à temps en 90 jours$/)).toEqual([
       requests,
       { outcome: ['confirmed', 'refused', 'expired'], decided_at_gte: '2025-12-17T12:47:00.000Z' },
     ])
     expect(await link('9, demandes en attente de réponse')).toEqual([requests, { aasm_state: 'requested' }])
-    expect(await link('9, mentors au complet')).toEqual(['/admin/users', { full_mentors: 'any' }])
+    expect(await link('9, mentors au complet')).toEqual(['/admin/users', { figure: 'name=full' }])
     expect(await link('64, Confirmées')).toEqual([
       requests,
       { outcome: 'confirmed', requested_at_gte: '2025-12-17T12:47:00.000Z' },
@@ -90,8 +90,8 @@ describe('the dashboard', () => {
       requests,
       {
         outcome: 'waiting',
-        requested_at_gte: '2026-03-09T00:00:00.000Z',
-        requested_at_lte: '2026-03-15T23:59:59.999Z',
+        requested_at_gte: '2026-03-08T23:00:00.000Z',
+        requested_at_lte: '2026-03-15T22:59:59.999Z',
       },
     ])
   })
@@ -102,7 +102,9 @@ describe('the dashboard', () => {
     await renderConsole('/')
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Programme' }), 'p2')
     await waitFor(() =>
-      expect(opened(screen.getByRole('link', { name: '9, mentors au complet' }))[1]).toEqual({ full_mentors: 'p2' }),
+      expect(opened(screen.getByRole('link', { name: '9, mentors au complet' }))[1]).toEqual({
+        figure: 'name=full&program_id=p2',
+      }),
     )
     const [, filter] = opened(screen.getByRole('link', { name: '9, demandes en attente de réponse' }))
     expect(filter).toEqual({ aasm_state: 'requested', program_id: 'p2' })

@@ -1,3 +1,5 @@
+import type { AdminDashboard } from '#contract/console/dashboard.ts'
+import { figureFilter } from '#contract/console/figures.ts'
 import { answeredOutcomes } from '#contract/console/request-outcomes.ts'
 import { viewPath } from '../lists/saved-views.ts'
 import { running } from '../relationships/states.ts'
@@ -18,17 +20,10 @@ export function rowsBehind(at: string, programId: string | null) {
     open: requests({ aasm_state: 'requested' }),
     answered: requests({ outcome: answeredOutcomes, decided_at_gte: days(-90) }),
     outcome: (name: OutcomeName) => requests({ outcome: name, requested_at_gte: days(-90) }),
-    /** @param week its Monday, as a plain date (UTC) */
-    week(week: string, name: OutcomeName) {
-      const from = Date.parse(`${week}T00:00:00.000Z`)
-      return requests({
-        outcome: name,
-        requested_at_gte: new Date(from).toISOString(),
-        requested_at_lte: new Date(from + 7 * dayMs - 1).toISOString(),
-      })
-    },
+    week: ({ from, to }: AdminDashboard['weeks'][number], name: OutcomeName) =>
+      requests({ outcome: name, requested_at_gte: from, requested_at_lte: to }),
     running: viewPath('mentoring_relationships', { aasm_state: running, ...ofProgram }),
-    full: viewPath('users', { full_mentors: programId ?? 'any' }),
+    full: viewPath('users', { figure: figureFilter('full', { program_id: programId }) }),
   }
 }
 

@@ -1,10 +1,13 @@
 import jsonServerProvider from 'ra-data-json-server'
 import type {
   DataProvider,
+  Identifier,
   fetchUtils,
   GetListParams,
   GetListResult,
   RaRecord,
+  CreateParams,
+  CreateResult,
   UpdateParams,
   UpdateResult,
 } from 'react-admin'
@@ -28,6 +31,7 @@ import type { ConnectionTest, ImportedSettings, MetadataImport } from '#contract
 import type { AdminUserAsOf } from '#contract/console/users.ts'
 import type { AdminWorkshopAsOf } from '#contract/console/workshops.ts'
 import { ask, tell } from '../edits/desk.ts'
+import { createOnce } from './once.ts'
 import type { Values } from '../edits/merge.ts'
 import { sentOf } from '../edits/sent-of.ts'
 import { writeMerged } from '../edits/write-merged.ts'
@@ -214,6 +218,7 @@ export function createDataProvider(): ConsoleData {
       ask: (asked) => ask('company_settings', asked),
       tell,
     })
+  const once = createOnce()
   return {
     ...jsonServerProvider(base, client),
     async getList<Stored extends RaRecord>(resource: string, params: GetListParams): Promise<GetListResult<Stored>> {
@@ -224,6 +229,13 @@ export function createDataProvider(): ConsoleData {
         return answer
       })
       return { ...(await provider.getList<Stored>(resource, params)), meta }
+    },
+    async create<Stored extends Omit<RaRecord, 'id'>>(resource: string, { data }: CreateParams) {
+      const body = JSON.stringify(data)
+      const { json } = await once(`${resource} ${body}`, (key) =>
+        call(`${base}/${resource}`, { method: 'POST', body, headers: { 'Idempotency-Key': key } }),
+      )
+      return { data: json } as CreateResult<Stored & { id: Identifier }>
     },
     async update<Stored extends RaRecord>(
       resource: string,

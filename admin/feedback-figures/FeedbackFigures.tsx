@@ -184,8 +184,8 @@ function Figures({ figures, today }: FiguresProps) {
   const t = useWords()
   const locale = useLocale()
   const { number, average: inWords } = useFormats()
-  const averageOf = ({ average }: AdminFeedbackFigures) =>
-    average === null ? t(`${words}.withheld`) : inWords(average)
+  const averageOf = ({ average, reports }: AdminFeedbackFigures) =>
+    average !== null ? inWords(average) : reports === 0 ? '–' : t(`${words}.withheld`)
   if (figures.reports === 0)
     return (
       <Panel sx={{ marginTop: 2, padding: 3 }}>
@@ -227,7 +227,7 @@ function Figures({ figures, today }: FiguresProps) {
       {figures.questions.length > 0 && (
         <Part title={t(`${words}.answers`)}>
           <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: 'repeat(2, minmax(0, 1fr))' } }}>
-            {figures.questions.map(({ id, title, role_type: role, lines }) => (
+            {figures.questions.map(({ id, title, role_type: role, people, lines }) => (
               <div key={id}>
                 <Typography variant="h3" sx={{ fontSize: '1rem' }}>
                   {title[locale]}
@@ -236,7 +236,7 @@ function Figures({ figures, today }: FiguresProps) {
                   {t(`profiles.${role}`)}
                 </Typography>
                 {lines === null ? (
-                  <Typography variant="body2">{t(`${words}.too_few`)}</Typography>
+                  <Typography variant="body2">{people === 0 ? '–' : t(`${words}.too_few`)}</Typography>
                 ) : (
                   <Bars
                     bars={lines.map(({ choices, count }) => ({

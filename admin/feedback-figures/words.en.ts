@@ -23,8 +23,8 @@ export const feedbackFigureWordsEn = {
   units: 'By author’s unit',
   no_unit: 'No unit',
   answers: 'Multiple-choice answers',
-  too_few: 'Hidden: fewer than 5 people answered.',
+  too_few: 'Fewer than 5 people answered: hidden.',
   nothing: 'No reports in this selection.',
   count: 'Count',
-  rule: 'No figure points at anybody. Ratings and answers of fewer than 5 people are withheld, here, in the file and when filters are crossed; rare lines stand together with their neighbours.',
+  rule: 'No figure identifies anyone. Ratings and answers from fewer than 5 people are hidden, here, in the file and when filters are combined; rare lines are grouped with their neighbours.',
 } as const

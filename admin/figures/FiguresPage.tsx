@@ -16,7 +16,7 @@ import { PageHead } from '../layout/PageHead.tsx'
 import { DownloadButton } from '../lists/DownloadButton.tsx'
 import { LoadError } from '../lists/list-states.tsx'
 import { useMay } from '../session/use-may.ts'
-import { dayBound, useFormats } from '../shared/format.ts'
+import { useFormats } from '../shared/format.ts'
 import { Icon } from '../shared/icons.tsx'
 import { LoadingRows } from '../shared/Loading.tsx'
 import { Panel } from '../shared/Panel.tsx'
@@ -29,6 +29,7 @@ import { Selection } from './Selection.tsx'
 import { Tiles } from './Tiles.tsx'
 
 const words = 'resources.figures'
+const isDay = /^\d{4}-\d{2}-\d{2}$/
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
 
 /** Figures of one selection that stands in the address, as they are or were; of two dates, side by side. */
@@ -79,7 +80,7 @@ export default function FiguresPage() {
           figures={figures}
           {...(search.has('beside') && beside && { beside })}
           of={{
-            at: query.get(figureSelection.at),
+            at: query.has(figureSelection.at) ? figures.at : null,
             program_id: query.get(figureSelection.program),
             business_unit: figures.business_unit,
             country: query.get(figureSelection.country),
@@ -91,7 +92,7 @@ export default function FiguresPage() {
   )
 }
 
-/** What is asked of the server: a date is taken to the end of the reader's day. */
+/** What is asked of the server, which takes a date to the end of the company's day. */
 function queryOf(search: URLSearchParams, date: 'at' | 'beside'): URLSearchParams {
   const { at, ...others } = figureSelection
   const asked = new URLSearchParams()
@@ -100,8 +101,7 @@ function queryOf(search: URLSearchParams, date: 'at' | 'beside'): URLSearchParam
     if (value !== null) asked.set(name, value)
   }
   const day = search.get(date)
-  const moment = day === null ? undefined : dayBound(day, 'end')
-  if (moment !== undefined) asked.set(at, moment)
+  if (day !== null && isDay.test(day)) asked.set(at, day)
   return asked
 }
 
@@ -119,9 +119,10 @@ function useFigures(asked: URLSearchParams, enabled: boolean) {
 
 function Figures(shown: Shown) {
   const t = useWords()
-  const { date } = useFormats()
+  const { dateIn } = useFormats()
   const its = figureWords[useLocale()]
   const { figures, beside, of } = shown
+  const date = dateIn(figures.zone)
   return (
     <ShownFigures value={of}>
       <Box sx={{ display: 'grid', gap: 2, marginTop: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

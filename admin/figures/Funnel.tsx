@@ -11,9 +11,10 @@ import { FigureLink, type Shown } from './FigureLink.tsx'
 const words = 'resources.figures'
 
 /** How far mentees came, from their invitation. A mark on a bar is where it was on the other date. */
-export function Funnel({ figures: { people }, beside, of }: Shown) {
+export function Funnel({ figures: { people, zone }, beside, of }: Shown) {
   const t = useWords()
-  const { number, percent, date } = useFormats()
+  const { number, percent, dateIn } = useFormats()
+  const date = dateIn(zone)
   const its = figureWords[useLocale()]
   // Invitations have no country, and companies that write their people themselves have none.
   const invited = of.country == null && people.invited + (beside?.people.invited ?? 0) > 0

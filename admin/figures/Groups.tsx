@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import type { AdminFigures, FigureOf } from '#contract/console/figures.ts'
-import { figureWords } from '#contract/console-words/figures.ts'
+import { figureWords, untold } from '#contract/console-words/figures.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
 import { useCountryName } from '../shared/countries.ts'
 import { useFormats } from '../shared/format.ts'
@@ -71,7 +71,8 @@ interface GroupTableProps {
 
 function GroupTable({ title, head, lines }: GroupTableProps) {
   const { number, average } = useFormats()
-  const its = figureWords[useLocale()]
+  const locale = useLocale()
+  const its = figureWords[locale]
   return (
     <Panel sx={{ overflow: 'hidden' }}>
       <Typography variant="h3" component="h2" sx={{ padding: '20px 16px 8px' }}>
@@ -95,12 +96,12 @@ function GroupTable({ title, head, lines }: GroupTableProps) {
           {
             label: its.delay,
             isFigure: true,
-            render: ({ now: { delay } }) => (delay.middle === null ? its.withheld : number(delay.middle)),
+            render: ({ now: { delay } }) => (delay.middle === null ? untold(delay, locale) : number(delay.middle)),
           },
           {
             label: its.rating,
             isFigure: true,
-            render: ({ now: { rating } }) => (rating.middle === null ? its.withheld : average(rating.middle)),
+            render: ({ now: { rating } }) => (rating.middle === null ? untold(rating, locale) : average(rating.middle)),
           },
         ]}
       />

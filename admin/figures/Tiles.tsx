@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { figureWords } from '#contract/console-words/figures.ts'
+import { figureWords, untold } from '#contract/console-words/figures.ts'
+import type { ToldFigure } from '#contract/console/figures.ts'
 import { color, font } from '#theme/vars.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
@@ -13,9 +14,12 @@ const words = 'resources.figures'
 export function Tiles({ figures, beside }: Shown) {
   const t = useWords()
   const { number, average } = useFormats()
-  const its = figureWords[useLocale()]
-  const median = (value: number | null) => (value === null ? its.withheld : number(value))
-  const mean = (value: number | null) => (value === null ? its.withheld : average(value))
+  const locale = useLocale()
+  const its = figureWords[locale]
+  const median = (told: ToldFigure) => (told.middle === null ? untold(told, locale) : number(told.middle))
+  const mean = (told: ToldFigure) => (told.middle === null ? untold(told, locale) : average(told.middle))
+  const itemsOf = (name: 'items' | 'ratings_count', { items, total }: ToldFigure) =>
+    t(`${words}.${name}`, { smart_count: total, told: its.told_of(items, total) })
   return (
     <Panel
       component="dl"
@@ -31,20 +35,12 @@ export function Tiles({ figures, beside }: Shown) {
       <Tile name={its.figures.held} before={beside && number(beside.sessions.held)}>
         <FigureLink name="held" value={figures.sessions.held} large />
       </Tile>
-      <Tile
-        name={its.delay}
-        before={beside && median(beside.delays.middle)}
-        more={t(`${words}.items`, { smart_count: figures.delays.items })}
-      >
-        <Large>{median(figures.delays.middle)}</Large>{' '}
+      <Tile name={its.delay} before={beside && median(beside.delays)} more={itemsOf('items', figures.delays)}>
+        <Large>{median(figures.delays)}</Large>{' '}
         {figures.delays.middle !== null && t(`${words}.days`, { smart_count: figures.delays.middle })}
       </Tile>
-      <Tile
-        name={its.rating}
-        before={beside && mean(beside.ratings.middle)}
-        more={t(`${words}.ratings_count`, { smart_count: figures.ratings.items })}
-      >
-        <Large>{mean(figures.ratings.middle)}</Large>
+      <Tile name={its.rating} before={beside && mean(beside.ratings)} more={itemsOf('ratings_count', figures.ratings)}>
+        <Large>{mean(figures.ratings)}</Large>
       </Tile>
       <Tile name={t(`${words}.free_places`)} before={beside && number(beside.mentors.free_places)}>
         <Large>{number(figures.mentors.free_places)}</Large>{' '}

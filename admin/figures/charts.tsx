@@ -16,7 +16,8 @@ const evidences = ['confirmed_by_both', 'platform', 'declared_by_one'] as const
 /** Delays, ratings, and sessions by month. */
 export function Charts({ figures, beside }: Shown) {
   const t = useWords()
-  const { number, date, moment } = useFormats()
+  const { number, dateIn, moment } = useFormats()
+  const date = dateIn(figures.zone)
   const locale = useLocale()
   const its = figureWords[locale]
   const of = useContext(ShownFigures)

@@ -11,12 +11,13 @@ const path = '/admin/api/figures'
 /** A picture as it was asked for: jsdom draws none. */
 const drawn = vi.hoisted(() => vi.fn<typeof ChartPng>())
 vi.mock('./chart-png.ts', () => ({ chartPng: drawn }))
-const told = { items: 0, middle: null }
+const told = { items: 0, total: 3, middle: null }
 const figures: AdminFigures = {
   version: 1,
   at: '2026-03-17T12:47:00.000Z',
   business_unit: null,
   from: null,
+  zone: 'Europe/Paris',
   told_until: '2026-03-01T00:00:00.000Z',
   people: {
     invited: 231,
@@ -41,6 +42,7 @@ const figures: AdminFigures = {
   mentors: { mentors: 90, idle: 20, partly: 43, full: 27, places: 149, free_places: 31 },
   delays: {
     items: 73,
+    total: 80,
     middle: 4,
     lines: [
       { buckets: [0], count: 14 },
@@ -49,6 +51,7 @@ const figures: AdminFigures = {
   },
   ratings: {
     items: 212,
+    total: 212,
     middle: 4.3,
     lines: [
       { levels: [5], count: 203 },
@@ -67,7 +70,14 @@ const figures: AdminFigures = {
     },
   ],
   countries: [
-    { country: 'FR', enrolled: 191, running: 111, held: 155, delay: told, rating: { items: 200, middle: 4.4 } },
+    {
+      country: 'FR',
+      enrolled: 191,
+      running: 111,
+      held: 155,
+      delay: told,
+      rating: { items: 200, total: 200, middle: 4.4 },
+    },
     { country: null, enrolled: 7, running: 7, held: 7, delay: told, rating: told },
   ],
   programs: [],
@@ -126,12 +136,12 @@ describe('the page of figures', () => {
 
   it('begins with the invitations, unless a country is chosen: they have none', async () => {
     const { unmount } = await renderConsole('/figures?program_id=p1')
-    const invited = await screen.findByRole('link', { name: '231, Invités' })
+    const invited = await screen.findByRole('link', { name: '231, Invitations envoyées' })
     expect(opened(invited)).toEqual([expect.stringMatching(/invitations$/), 'name=invited&program_id=p1'])
     unmount()
     await renderConsole('/figures?country=FR')
     expect((await screen.findAllByRole('link', { name: '198, Inscrits' })).length).toBeGreaterThan(0)
-    expect(screen.queryByRole('link', { name: '231, Invités' })).toBeNull()
+    expect(screen.queryByRole('link', { name: '231, Invitations envoyées' })).toBeNull()
   })
 
   it('opens the sessions of one month, and the people of one unit', async () => {

@@ -156,7 +156,8 @@ export const en = {
         by_hand: 'Or type this key into the app:',
         confirm: 'Confirm',
         codes_title: 'Your recovery codes',
-        codes_text: 'Keep them somewhere safe: each one works once if you lose your phone. They won’t be shown again.',
+        codes_text:
+          'Keep them somewhere safe: each one works once if you lose your phone. They won’t be shown again.',
         go: 'I’ve saved them, continue',
         again: 'Your sign-in is too old for this change. Sign out, then sign in again.',
         leave: 'Sign out',
@@ -199,18 +200,26 @@ export const en = {
         '%{smart_count} request has been waiting for over 7 days |||| %{smart_count} requests have been waiting for over 7 days',
       unanswered_text:
         'The oldest has been waiting for %{smart_count} day |||| The oldest has been waiting for %{smart_count} days',
+      stopped: '%{smart_count} read model has stopped |||| %{smart_count} read models have stopped',
+      stopped_text: 'Pages no longer show the latest changes',
       pending: '%{smart_count} sign-up to approve |||| %{smart_count} sign-ups to approve',
       pending_text: 'The account opens once approved',
       see: 'See',
       review: 'Review',
       health: 'Program health',
+      of_unit:
+        'Requests and relationships whose mentor or mentee is in your unit. The figures pages count by the mentee’s unit.',
       running: 'relationship in progress |||| relationships in progress',
       running_more: '%{smart_count} more than 30 days ago',
       running_fewer: '%{smart_count} fewer than 30 days ago',
       running_same: 'same as 30 days ago',
-      in_time: 'requests answered in time',
-      median: 'median answer: %{smart_count} day |||| median answer: %{smart_count} days',
-      no_answers: 'no answer in 90 days',
+      in_time: 'requests answered in time in 90 days',
+      in_time_of: '%{count} of %{total}',
+      median:
+        'median answer over the last 3 full months: %{smart_count} day (%{told} answers) |||| ' +
+        'median answer over the last 3 full months: %{smart_count} days (%{told} answers)',
+      median_hidden: 'median answer over the last 3 full months: hidden, fewer than 5 mentors answered',
+      no_answers: 'median answer: –, no answers in the last 3 full months',
       open: 'request waiting for an answer |||| requests waiting for an answer',
       open_text: 'an answer is due within 14 days',
       full: 'full mentor |||| full mentors',
@@ -236,6 +245,7 @@ export const en = {
       revoked: 'Revoked',
     },
     list: {
+      address_refused: 'Address refused on %{date}',
       keys: {
         button: 'Keyboard',
         title: 'Keyboard shortcuts in lists',
@@ -295,6 +305,7 @@ export const en = {
       since: 'From',
       until: 'Until',
       clear: 'Clear filters',
+      outdated: 'This link has a filter, a sort order or a value that isn’t known, or no longer is. Nothing is shown.',
       export: 'CSV',
       export_label: 'Export these rows as CSV',
       exporting: 'Preparing the file…',

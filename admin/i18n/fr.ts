@@ -159,18 +159,26 @@ export const fr = {
         '%{smart_count} demandes attendent depuis plus de 7 jours',
       unanswered_text:
         'La plus ancienne attend depuis %{smart_count} jour |||| La plus ancienne attend depuis %{smart_count} jours',
+      stopped: '%{smart_count} vue de lecture arrêtée |||| %{smart_count} vues de lecture arrêtées',
+      stopped_text: 'Des pages ne montrent plus ce qui vient d’être fait',
       pending: '%{smart_count} inscription à valider |||| %{smart_count} inscriptions à valider',
       pending_text: 'Le compte ouvre une fois validé',
       see: 'Voir',
       review: 'Examiner',
       health: 'Santé du programme',
+      of_unit:
+        'Demandes et accompagnements dont le mentor ou le mentoré est de votre entité. Les pages de chiffres, elles, comptent par l’entité du mentoré.',
       running: 'accompagnement en cours |||| accompagnements en cours',
       running_more: '%{smart_count} de plus qu’il y a 30 jours',
       running_fewer: '%{smart_count} de moins qu’il y a 30 jours',
       running_same: 'autant qu’il y a 30 jours',
-      in_time: 'demandes traitées à temps',
-      median: 'réponse médiane\u00A0: %{smart_count} jour |||| réponse médiane\u00A0: %{smart_count} jours',
-      no_answers: 'aucune réponse en 90 jours',
+      in_time: 'demandes traitées à temps en 90 jours',
+      in_time_of: '%{count} sur %{total}',
+      median:
+        'réponse médiane des 3 mois terminés\u00A0: %{smart_count} jour (réponses comptées\u00A0: %{told}) |||| ' +
+        'réponse médiane des 3 mois terminés\u00A0: %{smart_count} jours (réponses comptées\u00A0: %{told})',
+      median_hidden: 'réponse médiane des 3 mois terminés\u00A0: masquée, moins de 5 mentors ont répondu',
+      no_answers: 'réponse médiane\u00A0: –, aucune réponse dans les 3 mois terminés',
       open: 'demande en attente de réponse |||| demandes en attente de réponse',
       open_text: 'réponse attendue sous 14 jours',
       full: 'mentor au complet |||| mentors au complet',
@@ -196,6 +204,7 @@ export const fr = {
       revoked: 'Révoquées',
     },
     list: {
+      address_refused: 'Adresse refusée le %{date}',
       keys: {
         button: 'Clavier',
         title: 'Touches de la liste',
@@ -255,6 +264,7 @@ export const fr = {
       since: 'À partir du',
       until: 'Jusqu’au',
       clear: 'Effacer les filtres',
+      outdated: 'Cette adresse a un filtre, un tri ou une valeur qui n’existe pas, ou plus. Rien n’est affiché.',
       export: 'CSV',
       export_label: 'Exporter ces lignes en CSV',
       exporting: 'Préparation du fichier…',

@@ -194,9 +194,11 @@ const others: { readonly [Name in ResourceName]?: readonly ResourceName[] } = {
   program_enrollments: ['programs'],
   article_comments: ['articles'],
   article_reports: ['articles'],
+  operations: ['mails'],
+  events: ['operations'],
 }
 
 /** Whose words the pages of a resource need. */
 export function wordsOfPages(name: ResourceName): readonly ResourceName[] {
-  return histories.includes(name) ? histories : [name, ...(others[name] ?? [])]
+  return [...(histories.includes(name) ? histories : [name]), ...(others[name] ?? [])]
 }

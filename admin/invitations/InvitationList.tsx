@@ -110,13 +110,16 @@ function Who({ invitation }: Shown) {
   )
 }
 
-function State({ invitation: { state, expires_at, used_at } }: Shown) {
+function State({ invitation: { state, expires_at, used_at, address_refused: refused } }: Shown) {
   const t = useWords()
   const { date } = useFormats()
   return (
     <>
       <Chip variant="state" color={tones[state]} label={t(`${words}.states.${state}`)} />
       {state === 'sent' && <Under>{t(`${words}.until`, { date: date(expires_at) })}</Under>}
+      {refused !== null && state !== 'used' && (
+        <Chip variant="state" color="error" label={t('list.address_refused', { date: date(refused.at) })} />
+      )}
       {used_at !== null && <Under>{t(`${words}.used_on`, { date: date(used_at) })}</Under>}
     </>
   )

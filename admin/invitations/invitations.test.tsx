@@ -22,6 +22,7 @@ const invitation: AdminInvitation = {
   sent_at: '2026-03-12T09:00:00.000Z',
   expires_at: '2026-03-26T09:00:00.000Z',
   used_at: null,
+  address_refused: null,
   user_id: null,
   created_at: '2026-03-12T09:00:00.000Z',
   actions: ['resend', 'revoke'],
@@ -91,6 +92,30 @@ describe('inviting one person', () => {
     ])
   })
 
+  it('is sent once when it is pressed twice, and again with its key when no answer came', async () => {
+    const { promise: after, resolve } = Promise.withResolvers<void>()
+    let lost = true
+    server.on(({ path, method }) => {
+      if (path !== '/admin/api/invitations' || method !== 'POST') return undefined
+      return lost ? { status: 503, json: { message: 'Plus tard' }, after } : { json: invitation }
+    })
+    await renderConsole('/invitations/create')
+    await fill('E-mail professionnel', 'lina@valombre.example')
+    const button = screen.getByRole('button', { name: 'Envoyer l’invitation' })
+    button.click()
+    button.click()
+    resolve()
+    await screen.findByText(/Plus tard/)
+    expect(sent()).toHaveLength(1)
+    lost = false
+    await click('Envoyer l’invitation')
+    await screen.findByRole('table')
+    const keys = sent().map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(keys).toEqual([keys[0], keys[0]])
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+    expectComplaint(/HttpError|Plus tard/)
+  })
+
   it('lets the administrator of a unit choose no unit', async () => {
     begin('business_unit_admin')
     await renderConsole('/invitations/create')
@@ -111,6 +136,13 @@ describe('inviting one person', () => {
 })
 
 describe('an invitation', () => {
+  it('says that its address was refused', async () => {
+    const refused = { ...invitation, address_refused: { at: '2026-03-13T09:00:00.000Z', error: 'rcpt_550' } }
+    server.on(({ path }) => (path === '/admin/api/invitations' ? list([refused]) : undefined))
+    await renderConsole('/invitations')
+    expect(await screen.findByText('Adresse refusée le 13 mars 2026')).toBeDefined()
+  })
+
   it('is withdrawn once that is confirmed', async () => {
     server.on(({ path }) => (path === '/admin/api/invitations/i1/revoke' ? { json: invitation } : undefined))
     await renderConsole('/invitations')

@@ -15,12 +15,29 @@ import { ConsoleTable } from '../lists/ConsoleTable.tsx'
 import { DownloadButton } from '../lists/DownloadButton.tsx'
 import { DayFilter, Filters, SelectFilter, TextFilter } from '../lists/Filters.tsx'
 import { viewPath } from '../lists/saved-views.ts'
+import { SealList } from '../operations/SealList.tsx'
+import { useMay } from '../session/use-may.ts'
 import { useFormats } from '../shared/format.ts'
 
 const actors = ['user', 'admin', 'system'] as const
 
 /** Everything that happened in the company, in the order of the log, the newest first. */
 export default function JournalList() {
+  // Whoever does not see the operations finds the seals of the log here.
+  const seesOperations = useMay('operations', 'list')
+  return (
+    <>
+      <Events />
+      {!seesOperations && (
+        <Box sx={{ marginTop: 2 }}>
+          <SealList />
+        </Box>
+      )}
+    </>
+  )
+}
+
+function Events() {
   const t = useWords()
   const { moment } = useFormats()
   return (

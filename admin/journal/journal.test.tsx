@@ -80,6 +80,26 @@ describe('the journal', () => {
     expect(server.called('/admin/api/log.ndjson')[0]?.query.get('stream')).toBe('capacity-m2')
   })
 
+  it('ends with the seals for an auditor, who sees no operations', async () => {
+    const seal = { first: '101', last: '140', count: 40, root: 'aa', listed: '', previous: 'bb', key_id: 'k1' }
+    const more = { sealed_at: '2026-03-17T12:00:00.000000Z', public_key: 'pk', signature: 'sg', hash: 'c0ffee' }
+    for (const role of ['auditor', 'admin'] as const) {
+      server = fakeServer(role)
+      server.on(({ path }) => {
+        if (path === '/admin/api/events') return list([reserved])
+        return path === '/admin/api/log_seals' ? list([{ id: '12', ...seal, ...more }]) : undefined
+      })
+      const { unmount } = await renderConsole('/events')
+      await screen.findByText('Place réservée')
+      if (role === 'auditor')
+        expect(
+          within(await screen.findByRole('table', { name: 'Les derniers sceaux' })).getByText('c0ffee'),
+        ).toBeDefined()
+      else expect(server.called('/admin/api/log_seals')).toEqual([])
+      unmount()
+    }
+  })
+
   it('is hidden from the administrator of a unit', async () => {
     server = fakeServer('business_unit_admin')
     await renderConsole('/mentoring_requests')

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 
 describe('an auditor', () => {
-  it('starts at the requests and finds neither dashboard nor people', async () => {
+  it('starts at the requests and finds no dashboard', async () => {
     server = fakeServer('auditor')
     await renderConsole('/')
     expect(await screen.findByRole('heading', { level: 1, name: 'Demandes' })).toBeDefined()
@@ -20,7 +20,7 @@ describe('an auditor', () => {
       within(nav)
         .getAllByRole('link')
         .map((link) => link.textContent)
-    expect(links()).toEqual(['Demandes', 'Accompagnements', 'Sessions', 'Ateliers'])
+    expect(links()).toEqual(['Demandes', 'Accompagnements', 'Sessions', 'Ateliers', 'Personnes'])
     for (const part of ['Programme', 'Contenus', 'Suivi'])
       await userEvent.click(within(nav).getByRole('button', { name: part, expanded: false }))
     expect(links()).toEqual([
@@ -28,6 +28,7 @@ describe('an auditor', () => {
       'Accompagnements',
       'Sessions',
       'Ateliers',
+      'Personnes',
       'Programmes',
       'Entités',
       'Besoins',

@@ -2,7 +2,8 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useCanAccess, useListContext, useTranslate } from 'react-admin'
+import { HttpError, useCanAccess, useListContext, useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
 import { color } from '#theme/vars.ts'
 import type { ResourceName } from '../i18n/en.ts'
 import { useWords } from '../i18n/provider.ts'
@@ -42,10 +43,31 @@ export function EmptyList({ resource }: { readonly resource: ResourceName }) {
   )
 }
 
+/** An address that was kept, or typed, has a filter that the server does not know, or no more. */
+function OutdatedFilters() {
+  const t = useWords()
+  const [, setSearch] = useSearchParams()
+  return (
+    <Alert
+      severity="warning"
+      icon={false}
+      sx={{ borderRadius: 0 }}
+      action={
+        <Button size="small" onClick={() => setSearch({})}>
+          {t('list.clear')}
+        </Button>
+      }
+    >
+      {t('list.outdated')}
+    </Alert>
+  )
+}
+
 /** What could not be loaded, in the server's words, and another try. */
 export function LoadError({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
   const t = useWords()
   const translate = useTranslate()
+  if (error instanceof HttpError && error.status === 400) return <OutdatedFilters />
   const words = error instanceof Error ? translate(error.message, { _: error.message }) : ''
   return (
     <Alert

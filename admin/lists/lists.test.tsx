@@ -136,3 +136,19 @@ describe('filters on a narrow screen', () => {
     await expectAccessible()
   })
 })
+
+describe('an address with a filter that is known no more', () => {
+  it('says so, and clears its filters', async () => {
+    server.on(({ path, query }) =>
+      path === '/admin/api/mentoring_requests' && query.has('colour')
+        ? { status: 400, json: { message: 'La demande n’est pas comprise', errors: { colour: 'Paramètre inconnu' } } }
+        : undefined,
+    )
+    await renderConsole(`/mentoring_requests?${new URLSearchParams({ filter: '{"colour":"red"}' })}`)
+    const alert = (await screen.findByText(/^Cette adresse a un filtre/)).closest('[role=alert]')
+    expectComplaint(/HttpError|n’est pas comprise/)
+    await userEvent.click(within(alert as HTMLElement).getByRole('button', { name: 'Effacer les filtres' }))
+    expect(await screen.findByRole('table')).toBeDefined()
+    expect(window.location.search).toBe('')
+  })
+})

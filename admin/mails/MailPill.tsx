@@ -16,7 +16,8 @@ export function MailPill({ mail: { state, last_error } }: { readonly mail: Admin
   return <Chip variant="state" color={tones[state]} label={words} />
 }
 
-function errorWords(error: string, t: Words): string {
+/** Why a message did not leave. */
+export function errorWords(error: string, t: Words): string {
   const [stage = '', code = ''] = error.split(/_(?=\d{3}$)/)
   const reason = reasons.find(([pattern]) => pattern.test(error))?.[1]
   if (reason === undefined) return error

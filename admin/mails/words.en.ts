@@ -68,6 +68,7 @@ export const mailWordsEn = {
     account_erased: 'Account deleted',
     export_ready: 'Copy of personal data',
     retention_warning: 'Erasure announced',
+    read_model_stopped: 'A read model has stopped',
     certificate_expires: 'Certificate about to expire',
     figures_report: 'Monthly report',
     template_test: 'Example of a template',

@@ -77,6 +77,7 @@ export const mailWordsFr = {
     account_erased: 'Compte supprimé',
     export_ready: 'Copie de ses données',
     retention_warning: 'Effacement annoncé',
+    read_model_stopped: 'Vue de lecture arrêtée',
     certificate_expires: 'Certificat bientôt expiré',
     figures_report: 'Rapport du mois',
     template_test: 'Essai d’un modèle',

@@ -73,6 +73,8 @@ function sentenceOf(attention: Attention, t: Words): string {
       return t(`${say}.parked`, { smart_count: attention.streams })
     case 'mails':
       return t(`${say}.mails`, { smart_count: attention.mails + attention.sms })
+    case 'late':
+      return t(`${say}.late`, { smart_count: attention.count })
     case 'held_items':
       return t(`${say}.held_items`, { smart_count: attention.items })
     case 'jobs':

@@ -7,6 +7,7 @@ import type { AdminOperations } from '#contract/console/operations.ts'
 import { color, shape } from '#theme/vars.ts'
 import { useWords, type Words } from '../i18n/provider.ts'
 import { viewPath } from '../lists/saved-views.ts'
+import { errorWords } from '../mails/MailPill.tsx'
 import { useFormats } from '../shared/format.ts'
 import { Icon, type IconName } from '../shared/icons.tsx'
 import { Facts } from '../shared/Facts.tsx'
@@ -158,6 +159,19 @@ function cardOf(attention: Attention, t: Words, moment: (at: string) => string):
         title: t(`${say}.mails`, { smart_count: mails + sms }),
         text: t(`${say}.mails_text`, { mails, sms }),
         action: open(viewPath('mails', { state: 'failed' }), t(`${say}.see`), t('rail.mails')),
+      }
+    }
+    case 'late': {
+      const { count, since, error } = attention
+      return {
+        icon: 'mail',
+        tone: 'waiting',
+        title: t(`${say}.late`, { smart_count: count }),
+        text: t(`${say}.late_text`, {
+          why: error === null ? t(`${say}.late_untried`) : errorWords(error, t),
+          since: moment(since),
+        }),
+        action: open(viewPath('mails', { state: 'waiting' }), t(`${say}.see`), t('rail.mails')),
       }
     }
     case 'held_items':

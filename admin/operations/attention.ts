@@ -6,6 +6,7 @@ export type Attention =
   | { readonly kind: 'stopped'; readonly model: AdminOperations['read_models'][number] }
   | { readonly kind: 'parked'; readonly streams: number; readonly waiting: number }
   | { readonly kind: 'mails'; readonly mails: number; readonly sms: number }
+  | ({ readonly kind: 'late' } & NonNullable<AdminOperations['late_messages']>)
   | { readonly kind: 'jobs'; readonly failing: number }
   | { readonly kind: 'held_items'; readonly items: number }
 
@@ -14,6 +15,7 @@ export function attentionOf({
   relay,
   failed_mails,
   failed_sms,
+  late_messages: late,
   jobs,
   held_items: heldItems,
   sending_held_at: since,
@@ -25,6 +27,8 @@ export function attentionOf({
       ? [{ kind: 'parked' as const, streams: relay.parked, waiting: relay.waiting }]
       : []),
     ...(failed_mails + failed_sms > 0 ? [{ kind: 'mails' as const, mails: failed_mails, sms: failed_sms }] : []),
+    // A restored company writes to nobody: its messages wait for that.
+    ...(late !== null && since === null ? [{ kind: 'late' as const, ...late }] : []),
     ...(jobs !== null && jobs.failing > 0 ? [{ kind: 'jobs' as const, failing: jobs.failing }] : []),
     ...(heldItems !== null && heldItems > 0 ? [{ kind: 'held_items' as const, items: heldItems }] : []),
   ]

@@ -55,6 +55,7 @@ const operations: AdminOperations = {
   relay: { position: '24904', head: '24911', parked: 1, waiting: 5 },
   failed_mails: 3,
   failed_sms: 1,
+  late_messages: null,
   jobs: { total: 19, failing: 0 },
   held_items: 0,
   seals: { last: { number: '1204', at, events: 12 }, unsealed: 0, published: true },
@@ -170,6 +171,15 @@ describe('operations', () => {
     expect(screen.getByRole('heading', { name: 'notifications\u00A0: arrêtée à un fait' })).toBeDefined()
     expect(screen.getByText('3 par e-mail ou navigateur, 1 par SMS')).toBeDefined()
     expect(screen.getByRole('link', { name: /^Voir\s: E-mails et SMS$/ }).getAttribute('href')).toContain('failed')
+    await expectAccessible()
+  })
+
+  it('say that messages wait, since when and why', async () => {
+    const late_messages = { count: 2, since: at, error: 'connection' }
+    server.on(({ path }) => (path === base ? { json: { ...operations, late_messages } } : undefined))
+    await renderConsole('/operations')
+    expect(await screen.findByRole('heading', { name: '2 messages attendent de partir' })).toBeDefined()
+    expect(screen.getByText(/^Serveur injoignable\. Le plus ancien attend depuis le 17 mars/)).toBeDefined()
     await expectAccessible()
   })
 

@@ -17,6 +17,9 @@ export const operationWordsEn = {
       '%{smart_count} event waits. The other streams go on. |||| %{smart_count} events wait. The other streams go on.',
     mails: '%{smart_count} message failed |||| %{smart_count} messages failed',
     mails_text: '%{mails} by mail or browser, %{sms} by SMS',
+    late: '%{smart_count} message is waiting to be sent |||| %{smart_count} messages are waiting to be sent',
+    late_text: '%{why}. The oldest has been waiting since %{since}.',
+    late_untried: 'Nothing has tried to send them yet',
     jobs: '%{smart_count} job is failing |||| %{smart_count} jobs are failing',
     jobs_text: 'They are retried automatically.',
     held_items: '%{smart_count} item is set aside |||| %{smart_count} items are set aside',
@@ -52,7 +55,8 @@ export const operationWordsEn = {
     name: '%{name} has stopped',
     foot: '%{smart_count} try, nothing is lost |||| %{smart_count} tries, nothing is lost',
     error_of: 'What the program said: %{error}',
-    foreign: 'The event belongs to another company, so it isn’t shown here; the installation’s operators can retry it.',
+    foreign:
+      'The event belongs to another company, so it isn’t shown here; the installation’s operators can retry it.',
     installation: 'It isn’t stuck at an event: the cause is in the installation, and its operators can see it here.',
     event: 'Event',
     stream: 'Stream',
@@ -243,6 +247,7 @@ export const operationWordsEn = {
       tend_sign_ups: 'Invitations and sign-ups',
       warn_of_certificates: 'Expiring certificates',
       warn_of_erasure: 'Erasure warnings',
+      warn_of_stops: 'Stopped read models',
     },
   },
   held_items: {

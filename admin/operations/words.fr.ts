@@ -21,6 +21,9 @@ export const operationWordsFr = {
       '%{smart_count} fait attend. Les autres flux passent. |||| %{smart_count} faits attendent. Les autres flux passent.',
     mails: '%{smart_count} envoi à reprendre |||| %{smart_count} envois à reprendre',
     mails_text: '%{mails} par e-mail ou navigateur, %{sms} par SMS',
+    late: '%{smart_count} message attend de partir |||| %{smart_count} messages attendent de partir',
+    late_text: '%{why}. Le plus ancien attend depuis le %{since}.',
+    late_untried: 'Personne ne les a encore envoyés',
     jobs: '%{smart_count} travail en échec |||| %{smart_count} travaux en échec',
     jobs_text: 'Ils sont retentés d’eux-mêmes.',
     held_items: '%{smart_count} élément mis de côté |||| %{smart_count} éléments mis de côté',
@@ -249,6 +252,7 @@ export const operationWordsFr = {
       tend_sign_ups: 'Invitations et inscriptions',
       warn_of_certificates: 'Certificats qui finissent',
       warn_of_erasure: 'Avertissements avant effacement',
+      warn_of_stops: 'Vues arrêtées',
     },
   },
   held_items: {

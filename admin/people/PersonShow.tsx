@@ -49,19 +49,22 @@ function Summary({ user }: { readonly user: AdminUser }) {
   const t = useWords()
   const { date } = useFormats()
   const mayLookBack = useMay('users', 'history')
+  const { permissions: role } = usePermissions<ConsoleRole>()
+  // Auditors read no contact details, and nothing of what people say of themselves.
+  const isAuditor = role === 'auditor'
   const { id, full_name: name, avatar_url: src } = user
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'start', '& > dl': { flex: '1 1 280px' } }}>
       <Avatar id={name === null ? null : id} name={name ?? ''} src={src} size="xl" />
       <Facts
         facts={[
-          ...(mayLookBack
+          ...(mayLookBack && !isAuditor
             ? [
-                { name: t('fields.email'), value: user.email ?? '–' },
+                { name: t('fields.email'), value: <Address user={user} /> },
                 { name: t('resources.users.phone'), value: user.phone ?? '–' },
               ]
             : []),
-          { name: t('fields.job_title'), value: user.job_title ?? '–' },
+          ...(isAuditor ? [] : [{ name: t('fields.job_title'), value: user.job_title ?? '–' }]),
           { name: t('fields.unit'), value: user.business_unit === null ? '–' : <UnitName source="business_unit" /> },
           { name: t('fields.created_at'), value: date(user.created_at) },
           ...(user.finish_asked_at === null
@@ -81,6 +84,20 @@ function Summary({ user }: { readonly user: AdminUser }) {
         ]}
       />
     </Box>
+  )
+}
+
+/** With a word where no mail reaches it. */
+function Address({ user: { email, address_refused: refused } }: { readonly user: AdminUser }) {
+  const t = useWords()
+  const { date } = useFormats()
+  return (
+    <>
+      {email ?? '–'}{' '}
+      {refused !== null && (
+        <Chip variant="state" color="error" label={t('list.address_refused', { date: date(refused.at) })} />
+      )}
+    </>
   )
 }
 

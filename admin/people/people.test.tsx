@@ -244,11 +244,12 @@ describe('a person’s page', () => {
     )
   })
 
-  it('is plain text for an auditor', async () => {
+  it('tells an auditor of the account, and shows neither contact details nor what the person says', async () => {
     server = fakeServer('auditor')
-    await renderConsole('/mentoring_requests/r1/show')
-    expect(await screen.findByText('Hugo Lefèvre')).toBeDefined()
-    expect(screen.queryByRole('link', { name: 'Hugo Lefèvre' })).toBeNull()
+    await renderConsole('/users/u2/show')
+    expect(await screen.findByText('Création')).toBeDefined()
+    for (const hidden of ['E-mail', 'Téléphone', 'Poste']) expect(screen.queryByText(hidden)).toBeNull()
+    expect(server.called('/admin/api/users/u2/answers')).toEqual([])
   })
 
   it('shows “not found” for an unknown id', async () => {

@@ -5,8 +5,8 @@ import { page } from '../page.tsx'
 export const people: Resource<'users'> = {
   name: 'users',
   icon: 'case',
-  roles: ['admin', 'business_unit_admin', 'referent'],
-  beyondRows: ['admin', 'business_unit_admin'],
+  roles: ['admin', 'auditor', 'business_unit_admin', 'referent'],
+  beyondRows: ['admin', 'auditor', 'business_unit_admin'],
   list: page('users', () => import('./PeopleList.tsx')),
   show: page('users', () => import('./PersonShow.tsx')),
   csv: true,

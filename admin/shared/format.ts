@@ -24,6 +24,8 @@ export interface Formats {
   /** An average, always with one decimal: `4,0`. */
   readonly average: (value: number) => string
   readonly percent: (share: number) => string
+  /** A whole date on the clocks of a zone. */
+  readonly dateIn: (zone: string) => (instant: string) => string
   /** A time span in its largest whole unit: `6 jours`, `2 heures`. */
   readonly span: (ms: number) => string
   /** A size in its largest unit, of bytes: `1,2 Go`. */
@@ -61,6 +63,7 @@ export function formats(locale: ConsoleLocale): Formats {
     moment: (instant) => `${day(instant)}, ${time(instant)}`,
     time,
     date: form({ day: 'numeric', month: 'long', year: 'numeric' }),
+    dateIn: (zone) => form({ day: 'numeric', month: 'long', year: 'numeric', timeZone: zone }),
     plainDate: form({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
     plainDay: form({ day: 'numeric', month: 'short', timeZone: 'UTC' }),
     number: (value) => number.format(value),

@@ -105,6 +105,7 @@ const invitation = {
   sent_at: '2026-03-12T09:00:00.000Z',
   expires_at: '2026-03-26T09:00:00.000Z',
   used_at: null,
+  address_refused: null,
   user_id: null,
   actions: ['resend', 'revoke'],
 }

@@ -7,13 +7,19 @@ import { endpoint } from '../http/endpoint.ts'
 import { uuid } from '../openapi/parts.ts'
 import { BadParameter } from './console-problem.ts'
 import type { ConsoleEndpoint, JsonServer } from './dialect.ts'
-import type { ConsoleUser } from './console-user.ts'
-import { isFull, mentorPlaces } from './mentor-places.ts'
+import { type ConsoleUser, may } from './console-user.ts'
+import { askedOf, median } from './figures/answer.ts'
+import { companyZone } from './figures/counted.ts'
+import { mentorsOf } from './figures/query.ts'
+import { told, utcMonth } from './figures/selection.ts'
+import { groupsOf } from './figures/slices.ts'
 import { one, takesOnly } from './records.ts'
 import { outcomeColumn } from './resources/mentoring-requests.ts'
 import { blockedColumn, partyTables } from './resources/parties.ts'
 
 const weeksShown = 10
+/** Delays are told of so many months, those that are over. */
+const monthsTold = 3
 
 /** $1 program or null, $2 unit or null. */
 const inScope = `($1::uuid is null or r.program_id = $1)
@@ -23,10 +29,11 @@ const outcomeCounts = requestOutcomes
   .map((name) => `count(*) filter (where outcome = '${name}')::int as ${name}`)
   .join(', ')
 
-type Waiting = Omit<AdminDashboard['attention'], 'pending_approval'> & { readonly open_requests: number }
+type Waiting = Omit<AdminDashboard['attention'], 'pending_approval' | 'stopped_models'> & {
+  readonly open_requests: number
+}
 type Running = Pick<AdminDashboard['health'], 'running_relationships' | 'running_a_month_ago'>
-type Answered = Pick<AdminDashboard['health'], 'answered' | 'answered_in_time' | 'median_answer_days'>
-type Capacities = Pick<AdminDashboard['health'], 'presenters' | 'full_presenters' | 'free_places'>
+type Answered = Pick<AdminDashboard['health'], 'answered' | 'answered_in_time'>
 
 export const dashboardEndpoint: ConsoleEndpoint = endpoint<undefined, undefined, JsonServer>({
   method: 'get',
@@ -34,15 +41,17 @@ export const dashboardEndpoint: ConsoleEndpoint = endpoint<undefined, undefined,
   summary: 'What waits, and how the programs do',
   access: 'session',
   right: 'dashboard',
-  reads: ['mentoring_requests', 'mentoring_relationships', 'capacities'],
+  reads: ['mentoring_requests', 'mentoring_relationships', 'capacities', 'figures'],
   asks: { others: { program_id: uuid } },
   answers: { one: [{ name: 'AdminDashboard', schema: adminDashboard }] },
   operationId: 'getAdminDashboard',
-  handle: async ({ sql, consoleUser, query, services }) => {
+  handle: async ({ company, sql, consoleUser, query, services }) => {
     takesOnly(query, ['program_id'])
     const programId = query.get('program_id')
     if (programId !== null && !isUuid(programId)) throw new BadParameter('program_id', 'invalid')
-    return one(await dashboardQuery(sql, consoleUser, programId, services.now()))
+    const now = services.now()
+    const zone = company.settings.time_zone
+    return one(await dashboardQuery(sql, consoleUser, programId, now, zone))
   },
 })
 
@@ -55,33 +64,46 @@ async function dashboardQuery(
   consoleUser: ConsoleUser,
   programId: string | null,
   at: Instant,
+  zone: string,
 ): Promise<AdminDashboard> {
   const scope = [programId, consoleUser.unit]
+  const scoped = { at: null, programId, unit: consoleUser.unit, country: null, from: null }
   const one = async <Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row> => {
     const [row] = await sql.query<Row>({ name: `admin_dashboard_${name}`, text, values })
     if (row === undefined) throw new Error(`an aggregate without a row: ${name}`)
     return row
   }
-  const [waiting, pending, running, answered, capacity, weeks, whole, start] = await Promise.all([
+  const [waiting, pending, running, answered, mentors, weeks, whole, delays, start, stopped] = await Promise.all([
     one<Waiting>('waiting', waitingSql, [...scope, at]),
     one<{ pending: number }>('pending', pendingSql, [consoleUser.unit]),
     one<Running>('running', runningSql, [...scope, at]),
     one<Answered>('answered', answeredSql, [...scope, at]),
-    one<Capacities>('capacity', capacitySql, scope),
+    mentorsOf(sql, scoped),
     sql.query<AdminDashboard['weeks'][number]>({
       name: 'admin_dashboard_weeks',
       text: weeksSql,
       values: [...scope, at],
     }),
     one<AdminDashboard['outcomes']>('outcomes', outcomesSql, [...scope, at]),
+    groupsOf(sql, 'delays', utcMonth(at)),
     consoleUser.role === 'admin' ? startQuery(sql, consoleUser) : null,
+    may(consoleUser, 'security') ? one<{ stopped: number }>('stopped', stoppedSql, []) : { stopped: 0 },
   ])
   const { open_requests, ...attention } = waiting
+  const lately = told(scoped, at, zone, monthsTold)
   return {
     at,
     start,
-    attention: { ...attention, pending_approval: pending.pending },
-    health: { open_requests, ...running, ...answered, ...capacity },
+    attention: { ...attention, pending_approval: pending.pending, stopped_models: stopped.stopped },
+    health: {
+      open_requests,
+      ...running,
+      ...answered,
+      delay: median(delays, askedOf(lately)),
+      presenters: mentors.mentors,
+      full_presenters: mentors.full,
+      free_places: mentors.free_places,
+    },
     weeks,
     outcomes: whole,
   }
@@ -105,6 +127,9 @@ const pendingSql = `
   where (status = 'pending_approval' or (status = 'active' and asked_profiles <> '{}'))
     and ($1::text is null or business_unit = $1)`
 
+/** Of those in use; one that is rebuilt is seen by nobody yet. */
+const stoppedSql = `select count(*)::int as stopped from rm.projections where active and status = 'failing'`
+
 const runningSql = `
   select
     count(*) filter (where r.state in ('initiated', 'admin_initiated'))::int as running_relationships,
@@ -116,37 +141,31 @@ const runningSql = `
 /** Answered by the mentor, or left to expire; what others withdrew or revoked asked nothing of the mentor any more. */
 const answeredSql = `
   with decided as (
-    select r.requested_at, r.answer_due_at, r.decided_at, ${outcomeColumn} as outcome
+    select r.answer_due_at, r.decided_at, ${outcomeColumn} as outcome
     from rm.mentoring_requests r ${partyTables}
     where r.decided_at >= $3::timestamptz - interval '90 days' and ${inScope}
   )
   select count(*)::int as answered,
-    count(*) filter (where outcome <> 'expired' and decided_at <= answer_due_at)::int as answered_in_time,
-    round((percentile_cont(0.5) within group (order by extract(epoch from decided_at - requested_at) / 86400)
-      filter (where outcome <> 'expired'))::numeric)::int as median_answer_days
+    count(*) filter (where outcome <> 'expired' and decided_at <= answer_due_at)::int as answered_in_time
   from decided where outcome in (${answeredOutcomes.map((name) => `'${name}'`).join(', ')})`
 
-const capacitySql = `
-  with mentors as (
-    ${mentorPlaces(`($1::uuid is null or e.program_id = $1) and ($2::text is null or u.business_unit = $2)`)}
-  )
-  select count(*)::int as presenters, count(*) filter (where ${isFull})::int as full_presenters,
-    coalesce(sum(greatest(max - open, 0)), 0)::int as free_places
-  from mentors`
-
+/** Weeks of the company's clock: the one in which its clock changes is an hour shorter, or longer. */
 const weeksSql = `
-  with days as (select date_trunc('week', $3::timestamptz at time zone 'UTC') as this_week),
+  with days as (
+    select zone, date_trunc('week', $3::timestamptz at time zone zone) as this_week from (select ${companyZone}) c (zone)
+  ),
   weeks as (
-    select generate_series(this_week - interval '${weeksShown - 1} weeks', this_week, interval '1 week') as week
-      from days
+    select week, week at time zone zone as begins, (week + interval '1 week') at time zone zone as ends
+    from days, generate_series(this_week - interval '${weeksShown - 1} weeks', this_week, interval '1 week') week
   ),
   sent as (
-    select date_trunc('week', r.requested_at at time zone 'UTC') as week, ${outcomeColumn} as outcome
-    from rm.mentoring_requests r ${partyTables}
-    where r.requested_at >= (select min(week) from weeks) at time zone 'UTC' and ${inScope}
+    select r.requested_at, ${outcomeColumn} as outcome from rm.mentoring_requests r ${partyTables}
+    where r.requested_at >= (select min(begins) from weeks) and ${inScope}
   )
-  select to_char(weeks.week, 'YYYY-MM-DD') as week, ${outcomeCounts}
-  from weeks left join sent on sent.week = weeks.week group by weeks.week order by weeks.week`
+  select to_char(week, 'YYYY-MM-DD') as week, rm.iso(begins) as from,
+    rm.iso(ends - interval '1 millisecond') as to, ${outcomeCounts}
+  from weeks left join sent on requested_at >= begins and requested_at < ends
+  group by week, begins, ends order by week`
 
 const outcomesSql = `
   with sent as (

@@ -73,6 +73,11 @@ function minutesOf(zone: string): (instant: string) => string {
   }
 }
 
+/** `indicateurs-2026-03-17.csv`: in the reader's language, with the day of a clock. */
+export function downloadName(locale: Locale, name: keyof ConsoleWords['files'], day: string, ending: string): string {
+  return `${catalogues[locale].files[name]}-${day}.${ending}`
+}
+
 /** `demandes-2026-03-17.csv`, dated on the reader's clock. */
 export function fileName({ name }: Pick<Export<never>, 'name'>, { words, minute }: ExportFile, at: Date): string {
   return `${words.files[name]}-${minute(at.toISOString()).slice(0, 10)}.csv`

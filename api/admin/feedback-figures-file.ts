@@ -36,7 +36,7 @@ const catalogue = {
     reports: 'Reports',
     people: 'Authors',
     ratings: 'Ratings',
-    withheld: 'withheld, fewer than 5 people',
+    withheld: 'hidden, fewer than 5 people',
     definition: 'No rating and no answer of fewer than 5 people is given; rare lines stand together.',
     levels: ['', 'disappointing', 'rather good', 'effective', 'very effective', 'incredible'],
   },
@@ -56,6 +56,7 @@ export async function figureLines(
     values: [programId],
   })
   const { levels } = words
+  const middle = (count: number, value: number | null) => value ?? (count === 0 ? '–' : words.withheld)
   return [
     words.title,
     [words.date, figures.at, null, null],
@@ -65,7 +66,7 @@ export async function figureLines(
     [words.unit, unit ?? words.all, null, null],
     [words.period, days ?? words.all, null, null],
     [words.definition, null, null, null],
-    [words.reports, null, figures.reports, figures.withheld ? words.withheld : figures.average],
+    [words.reports, null, figures.reports, middle(figures.reports, figures.withheld ? null : figures.average)],
     [words.people, null, figures.people, null],
     ...figures.ratings.map(({ levels: given, count }) => [
       words.ratings,
@@ -77,11 +78,11 @@ export async function figureLines(
       words.unit,
       label?.[locale] ?? code ?? '–',
       reports,
-      average ?? words.withheld,
+      middle(reports, average),
     ]),
-    ...figures.questions.flatMap(({ title, lines }): Line[] =>
+    ...figures.questions.flatMap(({ title, people, lines }): Line[] =>
       lines === null
-        ? [[title[locale], words.withheld, null, null]]
+        ? [[title[locale], middle(people, null), null, null]]
         : lines.map(({ choices, count }) => [
             title[locale],
             choices.map(({ label }) => label[locale]).join(' + '),

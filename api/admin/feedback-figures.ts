@@ -1,3 +1,4 @@
+import { wallDate } from '#domain/shared/next-wall-time.ts'
 import {
   type AdminFeedbackFigures,
   adminFeedbackFigures,
@@ -18,6 +19,7 @@ import type { Reads } from '../http/read-your-writes.ts'
 import { type Change, isFew, tellable, tellableBy, together, type Told } from './few-people.ts'
 import { changesSql, figuresSql } from './feedback-figures-sql.ts'
 import { figureLines } from './feedback-figures-file.ts'
+import { downloadName } from './exports.ts'
 import { momentIn, one, takesOnly } from './records.ts'
 
 const subjects = ['meeting', 'mentoring_relationship'] as const
@@ -67,13 +69,14 @@ export const feedbackFigureEndpoints: readonly ConsoleEndpoint[] = [
     handle: async (call) => {
       const { locale } = call.context
       const { figures, filter } = await figuresFor(call)
+      const day = wallDate(call.company.settings.time_zone, new Date(figures.at))
       const lines = await figureLines(call.sql, figures, filter, locale)
       const separator = locale === 'fr' ? ';' : ','
       return {
         status: 200,
         headers: {
           'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': `attachment; filename="feedback-${figures.at.slice(0, 10)}.csv"`,
+          'Content-Disposition': `attachment; filename="${downloadName(locale, 'feedback_figures', day, 'csv')}"`,
         },
         stream: (write) => write(csvStart + lines.map((line) => csvLine(line, separator)).join('')),
       }

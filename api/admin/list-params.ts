@@ -1,3 +1,4 @@
+import { searchWords } from '#domain/shared/search-words.ts'
 import { adminPageMax } from '#contract/console/lists.ts'
 import { isUuid } from '#domain/shared/ids.ts'
 import { isStorableInstant } from '#domain/shared/text.ts'
@@ -125,7 +126,7 @@ export function listParams(query: URLSearchParams, shape: ListShape, extra: read
     ids: ids === null ? null : [...new Set(ids.map((id) => (shape.id === 'uuid' ? id.toLowerCase() : id)))],
     ...page(query, ids === null ? defaultPage : adminPageMax),
     ...sorting(query, shape),
-    words: q === '' ? [] : q.split(/\s+/),
+    words: searchWords(q),
     conditions,
   }
 }

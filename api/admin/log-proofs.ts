@@ -5,6 +5,8 @@ import { endpoint } from '../http/endpoint.ts'
 import { BadParameter } from './console-problem.ts'
 import { enterExport } from './csv-export.ts'
 import type { ConsoleEndpoint, JsonServer } from './dialect.ts'
+import { wallDate } from '#domain/shared/next-wall-time.ts'
+import { downloadName } from './exports.ts'
 import { personOf, tellRead } from './ledger.ts'
 import { listParams, type ListShape, wholeSchema } from './list-params.ts'
 import { list, takesOnly } from './records.ts'
@@ -70,11 +72,12 @@ const log = endpoint<undefined, undefined, JsonServer>({
     const scope = { ...position(query, 'from'), ...position(query, 'to'), ...stream(query) }
     takesOnly(query, ['from', 'to', 'stream'])
     const { proofs } = services
+    const day = wallDate(call.company.settings.time_zone, new Date())
     return {
       status: 200,
       headers: {
         'Content-Type': 'application/x-ndjson; charset=utf-8',
-        'Content-Disposition': `attachment; filename="log-${new Date().toISOString().slice(0, 10)}.ndjson"`,
+        'Content-Disposition': `attachment; filename="${downloadName(call.context.locale, 'log', day, 'ndjson')}"`,
       },
       ended: enterExport(services.exports.log, companyId),
       async stream(write) {

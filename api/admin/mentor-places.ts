@@ -1,7 +1,7 @@
 import { defaultLimit } from '#projections/capacities/projection.ts'
 
 /**
- * SQL of mentors who may be asked, each once: `user_id`, the places that they have and those that are taken.
+ * SQL of mentors who take part, each once, as figures count them: `user_id`, the places that they have and those that are taken.
  * @param where a condition on `u` (account) and `e` (enrolment)
  */
 export const mentorPlaces = (where: string) => `
@@ -11,7 +11,7 @@ export const mentorPlaces = (where: string) => `
   join app.users u on u.id = p.user_id
   join app.program_enrollments e on e.profile_id = p.id
   left join rm.capacities c on c.profile_id = p.id
-  where p.role = 'presenter' and p.closed_at is null and u.status = 'active' and ${where}`
+  where p.role = 'presenter' and p.closed_at is null and ${where}`
 
-/** SQL: nobody more can be brought to this mentor. */
-export const isFull = 'open >= max'
+/** SQL: their limit is reached. */
+export const isFull = 'open >= max and open > 0'

@@ -1,3 +1,4 @@
+import { searchWords } from '#domain/shared/search-words.ts'
 import type { z } from 'zod'
 import { isUuid } from '#domain/shared/ids.ts'
 import type { Query } from '../http/query.ts'
@@ -67,8 +68,7 @@ function fits(value: string, property: Property | undefined): boolean {
 }
 
 function searched(text: string, columns: readonly string[]): Condition[] {
-  const words = text.split(/\s+/).filter((word) => word !== '')
-  return words.map((word) => (value) => {
+  return searchWords(text).map((word) => (value) => {
     const like = value(`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
     return columns.map((column) => `app.fold(${column}) like app.fold(${like})`).join(' or ')
   })

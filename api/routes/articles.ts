@@ -1,3 +1,4 @@
+import { searchWords } from '#domain/shared/search-words.ts'
 import { derivedId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import { articleCategories, articleLanguages, articles, reportBody } from '../contract/articles.ts'
@@ -65,7 +66,7 @@ export function articleEndpoints({ sql, articleImages }: RouteDependencies): rea
         const asked = {
           categories,
           languages,
-          q: filters.get('q')?.[0] ?? '',
+          q: searchWords(filters.get('q')?.[0] ?? '').join(' '),
           page: call.query.page,
           byCreation: call.query.sort.length > 0,
         }

@@ -1,3 +1,4 @@
+import { withoutQuotes } from '#domain/shared/search-words.ts'
 import type { CommandResult } from '#commands/ports.ts'
 import { conversationIdOf } from '#domain/conversation/state.ts'
 import { derivedId, id, type AttachmentId, type ConversationId, type UserId } from '#domain/shared/ids.ts'
@@ -308,7 +309,7 @@ function windowLinks({ context, query }: SignedInCall, list: readonly Comment[],
 }
 
 function textIn({ query: { filters } }: SignedInCall): string {
-  return (filters.get('q') ?? []).join(' ').trim()
+  return withoutQuotes((filters.get('q') ?? []).join(' '))
 }
 
 /** @throws Problem 400 */

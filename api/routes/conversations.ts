@@ -1,3 +1,4 @@
+import { withoutQuotes } from '#domain/shared/search-words.ts'
 import { id, type ConversationId, type UserId } from '#domain/shared/ids.ts'
 import { muteConversation } from '#projections/conversation/mute.ts'
 import {
@@ -51,7 +52,7 @@ export function conversationEndpoints({ sql, conversations }: RouteDependencies)
         const connection = sql(call.company.id)
         const { filters } = call.query
         const filter = {
-          q: (filters.get('q') ?? []).join(' ').trim(),
+          q: withoutQuotes((filters.get('q') ?? []).join(' ')),
           unread: flag(filters.get('unread'), 'unread'),
         }
         const { items, total } = await listConversations(connection, readerOf(call), filter, call.query.page)

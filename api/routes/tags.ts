@@ -1,3 +1,4 @@
+import { searchWords } from '#domain/shared/search-words.ts'
 import { derivedId } from '#domain/shared/ids.ts'
 import { tagKinds, tagProposals, tags } from '../contract/tags.ts'
 import type { Sql } from '#projections/sql.ts'
@@ -53,7 +54,7 @@ export function tagEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
         if (kinds.some((kind) => !knownKinds.includes(kind))) throw invalid('kind')
         const archived = filters.has('admin') && flagOf(filters.get('admin'), 'admin')
         if (archived && !call.user.roles.includes('admin')) throw new Problem(403, 'forbidden')
-        const asked = { kinds, q: filters.get('q')?.[0] ?? '', archived, page: call.query.page }
+        const asked = { kinds, q: searchWords(filters.get('q')?.[0] ?? '').join(' '), archived, page: call.query.page }
         const { rows, total } = await tagsQuery(sql(call.company.id), asked)
         return page(call, { data: JSON.stringify(rows.map(tagResource)), total })
       },

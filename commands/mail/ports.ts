@@ -116,6 +116,8 @@ export interface MailParams extends NoticeMails {
   readonly export_ready: NoParams
   /** A month before the clock erases the account. */
   readonly retention_warning: { readonly goesAt: Instant }
+  /** To whoever operates the installation. */
+  readonly read_model_stopped: { readonly model: string; readonly since: Instant }
   readonly certificate_expires: { readonly connection: string; readonly expiresAt: Instant }
   /** The figures of a month (`2026-03`), of one program or of all. */
   readonly figures_report: { readonly month: string; readonly programId: ProgramId | null }

@@ -34,6 +34,11 @@ export function monthEnd(zone: string, month: Month): Instant {
   return instant(new Date(Date.parse(next) - 1))
 }
 
+/** The last millisecond of a plain date on the clocks of a zone. */
+export function dayEnd(zone: string, date: string): Instant {
+  return instant(new Date(wallClock(zone).at(dayOf(date) + 1, 0) - 1))
+}
+
 /** Reports leave from this hour of the first day on; a process that was away sends them for so many days. */
 const [hour, lastDay] = [6, 7]
 

@@ -53,6 +53,8 @@ export interface Content {
     readonly by: string
     readonly daysAgo: number
     readonly right: 'accompaniment' | 'request' | 'program'
+    /** Days before the demo was made that the accompaniment began, or the request was sent. */
+    readonly since?: number
     readonly times: number
   }[]
   /** Invitations that nobody has used yet. */
@@ -201,7 +203,7 @@ export async function writeContent(
   await add(
     'profile_accesses',
     'id, user_id, reader_id, part, access_right, since, day, times, at',
-    content.looks.map(({ at: seen, by, daysAgo, right, times }) => ({
+    content.looks.map(({ at: seen, by, daysAgo, right, since, times }) => ({
       id: derivedId('demo-look', companyId, `${by} ${seen}`),
       user_id: idOf(seen),
       reader_id: idOf(by),
@@ -209,7 +211,7 @@ export async function writeContent(
       times,
       at: at(daysAgo),
       part: profiles.has(seen) ? 'presenter_profile' : 'participant_profile',
-      since: right === 'program' ? null : at(daysAgo + 20),
+      since: since === undefined ? null : at(since),
       day: at(daysAgo).slice(0, 10),
     })),
   )

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { refreshDirectory } from '#projections/community/refresh.ts'
+import type { Sql } from '#projections/sql.ts'
 import { setOperator } from '../companies/operators.ts'
 import type { Core } from '../compose.ts'
 import { parseCompanyFile } from '../import/company-file.ts'
@@ -24,8 +25,8 @@ export async function ensureDemo(core: Core, now: Date, say: (line: string) => v
   })
   if (done.length > 0) return false
   say('Making the demo companies …')
-  const valombre = await importDemo(core, 'valombre')
-  const globex = await importDemo(core, 'globex')
+  const valombre = await importDemo(core, 'valombre', now)
+  const globex = await importDemo(core, 'globex', now)
   await playStories(core, now, [
     { companyId: valombre, story: valombreStory },
     { companyId: globex, story: globexStory },
@@ -42,7 +43,11 @@ export async function ensureDemo(core: Core, now: Date, say: (line: string) => v
   return true
 }
 
-async function importDemo({ database, commands, hashPassword }: Core, name: 'valombre' | 'globex') {
+/** So long ago the first people came; the stories begin within 90 days. */
+const daysBefore = 100
+
+async function importDemo({ database, commands, hashPassword }: Core, name: 'valombre' | 'globex', now: Date) {
+  const begun = new Date(now.getTime() - daysBefore * 86_400_000)
   const read = (file: string) => readFile(new URL(`./${name}/${file}`, import.meta.url))
   const people = parsePeopleFile(await read('people.csv'), `${name}/people.csv`)
   const mayEnter = new Set([...demoAccounts.map((account) => account.email), ...demoExtras])
@@ -54,7 +59,7 @@ async function importDemo({ database, commands, hashPassword }: Core, name: 'val
       capacities: commands.capacities,
       hash: hashPassword,
       refreshDirectory,
-      now: () => new Date(),
+      now: () => begun,
     },
     {
       company: parseCompanyFile((await read('company.json')).toString('utf8'), `${name}/company.json`),
@@ -74,5 +79,21 @@ async function importDemo({ database, commands, hashPassword }: Core, name: 'val
     text: `update app.users set first_password_until = null where company_id = $1`,
     values: [result.companyId],
   })
+  await datePeople(database.system, result.companyId, begun)
   return result.companyId
+}
+
+/** Everybody came within ten days: accounts, profiles and enrolments, in that order. */
+async function datePeople(system: Sql, companyId: string, begun: Date): Promise<void> {
+  const came = (user: string) =>
+    `$2::timestamptz + (abs(hashtext(${user}::text)) % (10 * 24 * 60)) * interval '1 minute'`
+  for (const text of [
+    `update app.users u set created_at = ${came('u.id')} where company_id = $1`,
+    `update app.profiles p set created_at = ${came('p.user_id')},
+        complete_at = case when complete_at is not null then ${came('p.user_id')} + interval '1 hour' end
+      where company_id = $1`,
+    `update app.program_enrollments e set created_at = ${came('p.user_id')} + interval '2 hours'
+      from app.profiles p where p.id = e.profile_id and e.company_id = $1`,
+  ])
+    await system.query({ text, values: [companyId, begun] })
 }

@@ -85,7 +85,8 @@ function sessionScenes(stage: Stage, pair: Pair, session: Session, rank: number)
   const { featured, topics, reports, zone: usual } = stage.story
   const isFeatured = pair.index === featured?.index
   const startsAt = startOf(stage, pair, session)
-  const plannedAt = Math.min(startsAt - 4 * day, stage.now - 2 * hour)
+  // Nobody plans before the accompaniment has begun.
+  const plannedAt = Math.max(pair.begunAt + hour, Math.min(startsAt - 4 * day, stage.now - 2 * hour))
   const key = `demo/${pair.index}/session/${rank}`
   const step: Step = (name, who, time) =>
     contextOf(stage.companyId, actorOf(pair, who), `${key}/${name}`, Math.min(time, stage.now))
@@ -142,7 +143,7 @@ function sessionScenes(stage: Stage, pair: Pair, session: Session, rank: number)
         subject: { meetingId: meeting },
         rating: ratings[(pair.index + rank + (who === 'mentee' ? 0 : 1)) % ratings.length] ?? 4,
         answers: await answersTo(stage, who, 'meeting', pair.index + rank),
-        report: reports[(pair.index + rank) % reports.length] ?? null,
+        report: reports[who][(pair.index + rank) % reports[who].length] ?? null,
       }),
     )
   const first = report('mentee', endsAt + 3 * hour)
@@ -215,7 +216,7 @@ function endScenes(stage: Stage, pair: Pair): readonly Scene[] {
         subject: { relationshipId },
         rating: ratings[(pair.index + 1) % ratings.length] ?? 4,
         answers: await answersTo(stage, who, 'mentoring_relationship', pair.index),
-        report: afterwards[pair.index % afterwards.length] ?? null,
+        report: afterwards[who][pair.index % afterwards[who].length] ?? null,
       }),
     )
   return [

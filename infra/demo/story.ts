@@ -74,6 +74,9 @@ export interface Cast {
   readonly role: 'participant' | 'presenter'
 }
 
+/** What each side says. */
+export type Words = Readonly<Record<'mentee' | 'mentor', readonly string[]>>
+
 /** The past of a demo company. */
 export interface Story {
   /** The slug of the program that it happens in. */
@@ -92,9 +95,9 @@ export interface Story {
   /** What sessions are about, in rotation. */
   readonly topics: readonly string[]
   /** Of a session, in rotation. */
-  readonly reports: readonly string[]
+  readonly reports: Words
   /** Of a whole accompaniment, in rotation. */
-  readonly afterwards: readonly string[]
+  readonly afterwards: Words
   readonly talks: readonly Talk[]
   readonly workshops: readonly Workshop[]
 }

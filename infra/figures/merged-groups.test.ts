@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type GroupLine, mergedGroups } from './merged-groups.ts'
 
-const told = { items: 7, middle: 4 }
+const told = { items: 7, total: 8, middle: 4 }
 const group = (name: string, enrolled: number): GroupLine => ({
   name,
   enrolled,
@@ -18,7 +18,10 @@ it('puts small groups into one line, without what they answered and how they rat
     ['a', 9, 1],
     ['others', 7, 2],
   ])
-  expect(lines[1]).toMatchObject({ delay: { middle: null }, rating: { middle: null } })
+  expect(lines[1]).toMatchObject({
+    delay: { items: 0, total: 16, middle: null },
+    rating: { items: 0, total: 16, middle: null },
+  })
 })
 
 it('adds the next one where the small ones are too few together', () => {

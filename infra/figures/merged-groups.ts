@@ -11,8 +11,6 @@ export interface GroupLine {
   readonly rating: ToldFigure
 }
 
-const untold: ToldFigure = { items: 0, middle: null }
-
 /**
  * Groups of fewer than five people stand together in a line at the end. Where these are fewer than five as well, the
  * smallest other group joins them: no total less the others gives them back.
@@ -24,6 +22,11 @@ export function mergedGroups(groups: readonly GroupLine[], name: string): readon
   while (count < sorted.length && enrolledIn(sorted.slice(0, count)) < fewestPeople) count += 1
   const merged = new Set(sorted.slice(0, count))
   const sum = (of: (group: GroupLine) => number) => [...merged].reduce((total, group) => total + of(group), 0)
+  const hidden = (of: (group: GroupLine) => ToldFigure): ToldFigure => ({
+    items: 0,
+    total: sum((group) => of(group).total),
+    middle: null,
+  })
   return [
     ...groups.filter((group) => !merged.has(group)),
     {
@@ -31,8 +34,8 @@ export function mergedGroups(groups: readonly GroupLine[], name: string): readon
       enrolled: sum(({ enrolled }) => enrolled),
       running: sum(({ running }) => running),
       held: sum(({ held }) => held),
-      delay: untold,
-      rating: untold,
+      delay: hidden(({ delay }) => delay),
+      rating: hidden(({ rating }) => rating),
     },
   ]
 }

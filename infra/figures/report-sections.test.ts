@@ -6,6 +6,7 @@ import { reportSections } from './report-sections.ts'
 const figures: AdminFigures = {
   version: 1,
   at: '2026-02-28T22:59:59.999Z',
+  zone: 'Europe/Paris',
   business_unit: null,
   from: '2026-01-31T23:00:00.000Z',
   told_until: '2026-02-28T23:00:00.000Z',
@@ -14,13 +15,13 @@ const figures: AdminFigures = {
   relationships: { running: 8, started: 8, ended: 0 },
   sessions: { held: 0, states: [], months: [] },
   mentors: { mentors: 9, idle: 1, partly: 8, full: 0, places: 18, free_places: 10 },
-  delays: { items: 8, middle: 2, lines: [{ buckets: [1], count: 8 }] },
-  ratings: { items: 8, middle: 5, lines: [{ levels: [5], count: 8 }] },
+  delays: { items: 8, total: 9, middle: 2, lines: [{ buckets: [1], count: 8 }] },
+  ratings: { items: 8, total: 8, middle: 5, lines: [{ levels: [5], count: 8 }] },
   units: [],
   countries: [],
   programs: [],
 }
-const untold = { items: 0, middle: null, lines: null }
+const untold = { items: 0, total: 3, middle: null, lines: null }
 const report: MonthlyReport = {
   month: '2026-02',
   programId: null,
@@ -30,12 +31,14 @@ const report: MonthlyReport = {
   program: null,
   unitName: null,
   figures,
-  before: { ...figures, delays: untold, ratings: { ...untold, lines: [] } },
+  before: { ...figures, delays: untold, ratings: { ...untold, total: 0, lines: [] } },
   path: '/admin/figures',
 }
 
-it('withholds the lines of a month that is told of too few people, and does not count them as 0', () => {
+it('says of how many answers a figure is, what is hidden, and where there is nothing', () => {
   const lines = reportSections(report, 'en').flatMap((section) => section.lines)
-  expect(lines).toContainEqual({ name: '2 to 3 days', now: 8, before: 'withheld' })
-  expect(lines).toContainEqual({ name: 'Rating 5', now: 8, before: 'withheld' })
+  expect(lines).toContainEqual({ name: '2 to 3 days', now: 8, before: 'hidden' })
+  expect(lines).toContainEqual({ name: 'Rating 5', now: 8, before: '–' })
+  expect(lines).toContainEqual({ name: 'Answers counted', now: '8 of 9', before: '0 of 3' })
+  expect(lines).toContainEqual({ name: 'Ratings counted', now: '8', before: '0' })
 })

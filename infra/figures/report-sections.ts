@@ -8,7 +8,7 @@ import {
   requestFigures,
   type ToldFigure,
 } from '#contract/console/figures.ts'
-import { figureWords } from '#contract/console-words/figures.ts'
+import { figureWords, untold } from '#contract/console-words/figures.ts'
 import { evidences } from '#contract/meetings.ts'
 import { type GroupLine, mergedGroups } from './merged-groups.ts'
 import type { MonthlyReport } from './report.ts'
@@ -44,18 +44,23 @@ export function reportSections(report: MonthlyReport, locale: Locale): readonly 
     names: readonly Name[],
     of: (figures: AdminFigures) => Readonly<Record<Name, number>>,
   ) => names.map((name): Line => ({ name: its.figures[name], now: of(figures)[name], before: of(before)[name] }))
-  const middle = (name: string, of: (figures: AdminFigures) => ToldFigure): Line => ({
-    name,
-    now: middleOf(of(figures), locale),
-    before: middleOf(of(before), locale),
-  })
-  const lines = (of: (figures: AdminFigures) => ReadonlyMap<string, number> | null): readonly Line[] => {
+  const middle = (name: string, of: (figures: AdminFigures) => ToldFigure, items: string): readonly Line[] => {
+    const countOf = (told: ToldFigure) => its.told_of(told.items, told.total)
+    return [
+      { name, now: middleOf(of(figures), locale), before: middleOf(of(before), locale) },
+      { name: items, now: countOf(of(figures)), before: countOf(of(before)) },
+    ]
+  }
+  const lines = (
+    total: (figures: AdminFigures) => ToldFigure,
+    of: (figures: AdminFigures) => ReadonlyMap<string, number> | null,
+  ): readonly Line[] => {
     const [now, then] = [of(figures), of(before)]
     const names = [...new Set([...(now?.keys() ?? []), ...(then?.keys() ?? [])])]
-    // A month that is told of nobody has no lines: they are withheld, not 0.
-    const value = (told: ReadonlyMap<string, number> | null, name: string) =>
-      told === null || told.size === 0 ? its.withheld : (told.get(name) ?? 0)
-    return names.map((name) => ({ name, now: value(now, name), before: value(then, name) }))
+    // A month that is told of nobody has no lines: there is nothing, or they are hidden.
+    const value = (told: ReadonlyMap<string, number> | null, name: string, month: AdminFigures) =>
+      told === null || told.size === 0 ? untold(total(month), locale) : (told.get(name) ?? 0)
+    return names.map((name) => ({ name, now: value(now, name, figures), before: value(then, name, before) }))
   }
   return [
     { title: words.funnel, lines: counted(funnelSteps, ({ people }) => people) },
@@ -63,8 +68,9 @@ export function reportSections(report: MonthlyReport, locale: Locale): readonly 
       title: words.delays,
       definition: its.definitions.delay,
       lines: [
-        middle(its.delay, ({ delays }) => delays),
+        ...middle(its.delay, ({ delays }) => delays, words.answers),
         ...lines(
+          ({ delays }) => delays,
           ({ delays }) =>
             delays.lines && new Map(delays.lines.map(({ buckets, count }) => [bucketName(buckets, locale), count])),
         ),
@@ -85,8 +91,9 @@ export function reportSections(report: MonthlyReport, locale: Locale): readonly 
       title: words.ratings,
       definition: its.definitions.rating,
       lines: [
-        middle(its.rating, ({ ratings }) => ratings),
+        ...middle(its.rating, ({ ratings }) => ratings, words.given),
         ...lines(
+          ({ ratings }) => ratings,
           ({ ratings }) =>
             ratings.lines && new Map(ratings.lines.map(({ levels, count }) => [words.levels(levels), count])),
         ),
@@ -140,8 +147,8 @@ export function reportGroups(report: MonthlyReport, locale: Locale): readonly Gr
   ].filter(({ rows }) => rows.length > 1)
 }
 
-export function middleOf({ middle }: ToldFigure, locale: Locale): string {
-  return middle === null ? figureWords[locale].withheld : new Intl.NumberFormat(locale).format(middle)
+export function middleOf(told: ToldFigure, locale: Locale): string {
+  return told.middle === null ? untold(told, locale) : new Intl.NumberFormat(locale).format(told.middle)
 }
 
 /** `mars 2026`. */

@@ -25,6 +25,7 @@ import { tendSignUpsJob } from './tend-sign-ups.ts'
 import { trimRealtimeJob } from './trim-realtime.ts'
 import { warnOfCertificatesJob } from './warn-of-certificates.ts'
 import { warnOfErasureJob } from './warn-of-erasure.ts'
+import { warnOfStopsJob } from './warn-of-stops.ts'
 
 /** Every job of the product. One that cannot run in this installation is null. */
 export const jobMakers: readonly ((options: RoleOptions) => Job | null)[] = [
@@ -53,6 +54,7 @@ export const jobMakers: readonly ((options: RoleOptions) => Job | null)[] = [
   tendSignUpsJob,
   warnOfCertificatesJob,
   warnOfErasureJob,
+  warnOfStopsJob,
 ]
 
 export function createJobs(options: RoleOptions): readonly Job[] {

@@ -68,6 +68,7 @@ export const sampleParams: { readonly [Name in PlainTemplate]: MailParams[Name] 
   account_erased: { firstName: 'Inès' },
   export_ready: {},
   retention_warning: { goesAt: at },
+  read_model_stopped: { model: 'mentoring_requests', since: at },
   certificate_expires: { connection: 'Keycloak Valombre', expiresAt: at },
   figures_report: { month: '2026-02', programId: null },
   digest: { entries: [] },

@@ -125,6 +125,55 @@ describe.each([
     expect(await core.store.head()).toBe(head)
   })
 
+  test('nothing happens before what it follows from, whatever past date one looks at', async () => {
+    const none = async (text: string) => expect([text, await rows(text)]).toEqual([text, []])
+    const earliest = (user: string) => `(select min(e.created_at) from app.program_enrollments e
+      join app.profiles p on p.id = e.profile_id where p.user_id = ${user})`
+    // People are there, and take part, before they ask or are asked.
+    await none(`select u.email from app.users u join app.profiles p on p.user_id = u.id
+      where u.created_at > p.created_at or p.created_at > ${earliest('u.id')} or p.complete_at < p.created_at`)
+    await none(`select r.id from rm.mentoring_requests r
+      where r.requested_at < greatest(${earliest('r.participant_user_id')}, ${earliest('r.presenter_user_id')})`)
+    // Sessions are planned in an accompaniment, and reported once they are over.
+    await none(`select m.id, m.requested_at, r.started_at from rm.meetings m
+      join rm.mentoring_relationships r on r.id = m.relationship_id where m.requested_at < r.started_at`)
+    await none(`select r.id from rm.mentoring_relationships r join rm.meetings m on m.relationship_id = r.id
+      where coalesce(m.starts_at, m.requested_at) > r.ended_at and m.evidence is not null`)
+    await none(`select m.id from rm.feedbacks f join rm.meetings m on m.id = f.meeting_id
+      where f.requested_at < m.ends_at`)
+    await none(`select f.id from rm.feedbacks f join rm.mentoring_relationships r on r.id = f.relationship_id
+      where f.meeting_id is null and f.requested_at < r.ended_at`)
+    // Most accompaniments have had a session within their first two weeks.
+    const [{ begun, met } = { begun: 0, met: 0 }] = await rows<{ begun: number; met: number }>(
+      `select count(*)::int as begun, count(*) filter (where exists (select from rm.meetings m
+          where m.relationship_id = r.id and m.evidence is not null))::int as met
+        from rm.mentoring_relationships r where r.started_at < $1::timestamptz - interval '2 weeks'`,
+      [now],
+    )
+    expect(met).toBeGreaterThan(begun * 0.8)
+    await none(`select c.id from app.recommendations c where not exists (select from rm.meetings m
+      join app.profiles a on a.user_id = c.author_id where m.participant_id = a.id and m.presenter_id = c.presenter_id
+        and m.evidence is not null and m.ends_at < c.created_at)`)
+    // Who looked at whom had the right that is named, from when it says.
+    await none(`select a.id, a.access_right, a.since, a.at from app.profile_accesses a where a.at < a.since
+      or a.day <> (a.at at time zone 'UTC')::date`)
+    await none(`select a.id from app.profile_accesses a where a.access_right <> 'program' and not exists (
+      select from rm.mentoring_relationships r where a.access_right = 'accompaniment' and abs(extract(epoch from r.started_at - a.since)) < 86400
+        and a.user_id in (r.participant_user_id, r.presenter_user_id)
+        and a.reader_id in (r.participant_user_id, r.presenter_user_id)
+      union all select from rm.mentoring_requests q where a.access_right = 'request' and abs(extract(epoch from q.requested_at - a.since)) < 86400
+        and a.user_id in (q.participant_user_id, q.presenter_user_id)
+        and a.reader_id in (q.participant_user_id, q.presenter_user_id))`)
+  })
+
+  test('the two reports of a session or an accompaniment are not in the same words', async () => {
+    expect(
+      await rows(`select subject from (select coalesce(meeting_id, relationship_id) as subject,
+          attributes::jsonb ->> 'report' as report from rm.feedbacks) given
+        where report is not null group by subject, report having count(*) > 1`),
+    ).toEqual([])
+  })
+
   test('the demo accounts share time with everybody whom they accompany or who accompanies them', async () => {
     const weekOf = (user: string) => `json_build_object('timeZone', ${user}.time_zone, 'week', (
       select json_agg(json_build_object('weekday', weekday, 'start', to_char(start_time, 'HH24:MI'),

@@ -115,7 +115,10 @@ export function pagesOf(pdf: Buffer): string {
     return written.slice(begin, written.indexOf('endobj', begin))
   }
   const streamOf = (text: string) => {
-    const [, content = ''] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(text) ?? []
+    // The last byte of what is compressed may be a line end.
+    const length = Number(/\/Length (\d+)/.exec(text)?.[1])
+    const begin = /stream\r?\n/.exec(text)
+    const content = begin === null ? '' : text.slice(begin.index + begin[0].length).slice(0, length)
     return text.includes('/FlateDecode') ? inflateSync(Buffer.from(content, 'latin1')).toString('latin1') : content
   }
   const fonts = new Map<string, readonly string[]>()

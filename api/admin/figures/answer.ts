@@ -11,7 +11,8 @@ import { fewestPeople } from '#contract/console/feedback-figures.ts'
 import { type evidences, meetingStates } from '#contract/meetings.ts'
 import type { Instant } from '#domain/shared/ids.ts'
 import type { ToldSelection } from './selection.ts'
-import { type Asked, type Group, valuesOf, within } from './told-groups.ts'
+import type { Given } from './slices.ts'
+import { type Asked, type Group, givenIn, valuesOf, within } from './told-groups.ts'
 
 interface Dimensions {
   readonly unit?: string | null
@@ -42,8 +43,8 @@ export interface Counted {
   /** In groups of this set, or finer ones. */
   readonly sessionsBy: (set: (typeof sessionSets)[number]) => readonly Sessions[]
   readonly mentors: AdminFigures['mentors']
-  readonly ratings: readonly Group[]
-  readonly delays: readonly Group[]
+  readonly ratings: Given
+  readonly delays: Given
   readonly names: {
     readonly units: ReadonlyMap<string, { readonly fr: string; readonly en: string }>
     readonly programs: ReadonlyMap<string, { readonly fr: string; readonly en: string }>
@@ -53,20 +54,14 @@ export interface Counted {
 /** The answer of a selection, from what was counted. */
 export function answerOf(selection: ToldSelection, now: Instant, counted: Counted): AdminFigures {
   const { invited, mentees, enrolledIn, requests, relationships, sessionsBy, mentors, ratings, delays, names } = counted
-  const asked: Asked = {
-    program: selection.programId,
-    unit: selection.unit,
-    country: selection.country,
-    from: selection.toldFrom,
-    until: selection.toldUntil,
-  }
+  const asked = askedOf(selection)
   const told = (more: Partial<Asked>) => ({
-    rating: average(within(ratings, { ...asked, ...more })),
-    delay: median(within(delays, { ...asked, ...more })),
+    rating: average(ratings, { ...asked, ...more }),
+    delay: median(delays, { ...asked, ...more }),
   })
   const whole = told({})
   const wholeOnly = selection.unit === null && selection.country === null
-  const lines = (groups: readonly Group[], rankOf: (value: number) => number) =>
+  const lines = ({ groups }: Given, rankOf: (value: number) => number) =>
     wholeOnly ? linesOf(within(groups, asked), rankOf) : null
   const groupsBy = (by: (typeof dimensions)[number], value: string | null) => {
     const is = (row: Dimensions) => row[by] === value
@@ -85,6 +80,7 @@ export function answerOf(selection: ToldSelection, now: Instant, counted: Counte
   return {
     version: figuresVersion,
     at: selection.at ?? now,
+    zone: selection.zone,
     business_unit: selection.unit,
     from: selection.from,
     told_until: selection.untilAt,
@@ -150,20 +146,32 @@ function byEvidence(rows: readonly Sessions[]): Record<(typeof evidences)[number
   }
 }
 
-function average(groups: readonly Group[]): ToldFigure {
-  const values = [...valuesOf(groups)]
+/** What is told of a selection. */
+export function askedOf(selection: ToldSelection): Asked {
+  return {
+    program: selection.programId,
+    unit: selection.unit,
+    country: selection.country,
+    from: selection.toldFrom,
+    until: selection.toldUntil,
+  }
+}
+
+function average(given: Given, asked: Asked): ToldFigure {
+  const values = [...valuesOf(within(given.groups, asked))]
   const items = values.reduce((total, [, count]) => total + count, 0)
   const points = values.reduce((total, [value, count]) => total + value * count, 0)
-  return { items, middle: items <= 0 ? null : Math.round((points / items) * 10) / 10 }
+  const total = givenIn(given.slices, asked)
+  return { items, total, middle: items <= 0 ? null : Math.round((points / items) * 10) / 10 }
 }
 
 /** The lower one of the two in the middle. */
-function median(groups: readonly Group[]): ToldFigure {
-  const values = [...valuesOf(groups)].toSorted(([a], [b]) => a - b)
+export function median(given: Given, asked: Asked): ToldFigure {
+  const values = [...valuesOf(within(given.groups, asked))].toSorted(([a], [b]) => a - b)
   const items = values.reduce((total, [, count]) => total + count, 0)
   let passed = 0
   const middle = values.find(([, count]) => (passed += count) >= items / 2)
-  return { items, middle: items <= 0 ? null : (middle?.[0] ?? null) }
+  return { items, total: givenIn(given.slices, asked), middle: items <= 0 ? null : (middle?.[0] ?? null) }
 }
 
 function bucketOf(days: number): number {

@@ -5,6 +5,8 @@ import type { Reads } from '../../http/read-your-writes.ts'
 import { type Schema, text, uuid } from '../../openapi/parts.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer } from '../dialect.ts'
 import { instantSchema } from '../list-params.ts'
+import { wallDate } from '#domain/shared/next-wall-time.ts'
+import { downloadName } from '../exports.ts'
 import { one, takesOnly } from '../records.ts'
 import { figureLines } from './file.ts'
 import { figuresQuery } from './query.ts'
@@ -46,11 +48,12 @@ export const figureEndpoints: readonly ConsoleEndpoint[] = [
       const { locale } = call.context
       const { figures, selection } = await figuresFor(call)
       const lines = figureLines(figures, selection, locale)
+      const day = wallDate(figures.zone, new Date(figures.at))
       return {
         status: 200,
         headers: {
           'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': `attachment; filename="figures-${figures.at.slice(0, 10)}.csv"`,
+          'Content-Disposition': `attachment; filename="${downloadName(locale, 'figures', day, 'csv')}"`,
         },
         stream: (write) => write(csvStart + lines.map((line) => csvLine(line, locale === 'fr' ? ';' : ',')).join('')),
       }

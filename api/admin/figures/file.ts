@@ -6,7 +6,7 @@ import {
   requestFigures,
   type ToldFigure,
 } from '#contract/console/figures.ts'
-import { figureWords } from '#contract/console-words/figures.ts'
+import { figureWords, untold } from '#contract/console-words/figures.ts'
 import type { Locale } from '../messages.ts'
 import type { Selection } from './selection.ts'
 
@@ -24,7 +24,15 @@ export function figureLines(figures: AdminFigures, selection: Selection, locale:
     null,
     null,
   ]
-  const middle = ({ middle: value }: ToldFigure) => value ?? words.withheld
+  const middle = (of: ToldFigure) => of.middle ?? untold(of, locale)
+  const told = (name: 'delay' | 'rating', of: ToldFigure): Line => [
+    words[name],
+    middle(of),
+    words.definitions[name],
+    words.told_of(of.items, of.total),
+    null,
+    null,
+  ]
   const program = figures.programs.find(({ program_id: id }) => id === selection.programId)
   const group = (name: string, one: AdminFigures['units'][number] | AdminFigures['countries'][number]): Line => [
     name,
@@ -50,11 +58,11 @@ export function figureLines(figures: AdminFigures, selection: Selection, locale:
     counted('held', figures.sessions.held),
     ...(['mentors', 'idle', 'partly', 'full'] as const).map((name) => counted(name, figures.mentors[name])),
     line(words.free_places, figures.mentors.free_places),
-    line(words.delay, middle(figures.delays)),
+    told('delay', figures.delays),
     ...(figures.delays.lines ?? []).map(({ buckets, count }) =>
       line(`${words.delay}: ${buckets.map((bucket) => delayName(bucket)).join(' + ')}`, count),
     ),
-    line(words.rating, middle(figures.ratings)),
+    told('rating', figures.ratings),
     ...(figures.ratings.lines ?? []).map(({ levels, count }) => line(`${words.rating}: ${levels.join(' + ')}`, count)),
     [
       words.month,

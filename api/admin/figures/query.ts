@@ -25,7 +25,7 @@ export async function figuresQuery(sql: Sql, selection: ToldSelection, now: Inst
     const values: unknown[] = []
     return sql.query<Row>({ text: text((given) => `$${values.push(given)}`), values })
   }
-  const [[invited], mentees, enrolledIn, [requests], relationships, sessions, [mentors], ratings, delays, names] =
+  const [[invited], mentees, enrolledIn, [requests], relationships, sessions, mentors, ratings, delays, names] =
     await Promise.all([
       read<Counts<'invited'>>(
         (placed) => `select ${total('invited')} from (
@@ -36,13 +36,12 @@ export async function figuresQuery(sql: Sql, selection: ToldSelection, now: Inst
       read<Counts<(typeof requestFigures)[number]>>((placed) => requestsSql(selection, placed)),
       read<Counts<(typeof relationshipFigures)[number]>>((placed) => relationshipsSql(selection, placed)),
       read<SessionRow>((placed) => sessionsSql(selection, placed)),
-      read<AdminFigures['mentors']>((placed) => mentorsSql(selection, placed)),
+      mentorsOf(sql, selection),
       groupsOf(sql, 'ratings', utcMonth(now)),
       groupsOf(sql, 'delays', utcMonth(now)),
       namesOf(sql),
     ])
-  if (invited === undefined || requests === undefined || mentors === undefined)
-    throw new Error('an aggregate without a row')
+  if (invited === undefined || requests === undefined) throw new Error('an aggregate without a row')
   return answerOf(selection, now, {
     invited: invited.invited,
     mentees,
@@ -55,6 +54,15 @@ export async function figuresQuery(sql: Sql, selection: ToldSelection, now: Inst
     delays,
     names,
   })
+}
+
+/** The mentors of a selection, and their places. */
+export async function mentorsOf(sql: Sql, selection: Selection): Promise<AdminFigures['mentors']> {
+  const values: unknown[] = []
+  const text = mentorsSql(selection, (given) => `$${values.push(given)}`)
+  const [mentors] = await sql.query<AdminFigures['mentors']>({ text, values })
+  if (mentors === undefined) throw new Error('an aggregate without a row')
+  return mentors
 }
 
 const total = (name: string, where = 'true') => `coalesce(sum(n) filter (where ${where}), 0)::int as "${name}"`

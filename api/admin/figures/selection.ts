@@ -1,5 +1,5 @@
 import { figureMonths, figureSelection } from '#contract/console/figures.ts'
-import { monthAt, monthNumber, monthOfNumber, monthStart } from '#domain/figures/month.ts'
+import { dayEnd, monthAt, monthNumber, monthOfNumber, monthStart } from '#domain/figures/month.ts'
 import { instant, type Instant, isUuid } from '#domain/shared/ids.ts'
 import { BadParameter } from '../console-problem.ts'
 import type { ConsoleUser } from '../console-user.ts'
@@ -25,6 +25,7 @@ export interface ToldSelection extends Selection {
   readonly toldUntil: number
   /** When that one begins. */
   readonly untilAt: Instant
+  readonly zone: string
 }
 
 /**
@@ -37,7 +38,7 @@ export function selectionOf(
   now: Instant,
   zone: string,
 ): ToldSelection {
-  const selection = selectionIn(query, now)
+  const selection = selectionIn(query, now, zone)
   const months = single(query, figureSelection.months)
   if (months !== null && !figureMonths.some((known) => known === months))
     throw new BadParameter(figureSelection.months, 'invalid')
@@ -56,25 +57,31 @@ export function told(selection: Selection, now: Instant, zone: string, back: num
     toldFrom: first,
     toldUntil: monthNumber(until),
     untilAt: monthStart(zone, until),
+    zone,
   }
 }
 
-/** @throws BadParameter */
-export function selectionIn(query: URLSearchParams, now?: Instant): Selection {
-  const [at, programId] = [instantOf(query, figureSelection.at), single(query, figureSelection.program)]
+/**
+ * @param zone of a plain date, which is taken to its end
+ * @throws BadParameter
+ */
+export function selectionIn(query: URLSearchParams, now?: Instant, zone = 'UTC'): Selection {
+  const [at, programId] = [instantOf(query, figureSelection.at, zone), single(query, figureSelection.program)]
   if (programId !== null && !isUuid(programId)) throw new BadParameter(figureSelection.program, 'invalid')
   return {
     at: now !== undefined && at !== null && at >= now ? null : at,
     programId,
     unit: single(query, figureSelection.unit),
     country: single(query, figureSelection.country),
-    from: instantOf(query, 'from'),
+    from: instantOf(query, 'from', zone),
   }
 }
 
-function instantOf(query: URLSearchParams, name: string): Instant | null {
+function instantOf(query: URLSearchParams, name: string, zone: string): Instant | null {
   const value = single(query, name)
-  return value === null ? null : instant(moment(name, value, 'T23:59:59.999Z'))
+  if (value === null) return null
+  const at = instant(moment(name, value, 'T23:59:59.999Z'))
+  return value.includes('T') ? at : dayEnd(zone, value)
 }
 
 export function single(query: URLSearchParams, name: string): string | null {

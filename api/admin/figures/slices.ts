@@ -2,6 +2,12 @@ import { slicesSql, type Told } from '#projections/figures/counts.ts'
 import type { Sql } from '#projections/sql.ts'
 import { type Group, type Slice, toldGroups } from './told-groups.ts'
 
+/** What people gave, and the groups of it that are told. */
+export interface Given {
+  readonly slices: readonly Slice[]
+  readonly groups: readonly Group[]
+}
+
 interface PlaceRow extends Omit<Slice, 'path'> {
   readonly program: string
   readonly unit: string | null
@@ -27,16 +33,15 @@ const placesSql = (kind: Told) => {
 /**
  * Of the months that were over at `until`. Of the whole company, so that all selections are made of the same groups.
  */
-export async function groupsOf(sql: Sql, kind: Told, until: string): Promise<readonly Group[]> {
+export async function groupsOf(sql: Sql, kind: Told, until: string): Promise<Given> {
   const [rows] = await sql.query<{ places: readonly PlaceRow[] }>({
     name: `admin_figures_${kind}`,
     text: placesSql(kind),
     values: [until],
   })
-  return toldGroups(
-    (rows?.places ?? []).map(({ program, unit, country, ...slice }) => ({
-      ...slice,
-      path: [{ program, unit, country }, { program, unit }, { program }, {}],
-    })),
-  )
+  const slices = (rows?.places ?? []).map(({ program, unit, country, ...slice }) => ({
+    ...slice,
+    path: [{ program, unit, country }, { program, unit }, { program }, {}],
+  }))
+  return { slices, groups: toldGroups(slices) }
 }

@@ -105,6 +105,21 @@ export function within(groups: readonly Group[], asked: Asked): readonly Group[]
   )
 }
 
+/** How many items are asked for, told or not. */
+export function givenIn(slices: readonly Slice[], { program, unit, country, from, until }: Asked): number {
+  const isIn = (wanted: string | null, has: string | null | undefined) => wanted === null || (has ?? '') === wanted
+  return slices
+    .filter(
+      ({ month, path: [place] }) =>
+        month < until &&
+        (from === null || month >= from) &&
+        isIn(program, place?.program) &&
+        isIn(unit, place?.unit) &&
+        isIn(country, place?.country),
+    )
+    .reduce((total, { values }) => Object.values(values).reduce((sum, count) => sum + count, total), 0)
+}
+
 /** How many of each value these groups hold. */
 export function valuesOf(groups: readonly Group[]): ReadonlyMap<number, number> {
   const values = new Map<number, number>()

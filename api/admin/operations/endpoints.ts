@@ -17,7 +17,8 @@ import {
   skipEvent,
   takeUpEvent,
 } from '#contract/console/operations.ts'
-import { id, isUuid, type UserId } from '#domain/shared/ids.ts'
+import { id, type Instant, isUuid, type UserId } from '#domain/shared/ids.ts'
+import type { Sql } from '#projections/sql.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { addAuditEntry } from '../../plain/audit-log.ts'
 import { ConsoleProblem } from '../console-problem.ts'
@@ -125,17 +126,35 @@ const overview = endpoint<undefined, undefined, JsonServer>({
   operationId: 'getOperations',
   handle: async ({ query, sql, consoleUser, services }) => {
     takesOnly(query, [])
-    const [parts, [failed]] = await Promise.all([
+    const [parts, late, [failed]] = await Promise.all([
       services.operations.overview(consoleUser),
+      lateMessages(sql, services.now()),
       sql.query<Pick<AdminOperations, 'failed_mails' | 'failed_sms'>>({
         text: `select count(*) filter (where channel <> 'sms')::integer as failed_mails,
             count(*) filter (where channel = 'sms')::integer as failed_sms
           from app.mails where state = 'failed'`,
       }),
     ])
-    return one({ ...parts, failed_mails: 0, failed_sms: 0, ...failed, at: services.now() })
+    return one({ ...parts, failed_mails: 0, failed_sms: 0, ...failed, late_messages: late, at: services.now() })
   },
 })
+
+/** Codes of what stops every message: the connection, TLS, the sign-in, the sender. */
+const ofServer = '^(connection|dns|timeout|protocol|tls|certificate|auth|greeting|sender|smtp|sms_(401|403|429|5))'
+
+/** Those that are to leave later, in the morning or with others, are not late. */
+async function lateMessages(sql: Sql, now: Instant): Promise<AdminOperations['late_messages']> {
+  const [row] = await sql.query<NonNullable<AdminOperations['late_messages']>>({
+    name: 'admin_late_messages',
+    text: `select count(*)::int as count, rm.iso(min(m.created_at)) as since,
+        mode() within group (order by m.last_error) as error
+      from app.mails m where m.state in ('waiting', 'sending') and (m.last_error ~ '${ofServer}'
+        or case when m.attempts = 0 then m.next_attempt_at else m.created_at end
+          <= $1::timestamptz - interval '5 minutes')`,
+    values: [now],
+  })
+  return row === undefined || row.count === 0 ? null : row
+}
 
 const day = endpoint<undefined, undefined, JsonServer>({
   method: 'get',

@@ -17,6 +17,8 @@ import { csvLine, csvStart } from '../../http/csv.ts'
 import type { ConsoleCall, ConsoleEndpoint, ConsoleServices, JsonServer } from '../dialect.ts'
 import { plainAct } from '../plain-act.ts'
 import { plainCreation } from '../plain-creation.ts'
+import { wallDate } from '#domain/shared/next-wall-time.ts'
+import { downloadName } from '../exports.ts'
 import { found, one } from '../records.ts'
 import type { Sql } from '#projections/sql.ts'
 import { resource } from '../resource.ts'
@@ -246,6 +248,7 @@ export const importEndpoints: readonly ConsoleEndpoint[] = [
       })
       const problems: ImportProblem[] = importProblem.array().parse(row?.problems ?? [])
       const separator = row?.separator === ',' ? ',' : ';'
+      const day = wallDate(call.company.settings.time_zone, new Date())
       const columns = ['line', 'column', 'code', 'value', 'name', 'other_line'] as const
       const lines = problems.map((problem) =>
         csvLine(
@@ -257,7 +260,7 @@ export const importEndpoints: readonly ConsoleEndpoint[] = [
         status: 200,
         headers: {
           'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': 'attachment; filename="lignes-a-corriger.csv"',
+          'Content-Disposition': `attachment; filename="${downloadName(call.context.locale, 'problems', day, 'csv')}"`,
         },
         stream: (write) => write(csvStart + csvLine([...columns], separator) + lines.join('')),
       }

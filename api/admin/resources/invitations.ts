@@ -15,6 +15,7 @@ import type { MessageCode } from '../messages.ts'
 import { plainAct } from '../plain-act.ts'
 import { plainCreation } from '../plain-creation.ts'
 import { refusalOf } from '../refusal-of.ts'
+import { refusedAddress } from '../refused-address.ts'
 import { resource } from '../resource.ts'
 
 type Row = Omit<AdminInvitation, 'actions'>
@@ -92,6 +93,8 @@ export const invitations = resource<Row, AdminInvitation>({
     case when b.status <> 'erased' then trim(b.first_name || ' ' || b.last_name) end as invited_by_name,
     i.import_id, i.mails,
     rm.iso(i.sent_at) as sent_at, rm.iso(i.expires_at) as expires_at, rm.iso(i.used_at) as used_at, i.user_id,
+    case when i.used_at is null then ${refusedAddress(`m.key = 'invitation/' || i.id || '/' || i.mails`)} end
+      as address_refused,
     rm.iso(i.created_at) as created_at`,
   from: 'app.invitations i',
   shownFrom: 'left join app.users b on b.id = i.invited_by',
@@ -118,7 +121,10 @@ export const invitations = resource<Row, AdminInvitation>({
     import_id: { kind: 'uuid', sql: 'i.import_id' },
     roles: { kind: 'any', sql: 'i.roles' },
   },
-  record: (row, consoleUser) => ({ ...row, ...(!may(consoleUser, 'contacts') && { email: null, full_name: null }) }),
+  record: (row, consoleUser) => ({
+    ...row,
+    ...(!may(consoleUser, 'contacts') && { email: null, full_name: null, address_refused: null }),
+  }),
 })
 
 function isOpen({ state: now }: Row): boolean {

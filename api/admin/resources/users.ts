@@ -18,6 +18,7 @@ import { personHistory } from '../person-history.ts'
 import { completionFilter, hiddenBecause, hiddenFilter, minCompletion } from '../hidden-profile.ts'
 import { countedRows } from '../figures/counted.ts'
 import { isFull, mentorPlaces } from '../mentor-places.ts'
+import { refusedAddress } from '../refused-address.ts'
 import { resource } from '../resource.ts'
 import { grantable, revocable, type UserRow as Row, userActs } from './user-acts.ts'
 
@@ -91,6 +92,7 @@ const profileAlone = {
   finish_asked_at: null,
   import_id: null,
   import_told_at: null,
+  address_refused: null,
   unused: false,
   merged_into: null,
   merged: [],
@@ -129,7 +131,8 @@ export const users = resource<Row, AdminUser>({
     array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null order by p.role) as profiles,
     array(select asked from jsonb_object_keys(u.asked_profiles) asked order by asked) as asked_profiles,
     ${profileDetails} as profile_details, ${hasFactor} as second_factor, ${merges}, ${granted},
-    rm.iso(u.created_at) as created_at`,
+    case when u.status <> 'erased' then ${refusedAddress('m.user_id = u.id and m.address is null')} end
+      as address_refused, rm.iso(u.created_at) as created_at`,
   from: 'app.users u',
   inUnit: (unit) => `u.business_unit = ${unit}`,
   search: [],
@@ -165,7 +168,13 @@ export const users = resource<Row, AdminUser>({
     ...row,
     grantable_roles: grantable(row, consoleUser),
     revocable_roles: revocable(row, consoleUser),
-    ...(!may(consoleUser, 'contacts') && { email: null, phone: null, open_sessions: null, last_seen_at: null }),
+    ...(!may(consoleUser, 'contacts') && {
+      email: null,
+      phone: null,
+      open_sessions: null,
+      last_seen_at: null,
+      address_refused: null,
+    }),
     ...(!may(consoleUser, 'profiles') && { job_title: null }),
     ...(!may(consoleUser, 'read') && profileAlone),
   }),

@@ -189,6 +189,8 @@ export const consoleWordsEn = {
     meetings: 'sessions',
     figures: 'figures',
     feedback_figures: 'feedback',
+    log: 'log',
+    problems: 'lines-to-correct',
     users: 'people',
     contact_requests: 'contact-requests',
   },

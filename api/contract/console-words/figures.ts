@@ -1,4 +1,4 @@
-import type { FigureName } from '../console/figures.ts'
+import type { FigureName, ToldFigure } from '../console/figures.ts'
 
 /** Names and definitions of the console's figures: one text for the screen and for files. */
 interface FigureWords {
@@ -15,6 +15,8 @@ interface FigureWords {
   readonly none: string
   readonly withheld: string
   readonly free_places: string
+  /** Of how many answers or ratings a figure is. */
+  readonly told_of: (items: number, total: number) => string
   readonly delay: string
   readonly rating: string
   readonly month: string
@@ -32,11 +34,12 @@ const fr: FigureWords = {
   country: 'Pays du mentoré',
   from: 'Depuis',
   told_until: 'Notes et délais des mois terminés avant le',
-  rule: 'Notes et délais de moins de 5 personnes ne sont jamais donnés\u202F; ils attendent leurs voisins.',
+  rule: 'Notes et délais de moins de 5 personnes ne sont jamais donnés\u202F; ils attendent leurs voisins. Ce qui attend est « masqué », et « – » veut dire qu’il n’y a rien.',
   all: 'Tous',
   none: 'Non renseigné',
   withheld: 'masqué',
   free_places: 'Places libres',
+  told_of: (items, total) => (items === total ? `${items}` : `${items} sur ${total}`),
   delay: 'Réponse médiane, en jours',
   rating: 'Note moyenne, sur 5',
   month: 'Mois',
@@ -46,14 +49,14 @@ const fr: FigureWords = {
     declared_by_one: 'Déclarée par un seul',
   },
   figures: {
-    invited: 'Invités',
+    invited: 'Invitations envoyées',
     enrolled: 'Inscrits',
-    complete: 'Profil complet',
+    complete: 'Ont complété leur profil',
     asked: 'Ont envoyé une demande',
-    accompanied: 'Accompagnés',
-    met: 'Une session tenue, ou plus',
-    finished: 'Accompagnement terminé',
-    rated: 'Ont rendu un bilan',
+    accompanied: 'Ont commencé un accompagnement',
+    met: 'Ont une session tenue et close',
+    finished: 'Ont terminé un accompagnement',
+    rated: 'Ont rendu un compte rendu ou un bilan',
     mentors: 'Mentors',
     idle: 'Mentors sans accompagnement',
     partly: 'Mentors avec des places',
@@ -112,11 +115,12 @@ const en: FigureWords = {
   country: 'Mentee’s country',
   from: 'Since',
   told_until: 'Ratings and delays of the months that ended before',
-  rule: 'Ratings and delays of fewer than 5 people are never given; they wait to stand with their neighbours.',
+  rule: 'Ratings and delays of fewer than 5 people are never given; they wait to stand with their neighbours. What waits is “hidden”, and “–” means that there is nothing.',
   all: 'All',
   none: 'Not given',
-  withheld: 'withheld',
+  withheld: 'hidden',
   free_places: 'Free places',
+  told_of: (items, total) => (items === total ? `${items}` : `${items} of ${total}`),
   delay: 'Median answer, in days',
   rating: 'Average rating, out of 5',
   month: 'Month',
@@ -126,14 +130,14 @@ const en: FigureWords = {
     declared_by_one: 'Declared by one',
   },
   figures: {
-    invited: 'Invited',
+    invited: 'Invitations sent',
     enrolled: 'Enrolled',
-    complete: 'Complete profile',
+    complete: 'Completed their profile',
     asked: 'Sent a request',
-    accompanied: 'Accompanied',
-    met: 'One session held, or more',
-    finished: 'Relationship finished',
-    rated: 'Gave feedback',
+    accompanied: 'Began a relationship',
+    met: 'Have a session held and closed',
+    finished: 'Finished a relationship',
+    rated: 'Gave a report or final feedback',
     mentors: 'Mentors',
     idle: 'Mentors without a relationship',
     partly: 'Mentors with places left',
@@ -182,3 +186,8 @@ const en: FigureWords = {
 }
 
 export const figureWords = { fr, en } as const
+
+/** Instead of a middle that is not told: nothing was given, or it is hidden. */
+export function untold({ total }: Pick<ToldFigure, 'total'>, locale: keyof typeof figureWords): string {
+  return total === 0 ? '–' : figureWords[locale].withheld
+}

@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { instant } from '../values.ts'
+import { toldFigure } from './figures.ts'
 
 const weekOutcomes = z.object({
-  /** Monday, as a plain date in the company's reckoning (UTC). */
+  /** Its Monday, by the company's clock. */
   week: z.iso.date(),
+  /** When it begins, and its last instant. */
+  from: instant,
+  to: instant,
   confirmed: z.number(),
   waiting: z.number(),
   refused: z.number(),
@@ -48,6 +52,8 @@ export const adminDashboard = z.object({
     /** Days that the oldest waiting request has waited. */
     oldest_days: z.number().nullable(),
     pending_approval: z.number(),
+    /** Read models that stopped: for administrators of the company, to others 0. */
+    stopped_models: z.number(),
   }),
   health: z.object({
     open_requests: z.number(),
@@ -56,7 +62,8 @@ export const adminDashboard = z.object({
     /** Of the requests decided in the last 90 days. */
     answered: z.number(),
     answered_in_time: z.number(),
-    median_answer_days: z.number().nullable(),
+    /** Days to the answer, of the three months before this one: as the page of figures says. */
+    delay: toldFigure,
     presenters: z.number(),
     full_presenters: z.number(),
     free_places: z.number(),
@@ -64,6 +71,6 @@ export const adminDashboard = z.object({
   /** By the week in which they were sent, ten weeks, oldest first, what has become of them since. */
   weeks: z.array(weekOutcomes),
   /** Of the requests sent in the last 90 days. */
-  outcomes: weekOutcomes.omit({ week: true }),
+  outcomes: weekOutcomes.omit({ week: true, from: true, to: true }),
 })
 export type AdminDashboard = z.infer<typeof adminDashboard>

@@ -102,22 +102,25 @@ export const delayBuckets = [
   [15, null],
 ] as const
 
-const told = z.object({
-  /** Ratings, or answers. */
+export const toldFigure = z.object({
+  /** Ratings, or answers, that the figure is of; and how many there are with those that are withheld. */
   items: count,
-  /** The average of the ratings; the median of the delays, in days. null: too few people. */
+  total: count,
+  /** The average of the ratings; the median of the delays, in days. null: of nothing, or of too few people. */
   middle: z.number().nullable(),
 })
 const group = z.object({
   ...counts(['enrolled', 'running', 'held']).shape,
-  delay: told,
-  rating: told,
+  delay: toldFigure,
+  rating: toldFigure,
 })
 
 /** GET /admin/api/figures */
 export const adminFigures = z.object({
   version: z.number(),
   at: instant,
+  /** Of the company's clock, by which months and days are told. */
+  zone: z.string(),
   /** The unit that they are of: also of whoever sees one unit alone. */
   business_unit: z.string().nullable(),
   /** The beginning of the period; null: without one. */
@@ -135,12 +138,12 @@ export const adminFigures = z.object({
   }),
   mentors: z.object({ ...counts(mentorFigures).shape, places: count, free_places: count }),
   /** `lines` by bucket of `delayBuckets`; null: not told of this selection. */
-  delays: told.extend({ lines: z.array(z.object({ buckets: z.array(z.number()), count })).nullable() }),
+  delays: toldFigure.extend({ lines: z.array(z.object({ buckets: z.array(z.number()), count })).nullable() }),
   /** From the best level to the worst. */
-  ratings: told.extend({ lines: z.array(z.object({ levels: z.array(z.number()), count })).nullable() }),
+  ratings: toldFigure.extend({ lines: z.array(z.object({ levels: z.array(z.number()), count })).nullable() }),
   units: z.array(z.object({ unit: z.string().nullable(), label: localised.nullable(), ...group.shape })),
   countries: z.array(z.object({ country: z.string().nullable(), ...group.shape })),
   programs: z.array(z.object({ program_id: z.string(), name: localised, ...group.shape })),
 })
 export type AdminFigures = z.infer<typeof adminFigures>
-export type ToldFigure = z.infer<typeof told>
+export type ToldFigure = z.infer<typeof toldFigure>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { noContactInName } from '../shown-text.ts'
 import { emailField, signUpRoles } from '../sign-up.ts'
 import { instant } from '../values.ts'
+import { addressRefused } from './mails.ts'
 
 export const invitationStates = ['sent', 'used', 'expired', 'revoked'] as const
 export const invitationOrigins = ['invited', 'import', 'open'] as const
@@ -25,6 +26,7 @@ export const adminInvitation = z.object({
   sent_at: instant,
   expires_at: instant,
   used_at: instant.nullable(),
+  address_refused: addressRefused,
   /** Whoever signed up with it. */
   user_id: z.string().nullable(),
   created_at: instant,

@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { instant } from '../values.ts'
+
+/** A mail server refused the address for good, with this code, and nothing has reached it since; null: none did. */
+export const addressRefused = z.object({ at: instant, error: z.string() }).nullable()
 
 /** What is sent by mail, SMS or to browsers, for administrators. Its contents are kept nowhere. */
 export const adminMail = z.object({

@@ -29,6 +29,7 @@ export const jobNames = [
   'tend_sign_ups',
   'warn_of_certificates',
   'warn_of_erasure',
+  'warn_of_stops',
 ] as const
 export type JobName = (typeof jobNames)[number]
 
@@ -253,6 +254,11 @@ export const adminOperations = z.object({
   /** Of the last 30 days. */
   failed_mails: z.number(),
   failed_sms: z.number(),
+  /**
+   * What has waited for five minutes, or longer, or fails because its server cannot be used; `error` is the code of the
+   * most of them, null where none was tried. null: nothing is late.
+   */
+  late_messages: z.object({ count: z.number(), since: instant, error: z.string().nullable() }).nullable(),
   /**
    * Whether the reader operates the installation, as `npm run company -- operators` grants it. To others `jobs`,
    * `processes` and `backups` are null: they are of no company.

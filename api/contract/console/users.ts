@@ -4,6 +4,7 @@ import { noContactDetails } from '../shown-text.ts'
 import { line } from '../line.ts'
 import { emailField, nameFields, phoneField } from '../sign-up.ts'
 import { instant } from '../values.ts'
+import { addressRefused } from './mails.ts'
 import { capacity } from './parties.ts'
 import { accountRoles } from './roles.ts'
 import {
@@ -113,6 +114,8 @@ export const adminUser = z.object({
   phone: z.string().nullable(),
   /** The same. */
   email: z.string().nullable(),
+  /** null for an auditor and a referent as well. */
+  address_refused: addressRefused,
   /** null for an auditor too. */
   job_title: z.string().nullable(),
   business_unit: z.string().nullable(),

@@ -167,16 +167,26 @@ export const globexStory: Story = {
     'A disagreement that lasts',
     'What to hand over first',
   ],
-  reports: [
-    'We rehearsed the first three minutes twice. The second time I left out the figures, and it was better.',
-    'One question to keep: what would you change by Friday? I will ask it at the next handover.',
-    'Short and useful. The hard part was to say it aloud; the answer was already there.',
-    'We disagreed about how much to tell the team, and I know better why I want to tell them more.',
-  ],
-  afterwards: [
-    'I took the job, and I know which part of my old one I keep.',
-    'Somebody who listens and does not hurry: I had forgotten how much that helps.',
-  ],
+  reports: {
+    mentee: [
+      'We rehearsed the first three minutes twice. The second time I left out the figures, and it was better.',
+      'One question to keep: what would you change by Friday? I will ask it at the next handover.',
+      'Short and useful. The hard part was to say it aloud; the answer was already there.',
+      'We disagreed about how much to tell the team, and I know better why I want to tell them more.',
+    ],
+    mentor: [
+      'A clear question from the start, which made it easy to stay out of the way.',
+      'I mostly listened. Next time we look at what was tried.',
+      'Well prepared. We left two topics for later and kept the one that hurts.',
+    ],
+  },
+  afterwards: {
+    mentee: [
+      'I took the job, and I know which part of my old one I keep.',
+      'Somebody who listens and does not hurry: I had forgotten how much that helps.',
+    ],
+    mentor: ['The decision was there early; it needed three conversations to be said.'],
+  },
   talks: [
     {
       mentee: at('ole.wiedemann'),

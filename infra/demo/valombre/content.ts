@@ -243,10 +243,10 @@ export const valombreContent: Content = {
     { by: claire, from: 47, days: 3, label: french('Séminaire') },
   ],
   looks: [
-    { at: ines, by: 'oumar.diallo@valombre.example', daysAgo: 1, right: 'accompaniment', times: 2 },
-    { at: ines, by: 'idriss.benchekroun@valombre.example', daysAgo: 2, right: 'request', times: 1 },
-    { at: claire, by: 'maelys.tanguy@valombre.example', daysAgo: 1, right: 'accompaniment', times: 3 },
-    { at: claire, by: 'sophie.arnaud@valombre.example', daysAgo: 3, right: 'program', times: 1 },
+    { at: ines, by: 'oumar.diallo@valombre.example', daysAgo: 1, right: 'accompaniment', since: 43, times: 2 },
+    { at: ines, by: 'idriss.benchekroun@valombre.example', daysAgo: 1.5, right: 'request', since: 2, times: 1 },
+    { at: claire, by: 'maelys.tanguy@valombre.example', daysAgo: 1, right: 'accompaniment', since: 50, times: 3 },
+    { at: claire, by: 'sophie.arnaud@valombre.example', daysAgo: 4, right: 'program', times: 1 },
   ],
   invitations: [
     { firstName: 'Gaspard', lastName: 'Thévenin', role: 'participant', daysAgo: 3 },

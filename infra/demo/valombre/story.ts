@@ -250,10 +250,22 @@ const reports: readonly string[] = [
   'Un désaccord franc, et c’est tant mieux : nous avons vu ce que chacun entendait par autonomie.',
 ].map(french)
 
+const mentorsReports: readonly string[] = [
+  'Une situation précise au départ, et une première phrase à dire lundi à l’arrivée.',
+  'J’ai surtout écouté. La prochaine fois, nous regarderons ce qui a été essayé.',
+  'Bonne préparation. Nous avons laissé de côté deux sujets pour garder le plus urgent.',
+  'Un vrai désaccord, dit calmement. C’est là que nous avons avancé.',
+].map(french)
+
 const afterwards: readonly string[] = [
   'J’ai pris l’habitude de demander avant de décider, et mon équipe l’a remarqué avant moi.',
   'Un regard extérieur, sans jugement : c’est ce qui manquait.',
   'J’ai appris à me taire plus longtemps, et à poser une seule question à la fois.',
+].map(french)
+
+const mentorsAfterwards: readonly string[] = [
+  'Une personne qui essaie entre deux sessions : je n’avais qu’à poser la question suivante.',
+  'J’ai revu ma façon de déléguer en l’expliquant.',
 ].map(french)
 
 const talks: readonly Talk[] = [
@@ -296,8 +308,8 @@ export const valombreStory: Story = {
   // Maëlys and Claire. Paris and Montréal: 15:00 and 9:00, or 14:00 and 9:00 around a change of clocks.
   featured: { index: 3, zone: 'America/Toronto', hour: 13 },
   topics,
-  reports,
-  afterwards,
+  reports: { mentee: reports, mentor: mentorsReports },
+  afterwards: { mentee: afterwards, mentor: mentorsAfterwards },
   talks,
   workshops: valombreWorkshops,
 }

@@ -26,6 +26,7 @@ import { passwordReset } from './password-reset.ts'
 import { profileAccepted } from './profile-accepted.ts'
 import { profileRefused } from './profile-refused.ts'
 import { profileToApprove } from './profile-to-approve.ts'
+import { readModelStopped } from './read-model-stopped.ts'
 import { retentionWarning } from './retention-warning.ts'
 import { secondFactorChanged } from './second-factor-changed.ts'
 import { signInLink } from './sign-in-link.ts'
@@ -74,6 +75,7 @@ export const templates: { readonly [Name in PlainTemplate]: Template<Name> } = {
   account_erased: accountErased,
   export_ready: exportReady,
   retention_warning: retentionWarning,
+  read_model_stopped: readModelStopped,
   certificate_expires: certificateExpires,
   figures_report: figuresReport,
   digest: digest,

@@ -180,7 +180,7 @@ describe('figures', () => {
 
   it('are a file with date, filters and definitions', async () => {
     const { text, headers } = await (await as('Aline Admin'))('figures.csv?at=2026-02-01')
-    expect(headers.get('content-disposition')).toContain('figures-2026-02-01.csv')
+    expect(headers.get('content-disposition')).toContain('indicateurs-2026-02-01.csv')
     expect(text).toContain('Inscrits;7;')
     expect(text).toContain('Mentorés dont le profil est ouvert')
     expect(text).toContain('masqué')

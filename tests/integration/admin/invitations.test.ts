@@ -70,6 +70,41 @@ describe('inviting one person', () => {
     expect(await mails('resent@acme.test')).toBe(2)
   })
 
+  it('says on the invitation that the address was refused for good, until another mail is on its way', async () => {
+    const { id } = (await invite({ email: 'typo@acme.test' })).json<AdminInvitation>()
+    const shown = async () => (await admin.get(`/admin/api/invitations/${id}`)).json<AdminInvitation>().address_refused
+    const end = (state: string, error: string | null) =>
+      api.db.database.system.query({
+        text: `update app.mails set state = $1, last_error = $2, finished_at = now() where address = 'typo@acme.test'
+          and state = 'waiting'`,
+        values: [state, error],
+      })
+    expect(await shown()).toBeNull()
+    await end('failed', 'rcpt_550')
+    expect(await shown()).toEqual({ at: expect.any(String), error: 'rcpt_550' })
+    await admin.post(`/admin/api/invitations/${id}/resend`)
+    expect(await shown()).toBeNull()
+    // A full mailbox is no wrong address.
+    await end('failed', 'rcpt_552')
+    expect(await shown()).toBeNull()
+    const { id: root } = { id: idOf.user('acme', 'root') }
+    const ofPerson = async () =>
+      (await admin.get(`/admin/api/users/${root}`)).json<{ address_refused: object | null }>().address_refused
+    await api.db.database.system.query({
+      text: `insert into app.mails (company_id, user_id, key, template, state, last_error, finished_at)
+        values ($1, $2, 'old', 'digest', 'sent', null, now() - interval '2 days'),
+          ($1, $2, 'new', 'digest', 'failed', 'rcpt_550', now() - interval '1 day')`,
+      values: [idOf.company('acme'), root],
+    })
+    expect(await ofPerson()).toMatchObject({ error: 'rcpt_550' })
+    await api.db.database.system.query({
+      text: `insert into app.mails (company_id, user_id, key, template, state, finished_at)
+        values ($1, $2, 'newest', 'digest', 'sent', now())`,
+      values: [idOf.company('acme'), root],
+    })
+    expect(await ofPerson()).toBeNull()
+  })
+
   it('refuses people who are here, other domains, and what does not exist, by field', async () => {
     const errors = async (body: object) => (await invite(body)).json<{ errors: object }>().errors
     expect(await errors({ email: 'root@acme.test' })).toEqual({ email: 'Cette personne a déjà un compte' })

@@ -276,14 +276,21 @@ describe('a list of the console', () => {
 
   it('counts what waits first, and the health of the program', async () => {
     const { json } = await get('dashboard')
-    expect(json.attention).toEqual({ expiring: 0, blocked: 1, unanswered: 0, oldest_days: 5, pending_approval: 0 })
+    expect(json.attention).toEqual({
+      expiring: 0,
+      blocked: 1,
+      unanswered: 0,
+      oldest_days: 5,
+      pending_approval: 0,
+      stopped_models: 0,
+    })
     expect(json.health).toEqual({
       open_requests: 1,
       running_relationships: 1,
       running_a_month_ago: 0,
       answered: 2,
       answered_in_time: 2,
-      median_answer_days: 2,
+      delay: { items: 0, total: 0, middle: null },
       presenters: 2,
       full_presenters: 1,
       free_places: 1,
@@ -291,6 +298,8 @@ describe('a list of the console', () => {
     expect(json.weeks).toHaveLength(10)
     expect(json.weeks.at(-2)).toEqual({
       week: '2026-03-09',
+      from: '2026-03-08T23:00:00.000Z',
+      to: '2026-03-15T22:59:59.999Z',
       confirmed: 0,
       waiting: 1,
       refused: 1,

@@ -11,7 +11,8 @@ import type { Instant } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import { type Placed, rowsOf } from '#api/admin/figures/counted.ts'
 import { type Selection, type ToldSelection, utcMonth } from '#api/admin/figures/selection.ts'
-import { type Group, type Slice, toldGroups } from '#api/admin/figures/told-groups.ts'
+import type { Given } from '#api/admin/figures/slices.ts'
+import { type Slice, toldGroups } from '#api/admin/figures/told-groups.ts'
 
 /** Every figure of a selection, counted from every span and profile: what the counts of the product must give. */
 export async function recountedFigures(sql: Sql, selection: ToldSelection, now: Instant): Promise<AdminFigures> {
@@ -135,15 +136,14 @@ interface PlaceRow extends Omit<Slice, 'path'> {
 /**
  * Of the months that were over at `until`. Of the whole company, so that all selections are made of the same groups.
  */
-async function groupsOf(sql: Sql, kind: Told, until: string): Promise<readonly Group[]> {
+async function groupsOf(sql: Sql, kind: Told, until: string): Promise<Given> {
   const [rows] = await sql.query<{ places: readonly PlaceRow[] }>({
     text: slicesSql(kind),
     values: [until],
   })
-  return toldGroups(
-    (rows?.places ?? []).map(({ program, unit, country, ...slice }) => ({
-      ...slice,
-      path: [{ program, unit, country }, { program, unit }, { program }, {}],
-    })),
-  )
+  const slices = (rows?.places ?? []).map(({ program, unit, country, ...slice }) => ({
+    ...slice,
+    path: [{ program, unit, country }, { program, unit }, { program }, {}],
+  }))
+  return { slices, groups: toldGroups(slices) }
 }
