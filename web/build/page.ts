@@ -24,6 +24,7 @@ type Bundle = Readonly<Record<string, Chunk | Asset>>
 /** What each kind of first page loads; start.js chooses. */
 const parts = {
   signIn: ['app/start/signIn.tsx'],
+  application: ['app/start/application.tsx', 'app/laterFeatures.ts'],
   ...Object.fromEntries(
     Object.entries(firstPages).map(([name, page]) => [name, ['app/start/application.tsx', page]] as const),
   ),

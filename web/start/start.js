@@ -22,9 +22,10 @@
   var named = document.getElementById('binome-parts')
   if (!named) return
   var parts = JSON.parse(named.textContent)
-  var page = /^\/dashboard\/(community|profile)/.exec(location.pathname)
+  var page = /^\/dashboard\/(community|profile)\b/.exec(location.pathname)
+  var isCenter = /^\/(dashboard(\/mentoring_center|\/next|\/todo|\/received|\/sent)?\/?)?$/.test(location.pathname)
   var language = parts[kept('binome-locale') || document.documentElement.lang] || parts.fr
-  var files = signedIn ? parts[page ? page[1] : 'center'].concat(language) : parts.signIn
+  var files = signedIn ? parts[page ? page[1] : isCenter ? 'center' : 'application'].concat(language) : parts.signIn
   files.forEach(function (file) {
     var link = document.createElement('link')
     var isStyle = file.endsWith('.css')
