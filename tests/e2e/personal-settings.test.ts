@@ -14,7 +14,7 @@ let page: Page
 let devTools: CDPSession
 
 const email = 'presenter@demo.test'
-const settings = '/dashboard/personal_settings'
+const settings = '/dashboard/personal_settings#second_factor'
 
 beforeAll(async () => {
   browser = await launchBrowser()
