@@ -42,6 +42,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2024',
     rolldownOptions: {
+      // They only make values: what uses none of them does not load them.
+      treeshake: { moduleSideEffects: [{ test: /\/(domain|api\/contract)\//, sideEffects: false }] },
       output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } },
     },
   },

@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { givenAnswers } from './answers.ts'
 import { emailIdentity, emailPattern } from './email.ts'
+import { ageBases, genders, professionalStatuses } from './particulars.ts'
 import { isPlainName, noContactInName } from './shown-text.ts'
 import { canonicalOrSame } from './time-zone.ts'
 
 /** What a sign-up asks for (docs/sign-up.md): the same rules for the server and the screens. */
 
 export const signUpRoles = ['participant', 'presenter'] as const
-export const genders = ['woman', 'man', 'other'] as const
-export const professionalStatuses = ['executive', 'supervisor', 'employee', 'apprentice'] as const
-/** Why somebody under eighteen may take part. */
-export const ageBases = ['emancipated', 'parental_consent'] as const
 /** In days: within them an administrator answers a sign-up; then all of them are reminded, once. */
 export const approvalDays = 7
 /** In years. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { ResourceContract } from './resource.ts'
 import { isCountry } from './countries.ts'
-import { ageBases, genders, professionalStatuses, signUpFields } from './sign-up.ts'
+import { ageBases, genders, professionalStatuses } from './particulars.ts'
+import { signUpFields } from './sign-up.ts'
 import { zoneName } from './time-zone.ts'
 import { instant } from './values.ts'
 
@@ -60,18 +61,17 @@ export const userResourceAttributes = userAttributes.extend({
 })
 export type UserResourceAttributes = z.infer<typeof userResourceAttributes>
 
-const { shape } = signUpFields
 /** What a person said of themselves at sign-up: as there, but each for itself. */
 const particulars = {
-  job_title: shape.job_title.optional(),
-  professional_status: shape.professional_status.optional(),
-  business_unit: shape.business_unit.optional(),
-  linkedin_url: shape.linkedin_url,
-  city: shape.city.optional(),
+  job_title: signUpFields.shape.job_title.optional(),
+  professional_status: signUpFields.shape.professional_status.optional(),
+  business_unit: signUpFields.shape.business_unit.optional(),
+  linkedin_url: signUpFields.shape.linkedin_url,
+  city: signUpFields.shape.city.optional(),
   country: z.string({ error: 'not_known' }).refine(isCountry, { error: 'not_known' }).nullish(),
-  date_of_birth: shape.date_of_birth.optional(),
-  gender: shape.gender.optional(),
-  age_basis: shape.age_basis,
+  date_of_birth: signUpFields.shape.date_of_birth.optional(),
+  gender: signUpFields.shape.gender.optional(),
+  age_basis: signUpFields.shape.age_basis,
 }
 
 /** One's own account. `current_profile` is one of one's own profiles. */

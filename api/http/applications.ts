@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { accepted, type Asset, compress, readAssets } from './assets.ts'
 import { contextOf } from './context.ts'
 import { apiSecurityHeaders } from './headers.ts'
+import { withFirstFrame } from '../public-pages/first-frame.ts'
 import { installationLinks } from '../public-pages/installation.ts'
 import { escaped } from './plain-page.ts'
 
@@ -91,7 +92,9 @@ async function sendPage(
   const nonce = randomBytes(16).toString('base64')
   pageSecurityHeaders(nonce, request.headers.host ?? '', installable)(request, response, () => undefined)
   const boot = JSON.stringify({ company: { id: company.id, ...company.attributes }, locale, version })
-  const body = withTitle(withBoot(withNonce(html, nonce), boot, nonce), company.attributes.brand.name).replace(
+  const { brand } = company.attributes
+  const branded = withNonce(withFirstFrame(html, brand), nonce)
+  const body = withTitle(withBoot(branded, boot, nonce), brand.name).replace(
     /<html(?: lang="\w*")?/,
     `<html lang="${locale}"`,
   )

@@ -9,13 +9,15 @@ const kB = 1000
 /**
  * kB of JavaScript and styles. `first`: what the entry loads at once, with `shell`, which every page behind the sign-in
  * loads. `route`: what any lazy part adds to it; `page`: with it. `locale`: one language of one page group. `parts`: a
- * lazy part with a bound of its own. People open the employees' pages on a phone; operators keep the console open.
+ * lazy part with a bound of its own. `files`: how many scripts a lazy part may be spread over, without those of the
+ * first page. People open the employees' pages on a phone; operators keep the console open.
  */
 const bounds = {
   web: {
     first: 230,
     route: 60,
     locale: 15,
+    files: 26,
     shell: 'application',
     // Whoever is late for a session waits for it.
     parts: { 'features/call/CallPage.tsx': 40 },
@@ -65,7 +67,7 @@ function sizes(application, bound) {
     const added = [...closure(manifest, key)].filter((one) => !first.has(one))
     const what = chunk.src ?? key
     if (isLocale(what)) rows.push({ what, kind: 'locale', bytes: weigh(added) })
-    else rows.push({ what, kind: lazy, bytes: weigh([...before, ...added]) })
+    else rows.push({ what, kind: lazy, bytes: weigh([...before, ...added]), files: added.length })
   }
   return rows
 }
@@ -88,13 +90,14 @@ for (const [application, bound] of Object.entries(bounds)) {
     process.exit(1)
   }
   const rows = sizes(application, bound).sort((a, b) => b.bytes - a.bytes)
-  for (const { what, kind, bytes } of rows) {
+  for (const { what, kind, bytes, files = 0 } of rows) {
     const size = bytes / kB
     const most = bound.parts[what] ?? bound[kind]
-    const fits = size <= most
+    const fits = size <= most && files <= (bound.files ?? Infinity)
     if (!fits) over++
     console.log(
-      `${fits ? 'ok  ' : 'OVER'} ${size.toFixed(1).padStart(7)} kB of ${most}  ${application}  ${kind}  ${what}`,
+      `${fits ? 'ok  ' : 'OVER'} ${size.toFixed(1).padStart(7)} kB of ${most}  ${application}  ${kind}  ${what}` +
+        (files > 0 ? `, ${files} files` : ''),
     )
   }
   // A part that is renamed takes its bound along.

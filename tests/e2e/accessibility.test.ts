@@ -168,6 +168,8 @@ describe.each(looks)('$locale, $colorScheme, $viewport.width px', (look) => {
       '/dashboard/community',
       `/dashboard/profile/presenter/${mentor}`,
       '/dashboard/personal_settings',
+      '/dashboard/personal_settings#second_factor',
+      '/dashboard/personal_settings#notifications',
       '/dashboard/my_data',
       '/dashboard/nowhere',
     ]) {

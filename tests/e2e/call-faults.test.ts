@@ -154,10 +154,7 @@ test('one signs out elsewhere: they are asked to sign in, the other one reads th
   const beside = await mentee.context().newPage()
   await beside.goto(`${product.origin}/dashboard`)
   await beside.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor()
-  await beside
-    .getByRole('button', { name: /Menu|Mon compte/ })
-    .first()
-    .click()
+  await beside.getByRole('navigation', { name: 'Navigation mobile' }).getByRole('button', { name: 'Plus' }).click()
   await beside.getByRole('menuitem', { name: 'Se déconnecter' }).click()
   await mentee.getByLabel('Mot de passe', { exact: true }).waitFor()
   await otherIn(mentor)

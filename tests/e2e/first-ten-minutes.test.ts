@@ -70,7 +70,8 @@ const french = {
   publish: 'Publier',
   navigation: 'Navigation mobile',
   bottom: ['Accueil', 'Communauté', 'Messages', 'Mon profil'],
-  account: /^Mon compte/,
+  // On a phone the last entry of the bar.
+  account: /^Plus$/,
   entries: [
     'Mon profil',
     'Choisir mon profil',

@@ -15,7 +15,7 @@ let devTools: CDPSession
 let authenticatorId: string
 
 const email = 'presenter@demo.test'
-const settings = '/dashboard/personal_settings'
+const settings = '/dashboard/personal_settings#second_factor'
 
 beforeAll(async () => {
   browser = await launchBrowser()

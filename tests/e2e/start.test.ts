@@ -58,6 +58,26 @@ test('shows the sign-in page in French', async () => {
   await page.close()
 })
 
+test.each([
+  ['the sign-in', false, ['start-brand', 'start-form']],
+  ['the application', true, ['start-bar', 'start-page', 'start-menu']],
+])('%s has its frame in the colours of the company before any script has come', async (_, signedIn, parts) => {
+  const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await page.route(/\/assets\/[^/]*\.js/, () => undefined)
+  if (signedIn) await page.addInitScript(() => localStorage.setItem('binome-session', '{}'))
+  await page.goto(`${product?.origin}/dashboard`, { waitUntil: 'commit' })
+  await page.getByText('Valombre').filter({ visible: true }).waitFor()
+  const shown = page.locator('.start > *').filter({ visible: true })
+  expect(await shown.evaluateAll((all) => all.map((one) => one.className))).toEqual(parts)
+  expect(await page.locator('.start').evaluate((frame) => frame.scrollHeight)).toBe(740)
+  const brand = await page
+    .locator('.start')
+    .evaluate((frame) => getComputedStyle(frame).getPropertyValue('--warm-main'))
+  expect(brand.trim()).toMatch(/^#/)
+  await context.close()
+})
+
 test.each(['participant@demo.test', 'presenter@demo.test'])('no screen of %s is empty', async (email) => {
   const { port = 0 } = product ?? {}
   const signedIn = await signIn(port, email)

@@ -135,7 +135,7 @@ export function theEnd({ people, mentee, mentor, hand = pointer }: Omit<Scene, '
 
   test('the history and its file hold both sessions, and the mentor has reached the next level', async () => {
     const page = mentee()
-    await hand.press(page.getByRole('button', { name: /^Mon compte/ }))
+    await hand.press(page.getByRole('button', { name: /^(Mon compte|Plus$)/ }))
     await hand.pick(page.getByRole('menuitem', { name: 'Historique' }))
     for (const held of [topic, 'Les astreintes']) await page.getByText(held).first().waitFor()
     const [download] = await Promise.all([

@@ -25,7 +25,7 @@ export interface Partner {
 
 /** @param mentee first name */
 export function partnerInBrowser(page: Page, mentee: string): Partner {
-  const toSettings = () => page.goto(new URL('/dashboard/personal_settings', page.url()).href)
+  const toSettings = () => page.goto(new URL('/dashboard/personal_settings#sessions', page.url()).href)
   return {
     async declareUpToNextLevel() {
       await toSettings()

@@ -174,7 +174,7 @@ describe('the frame', () => {
     localStorage.setItem(`binome-draft/${ids.user}/request/x`, 'Bonjour')
     localStorage.setItem('binome-draft/somebody-else/request/x', 'Salut')
     const { user } = await renderApp(nowhere)
-    await user.click(await screen.findByRole('button', { name: /Mon compte/ }))
+    await user.click(await screen.findByRole('button', { name: 'Plus' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Se déconnecter' }))
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
     screen.getByText(/Vous êtes déconnecté/)
@@ -193,7 +193,7 @@ describe('the frame', () => {
       }),
     )
     const { user } = await renderApp(nowhere)
-    await user.click(await screen.findByRole('button', { name: /Mon compte/ }))
+    await user.click(await screen.findByRole('button', { name: 'Plus' }))
     await user.click(await screen.findByRole('menuitemradio', { name: 'English' }))
     await screen.findByRole('heading', { level: 1, name: /has moved or does not exist \(404\)/ })
     await waitFor(() => {
@@ -211,7 +211,7 @@ describe('the frame', () => {
       }),
     )
     const { user } = await renderApp(nowhere)
-    await user.click(await screen.findByRole('button', { name: /Mon compte/ }))
+    await user.click(await screen.findByRole('button', { name: 'Plus' }))
     expect(await screen.findByRole('menuitem', { name: 'Mon profil Avancé' })).toBeTruthy()
     await user.click(await screen.findByRole('menuitemradio', { name: 'En tant que mentor' }))
     await waitFor(() => {

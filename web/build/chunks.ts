@@ -1,27 +1,20 @@
 import { firstPages } from './firstPages.ts'
+import { type Graph, closure, sharedFiles } from './sharedFiles.ts'
 
 /** Which module goes into which file: few files, each whole for the pages that load it. */
 
-interface Graph {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null
-}
-
-/** Everything that loading a module loads at once. */
-function closure(graph: Graph, id: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(id)) return seen
-  seen.add(id)
-  for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) closure(graph, imported, seen)
-  return seen
-}
-
 const react = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime|vite\/preload-helper/
+/** Of what people write: forms check it, which no first page has. Models name it for the bodies of their calls. */
+const rules = /\/api\/contract\/(sign-up|shown-text|email)\.ts$|\/domain\/profile\/contact-details/
 /** What the settings share with the sign-in, of which they load nothing else. */
 const leaving = /\/shared\/session\/(leaveFor|singleSignOn)\.ts$/
 const pages = Object.values(firstPages)
 const features = pages.map((page) => /features\/([\w-]+)/.exec(page)?.[1]).join('|')
 /** The words of the first pages and of what stands around them. */
 const wordsOf = (language: string) =>
-  new RegExp(`/(features/(${features})/locales/${language}|web/locales/${language}/(common|match|finish))\\.ts$`)
+  new RegExp(
+    `/(features/(${features})/locales/${language}|web/locales/${language}/(common|match|finish|meeting|level|answers|particulars))\\.ts$`,
+  )
 
 /**
  * `base`: React, and what both the sign-in and the application need. `sign-in`: the rest of the sign-in. `fr`, `en`:
@@ -52,19 +45,21 @@ export function chunkGroups(root: string) {
     priority,
     name: (id: string, graph: Graph) => (takes(id, (known ??= read(graph))) ? name : null),
   })
-  return [
+  let shared: ReadonlyMap<string, string> | undefined
+  const groups = [
     group(
       'base',
-      4,
+      14,
       (id, { base }) =>
         react.test(id) || base.has(id) || leaving.test(id) || /\/locales\/(fr|en)\/errors\.ts$/.test(id),
     ),
-    group('sign-in', 3, (id, { signIn }) => signIn.has(id)),
-    group('fr', 2, (id) => wordsOf('fr').test(id)),
-    group('en', 2, (id) => wordsOf('en').test(id)),
+    group('sign-in', 13, (id, { signIn }) => signIn.has(id)),
+    { ...group('rules', 12, (id) => rules.test(id)), includeDependenciesRecursively: false },
+    group('fr', 12, (id) => wordsOf('fr').test(id)),
+    group('en', 12, (id) => wordsOf('en').test(id)),
     group(
       'application',
-      1,
+      11,
       (id, { application, pages: [center, ...others] }) =>
         application.has(id) ||
         (center?.has(id) === true &&
@@ -73,9 +68,29 @@ export function chunkGroups(root: string) {
     ),
     group(
       'controls',
-      0,
+      10,
       (id, { pages: [, ...others] }) =>
         others.every((page) => page.has(id)) || /@mui\/material\/.*\/?ToggleButton/i.test(id),
     ),
+    group('later', 9, (id) => /\/app\/later\w+\.ts$/.test(id)),
+    group('live', 8, (id) => /\/app\/live\/|\/shared\/cable\/(?!liveContext)|\/messenger\/UnreadCount/.test(id)),
+  ]
+  return [
+    ...groups,
+    {
+      debugName: 'shared',
+      priority: 7,
+      includeDependenciesRecursively: false,
+      name: (id: string, graph: Graph) => {
+        known ??= read(graph)
+        shared ??= sharedFiles(
+          graph,
+          `${root}/main.ts`,
+          (one) =>
+            known?.pages.some((page) => page.has(one)) === true || groups.some(({ name }) => name(one, graph) !== null),
+        )
+        return shared.get(id) ?? null
+      },
+    },
   ]
 }

@@ -24,6 +24,7 @@ type Bundle = Readonly<Record<string, Chunk | Asset>>
 /** What each kind of first page loads; start.js chooses. */
 const parts = {
   signIn: ['app/start/signIn.tsx'],
+  application: ['app/start/application.tsx', 'app/laterFeatures.ts'],
   ...Object.fromEntries(
     Object.entries(firstPages).map(([name, page]) => [name, ['app/start/application.tsx', page]] as const),
   ),
@@ -49,9 +50,13 @@ const tag = (name: string, attrs: HtmlTagDescriptor['attrs'], children = ''): Ht
   injectTo: 'head',
 })
 
+/** Text of a file without the comments and line breaks that only its readers need. */
+const squeezed = (text: string) => text.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/\s*\n\s*/g, ' ')
+
 /**
- * The page that loads everything: its first styles and its first script stand in it, and it names the files that each
- * first page needs, so that they are asked for at once and not one after the other.
+ * The page that loads everything: its first styles, its first script and the frame that is painted before all else
+ * stand in it, and it names the files that each first page needs, so that they are asked for at once and not one after
+ * the other.
  */
 export function startOfPage(root: string): Plugin {
   const read = (name: string) => readFileSync(path.join(root, 'start', name), 'utf8')
@@ -77,12 +82,17 @@ export function startOfPage(root: string): Plugin {
         const font = (href: string) =>
           tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href })
         return {
-          html: linked.reduce((text, [link]) => text.replace(link, ''), html),
+          html: linked
+            .reduce((text, [link]) => text.replace(link, ''), html)
+            .replace('<div id="root"></div>', (root) => root + squeezed(read('frame.html'))),
           tags: [
             tag(
               'style',
               {},
-              [read('start.css'), ...styles.map((one) => String(one && 'source' in one ? one.source : ''))].join('\n'),
+              [
+                squeezed(read('start.css')),
+                ...styles.map((one) => String(one && 'source' in one ? one.source : '')),
+              ].join('\n'),
             ),
             ...fonts.map(({ fileName }) => font(`/${fileName}`)),
             ...(context.bundle

@@ -42,6 +42,8 @@ export interface MenuEntry {
       | 'account.my_data'
       | 'account.help'
   }
+  /** What it is about, in the account menu. Default: settings and help. */
+  subject?: 'own' | 'learn'
   /** How much waits there; its code loads behind the page. */
   count?: ComponentType
 }

@@ -26,6 +26,8 @@ const success = (data: unknown) => HttpResponse.json({ success: true, data })
 
 /** What the page of the settings reads: the account, no second factor, no passkey, no device. */
 export function serveSettings(): void {
+  // jsdom has no layout.
+  Element.prototype.scrollIntoView = () => undefined
   server.use(
     http.get('/auth/validate_token', () => success(ownAccount)),
     http.get('/api/v1/sessions', () => HttpResponse.json(listDocument([]))),

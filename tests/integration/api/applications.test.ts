@@ -42,7 +42,8 @@ beforeAll(async () => {
     await writeFile(
       path.join(folder, name, 'index.html'),
       `<!doctype html><html lang="fr"><head><title>${name}</title><script type="module" ` +
-        'src="/assets/index-1a2b3c4d.js"></script><link rel="stylesheet" href="/a.css"></head><body></body></html>',
+        'src="/assets/index-1a2b3c4d.js"></script><link rel="stylesheet" href="/a.css"></head><body>' +
+        `${name === 'web' ? '<b data-brand></b>' : ''}</body></html>`,
     )
     await writeFile(path.join(folder, name, 'assets', 'index-1a2b3c4d.js'), script)
   }
@@ -170,7 +171,7 @@ describe('a page', () => {
       "require-trusted-types-for 'script';trusted-types binome-worker",
     )
     const tags = [...first.text.matchAll(/<(?:script|link|style)\b[^>]*>/g)].map(([tag]) => tag)
-    expect(tags).toHaveLength(5)
+    expect(tags).toHaveLength(6)
     for (const tag of tags) expect(tag).toContain(`nonce="${nonce}"`)
     expect(first.text).toContain(`<meta property="csp-nonce" nonce="${nonce}">`)
     expect(second.text).not.toContain(nonce)
@@ -301,5 +302,30 @@ describe('installing', () => {
     expect(headers['content-security-policy']).toContain("trusted-types 'none'")
     expect((await plain.call('/manifest.webmanifest')).status).toBe(404)
     expect((await plain.call('/service-worker.js')).text).toBe('const kept = null')
+  })
+})
+
+describe('the frame that is painted before any script', () => {
+  const brandedAs = (brand: object) =>
+    db.database.system.query({
+      text: `update app.companies set brand = brand || $1 where slug = 'acme'`,
+      values: [JSON.stringify(brand)],
+    })
+
+  test('has the name, the sign and the colours of the company in both schemes', async () => {
+    await brandedAs({ name: '<i>Acme</i>', darker: '#118844' })
+    await expect.poll(async () => (await page('/')).text).toContain('<span>&lt;i&gt;Acme&lt;/i&gt;</span></b>')
+    const { text } = await page('/')
+    expect(text).toMatch(/<b><svg /)
+    const [light, dark] = ['light', 'dark'].map(
+      (scheme) => new RegExp(`\\[data-theme="${scheme}"\\]{[^}]*-brand-darker:(#\\w+)`).exec(text)?.[1],
+    )
+    expect([light, dark]).toEqual(['#118844', '#118844'])
+    expect((await page('/admin')).text).not.toContain('--mui-palette')
+  })
+
+  test('has the logo of a company that has one', async () => {
+    await brandedAs({ logo_url: '/logo/1a2b3c4d5e6f7a8b.png' })
+    await expect.poll(async () => (await page('/')).text).toContain('<b><img src="/logo/1a2b3c4d5e6f7a8b.png" alt="">')
   })
 })

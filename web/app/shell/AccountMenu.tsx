@@ -9,6 +9,7 @@ import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 import type { Me } from '../../shared/session/me.ts'
 
+/** Where there is room: a phone has the last entry of its bar (MoreButton). */
 const Trigger = styled(ButtonBase)({
   gap: 10,
   padding: '4px 8px 4px 4px',
@@ -20,17 +21,16 @@ const Trigger = styled(ButtonBase)({
   '&:hover': { backgroundColor: color.brandTint },
   '& b': { display: 'block', fontSize: '.875rem', lineHeight: 1.25 },
   '& small': { display: 'block', fontSize: '.8125rem', lineHeight: 1.25, color: color.ink2 },
-  '@media (max-width: 1040px)': {
-    padding: 2,
-    '& > svg': { display: 'none' },
-    // Still the button's name.
-    '& > .who': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-  },
+  '@media (max-width: 1040px)': { display: 'none' },
 })
 
 /** The menu itself is fetched when somebody reaches for it. */
 const load = () => import('./AccountMenuList.tsx')
 const List = lazyOverlay(() => load().then((m) => m.AccountMenuList), ['level'])
+// What fails here is tried again by the click.
+const fetchAhead = () => {
+  load().catch(() => null)
+}
 
 function roleOf(me: Me) {
   if (me.participant && me.presenter) return 'both'
@@ -50,10 +50,7 @@ export function AccountMenu({ me }: { me: Me }) {
         id={id}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onPointerEnter={() => {
-          // What fails here is tried again by the click.
-          load().catch(() => null)
-        }}
+        onPointerEnter={fetchAhead}
         onClick={(event) => {
           setAnchor(event.currentTarget)
         }}
@@ -72,6 +69,40 @@ export function AccountMenu({ me }: { me: Me }) {
         open={anchor !== null}
         onClose={() => {
           setAnchor(null)
+        }}
+      />
+    </>
+  )
+}
+
+/** The last entry of the bar at the bottom: all that the others do not lead to, by subject. */
+export function MoreButton({ me }: { me: Me }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        id={id}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerEnter={fetchAhead}
+        onClick={() => {
+          setOpen(true)
+        }}
+      >
+        <Icon name="more" size={22} />
+        <span>{t('nav.more')}</span>
+      </button>
+      <List
+        me={me}
+        labelledBy={id}
+        anchor={null}
+        sheet
+        open={open}
+        onClose={() => {
+          setOpen(false)
         }}
       />
     </>

@@ -32,6 +32,21 @@ const Heading = styled(ListSubheader)({
   backgroundColor: 'transparent',
 })
 
+/** From the bottom of a phone, under the thumb: entries beside each other, as high as a finger is wide. */
+const Sheet = styled(Menu)({
+  '& .MuiMenu-paper': {
+    position: 'fixed',
+    inset: 'auto 0 0 0',
+    maxWidth: 'none',
+    maxHeight: '85dvh',
+    paddingBottom: 'env(safe-area-inset-bottom)',
+    borderRadius: '16px 16px 0 0',
+  },
+  '& .MuiMenu-list': { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', padding: '8px 8px 16px' },
+  '& .MuiMenu-list > .MuiDivider-root, & .MuiMenu-list > .MuiListSubheader-root': { gridColumn: '1 / -1' },
+  '& .MuiMenuItem-root': { minHeight: 48, whiteSpace: 'normal', lineHeight: 1.25 },
+})
+
 const Mark = styled('span')({ display: 'grid', width: 20, color: color.brandText })
 const Scheme = styled('span')({ display: 'grid', marginLeft: 'auto', color: color.ink2 })
 const Note = styled('small')({ marginLeft: 'auto', paddingLeft: 16, fontSize: '.875rem', color: color.ink2 })
@@ -59,16 +74,21 @@ function Choice({ chosen, onChoose, lang, children, ...item }: ChoiceProps) {
   )
 }
 
+/** What the links are about, in their order. */
+const subjects = ['own', 'learn', 'settings'] as const
+
 interface AccountMenuListProps {
   me: Me
   labelledBy: string
   anchor: HTMLElement | null
+  /** From the bottom of the screen, not below an anchor. Default false. */
+  sheet?: boolean
   open: boolean
   onClose: () => void
 }
 
 /** Profile with the level of a mentor, programs, language, appearance, recent messages, sign out. */
-export function AccountMenuList({ me, labelledBy, anchor, open, onClose }: AccountMenuListProps) {
+export function AccountMenuList({ me, labelledBy, anchor, sheet = false, open, onClose }: AccountMenuListProps) {
   const { t } = useTranslation()
   const { t: level } = useTranslation('level')
   const mentorLevel = me.presenter?.attributes.level ?? null
@@ -98,27 +118,38 @@ export function AccountMenuList({ me, labelledBy, anchor, open, onClose }: Accou
     choose.mutate(api.users.update({ id: me.id }, { relationships: { current_profile: { data: { type, id } } } }))
   }
 
+  const entries = menuOf([...firstFeatures, ...laterFeatures], me, 'account')
+  const Frame = sheet ? Sheet : Menu
+
   return (
     <>
-      <Menu
+      <Frame
         anchorEl={anchor}
+        anchorReference={sheet ? 'none' : 'anchorEl'}
         open={open}
         onClose={onClose}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ list: { 'aria-labelledby': labelledBy } }}
       >
-        {menuOf([...firstFeatures, ...laterFeatures], me, 'account').map(({ to, icon, label }) => (
-          <MenuItem key={to} component={Link} to={to} onClick={onClose}>
-            <Icon name={icon} /> {t(label)}
-            {label === 'account.profile' && mentorLevel && <Note>{level(`names.${mentorLevel}`)}</Note>}
-          </MenuItem>
-        ))}
-        {program && (
-          <MenuItem component="a" href={program.home}>
-            <Icon name="globe" /> {t('account.program', { program: program.name })}
-          </MenuItem>
-        )}
+        {subjects.flatMap((subject) => [
+          <Heading key={subject} role="presentation">
+            {t(`account.subjects.${subject}`)}
+          </Heading>,
+          ...entries
+            .filter((entry) => (entry.subject ?? 'settings') === subject)
+            .map(({ to, icon, label }) => (
+              <MenuItem key={to} component={Link} to={to} onClick={onClose}>
+                <Icon name={icon} /> {t(label)}
+                {label === 'account.profile' && mentorLevel && <Note>{level(`names.${mentorLevel}`)}</Note>}
+              </MenuItem>
+            )),
+          subject === 'learn' && program && (
+            <MenuItem key="program" component="a" href={program.home}>
+              <Icon name="globe" /> {t('account.program', { program: program.name })}
+            </MenuItem>
+          ),
+        ])}
         {me.user.roles.length > 0 && (
           <MenuItem component="a" href="/admin/">
             <Icon name="briefcase" /> {t('account.console')}
@@ -200,7 +231,7 @@ export function AccountMenuList({ me, labelledBy, anchor, open, onClose }: Accou
         <MenuItem onClick={() => void signOut()}>
           <Icon name="signOut" /> {t('account.sign_out')}
         </MenuItem>
-      </Menu>
+      </Frame>
       <RecentMessages
         open={messages}
         onClose={() => {

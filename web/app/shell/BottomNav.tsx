@@ -4,6 +4,7 @@ import { color, shape } from '#theme/vars.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import type { Me } from '../../shared/session/me.ts'
 import { firstFeatures } from '../features.ts'
+import { MoreButton } from './AccountMenu.tsx'
 import { menuOf } from './menu.ts'
 import { MenuLink } from './MenuLink.tsx'
 
@@ -22,12 +23,16 @@ const Bar = styled('nav')({
   },
   '@media print': { display: 'none' },
   '& a > span + span': { position: 'absolute', top: 2, left: '50%', marginLeft: 6 },
-  '& a': {
+  '& a, & button': {
     position: 'relative',
     display: 'grid',
     justifyItems: 'center',
     gap: 2,
     padding: '6px 2px',
+    border: 0,
+    background: 'none',
+    fontFamily: 'inherit',
+    cursor: 'pointer',
     color: color.ink2,
     fontSize: '.8125rem',
     fontWeight: 500,
@@ -52,6 +57,7 @@ export function BottomNav({ me }: { me: Me }) {
           {Count && <Count />}
         </MenuLink>
       ))}
+      <MoreButton me={me} />
     </Bar>
   )
 }

@@ -89,12 +89,12 @@ function Frames() {
   )
 }
 
-/** The frame of every page behind the sign-in. */
+/** The frame of every page behind the sign-in. Its `main` takes the place of the page's first frame (start.css). */
 export function Shell() {
   return (
     <Suspense
       fallback={
-        <Page>
+        <Page as="div">
           <Loading page>
             <CardGridSkeleton />
           </Loading>

@@ -73,7 +73,7 @@ test('the program in use is chosen in the menu, which leads to its page', async 
     }),
   )
   const { user } = await renderApp('/dashboard/nowhere')
-  await user.click(await screen.findByRole('button', { name: /Mon compte/ }))
+  await user.click(await screen.findByRole('button', { name: 'Plus' }))
   const about = await screen.findByRole('menuitem', { name: 'Le programme Passerelles' })
   expect(about.getAttribute('href')).toBe('/programmes/passerelles')
   const choice = await screen.findByRole('menuitemradio', { name: 'Tremplin' })

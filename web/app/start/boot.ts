@@ -8,8 +8,8 @@ export interface Boot {
 }
 
 /**
- * The boot data of the page, written by the server that sent it; on the development server, which writes none, the
- * API's. Schemas are loaded for the second only.
+ * The boot data of the page, written by the server that sent it, with the colours of the brand; on the development
+ * server, which writes none, the API's. Schemas are loaded for the second only.
  */
 export async function readBoot(version: string): Promise<Boot> {
   const text = document.querySelector('#binome-boot')?.textContent.trim()

@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { brandFrom } from '#theme/brand.ts'
-import { cssVariables } from '#theme/cssVariables.ts'
 import { endingOf } from '../../features/auth/ending.ts'
 import { enter } from '../../features/auth/enter.ts'
 import { leavesForConsole, pageAfter } from '../../features/auth/pageAfter.ts'
@@ -12,7 +10,6 @@ import { noteChosen, rememberLocale } from '../../shared/i18n/locale.ts'
 import type { Locale } from '../../shared/i18n/locale.ts'
 import { rootPaths, signIn } from '../rootPaths.ts'
 import { prefetch } from './prefetch.ts'
-import { pageNonce } from './page.ts'
 import type { StartedPage } from './page.ts'
 
 /** The address of the sign-in that leads back to this one. */
@@ -29,11 +26,6 @@ const application = () => import('./application.tsx')
  */
 export function openSignIn(page: StartedPage): void {
   if (location.pathname !== signIn.pattern) history.replaceState(history.state, '', signInFor(location))
-  const style = document.createElement('style')
-  const nonce = pageNonce()
-  if (nonce !== undefined) style.nonce = nonce
-  style.textContent = cssVariables(brandFrom(page.company.brand))
-  document.head.append(style)
   const search = new URLSearchParams(location.search)
   const ending = endingOf((history.state as { usr?: unknown } | null)?.usr)
   const challenge = challengeOf((history.state as { usr?: unknown } | null)?.usr)
@@ -66,8 +58,8 @@ export function openSignIn(page: StartedPage): void {
           const { http, session } = page.auth
           const auth = { ...page.auth, http: prefetch(http, session.user(), location) }
           const { openApplication } = await application()
+          document.documentElement.dataset['start'] = 'application'
           react.unmount()
-          style.remove()
           await openApplication({ ...page, locale, auth })
         }}
       />

@@ -45,7 +45,7 @@ export function Availability() {
       </PageHeader>
       <NotYetVisible />
       {week.isPending && (
-        <Loading>
+        <Loading page>
           <RowsSkeleton rows={7} />
         </Loading>
       )}

@@ -10,7 +10,12 @@ export const availability: Feature<typeof availabilityPaths, { availability: typ
   words: {
     availability: { en: () => import('./locales/en.ts'), fr: () => import('./locales/fr.ts') },
   },
-  menu: () => ({ to: availabilityPaths.availability(), icon: 'calendar', labels: { account: 'account.availability' } }),
+  menu: () => ({
+    to: availabilityPaths.availability(),
+    icon: 'calendar',
+    subject: 'own',
+    labels: { account: 'account.availability' },
+  }),
   prefetch: null,
   live: {},
 }

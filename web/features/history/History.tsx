@@ -73,7 +73,7 @@ export function History() {
       <PageHeader
         title={t('title')}
         side={
-          meta &&
+          // Known to be wanted only later, and there from the start: nothing moves for them.
           !isEmpty && (
             <Line as="span" sx={{ flexWrap: 'wrap' }}>
               <ReceiptButton now={opened} />

@@ -10,7 +10,7 @@ export const history: Feature<typeof historyPaths, { history: typeof words }> = 
   words: {
     history: { en: () => import('./locales/en.ts'), fr: () => import('./locales/fr.ts') },
   },
-  menu: () => ({ to: historyPaths.history(), icon: 'history', labels: { account: 'account.history' } }),
+  menu: () => ({ to: historyPaths.history(), icon: 'history', subject: 'own', labels: { account: 'account.history' } }),
   prefetch: null,
   live: {},
 }

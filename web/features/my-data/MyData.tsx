@@ -26,7 +26,7 @@ export function MyData() {
       <PageTitle>{t('title')}</PageTitle>
       <PageHeader title={t('title')}>{t('lede')}</PageHeader>
       {kept.isPending && (
-        <Loading>
+        <Loading page>
           <RowsSkeleton rows={6} />
         </Loading>
       )}

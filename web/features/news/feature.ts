@@ -13,7 +13,12 @@ export const news: Feature<typeof newsPaths, { news: typeof words }, typeof live
   words: {
     news: { en: () => import('./locales/en.ts'), fr: () => import('./locales/fr.ts') },
   },
-  menu: () => ({ to: newsPaths.news(), icon: 'book', labels: { top: 'nav.news', account: 'account.news' } }),
+  menu: () => ({
+    to: newsPaths.news(),
+    icon: 'book',
+    subject: 'learn',
+    labels: { top: 'nav.news', account: 'account.news' },
+  }),
   prefetch: null,
   live,
 }

@@ -17,6 +17,7 @@ export const profile: Feature<typeof profilePaths, { profile: typeof words }> = 
     own && {
       to: profilePaths.profile(own.type === 'presenters' ? 'presenter' : 'participant', own.id),
       icon: 'person',
+      subject: 'own',
       labels: { bottom: 'nav.profile', account: 'account.profile' },
     },
   prefetch: null,

@@ -28,7 +28,12 @@ export const profilingFeature: Feature<typeof profilingPaths, { profiling: typeo
     profiling: { en: () => import('./locales/en.ts'), fr: () => import('./locales/fr.ts') },
   },
   menu: ({ profile }) =>
-    profile && { to: profilingPaths.profileChoice(), icon: 'people', labels: { account: 'account.choose_profile' } },
+    profile && {
+      to: profilingPaths.profileChoice(),
+      icon: 'people',
+      subject: 'own',
+      labels: { account: 'account.choose_profile' },
+    },
   prefetch: null,
   live,
 }

@@ -111,7 +111,7 @@ export function RelationshipView({ relationship, me, parties, included }: Relati
             />
           ) : (
             !meetings.isError && (
-              <Loading>
+              <Loading page>
                 <CardSkeleton />
               </Loading>
             )

@@ -1,8 +1,11 @@
+import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useEffect, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useCompany } from '../../shared/company.ts'
+import { Icon } from '../../shared/components/Icon.tsx'
 import { PageHeader } from '../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
@@ -19,11 +22,10 @@ import { Notifications } from './Notifications.tsx'
 import { OutsideSessions } from './OutsideSessions.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { Password } from './Password.tsx'
-import { subjects } from './paths.ts'
+import { groups, settingsPaths, subjects } from './paths.ts'
 import type { Subject } from './paths.ts'
 import { SecondFactor } from './SecondFactor.tsx'
 import { SideList } from './SideList.tsx'
-import { useCurrentSubject } from './useCurrentSubject.ts'
 import { Visibility } from './Visibility.tsx'
 
 const Columns = styled('div')({
@@ -33,7 +35,14 @@ const Columns = styled('div')({
   alignItems: 'start',
   marginTop: 32,
   '& > .panels': { display: 'grid', gap: 24, minWidth: 0 },
-  '@media (max-width: 860px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 24, marginTop: 16 },
+  '& > .panels > .back': { display: 'none' },
+  '@media (max-width: 860px)': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 24,
+    marginTop: 16,
+    '&.index > .panels, &.subject > nav, & .beside': { display: 'none' },
+    '& > .panels > .back': { display: 'block', marginBottom: -12 },
+  },
 })
 
 interface Reader {
@@ -60,7 +69,10 @@ function useShown({ withPassword, withProviders, isAdmin, isMentor }: Reader): r
   }, [withPassword, withProviders, isAdmin, isMentor])
 }
 
-/** What a person sets for themselves: one card a subject, the list of subjects beside them. */
+/**
+ * What a person sets for themselves: the cards of a group of subjects beside the index. The address names the subject.
+ * A phone shows that one alone, and the index where the address names none.
+ */
 export function Settings() {
   const { t } = useTranslation('settings')
   const account = useAccount()
@@ -68,22 +80,41 @@ export function Settings() {
   const withProviders = connections.length > 0 || facebook
   const { presenter, user } = useMe()
   const shown = useShown({ withPassword, withProviders, isAdmin: user.isAdmin, isMentor: presenter !== null })
-  const { current, setCurrent } = useCurrentSubject(shown)
-  const { hash } = useLocation()
+  const { hash, key } = useLocation()
   const navigate = useNavigate()
   const isErasing = hash === '#delete'
   const isReady = account.data !== undefined
 
-  function go(subject: Subject) {
-    setCurrent(subject)
-    document.querySelector(`#${subject}`)?.scrollIntoView({ block: 'start' })
-    document.querySelector<HTMLElement>(`#${subject}-title`)?.focus({ preventScroll: true })
-  }
+  const asked = shown.find((subject) => `#${subject}` === (isErasing ? '#account' : hash))
+  const group = groups.find(({ holds }) => holds.some((subject) => subject === (asked ?? shown[0])))
   // A link leads to a subject; what stands above it must be there first.
   useEffect(() => {
-    const subject = subjects.find((one) => `#${one}` === hash)
-    if (subject && isReady) document.querySelector(`#${subject}`)?.scrollIntoView({ block: 'start' })
-  }, [hash, isReady])
+    if (asked === undefined || !isReady) return
+    document.querySelector(`#${asked}`)?.scrollIntoView({ block: 'start' })
+    // Who has opened the page here reads it from its top.
+    if (key !== 'default') document.querySelector<HTMLElement>(`#${asked}-title`)?.focus({ preventScroll: true })
+  }, [asked, isReady, key])
+
+  const panels: Readonly<Record<Subject, ReactNode>> = {
+    contact: account.data && <Contact account={account.data} />,
+    information: <Information />,
+    password: <Password />,
+    second_factor: <SecondFactor />,
+    passkeys: <Passkeys />,
+    identities: <Identities />,
+    devices: <Devices />,
+    notifications: account.data && <Notifications account={account.data} />,
+    look: <Look />,
+    visibility: presenter && <Visibility profile={presenter} />,
+    sessions: presenter && <OutsideSessions profile={presenter} />,
+    account: (
+      <DeleteAccount
+        open={isErasing}
+        onOpen={() => void navigate({ hash: '#delete' }, { replace: true })}
+        onClose={() => void navigate({ hash: '#account' }, { replace: true })}
+      />
+    ),
+  }
 
   return (
     <>
@@ -98,25 +129,26 @@ export function Settings() {
         <LoadError error={account.error} onRetry={() => void account.refetch()} />
       )}
       {account.data && (
-        <Columns>
-          <SideList subjects={shown} current={current} onGo={go} />
+        <Columns className={asked === undefined ? 'index' : 'subject'}>
+          <SideList subjects={shown} current={asked ?? shown[0]} />
           <div className="panels">
-            <Contact account={account.data} />
-            <Information />
-            {withPassword && <Password />}
-            {shown.includes('second_factor') && <SecondFactor />}
-            {withPassword && <Passkeys />}
-            {withProviders && <Identities />}
-            <Notifications account={account.data} />
-            {presenter && <Visibility profile={presenter} />}
-            {presenter && <OutsideSessions profile={presenter} />}
-            <Devices />
-            <Look />
-            <DeleteAccount
-              open={isErasing}
-              onOpen={() => void navigate({ hash: '#delete' }, { replace: true })}
-              onClose={() => void navigate({ hash: '' }, { replace: true })}
-            />
+            <p className="back">
+              <Button
+                variant="text"
+                component={Link}
+                to={settingsPaths.settings()}
+                startIcon={<Icon name="chevronLeft" size={16} />}
+              >
+                {t('index')}
+              </Button>
+            </p>
+            {shown
+              .filter((subject) => group?.holds.some((one) => one === subject))
+              .map((subject) => (
+                <div key={subject} className={subject === (asked ?? shown[0]) ? 'asked' : 'beside'}>
+                  {panels[subject]}
+                </div>
+              ))}
           </div>
         </Columns>
       )}

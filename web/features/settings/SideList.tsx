@@ -1,12 +1,10 @@
-import FormControl from '@mui/material/FormControl'
-import InputLabel from '@mui/material/InputLabel'
 import { styled } from '@mui/material/styles'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { color, focusRing, shape } from '#theme/vars.ts'
-import { Choice } from '../../shared/components/Choice.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import type { IconName } from '../../shared/components/Icon.tsx'
+import { groups, settingsPaths } from './paths.ts'
 import type { Subject } from './paths.ts'
 
 const icons: Readonly<Record<Subject, IconName>> = {
@@ -24,14 +22,18 @@ const icons: Readonly<Record<Subject, IconName>> = {
   account: 'trash',
 }
 
-const Wide = styled('nav')({
+const List = styled('nav')({
   position: 'sticky',
-  top: 96,
+  top: 88,
+  maxHeight: 'calc(100vh - 104px)',
+  overflowY: 'auto',
   display: 'grid',
   gap: 2,
+  '& p': { padding: '14px 12px 4px', fontSize: '.8125rem', fontWeight: 600, color: color.ink2 },
+  '& p:first-of-type': { paddingTop: 0 },
   '& a': {
     display: 'grid',
-    gridTemplateColumns: '20px 1fr',
+    gridTemplateColumns: '20px 1fr auto',
     gap: 12,
     alignItems: 'center',
     minHeight: 44,
@@ -42,7 +44,7 @@ const Wide = styled('nav')({
     fontSize: '.9375rem',
     fontWeight: 500,
     '&:hover': { background: color.sunken, color: color.ink },
-    '&:focus-visible': focusRing,
+    '&:focus-visible': { ...focusRing, outlineOffset: -2 },
     '&[aria-current]': {
       background: color.brandTint,
       color: color.ink,
@@ -50,52 +52,51 @@ const Wide = styled('nav')({
       boxShadow: `inset 3px 0 0 ${color.brandText}`,
     },
   },
-  '@media (max-width: 860px)': { display: 'none' },
+  '& a > svg:last-child': { display: 'none' },
+  // On a phone it is the page, and each entry leads to one of its own.
+  '@media (max-width: 860px)': {
+    position: 'static',
+    maxHeight: 'none',
+    '& p': { paddingInline: 0 },
+    '& a': { minHeight: 52, paddingInline: 16, border: `1px solid ${color.line}` },
+    '& a, & a[aria-current]': {
+      backgroundColor: color.surface,
+      color: color.ink,
+      fontWeight: 500,
+      boxShadow: 'none',
+    },
+    '& a > svg:last-child': { display: 'block', color: color.ink2 },
+  },
 })
-const Narrow = styled('div')({ display: 'none', '@media (max-width: 860px)': { display: 'block' } })
 
 interface SideListProps {
   subjects: readonly Subject[]
-  current: Subject
-  onGo: (subject: Subject) => void
+  current: Subject | undefined
 }
 
-/** The subjects, beside the page; on a phone a list to choose from. */
-export function SideList({ subjects, current, onGo }: SideListProps) {
+/** The index of the settings: beside the page, and a page of its own on a phone. */
+export function SideList({ subjects, current }: SideListProps) {
   const { t } = useTranslation('settings')
-  const id = useId()
   return (
-    <div>
-      <Wide aria-label={t('title')}>
-        {subjects.map((subject) => (
-          <a
-            key={subject}
-            href={`#${subject}`}
-            aria-current={subject === current ? 'true' : undefined}
-            onClick={(event) => {
-              event.preventDefault()
-              onGo(subject)
-            }}
-          >
-            <Icon name={icons[subject]} />
-            <span>{t(`subjects.${subject}`)}</span>
-          </a>
-        ))}
-      </Wide>
-      <Narrow>
-        <FormControl fullWidth>
-          <InputLabel htmlFor={id}>{t('go_to')}</InputLabel>
-          <Choice
-            value={current}
-            options={subjects.map((subject) => ({ value: subject, label: t(`subjects.${subject}`) }))}
-            field={{ id }}
-            onChoose={(chosen) => {
-              const subject = subjects.find((one) => one === chosen)
-              if (subject) onGo(subject)
-            }}
-          />
-        </FormControl>
-      </Narrow>
-    </div>
+    <List aria-label={t('index')}>
+      {groups.flatMap(({ name, holds }) => {
+        const shown = subjects.filter((subject) => holds.some((one) => one === subject))
+        if (shown.length === 0) return []
+        return [
+          <p key={name}>{t(`groups.${name}`)}</p>,
+          ...shown.map((subject) => (
+            <Link
+              key={subject}
+              to={settingsPaths.settings(subject)}
+              aria-current={subject === current ? 'true' : undefined}
+            >
+              <Icon name={icons[subject]} />
+              <span>{t(`subjects.${subject}`)}</span>
+              <Icon name="chevronRight" size={16} />
+            </Link>
+          )),
+        ]
+      })}
+    </List>
   )
 }

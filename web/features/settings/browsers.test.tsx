@@ -75,7 +75,7 @@ const columns = async () => (await part()).getAllByRole('columnheader').map(({ t
 
 test('asks for the right when it is turned on, tells the server, and offers the column', async () => {
   const state = browser()
-  const { user } = await renderApp(settingsPage)
+  const { user } = await renderApp(`${settingsPage}#notifications`)
   expect((await toggle()).checked).toBe(false)
   expect(await columns()).not.toContain('Navigateur')
   expect(state.asked).toBe(0)
@@ -98,7 +98,7 @@ test('asks for the right when it is turned on, tells the server, and offers the 
 test('is off in a browser that has lost its address, or has one of another key', async () => {
   servePush([{ current: true }])
   const state = browser({ key: btoa(`\u0004${'x'.repeat(64)}`).replaceAll('=', ''), subscribed: true })
-  const { user } = await renderApp(settingsPage)
+  const { user } = await renderApp(`${settingsPage}#notifications`)
   expect((await toggle()).checked).toBe(false)
   await user.click(await toggle())
   await waitFor(() => {
@@ -112,7 +112,7 @@ test.each([
   ['granted', 'Même quand l’application est fermée'],
 ])('with the right %s it says so', async (permission, words) => {
   browser({ permission })
-  await renderApp(settingsPage)
+  await renderApp(`${settingsPage}#notifications`)
   expect((await toggle()).disabled).toBe(permission === 'denied')
   expect((await part()).getByText(new RegExp(words))).toBeTruthy()
 })
@@ -120,19 +120,19 @@ test.each([
 test('says what an iPhone needs first', async () => {
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: {} })
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone)')
-  await renderApp(settingsPage)
+  await renderApp(`${settingsPage}#notifications`)
   expect(await (await part()).findByText(/ajoutez d’abord l’application/)).toBeTruthy()
 })
 
 test('says when a browser cannot at all', async () => {
-  await renderApp(settingsPage)
+  await renderApp(`${settingsPage}#notifications`)
   expect((await toggle()).disabled).toBe(true)
   expect((await part()).getByText('Ce navigateur ne sait pas les recevoir.')).toBeTruthy()
 })
 
 test('stays off when the person does not give the right, and when the browser cannot subscribe', async () => {
   const state = browser({ answers: 'default' })
-  const { user } = await renderApp(settingsPage)
+  const { user } = await renderApp(`${settingsPage}#notifications`)
   await user.click(await toggle())
   await waitFor(() => {
     expect(state.asked).toBe(1)
@@ -150,7 +150,7 @@ test('says why the server refused', async () => {
       HttpResponse.json(errorDocument(422, 'push_endpoint', 'Ce service est inconnu.'), { status: 422 }),
     ),
   )
-  const { user } = await renderApp(settingsPage)
+  const { user } = await renderApp(`${settingsPage}#notifications`)
   await user.click(await toggle())
   expect(await screen.findByText('Ce service est inconnu.')).toBeTruthy()
   expect((await toggle()).checked).toBe(false)
@@ -159,7 +159,7 @@ test('says why the server refused', async () => {
 test('lists the other browsers, and removes one', async () => {
   browser()
   servePush([{ id: idOf(7), current: false, browser: 'Chrome' }])
-  const { user } = await renderApp(settingsPage)
+  const { user } = await renderApp(`${settingsPage}#notifications`)
   const others = await screen.findByRole('group', { name: 'Autres navigateurs qui vous notifient' })
   await user.click(within(others).getByRole('button', { name: 'Retirer Chrome sur Linux' }))
   expect(await screen.findByText('Chrome sur Linux ne vous notifie plus')).toBeTruthy()

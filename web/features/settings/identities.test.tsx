@@ -25,7 +25,7 @@ beforeEach(() => {
   serveSettings()
 })
 
-async function panel(address = settingsPage) {
+async function panel(address = `${settingsPage}#identities`) {
   const app = await renderApp(address, { company: { sign_in: offered } })
   const part = within(await screen.findByRole('region', { name: 'Connexions' }))
   const press = async (name: string) => app.user.click(await part.findByRole('button', { name }))
@@ -62,7 +62,7 @@ test('says that the list could not be had, and asks again', async () => {
 })
 
 test('is not there where the company has no provider', async () => {
-  await renderApp(settingsPage)
+  await renderApp(`${settingsPage}#passkeys`)
   await screen.findByRole('region', { name: 'Clés d’accès' })
   expect(screen.queryByRole('region', { name: 'Connexions' })).toBeNull()
 })

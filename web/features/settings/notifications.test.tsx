@@ -33,7 +33,7 @@ const isChecked = (box: HTMLElement) => box instanceof HTMLInputElement && box.c
 const part = async () => within(await screen.findByRole('region', { name: 'Notifications' }))
 
 test('shows what holds by default, and saves one choice at a time, with the way back', async () => {
-  const { user } = await renderApp(settingsPage)
+  const { user } = await renderApp(`${settingsPage}#notifications`)
   const panel = await part()
   expect(isChecked(panel.getByRole('checkbox', { name: 'Date confirmée, E-mail' }))).toBe(true)
   const sms = panel.getByRole('checkbox', { name: 'Session demain, SMS' })
@@ -53,7 +53,7 @@ test('shows what holds by default, and saves one choice at a time, with the way 
 })
 
 test('breaks no name of a channel over two lines', async () => {
-  await renderApp(settingsPage)
+  await renderApp(`${settingsPage}#notifications`)
   const panel = await part()
   for (const name of ['Application', 'E-mail', 'SMS'])
     expect(getComputedStyle(panel.getByRole('columnheader', { name })).whiteSpace).toBe('nowrap')
@@ -61,7 +61,7 @@ test('breaks no name of a channel over two lines', async () => {
 
 test('offers no SMS without a phone, and says why', async () => {
   keeps({ ...ownAccount, phone: null, phone_verified: false })
-  await renderApp(settingsPage)
+  await renderApp(`${settingsPage}#notifications`)
   const panel = await part()
   expect(panel.getByRole('checkbox', { name: 'Session demain, SMS' }).matches(':disabled')).toBe(true)
   panel.getByText(/indiquez d’abord votre téléphone/)
@@ -69,7 +69,7 @@ test('offers no SMS without a phone, and says why', async () => {
 
 test('offers no SMS to a number that is not verified, and says why', async () => {
   keeps({ ...ownAccount, phone_verified: false })
-  await renderApp(settingsPage)
+  await renderApp(`${settingsPage}#notifications`)
   const panel = await part()
   expect(panel.getByRole('checkbox', { name: 'Session demain, SMS' }).matches(':disabled')).toBe(true)
   panel.getByText(/vérifiez d’abord votre téléphone/)
@@ -77,7 +77,7 @@ test('offers no SMS to a number that is not verified, and says why', async () =>
 
 test('takes a choice back that was refused', async () => {
   keeps(ownAccount, 503)
-  const { user } = await renderApp(settingsPage)
+  const { user } = await renderApp(`${settingsPage}#notifications`)
   const panel = await part()
   const email = panel.getByRole('checkbox', { name: 'Message reçu, E-mail' })
   await user.click(email)
@@ -90,7 +90,7 @@ test('takes a choice back that was refused', async () => {
 })
 
 test('saves the hour of the mail of the day, and quiet hours that never begin when they end', async () => {
-  const { user } = await renderApp(settingsPage)
+  const { user } = await renderApp(`${settingsPage}#notifications`)
   const panel = await part()
   await user.selectOptions(panel.getByRole('combobox', { name: 'Un seul e-mail par jour' }), 'Oui, à 08:00')
   await waitFor(() => {

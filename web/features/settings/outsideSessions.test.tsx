@@ -26,7 +26,7 @@ beforeEach(() => {
 const field = () => screen.findByRole('textbox', { name: 'Nombre de sessions tenues hors plateforme' })
 
 test('a mentor declares sessions held elsewhere, and sees what they change', async () => {
-  const { user } = await renderApp(settingsPage)
+  const { user } = await renderApp(`${settingsPage}#sessions`)
   expect(await screen.findByText('Encore 6 sessions avant le niveau confirmé.')).toBeTruthy()
   await user.clear(await field())
   await user.type(await field(), '9{Enter}')
@@ -37,7 +37,7 @@ test('a mentor declares sessions held elsewhere, and sees what they change', asy
 })
 
 test.each(['1000', '-1', 'douze', ''])('« %s » is refused at the field, and nothing is sent', async (typed) => {
-  const { user } = await renderApp(settingsPage)
+  const { user } = await renderApp(`${settingsPage}#sessions`)
   await user.clear(await field())
   if (typed !== '') await user.type(await field(), typed)
   await user.tab()
@@ -47,7 +47,7 @@ test.each(['1000', '-1', 'douze', ''])('« %s » is refused at the field, and no
 
 test('who is no mentor declares none', async () => {
   server.use(http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument())))
-  await renderApp(settingsPage)
+  await renderApp(`${settingsPage}#sessions`)
   await screen.findByLabelText('Prénom')
   expect(screen.queryByRole('region', { name: 'Sessions hors plateforme' })).toBeNull()
 })

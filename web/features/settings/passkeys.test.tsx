@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 async function panel() {
-  const app = await renderApp(settingsPage)
+  const app = await renderApp(`${settingsPage}#passkeys`)
   const part = within(await screen.findByRole('region', { name: 'Clés d’accès' }))
   const press = async (name: string) => app.user.click(await part.findByRole('button', { name }))
   const dialog = async (title: string) => within(await screen.findByRole('dialog', { name: spaced(title) }))

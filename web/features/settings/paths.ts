@@ -1,21 +1,15 @@
 import { path, query } from '../../shared/path.ts'
 
-/** The parts of the page, in their order; `delete` opens the dialog that deletes the account. */
-export const subjects = [
-  'contact',
-  'information',
-  'password',
-  'second_factor',
-  'passkeys',
-  'identities',
-  'notifications',
-  'visibility',
-  'sessions',
-  'devices',
-  'look',
-  'account',
+/** The subjects, in their order. Those of a group are shown together; `delete` opens the dialog in the last one. */
+export const groups = [
+  { name: 'own', holds: ['contact', 'information'] },
+  { name: 'safety', holds: ['password', 'second_factor', 'passkeys', 'identities', 'devices'] },
+  { name: 'app', holds: ['notifications', 'look'] },
+  { name: 'mentor', holds: ['visibility', 'sessions'] },
+  { name: 'leave', holds: ['account'] },
 ] as const
-export type Subject = (typeof subjects)[number]
+export type Subject = (typeof groups)[number]['holds'][number]
+export const subjects: readonly Subject[] = groups.flatMap(({ holds }): readonly Subject[] => holds)
 
 const settings = '/dashboard/personal_settings'
 const deleteAccount = '/delete_account'

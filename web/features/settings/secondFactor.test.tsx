@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 async function panel(options: Parameters<typeof renderApp>[1] = {}) {
-  const app = await renderApp(settingsPage, options)
+  const app = await renderApp(`${settingsPage}#second_factor`, options)
   const part = within(await screen.findByRole('region', { name: 'Double authentification' }))
   const press = async (name: string) => app.user.click(await part.findByRole('button', { name }))
   const dialog = async (title: string) => within(await screen.findByRole('dialog', { name: spaced(title) }))
@@ -193,7 +193,7 @@ test('a state that cannot be had is said, and tried again', async () => {
 
 test('is not offered where nobody signs in with a password', async () => {
   const sign_in = { password: false, single_sign_on: [], facebook: false, sign_up: false }
-  await renderApp(settingsPage, { company: { sign_in } })
+  await renderApp(`${settingsPage}#second_factor`, { company: { sign_in } })
   await screen.findByLabelText('Prénom')
   expect(screen.queryByRole('region', { name: 'Double authentification' })).toBeNull()
   expect(screen.queryByRole('region', { name: 'Clés d’accès' })).toBeNull()

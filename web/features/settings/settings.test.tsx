@@ -54,7 +54,6 @@ function devices(...given: ReturnType<typeof device>[]) {
 }
 
 beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined
   sent.length = 0
   serveSettings()
   keepsAccount()
@@ -162,7 +161,7 @@ describe('another e-mail address', () => {
 
 describe('the password', () => {
   async function change(current: string, next: string, again = next) {
-    const app = await renderApp(page)
+    const app = await renderApp(`${page}#password`)
     await app.user.type(await screen.findByLabelText('Mot de passe actuel'), current)
     await app.user.type(screen.getByLabelText('Nouveau mot de passe'), next)
     await app.user.type(screen.getByLabelText('Le même, une seconde fois'), again)
@@ -206,8 +205,9 @@ describe('the password', () => {
 
   test('is not asked where the company has none', async () => {
     const sign_in = { password: false, single_sign_on: [], facebook: false, sign_up: false }
-    await renderApp(page, { company: { sign_in } })
-    await screen.findByLabelText('Prénom')
+    await renderApp(`${page}#password`, { company: { sign_in } })
+    const index = within(await screen.findByRole('navigation', { name: 'Tous les réglages' }))
+    expect(index.queryByRole('link', { name: 'Mot de passe' })).toBeNull()
     expect(screen.queryByLabelText('Mot de passe actuel')).toBeNull()
   })
 })
@@ -224,7 +224,7 @@ describe('devices', () => {
         return new HttpResponse(null, { status: 204 })
       }),
     )
-    const { user } = await renderApp(page)
+    const { user } = await renderApp(`${page}#devices`)
     const part = within(await screen.findByRole('region', { name: 'Appareils connectés' }))
     const [here, other] = (await part.findAllByRole('listitem')).map(({ textContent }) => textContent)
     expect(here).toMatch(/^Firefox sur WindowsEn ce moment, depuis 203.0.113.7.*Cet appareil$/)
@@ -244,7 +244,7 @@ describe('devices', () => {
         return new HttpResponse(null, { status: 204 })
       }),
     )
-    const { user } = await renderApp(page)
+    const { user } = await renderApp(`${page}#devices`)
     await user.click(await screen.findByRole('button', { name: 'Déconnecter tous les autres appareils' }))
     expect(await screen.findByText('Tous les autres appareils sont déconnectés')).toBeTruthy()
   })
@@ -256,7 +256,7 @@ describe('devices', () => {
         HttpResponse.json(errorDocument(503, 'away', 'Revenez'), { status: 503 }),
       ),
     )
-    const { user } = await renderApp(page)
+    const { user } = await renderApp(`${page}#devices`)
     await user.click(await screen.findByRole('button', { name: 'Déconnecter Firefox sur Windows' }))
     expect(await screen.findByText('Service indisponible')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Déconnecter Firefox sur Windows' })).toBeTruthy()
@@ -268,14 +268,14 @@ describe('language and appearance', () => {
     server.use(
       http.patch('/api/v1/users/:id', () => HttpResponse.json(errorDocument(503, 'away', 'Away'), { status: 503 })),
     )
-    const { user } = await renderApp(page)
+    const { user } = await renderApp(`${page}#look`)
     await user.click(await screen.findByRole('button', { name: 'English' }))
     expect(await screen.findByText('Language: saved')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy()
   })
 
   test('the colours are those of the choice, and undo brings back the others', async () => {
-    const { user } = await renderApp(page)
+    const { user } = await renderApp(`${page}#look`)
     await user.click(await screen.findByRole('radio', { name: 'Sombre' }))
     expect(await screen.findByText(/^Apparence.: c’est enregistré$/)).toBeTruthy()
     expect(sent).toEqual([{ theme: 'dark' }])
@@ -299,7 +299,7 @@ describe('deleting the account', () => {
     signed: '{}',
   }
   async function open() {
-    const app = await renderApp(page)
+    const app = await renderApp(`${page}#account`)
     await app.user.click(await screen.findByRole('button', { name: 'Supprimer mon compte' }))
     return { ...app, dialog: within(await screen.findByRole('alertdialog')) }
   }
@@ -415,10 +415,17 @@ describe('deleting the account', () => {
   })
 })
 
-test('the list of subjects leads to each', async () => {
-  const { user } = await renderApp(page)
-  const list = within(await screen.findByRole('navigation', { name: 'Réglages' }))
-  await user.click(list.getByRole('link', { name: 'Langue et apparence' }))
+test('the index leads to each subject, which is shown with those of its group alone', async () => {
+  const { user, router } = await renderApp(page)
+  const index = within(await screen.findByRole('navigation', { name: 'Tous les réglages' }))
+  const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(titles()).toEqual(['Photo et coordonnées', 'Mes informations'])
+  await user.click(index.getByRole('link', { name: 'Langue et apparence' }))
+  expect(router.state.location.hash).toBe('#look')
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Langue et apparence' }))
-  expect(list.getByRole('link', { current: true }).textContent).toBe('Langue et apparence')
+  expect(index.getByRole('link', { current: true }).textContent).toBe('Langue et apparence')
+  expect(titles()).toEqual(['Notifications', 'Langue et apparence'])
+  // On a phone alone.
+  await user.click(screen.getByRole('link', { name: 'Tous les réglages', hidden: true }))
+  await waitFor(() => expect(titles()).toEqual(['Photo et coordonnées', 'Mes informations']))
 })

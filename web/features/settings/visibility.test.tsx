@@ -30,7 +30,7 @@ const toggle = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Visi
 
 test('a mentor hides from the directory, and undoes it', async () => {
   keeps()
-  const { user } = await renderApp(settingsPage)
+  const { user } = await renderApp(`${settingsPage}#visibility`)
   expect((await toggle()).checked).toBe(true)
   expect(screen.getByText(/^Profil rempli à 90.%, il en faut 70\./)).toBeTruthy()
   await user.click(await toggle())
@@ -50,7 +50,7 @@ test('a refusal is said, and the switch goes back', async () => {
       HttpResponse.json(errorDocument(403, 'profile_not_accessible', 'Pas le vôtre'), { status: 403 }),
     ),
   )
-  const { user } = await renderApp(settingsPage)
+  const { user } = await renderApp(`${settingsPage}#visibility`)
   await user.click(await toggle())
   expect(await screen.findByText('Pas le vôtre')).toBeTruthy()
   expect((await toggle()).checked).toBe(true)
@@ -61,14 +61,14 @@ test('under the company’s minimum the switch stays on, and says from when it c
   const attributes = profileOf({ completion: 40 })
   const included = me.included.map((item) => (item.type === 'presenters' ? { ...item, attributes } : item))
   server.use(http.get('/api/v1/users/:id', () => HttpResponse.json({ ...me, included })))
-  await renderApp(settingsPage)
+  await renderApp(`${settingsPage}#visibility`)
   expect((await toggle()).checked).toBe(true)
   expect(screen.getByText(/^Profil rempli à 40.% : prendra effet à 70.%\./)).toBeTruthy()
 })
 
 test('who is no mentor has no switch', async () => {
   server.use(http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument())))
-  await renderApp(settingsPage)
+  await renderApp(`${settingsPage}#visibility`)
   await screen.findByLabelText('Prénom')
   expect(screen.queryByRole('region', { name: 'Visibilité' })).toBeNull()
 })

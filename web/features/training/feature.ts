@@ -13,6 +13,7 @@ export const training: Feature<typeof trainingPaths, { training: typeof words }>
   menu: () => ({
     to: trainingPaths.training(),
     icon: 'book',
+    subject: 'learn',
     labels: { top: 'nav.training', account: 'account.training' },
   }),
   prefetch: null,

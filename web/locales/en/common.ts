@@ -58,6 +58,7 @@ export const words = {
     unread: 'unread',
     profile: 'My profile',
     notifications: 'Notifications',
+    more: 'More',
     home_of: '{{company}}, home',
   },
   program_chosen: {
@@ -66,6 +67,7 @@ export const words = {
   },
   account: {
     menu: 'My account',
+    subjects: { own: 'Your journey', learn: 'Learn', settings: 'Settings and help' },
     role: {
       participant: 'Mentee',
       presenter: 'Mentor',

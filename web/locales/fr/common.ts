@@ -58,6 +58,7 @@ export const words = {
     unread: 'non lus',
     profile: 'Mon profil',
     notifications: 'Notifications',
+    more: 'Plus',
     home_of: '{{company}}, accueil',
   },
   program_chosen: {
@@ -66,6 +67,7 @@ export const words = {
   },
   account: {
     menu: 'Mon compte',
+    subjects: { own: 'Votre parcours', learn: 'Apprendre', settings: 'Réglages et aide' },
     role: {
       participant: 'Profil mentoré',
       presenter: 'Profil mentor',

@@ -14,12 +14,15 @@ export const skeletonDelay = 300
 
 const Space = styled('div')({})
 
-/** After 300 ms shows the shape of what comes and tells a screen reader once. `page`: what comes fills the page. */
+/**
+ * After 300 ms shows the shape of what comes and tells a screen reader once. `page`: what comes fills the page, or
+ * pushes down what stands below it: until then that is out of sight, and nothing is seen to move.
+ */
 export function Loading({ page = false, children }: { page?: boolean; children: ReactNode }) {
   const { t } = useTranslation()
   const late = useDelayed(true, skeletonDelay)
   return (
-    <Space aria-busy="true" sx={{ minHeight: page ? '100vh' : '40vh' }}>
+    <Space aria-busy="true" sx={{ minHeight: page ? '100vh' : '40vh', flexGrow: 1 }}>
       {late && (
         <>
           <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>

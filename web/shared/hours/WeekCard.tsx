@@ -49,13 +49,15 @@ export function WeekCard({ week, save }: { week: ReturnType<typeof useWeek>; sav
           <div className="zones">
             <Zone zone={zone} save={save} />
             {others.length > 0 && (
-              <SelectField
-                label={t('week.also')}
-                name="also"
-                value={also}
-                options={[{ value: '', label: t('week.nobody') }, ...others]}
-                onChoose={setAlso}
-              />
+              <div className="also">
+                <SelectField
+                  label={t('week.also')}
+                  name="also"
+                  value={also}
+                  options={[{ value: '', label: t('week.nobody') }, ...others]}
+                  onChoose={setAlso}
+                />
+              </div>
             )}
           </div>
         </CardHead>

@@ -170,6 +170,8 @@ export const CardHead = styled('div')({
   justifyContent: 'space-between',
   '& .zones': { display: 'flex', flexWrap: 'wrap', gap: 12 },
   '& .zones > *': { width: 210 },
+  // It sets the hours above the rows, which a phone does not have.
+  '@media (max-width: 900px)': { '& .also': { display: 'none' } },
   '@media (max-width: 640px)': { '& .zones, & .zones > *': { width: '100%' } },
 })
 

@@ -1,6 +1,13 @@
 export const words = {
   title: 'Settings',
-  go_to: 'Go to',
+  index: 'All settings',
+  groups: {
+    own: 'You',
+    safety: 'Sign-in and security',
+    app: 'Notifications and display',
+    mentor: 'Mentor',
+    leave: 'Account',
+  },
   undo: 'Undo',
   saved: '{{what}}: saved',
   undone: '{{what}}: restored',

@@ -2,7 +2,14 @@ import type { words as english } from './en.ts'
 
 export const words = {
   title: 'Réglages',
-  go_to: 'Aller à',
+  index: 'Tous les réglages',
+  groups: {
+    own: 'Vous',
+    safety: 'Connexion et sécurité',
+    app: 'Notifications et affichage',
+    mentor: 'Mentor',
+    leave: 'Compte',
+  },
   undo: 'Annuler',
   saved: '{{what}} : c’est enregistré',
   undone: '{{what}} : c’est rétabli',
