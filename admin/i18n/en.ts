@@ -156,8 +156,7 @@ export const en = {
         by_hand: 'Or type this key into the app:',
         confirm: 'Confirm',
         codes_title: 'Your recovery codes',
-        codes_text:
-          'Keep them somewhere safe: each one works once if you lose your phone. They won’t be shown again.',
+        codes_text: 'Keep them somewhere safe: each one works once if you lose your phone. They won’t be shown again.',
         go: 'I’ve saved them, continue',
         again: 'Your sign-in is too old for this change. Sign out, then sign in again.',
         leave: 'Sign out',

@@ -55,8 +55,7 @@ export const operationWordsEn = {
     name: '%{name} has stopped',
     foot: '%{smart_count} try, nothing is lost |||| %{smart_count} tries, nothing is lost',
     error_of: 'What the program said: %{error}',
-    foreign:
-      'The event belongs to another company, so it isn’t shown here; the installation’s operators can retry it.',
+    foreign: 'The event belongs to another company, so it isn’t shown here; the installation’s operators can retry it.',
     installation: 'It isn’t stuck at an event: the cause is in the installation, and its operators can see it here.',
     event: 'Event',
     stream: 'Stream',
