@@ -8,7 +8,7 @@ import { accepted, type Asset, compress, readAssets } from './assets.ts'
 import { contextOf } from './context.ts'
 import { apiSecurityHeaders } from './headers.ts'
 import { installationLinks } from '../public-pages/installation.ts'
-import { escaped } from './plain-page.ts'
+import { escaped } from './escaped.ts'
 
 /** The title of the employees' application as built. */
 const productName = 'Binôme'
