@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express'
 import type { PostedRequest } from '#commands/single-sign-on/ports.ts'
 import { contextOf } from '../http/context.ts'
-import { escaped, writePage } from '../http/plain-page.ts'
+import { escaped } from '../http/escaped.ts'
+import { writePage } from '../public-pages/plain-page.ts'
 
 const words = {
   fr: {
@@ -23,10 +24,10 @@ export function sendRequestPage(request: Request, response: Response, { action, 
     status: 200,
     locale,
     title,
-    brand: companyIfAny?.attributes.brand.name,
+    company: companyIfAny?.attributes,
     // Browsers hold redirects after a form to this too, and providers send people on to hosts that nobody here knows.
     mayPostTo: ['https:', new URL(action).origin],
-    sendsItself: true,
+    script: 'document.forms[0].submit()',
     main: `<h1>${escaped(title)}</h1>
 <p>${escaped(text)}</p>
 <form method="post" action="${escaped(action)}">${inputs.join('')}<button>${escaped(go)}</button></form>`,

@@ -9,7 +9,7 @@ import { contextOf } from './context.ts'
 import { apiSecurityHeaders } from './headers.ts'
 import { withFirstFrame } from '../public-pages/first-frame.ts'
 import { installationLinks } from '../public-pages/installation.ts'
-import { escaped } from './plain-page.ts'
+import { escaped } from './escaped.ts'
 
 /** The title of the employees' application as built. */
 const productName = 'Binôme'

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { contextOf } from '../http/context.ts'
-import { escaped, writePage } from '../http/plain-page.ts'
+import { escaped } from '../http/escaped.ts'
+import { writePage } from '../public-pages/plain-page.ts'
 
 type Locale = 'fr' | 'en'
 
@@ -34,7 +35,7 @@ export function sendMailPage(request: Request, response: Response, locale: Local
     status: page.status,
     locale,
     title: page.title,
-    brand: contextOf(response).companyIfAny?.attributes.brand.name,
+    company: contextOf(response).companyIfAny?.attributes,
     mayPostTo: form === undefined ? [] : ["'self'"],
     main: [
       `<h1>${escaped(page.title)}</h1>`,

@@ -7,7 +7,7 @@ import type { Drawings } from '../ports.ts'
 import { inColours, markShapes } from './art.ts'
 import { contextOf } from '../http/context.ts'
 import { apiSecurityHeaders } from '../http/headers.ts'
-import { escaped, writePage } from '../http/plain-page.ts'
+import { comesBack, writePage } from './plain-page.ts'
 
 type Brand = CompanyAttributes['brand']
 
@@ -111,7 +111,9 @@ function iconSvg(brand: Brand, { purpose, size }: Icon): string {
 /** Another version or another look of the page for no network is another worker, which replaces the one before. */
 function nameOfKept({ installable, version }: InstallationOptions, response: Response): string | null {
   if (!installable) return null
-  return `binome-${version}-${hash('sha256', offlineWords(contextOf(response).company.attributes)).slice(0, 16)}`
+  const { attributes } = contextOf(response).company
+  const look = offlineWords(attributes) + JSON.stringify(attributes.brand)
+  return `binome-${version}-${hash('sha256', look).slice(0, 16)}`
 }
 
 function sendWorker(response: Response, worker: string, options: InstallationOptions): void {
@@ -135,18 +137,18 @@ function sendWorker(response: Response, worker: string, options: InstallationOpt
 const words = {
   fr: {
     title: 'Vous êtes hors connexion',
-    text: 'Ce que vous avez écrit reste sur cet appareil. Réessayez quand le réseau sera revenu.',
+    text: 'Ce que vous avez écrit reste sur cet appareil. Cette page revient d’elle-même avec le réseau.',
     again: 'Réessayer',
   },
   en: {
     title: 'You are offline',
-    text: 'What you have written stays on this device. Try again when the network is back.',
+    text: 'What you have written stays on this device. This page comes back by itself with the network.',
     again: 'Try again',
   },
 } as const
 
-/** In both languages: the worker does not know which one the reader has chosen. */
-function offlineWords({ brand, settings }: CompanyAttributes): string {
+/** In both languages: the worker does not know which one the reader has chosen. The page does, once it is shown. */
+function offlineWords({ settings }: CompanyAttributes): string {
   const first = settings.default_language
   const part = (locale: 'fr' | 'en', heading: 'h1' | 'h2') => {
     const { title, text, again } = words[locale]
@@ -154,8 +156,17 @@ function offlineWords({ brand, settings }: CompanyAttributes): string {
     const said = `<${heading}>${title}</${heading}><p>${text}</p><p><a href="">${again}</a></p>`
     return `<section lang="${locale}">${said}</section>`
   }
-  return `<p>${escaped(brand.name)}</p>${part(first, 'h1')}${part(first === 'fr' ? 'en' : 'fr', 'h2')}`
+  return part(first, 'h1') + part(first === 'fr' ? 'en' : 'fr', 'h2')
 }
+
+/** The language that the application has kept on this device (`web/shared/i18n/locale.ts`) is shown alone. */
+const inChosenLanguage = `(() => {
+  const chosen = localStorage.getItem('binome-locale')
+  const sections = [...document.querySelectorAll('section')]
+  if (!sections.some(({ lang }) => lang === chosen)) return
+  document.documentElement.lang = chosen
+  for (const section of sections) section.hidden = section.lang !== chosen
+})()`
 
 function sendOffline(request: Request, response: Response): void {
   const { attributes } = contextOf(response).company
@@ -163,9 +174,12 @@ function sendOffline(request: Request, response: Response): void {
   writePage(request, response, {
     status: 200,
     locale,
-    title: `${words[locale].title} | ${attributes.brand.name}`,
-    brand: undefined,
+    title: words[locale].title,
+    company: attributes,
+    offline: true,
     mayPostTo: [],
     main: offlineWords(attributes),
+    script: `${inChosenLanguage};${comesBack}`,
+    asks: true,
   })
 }

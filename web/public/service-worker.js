@@ -37,7 +37,10 @@ async function activate() {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (kept === null || request.method !== 'GET' || origin !== self.location.origin) return
+  if (kept === null || origin !== self.location.origin) return
+  // The forms of the pages that mails open, too: what was sent without a network is told in words.
+  const isForm = request.method === 'POST' && request.mode === 'navigate' && pathname.startsWith('/mail/')
+  if (request.method !== 'GET' && !isForm) return
   if (request.mode === 'navigate') event.respondWith(page(event))
   // Files with a name of their content, as vite writes them.
   else if (/^\/assets\/.+-[\w-]{8,}\.\w+$/.test(pathname)) event.respondWith(file(request))

@@ -289,9 +289,11 @@ describe('installing', () => {
     expect(worker.text).toMatch(/^const kept = "binome-33\.0\.0-[\da-f]{16}"$/)
   })
 
-  test('the page for no network asks for nothing, and says it in both languages', async () => {
-    const { status, text } = await browser.call('/offline')
-    expect([status, text.includes('<script'), text.includes('src=')]).toEqual([200, false, false])
+  test('the page for no network has the brand, fetches nothing, comes back, and says it in both languages', async () => {
+    const { status, text, headers } = await browser.call('/offline')
+    expect([status, text.includes('src='), text.includes('location.replace')]).toEqual([200, false, true])
+    expect(headers['content-security-policy']).toMatch(/script-src 'nonce-.*connect-src 'self'/)
+    expect(text).toMatch(/<p class="brand"><svg [^>]*aria-hidden="true">.*<\/svg>[^<]+<\/p>/)
     expect(text).toContain('<section lang="fr"><h1>Vous êtes hors connexion</h1>')
     expect(text).toContain('<section lang="en"><h2>You are offline</h2>')
   })

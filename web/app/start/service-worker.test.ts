@@ -191,6 +191,9 @@ describe('the service worker', () => {
     const worker = await started()
     here.state.online = false
     expect(await worker.ask('/dashboard', page)).toBe('served /offline')
+    // The form of a page that a mail opened.
+    expect(await worker.ask('/mail/act?token=x', { ...page, method: 'POST' })).toBe('served /offline')
+    expect(await worker.ask('/auth/sso/callback', { ...page, method: 'POST' })).toBeUndefined()
   })
 
   test('of a new version takes the place of the old one with all that it kept', async () => {
