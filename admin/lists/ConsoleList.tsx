@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ListBase, type RaRecord, type SortPayload, useListContext } from 'react-admin'
 import type { WithActions } from '../acts/act.ts'
 import { refetchMs } from '../data/polling.ts'
@@ -8,13 +8,15 @@ import { HistoryDrawer } from '../history/HistoryDrawer.tsx'
 import type { ResourceName } from '../i18n/en.ts'
 import { useWords } from '../i18n/provider.ts'
 import { PageHead } from '../layout/PageHead.tsx'
-import { canExport, hasPast, hasViews } from '../resource-traits.ts'
+import { hasPast } from '../resource-traits.ts'
 import { LoadingRows } from '../shared/Loading.tsx'
 import { Panel } from '../shared/Panel.tsx'
+import { ColumnsButton } from './ColumnsButton.tsx'
 import { ExportButton, ExportSelection } from './ExportButton.tsx'
 import { EmptyList, LoadError } from './list-states.tsx'
 import { Pages } from './Pages.tsx'
 import { SelectionBar } from './selection.tsx'
+import { type ListColumns, ToldColumns } from './shown-columns.ts'
 import { useMay } from '../session/use-may.ts'
 import { Views } from './Views.tsx'
 
@@ -36,7 +38,7 @@ interface ConsoleListProps<Rec extends RaRecord> {
 }
 
 /**
- * The frame of every list: title, file, views, filters, rows or cards, pages, and the history of one row beside it, as
+ * The frame of every list: title, columns, file, views, filters, rows or cards, pages, and the history of one row beside it, as
  * far as the resource's description names them. Its state is in the address, nowhere else.
  */
 export function ConsoleList<Rec extends RaRecord>({
@@ -47,12 +49,19 @@ export function ConsoleList<Rec extends RaRecord>({
   filters,
   bulkActs,
   beside,
+  table,
   ...rows
 }: ConsoleListProps<Rec>) {
   const t = useWords()
   const mayExport = useMay(resource, 'export')
   const mayLookBack = useMay(resource, 'history')
-  const exported = mayExport && canExport(resource) ? resource : null
+  const [told, tell] = useState<ListColumns>({ columns: [], left: [] })
+  const ofList = (
+    <>
+      {told.columns.length > 1 && <ColumnsButton resource={resource} {...told} />}
+      {mayExport && <ExportButton resource={resource} table={table} />}
+    </>
+  )
   return (
     <ListBase
       sort={sort}
@@ -62,27 +71,35 @@ export function ConsoleList<Rec extends RaRecord>({
       // Our own empty state stands in the table's place.
       empty={false}
     >
-      {head ?? (
+      {head !== undefined ? (
+        <>
+          {head}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', marginTop: '12px' }}>{ofList}</Box>
+        </>
+      ) : (
         <PageHead title={t(`resources.${resource}.title`)}>
-          {exported !== null && <ExportButton resource={exported} />}
+          {ofList}
           {tools}
         </PageHead>
       )}
-      {hasViews(resource) && mayLookBack && <Views resource={resource} />}
+      {mayLookBack && <Views resource={resource} sort={sort} />}
       {filters}
-      <Panel sx={{ marginTop: '12px', overflow: 'hidden' }}>
-        <Rows
-          {...rows}
-          resource={resource}
-          selection={
-            (exported !== null || (bulkActs !== null && mayLookBack)) && (
-              <SelectionBar>
-                {exported !== null && <ExportSelection resource={exported} />}
-                {bulkActs}
-              </SelectionBar>
-            )
-          }
-        />
+      <Panel sx={{ marginTop: '12px', overflow: 'clip' }}>
+        <ToldColumns value={tell}>
+          <Rows
+            {...rows}
+            table={table}
+            resource={resource}
+            selection={
+              (mayExport || (bulkActs !== null && mayLookBack)) && (
+                <SelectionBar>
+                  {mayExport && <ExportSelection resource={resource} table={table} />}
+                  {bulkActs}
+                </SelectionBar>
+              )
+            }
+          />
+        </ToldColumns>
       </Panel>
       {hasPast(resource) && mayLookBack && <HistoryDrawer resource={resource} />}
       {beside}

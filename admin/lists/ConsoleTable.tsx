@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode, use, useEffect } from 'react'
 import { DataTable, type RaRecord, useListContext } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { color } from '#theme/vars.ts'
@@ -8,6 +8,7 @@ import { useWords } from '../i18n/provider.ts'
 import { hiddenInPrint } from '../shared/print.ts'
 import { Column } from './Column.tsx'
 import { historyParameter } from './columns.tsx'
+import { ToldColumns, useColumnsOf } from './shown-columns.ts'
 import { SelectPage, SelectRow } from './selection.tsx'
 
 interface ConsoleTableProps<Rec extends RaRecord> {
@@ -15,24 +16,49 @@ interface ConsoleTableProps<Rec extends RaRecord> {
   readonly resource: ResourceName
   /** Gives each row a checkbox with this name. */
   readonly nameOf?: (record: Rec) => string
+  /** Columns that are there for whoever asks for them: their fields, or the keys of their words. */
+  readonly left?: readonly string[]
   readonly children: ReactNode
 }
 
-/** Dense rows of 48 px. A table that is wider than the screen scrolls in its own region, by keyboard too. */
-export function ConsoleTable<Rec extends RaRecord>({ resource, nameOf, children }: ConsoleTableProps<Rec>) {
+const none: readonly string[] = []
+
+/**
+ * Dense rows of 48 px. A table that is wider than the screen scrolls in its own region, by keyboard too. A click on a row
+ * opens its record, as its link does.
+ */
+export function ConsoleTable<Rec extends RaRecord>({
+  resource,
+  nameOf,
+  left = none,
+  children,
+}: ConsoleTableProps<Rec>) {
   const t = useWords()
   const name = t(`resources.${resource}.title`)
   const { selectedIds } = useListContext()
   const open = new URLSearchParams(useLocation().search).get(historyParameter)
+  const tell = use(ToldColumns)
+  const columns = useColumnsOf(Children.toArray(children))
+  const told = JSON.stringify({ columns, left })
+  useEffect(() => tell(JSON.parse(told)), [tell, told])
+  // A link to a page of a record of this list.
+  const itsLink = `td a[href*="/${resource}/"]`
   return (
-    <Box role="region" aria-label={t('list.rows_of', { name })} tabIndex={0} sx={{ overflowX: 'auto' }}>
+    <Box
+      role="region"
+      aria-label={t('list.rows_of', { name })}
+      tabIndex={0}
+      sx={{ overflowX: 'auto' }}
+      onClick={({ target }) => openRow(target, itsLink)}
+    >
       <DataTable<Rec>
         aria-label={name}
         bulkActionButtons={false}
         rowClick={false}
+        hiddenColumns={[...left]}
         hover
         rowSx={({ id }) => (id === open || selectedIds.includes(id) ? { backgroundColor: color.brandTint } : {})}
-        sx={dense}
+        sx={{ ...dense, [`& tbody tr:has(${itsLink})`]: { cursor: 'pointer' } }}
       >
         {nameOf !== undefined && (
           <Column<Rec>
@@ -47,6 +73,13 @@ export function ConsoleTable<Rec extends RaRecord>({ resource, nameOf, children 
       </DataTable>
     </Box>
   )
+}
+
+/** Not where the row has something of its own to click, nor where text was just marked. */
+function openRow(target: EventTarget, itsLink: string): void {
+  if (!(target instanceof Element) || target.closest('a, button, input, label, select, textarea') !== null) return
+  if (window.getSelection()?.isCollapsed === false) return
+  target.closest('tbody tr')?.querySelector<HTMLAnchorElement>(itsLink)?.click()
 }
 
 const dense = {

@@ -8,25 +8,38 @@ import { Link } from 'react-router-dom'
 import { refetchMs } from '../data/polling.ts'
 import type { ConsoleKey, ResourceName } from '../i18n/en.ts'
 import { useWords } from '../i18n/provider.ts'
-import type { ResourceWithViews } from '../resource.ts'
 import { resources } from '../resources.tsx'
 import { Icon } from '../shared/icons.tsx'
 import { hiddenInPrint } from '../shared/print.ts'
-import { type ListFilter, useSavedViews, type View, viewPath } from './saved-views.ts'
+import { type ListFilter, type ListSort, useSavedViews, type View, viewPath } from './saved-views.ts'
+import { useHiddenColumns } from './shown-columns.ts'
 import { useTotal } from './use-total.ts'
 
 const NameDialog = lazy(() => import('./NameDialog.tsx'))
 
-/** Named filters, the console's and the reader's own. Each is a link that can be opened in a tab and shared. */
-export function Views({ resource }: { readonly resource: ResourceWithViews }) {
+interface ViewsProps {
+  readonly resource: ResourceName
+  /** The order of the list itself. */
+  readonly sort: ListSort
+}
+
+/**
+ * Named filters, the console's and the reader's own, which keep order and columns too. Each is a link that can be opened
+ * in a tab and shared; the columns are those of the browser that follows it.
+ */
+export function Views({ resource, sort }: ViewsProps) {
   const t = useWords()
-  const { filterValues } = useListContext()
+  const { filterValues, sort: sorted } = useListContext()
+  const [hidden, hide] = useHiddenColumns(resource)
   const standard = useStandardViews(resource, filterValues as ListFilter)
   const { views, save, remove } = useSavedViews(resource)
   const [naming, setNaming] = useState(false)
-  const current = stable(filterValues as object)
-  const all = [...standard, ...views]
-  const known = all.some(({ filter }) => stable(filter) === current)
+  const current: View = { name: '', filter: filterValues as ListFilter, sort: sorted, ...(hidden && { hidden }) }
+  // A view without an order or columns of its own is the list's own.
+  const seen = (view: View) => stable({ sort, ...view, name: '' })
+  const isCurrent = (view: View) => seen(view) === seen(current)
+  const known = [{ name: '', filter: {} }, ...standard, ...views].some(isCurrent)
+  if (standard.length + views.length === 0 && known) return null
   return (
     <Box
       component="ul"
@@ -35,12 +48,12 @@ export function Views({ resource }: { readonly resource: ResourceWithViews }) {
     >
       {standard.map((view) => (
         <li key={view.name}>
-          <ViewLink resource={resource} view={view} current={stable(view.filter) === current} />
+          <ViewLink resource={resource} view={view} current={stable(view.filter) === stable(current.filter)} />
         </li>
       ))}
       {views.map((view) => (
         <Box component="li" key={`own ${view.name}`} sx={{ display: 'inline-flex', alignItems: 'center' }}>
-          <ViewLink resource={resource} view={view} current={stable(view.filter) === current} />
+          <ViewLink resource={resource} view={view} current={isCurrent(view)} open={() => hide(view.hidden)} />
           <IconButton
             size="small"
             aria-label={t('list.remove_view', { name: view.name })}
@@ -64,10 +77,7 @@ export function Views({ resource }: { readonly resource: ResourceWithViews }) {
       )}
       {naming && (
         <Suspense>
-          <NameDialog
-            close={() => setNaming(false)}
-            save={(name) => save({ name, filter: filterValues as ListFilter })}
-          />
+          <NameDialog close={() => setNaming(false)} save={(name) => save({ ...current, name })} />
         </Suspense>
       )}
     </Box>
@@ -75,27 +85,33 @@ export function Views({ resource }: { readonly resource: ResourceWithViews }) {
 }
 
 /** The views that the resource's description names. */
-function useStandardViews(resource: ResourceWithViews, inUse: ListFilter): readonly View[] {
+function useStandardViews(resource: ResourceName, inUse: ListFilter): readonly View[] {
   const t = useWords()
-  return Object.entries(resources[resource].views).map(([name, filter]) => ({
+  const views: Readonly<Record<string, (inUse: ListFilter) => ListFilter>> = resources[resource].views ?? {}
+  return Object.entries(views).map(([name, filter]) => ({
     // Each view has words: `Resource` holds them together.
     name: t(`resources.${resource}.views.${name}` as ConsoleKey),
     filter: filter(inUse),
   }))
 }
 
-/** The same text for the same filter, whatever the order in which it was made. */
-function stable(filter: object): string {
-  return JSON.stringify(Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1)))
+/** The same text for the same thing, whatever the order in which it was made. */
+function stable(thing: object): string {
+  return JSON.stringify(thing, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
 }
 
 interface ViewLinkProps {
   readonly resource: ResourceName
   readonly view: View
   readonly current: boolean
+  readonly open?: () => void
 }
 
-function ViewLink({ resource, view, current }: ViewLinkProps) {
+function ViewLink({ resource, view, current, open }: ViewLinkProps) {
   const inWords = useTotal()
   const { total, meta } = useGetList(
     resource,
@@ -107,7 +123,8 @@ function ViewLink({ resource, view, current }: ViewLinkProps) {
       variant="filter"
       clickable
       component={Link}
-      to={viewPath(resource, view.filter)}
+      to={viewPath(resource, view.filter, view.sort)}
+      {...(open && { onClick: open })}
       className={current ? 'is-on' : ''}
       aria-current={current ? 'true' : undefined}
       label={

@@ -5,15 +5,24 @@ import type { ResourceName } from '../i18n/en.ts'
 /** What a list is asked for, by field. */
 export type ListFilter = Readonly<Record<string, unknown>>
 
-/** A filter under a name. */
+export interface ListSort {
+  readonly field: string
+  readonly order: 'ASC' | 'DESC'
+}
+
+/** A filter under a name, with the order and the columns of its list where it was saved with them. */
 export interface View {
   readonly name: string
   readonly filter: ListFilter
+  readonly sort?: ListSort
+  /** Columns that are left out. */
+  readonly hidden?: readonly string[]
 }
 
-/** The address of a list with this filter. */
-export function viewPath(resource: ResourceName, filter: ListFilter): string {
-  return `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter), page: '1' })}`
+/** The address of a list with this filter, in this order; without one in the order of the list. */
+export function viewPath(resource: ResourceName, filter: ListFilter, sort?: ListSort): string {
+  const order = sort && { sort: sort.field, order: sort.order }
+  return `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter), page: '1', ...order })}`
 }
 
 const maxViews = 20
@@ -32,6 +41,7 @@ function read(key: string): readonly View[] {
 
 function isView(value: unknown): value is View {
   if (typeof value !== 'object' || value === null) return false
+  if ('hidden' in value && !Array.isArray(value.hidden)) return false
   return 'name' in value && typeof value.name === 'string' && 'filter' in value && typeof value.filter === 'object'
 }
 

@@ -11,6 +11,7 @@ export function useTotal(): (total: number, meta: unknown) => string {
   return (total, meta) => (hasMore(meta) ? t('list.more_than', { total: number(total) }) : number(total))
 }
 
-function hasMore(meta: unknown): boolean {
+/** Whether the server counted no further. @param meta as the data provider gives it with the list */
+export function hasMore(meta: unknown): boolean {
   return typeof meta === 'object' && meta !== null && 'more' in meta && meta.more === true
 }

@@ -92,6 +92,7 @@ export default function PeopleList() {
       table={
         <ConsoleTable<AdminUser>
           resource={resource}
+          left={['job_title', 'created_at']}
           {...(readsAccounts && { nameOf: (user: AdminUser) => nameOr(user.full_name, t) })}
         >
           <Column<AdminUser> source="full_name" label="console.fields.name" render={(user) => <Named user={user} />} />
@@ -99,7 +100,7 @@ export default function PeopleList() {
             <Column<AdminUser> source="email" label="console.fields.email" disableSort cellClassName="anywhere" />
           )}
           <Column<AdminUser> label="console.fields.profiles" disableSort render={profiles} />
-          <Column<AdminUser> label="console.resources.users.fill" disableSort render={fills} />
+          <Column<AdminUser> source="completion" label="console.resources.users.fill" render={fills} />
           <Column<AdminUser>
             source="business_unit"
             label="console.fields.unit"
@@ -113,6 +114,13 @@ export default function PeopleList() {
               render={(user) => user.roles.map((role) => t(`account_roles.${role}`)).join(', ')}
             />
           )}
+          <Column<AdminUser> source="job_title" label="console.fields.job_title" />
+          <Column<AdminUser>
+            source="created_at"
+            label="console.fields.created_at"
+            cellClassName="nowrap"
+            render={({ created_at }) => date(created_at)}
+          />
           {readsAccounts && (
             <Column<AdminUser>
               label="console.list.actions"

@@ -110,7 +110,7 @@ describe('an act on the whole list', () => {
     })
     await renderConsole(`/users?filter=${encodeURIComponent('{"profiles":"presenter"}')}`)
     await userEvent.click(await screen.findByRole('checkbox', { name: /Karim Belhadj/ }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Prendre les 3 lignes de la liste' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Prendre les 3 lignes' }))
     await userEvent.click(screen.getByRole('button', { name: 'Désactiver…' }))
     const dialog = await screen.findByRole('dialog')
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Désactiver 3 comptes' }))

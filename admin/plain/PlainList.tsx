@@ -46,6 +46,7 @@ export function PlainList({ name, contract, changes, remove, leadsTo, ordered, r
       </Box>
     )
   const [titled = 'id', ...others] = columns
+  const left = Object.keys(fields).filter((field) => !columns.some((column) => column === field))
   const moves = (record: Row) =>
     mayEdit === true && <MoveButtons resource={name} id={record.id} name={text(record, titled)} />
   const history = (record: Row) => <OpenHistoryLink id={record.id} name={text(record, titled)} />
@@ -83,8 +84,8 @@ export function PlainList({ name, contract, changes, remove, leadsTo, ordered, r
       )}
       beside={changes && <ChangesDrawer name={name} contract={contract} />}
       table={
-        <ConsoleTable<Row> resource={name}>
-          {columns.map((field) => (
+        <ConsoleTable<Row> resource={name} left={left}>
+          {[...columns, ...left].map((field) => (
             <Column<Row>
               key={field}
               source={field}

@@ -118,3 +118,8 @@ export function dayBound(date: string, bound: 'start' | 'end'): string | undefin
 export function toDateInput(instant: string): string {
   return toLocalInput(instant).slice(0, 10)
 }
+
+/** `2026-03-17 13:02` on the reader's clock, which spreadsheets of every language read as a date. */
+export function minuteOf(at: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))
+}

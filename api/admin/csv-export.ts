@@ -17,16 +17,18 @@ const retryAfterS = 30
 
 /**
  * Every filtered row of a list as CSV, streamed, in the order of the list. The page of the list is ignored.
- * `time_zone` is the reader's; by default the one of their account.
+ * `without` names columns that are left out; `time_zone` is the reader's, by default the one of their account.
  * @param written is told the rows that go into the file, before they do
  */
 export async function csvFile<Row extends object, Rec extends { readonly id: string }>(
   { context: { locale }, query, sql, consoleUser, session, services }: ConsoleCall,
   source: RecordSource<Row, Rec>,
-  wanted: Export<Rec>,
+  whole: Export<Rec>,
   written: (records: readonly Rec[]) => Promise<void>,
 ): Promise<StreamedAnswer> {
-  const params = listParams(query, source, ['time_zone'])
+  const left = new Set<string>(query.getAll('without'))
+  const wanted = { ...whole, columns: whole.columns.filter(({ title, source: of }) => !left.has(of ?? title)) }
+  const params = listParams(query, source, ['time_zone', 'without'])
   const file = await readersFile(sql, locale, await zoneOf(sql, consoleUser, query))
   return {
     status: 200,

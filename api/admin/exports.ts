@@ -10,7 +10,11 @@ import type { Locale } from './messages.ts'
 
 export type Cell = string | number | null
 
-type Column<Rec> = { readonly title: keyof ConsoleWords['fields'] } & (
+type Column<Rec> = {
+  readonly title: keyof ConsoleWords['fields']
+  /** Its column in the console's list, where that has another name. */
+  readonly source?: string
+} & (
   | { readonly cell: (record: Rec, file: ExportFile) => Cell }
   /** Written on the reader's clock; the title names the zone. */
   | { readonly instant: (record: Rec) => string | null }
@@ -102,9 +106,17 @@ type Parties = Pick<
 >
 
 const partyColumns: readonly Column<Parties>[] = [
-  { title: 'participant', cell: ({ participant_name: name }, { words }) => name ?? words.deleted_account },
+  {
+    title: 'participant',
+    source: 'participant_name',
+    cell: ({ participant_name: name }, { words }) => name ?? words.deleted_account,
+  },
   { title: 'participant_business_unit', cell: ({ participant_business_unit: code }, { unit }) => unit(code) },
-  { title: 'presenter', cell: ({ presenter_name: name }, { words }) => name ?? words.deleted_account },
+  {
+    title: 'presenter',
+    source: 'presenter_name',
+    cell: ({ presenter_name: name }, { words }) => name ?? words.deleted_account,
+  },
   { title: 'presenter_business_unit', cell: ({ presenter_business_unit: code }, { unit }) => unit(code) },
   { title: 'program', cell: ({ program_id: id }, { program }) => program(id) },
 ]
@@ -115,6 +127,7 @@ export const requestExport: Export<AdminRequest> = {
     ...partyColumns,
     {
       title: 'state',
+      source: 'aasm_state',
       cell: ({ aasm_state: state, cancellation_reason: cause }, { words }) => words.request_states[cause ?? state],
     },
     { title: 'blocked', cell: ({ blocked }, { words }) => (blocked === null ? null : words.request_states[blocked]) },
@@ -160,7 +173,11 @@ export const relationshipExport: Export<AdminRelationship> = {
   name: 'mentoring_relationships',
   columns: [
     ...partyColumns,
-    { title: 'state', cell: ({ aasm_state: state }, { words }) => words.relationship_states[state] },
+    {
+      title: 'state',
+      source: 'aasm_state',
+      cell: ({ aasm_state: state }, { words }) => words.relationship_states[state],
+    },
     {
       title: 'reason',
       cell: ({ finish_reason: reason }, { words }) => (reason === null ? null : words.finish_reasons[reason]),
@@ -182,7 +199,7 @@ export const meetingExport: Export<AdminMeeting> = {
     { title: 'ends_at', instant: ({ ends_at: at }) => at },
     { title: 'meeting_type', cell: ({ meeting_type: type }, { words }) => words.meeting_types[type] },
     { title: 'meeting_reason', cell: ({ meeting_reason: need }, { localised }) => need && localised(need) },
-    { title: 'state', cell: ({ aasm_state: state }, { words }) => words.meeting_states[state] },
+    { title: 'state', source: 'aasm_state', cell: ({ aasm_state: state }, { words }) => words.meeting_states[state] },
     {
       title: 'reason',
       cell: ({ closing_cause: cause, closing_reason: reason }, { words }) =>
@@ -200,10 +217,10 @@ export const meetingExport: Export<AdminMeeting> = {
 export const userExport: Export<AdminUser> = {
   name: 'users',
   columns: [
-    { title: 'name', cell: ({ full_name: name }, { words }) => name ?? words.deleted_account },
+    { title: 'name', source: 'full_name', cell: ({ full_name: name }, { words }) => name ?? words.deleted_account },
     { title: 'email', cell: ({ email }) => email },
     { title: 'job_title', cell: ({ job_title: title }) => title },
-    { title: 'unit', cell: ({ business_unit: code }, { unit }) => unit(code) },
+    { title: 'unit', source: 'business_unit', cell: ({ business_unit: code }, { unit }) => unit(code) },
     { title: 'status', cell: ({ status }, { words }) => words.statuses[status] },
     { title: 'roles', cell: ({ roles }, { words }) => roles.map((role) => words.account_roles[role]).join(', ') },
     { title: 'profiles', cell: ({ profiles }, { words }) => profiles.map((name) => words.profiles[name]).join(', ') },

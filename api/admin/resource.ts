@@ -214,7 +214,7 @@ function csvOf<Row extends object, Rec extends { readonly id: string }>(
     access: 'session',
     right: beyondRows(right),
     reads: source.reads,
-    asks: { list: source, others: { time_zone: text } },
+    asks: { list: source, others: { time_zone: text, without: text } },
     answers: { file: 'text/csv' },
     operationId: `export${pascal(source.name)}`,
     handle: (call) =>

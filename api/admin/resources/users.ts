@@ -143,6 +143,8 @@ export const users = resource<Row, AdminUser>({
     business_unit: 'u.business_unit',
     status: 'u.status',
     created_at: 'u.created_at',
+    job_title: 'app.fold(u.job_title)',
+    completion: `(select min(p.completion) from app.profiles p where p.user_id = u.id and p.closed_at is null)`,
   },
   neverNull: ['status', 'created_at'],
   defaultSort: { field: 'full_name', order: 'ASC' },

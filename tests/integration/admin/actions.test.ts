@@ -153,6 +153,13 @@ describe('a CSV export', () => {
     })
   })
 
+  it('leaves out the columns that the list leaves out, by their names there', async () => {
+    const { titles } = await csv('mentoring_requests.csv?without=aasm_state&without=score', english)
+    expect(titles).toContain('Mentee')
+    expect(titles).not.toContain('State')
+    expect(titles).not.toContain('Match')
+  })
+
   it('speaks the language that the console was switched to, on the clock it names', async () => {
     const path = 'mentoring_requests.csv?_sort=requested_at&_order=ASC&q=hugo&time_zone=America/Toronto'
     const { answer, rows } = await csv(path, english)

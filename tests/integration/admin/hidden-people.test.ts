@@ -54,6 +54,11 @@ describe('a profile that nobody finds', () => {
   it('is found by its completion, by its reason, and in its program', async () => {
     expect(await namesOf('completion=under_bar')).toEqual(['Hugo Lefèvre', 'Mia Moitié'])
     expect(await namesOf('completion=enough')).toEqual(['Paul Plein', 'Tom Tu'])
+    const filled = ['Mia Moitié', 'Hugo Lefèvre', 'Tom Tu', 'Paul Plein']
+    const ordered = (order: string) =>
+      namesOf(`profiles=presenter&profiles=participant&_sort=completion&_order=${order}`)
+    expect(await ordered('ASC')).toEqual(filled)
+    expect(await ordered('DESC')).toEqual(filled.toReversed())
     expect(await namesOf('hidden=under_bar')).toEqual(['Mia Moitié'])
     expect(await namesOf(`hidden=switched_off&mentors_of=${acme.program}`)).toEqual(['Tom Tu'])
     expect((await get(`program_enrollments?hidden=under_bar`)).json).toMatchObject([
