@@ -69,7 +69,7 @@ const joining = {
     create: /^(Créer mon compte|Envoyer mon inscription)$/,
   },
   en: {
-    start: 'Begin',
+    start: 'Start',
     next: 'Continue',
     firstName: 'First name',
     lastName: 'Last name',
