@@ -9,6 +9,9 @@ import { clockOf, timeZones, zonesFound } from '../i18n/timeZones.ts'
 import { useNow } from '../useNow.ts'
 import { OptionLine } from './OptionLine.ts'
 
+/** As high as the fields beside it. */
+const asOtherFields = { '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { paddingBlock: 0 } } as const
+
 interface ZoneSearchProps {
   label: string
   value: string
@@ -35,6 +38,7 @@ export function ZoneSearch({ label, value, field, onChoose }: ZoneSearchProps) {
   return (
     <Autocomplete
       {...(field.id !== undefined && { id: field.id })}
+      sx={asOtherFields}
       autoHighlight
       disableClearable
       openOnFocus
