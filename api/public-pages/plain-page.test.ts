@@ -69,7 +69,9 @@ test('a page comes back once the server answers: the address is opened, no form 
   const opened: string[] = []
   let look: (() => Promise<void>) | undefined
   const address = 'https://valombre.example/mail/act?token=x'
-  const fetched = vi.fn(() => Promise.resolve(answers.shift()))
+  const fetched = vi.fn<(at: string, init: object) => Promise<{ status: number } | undefined>>(() =>
+    Promise.resolve(answers.shift()),
+  )
   runInNewContext(comesBack, {
     fetch: fetched,
     location: { href: address, hash: '', replace: (to: string) => opened.push(to) },

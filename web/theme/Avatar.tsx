@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { personLook } from './avatarLook.ts'
-import { avatarGrounds, color, font, shape } from './vars.ts'
+import { avatarGround, color, font, shape } from './vars.ts'
 
 const sizes = { s: 36, m: 48, l: 64, xl: 104, xxl: 120 } as const
 
@@ -61,7 +61,7 @@ export function Avatar({ id, name, src, size = 'm', online = false }: AvatarProp
         height: Math.round(width * 1.08),
         fontSize: size === 's' ? '.8125rem' : width * 0.33,
         paddingTop: `${Math.round(width * 0.1)}px`,
-        bgcolor: ground === null ? color.sunken : avatarGrounds[ground],
+        bgcolor: ground === null ? color.sunken : avatarGround(ground),
         color: ground === null ? color.ink3 : color.avatarInk,
       }}
     >

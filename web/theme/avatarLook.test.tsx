@@ -4,7 +4,7 @@ import { renderScreen } from '../testing/renderApp.tsx'
 import { useServer } from '../testing/server.ts'
 import { Avatar } from './Avatar.tsx'
 import { personLook } from './avatarLook.ts'
-import { avatarGrounds } from './vars.ts'
+import { avatarGround } from './vars.ts'
 
 const people = [
   ['7f3f0f0a-4a3e-4c1c-9f2b-2c1f0b7b2a11', 'Claire Vasseur-Aubry', 'CV'],
@@ -24,7 +24,7 @@ describe('a person without a picture', () => {
     await renderScreen(<Avatar id={id} name={name} />)
     const shown = await screen.findByText(letters)
     const sample = document.body.appendChild(document.createElement('i'))
-    sample.style.backgroundColor = avatarGrounds[look.ground ?? 'one']
+    sample.style.backgroundColor = avatarGround(look.ground ?? 'one')
     expect(getComputedStyle(shown).backgroundColor).toBe(getComputedStyle(sample).backgroundColor)
     sample.remove()
   })

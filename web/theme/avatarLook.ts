@@ -1,5 +1,8 @@
 /** How a person without a picture looks: the same in the application, the console and mails. */
 
+/** The letters of somebody who left. */
+const gone = '–'
+
 export interface PersonLook {
   readonly initials: string
   /** null for somebody who is gone. */
@@ -8,11 +11,11 @@ export interface PersonLook {
 
 /** `id`: of the account, null for one that is gone. */
 export function personLook(id: string | null, name: string): PersonLook {
-  return id === null ? { initials: initials(''), ground: null } : { initials: initials(name), ground: groundOf(id) }
+  return id === null ? { initials: gone, ground: null } : { initials: initials(name), ground: groundOf(id) }
 }
 
 /** Grounds of `avatar` in the tokens. */
-export const avatarGroundNames = ['one', 'two', 'three', 'four', 'five', 'six'] as const
+const avatarGroundNames = ['one', 'two', 'three', 'four', 'five', 'six'] as const
 export type AvatarGroundName = (typeof avatarGroundNames)[number]
 
 /** A person's ground never changes: it comes from the id of the account (FNV-1a). */
@@ -22,9 +25,8 @@ function groundOf(id: string): AvatarGroundName {
   return avatarGroundNames[(hash >>> 0) % avatarGroundNames.length] ?? 'one'
 }
 
-/** First letters of the first and last words; « – » for somebody who left. No language of a device changes them. */
+/** First letters of the first and last words. No language of a device changes them. */
 function initials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /\p{L}/u.test(word))
-  const letter = (word: string | undefined) => (word ? (/\p{L}/u.exec(word)?.[0] ?? '') : '')
-  return (letter(words[0]) + (words.length > 1 ? letter(words.at(-1)) : '')).toUpperCase() || '–'
+  const letters = name.split(/\s+/).flatMap((word): readonly string[] => /\p{L}/u.exec(word) ?? [])
+  return ((letters[0] ?? '') + (letters.length > 1 ? letters.at(-1) : '')).toUpperCase() || gone
 }

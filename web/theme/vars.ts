@@ -1,4 +1,4 @@
-import { avatarGroundNames, type AvatarGroundName } from './avatarLook.ts'
+import type { AvatarGroundName } from './avatarLook.ts'
 
 /**
  * Names for the CSS variables that the theme writes: styles read `color.ink2` and follow both schemes and every brand.
@@ -68,9 +68,7 @@ export const pictured = {
   dark: { ground: fixed.night, card: '#131F44', line: '#26376B' },
 } as const
 
-export const avatarGrounds = Object.fromEntries(
-  avatarGroundNames.map((name) => [name, palette(`avatar-${name}`)]),
-) as Record<AvatarGroundName, string>
+export const avatarGround = (name: AvatarGroundName) => palette(`avatar-${name}`)
 export const chartColors = ['one', 'two', 'three', 'four'].map((name) => palette(`chart-${name}`))
 
 export const font = {

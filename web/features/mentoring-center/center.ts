@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { centerMeta } from '#contract/mentoring-center.ts'
 import type { CenterMeta } from '#contract/mentoring-center.ts'
+import { api } from '../../shared/data/api.ts'
 import { ApiError } from '../../shared/data/errors.ts'
 import { useList, usePagedList } from '../../shared/data/hooks.ts'
 import type { AnyItem, Item } from '../../shared/data/models.ts'
@@ -11,8 +12,11 @@ import type { Me } from '../../shared/session/me.ts'
 import { notificationsList, notificationsPage } from '../../shared/session/notifications.ts'
 import type { UnreadMessages } from '../../shared/session/unreadMessages.ts'
 import type { Answer } from './agenda.ts'
-import { plannedWorkshops, wholeCenter } from './requests.ts'
+import { wholeCenter } from './requests.ts'
 import type { Meeting } from './stage.ts'
+
+/** Workshops to come, which the center reads behind its call. */
+export const plannedWorkshops = api.workshops.all({ aasm_state: 'planned' })
 
 export type Request = Item<'mentoring_requests'>
 export type Relationship = Item<'mentoring_relationships'>

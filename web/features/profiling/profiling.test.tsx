@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { OwnPart } from '#contract/profiles.ts'
 import { personLook } from '#theme/avatarLook.ts'
-import { avatarGrounds } from '#theme/vars.ts'
+import { avatarGround } from '#theme/vars.ts'
 import {
   errorDocument,
   ids,
@@ -108,7 +108,7 @@ describe('a step', () => {
     const picture = card?.querySelector('.avatar')
     if (!picture) throw new Error('the card has no picture')
     const sample = document.body.appendChild(document.createElement('i'))
-    sample.style.backgroundColor = avatarGrounds[personLook(ids.user, '').ground ?? 'one']
+    sample.style.backgroundColor = avatarGround(personLook(ids.user, '').ground ?? 'one')
     expect(getComputedStyle(picture).backgroundColor).toBe(getComputedStyle(sample).backgroundColor)
     sample.remove()
   })

@@ -48,7 +48,7 @@ export function isReady({ password, confirmation }: PasswordPair, check: Passwor
 
 /** All that the server finds wrong with a new password, else with its confirmation. */
 export function passwordRefusal(error: ApiError | null): string | undefined {
-  const all = error?.allOf('password') ?? []
+  const all = error?.faults.filter(({ source }) => source === 'password') ?? []
   return all.length > 0 ? all.map(({ detail }) => detail).join('. ') : error?.of('password_confirmation')?.detail
 }
 

@@ -58,11 +58,7 @@ export class ApiError extends Error {
 
   /** The fault of one field: `message` matches `/data/attributes/message` and `message`. */
   of(field: string): Fault | undefined {
-    return this.allOf(field)[0]
-  }
-
-  allOf(field: string): readonly Fault[] {
-    return this.faults.filter((fault) => fault.source === field || fault.source?.endsWith(`/${field}`))
+    return this.faults.find((fault) => fault.source === field || fault.source?.endsWith(`/${field}`))
   }
 }
 
