@@ -166,6 +166,16 @@ export const cohortMatchWordsEn = {
     cancel: 'Go back',
     short: 'Three characters at least',
   },
+  decisions: {
+    title: 'Pinned and forbidden',
+    pin: 'Pin a pair…',
+    none: 'No pair is pinned or forbidden.',
+    by: 'By %{by}, %{when}',
+    lift: 'Lift',
+    pin_title: 'Pin a pair',
+    pin_text: 'The draft puts them together when it is computed next, whether it proposes them today or not.',
+    reason: 'Reason, if you want to keep one',
+  },
   outcomes: pairsFileWords.en.outcome,
   see_request: 'See the request',
   hidden: {
@@ -173,7 +183,8 @@ export const cohortMatchWordsEn = {
     under_bar:
       '%{smart_count} mentor fills in less than %{least} |||| %{smart_count} mentors fill in less than %{least}',
     switched_off: '%{smart_count} mentor hides their profile |||| %{smart_count} mentors hide their profiles',
-    what: 'Ask them from the list to finish their profiles, or',
+    invite: 'Ask them to finish their profiles…',
+    or: 'or',
     change: 'change the bar',
   },
   left: {

@@ -188,7 +188,6 @@ export const programWordsEn = {
     effect: {
       title: 'Effect on the directory of',
       mentee: 'Mentee',
-      nobody: 'Nobody of this name takes part',
       none: 'No mentee takes part in this program yet.',
       choose: 'Choose a mentee to see their mentors.',
       no_mentor: 'This mentee sees no mentor yet.',
