@@ -262,7 +262,7 @@ describe('a draft of pairs', () => {
   })
 
   it('asks hidden mentors to finish their profiles, all at once', async () => {
-    server.on(({ method, path: asked }) => {
+    server.on(({ path: asked }) => {
       if (asked.endsWith('/c1/hidden')) return { json: { under_bar: 2, switched_off: 0, min_completion: 60 } }
       return asked === '/admin/api/bulk_acts' ? { json: asking } : undefined
     })
