@@ -1,14 +1,22 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
+import { lazy, Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { AdminCohortMatch } from '#contract/console/cohort-matches.ts'
-import { useWords } from '../i18n/provider.ts'
-import { viewPath } from '../lists/saved-views.ts'
+import { loadWords, useWords } from '../i18n/provider.ts'
+import { type ListFilter, viewPath } from '../lists/saved-views.ts'
 import { useFormats } from '../shared/format.ts'
 import { useHidden } from './data.ts'
 
 const words = 'resources.cohort_matches.hidden'
+/** With the words of people, whose act it is. */
+const InviteHidden = lazy(async () => {
+  await loadWords('users')
+  return import('./InviteHidden.tsx')
+})
+
 const reasons = ['under_bar', 'switched_off'] as const
 
 /** The mentors whom the draft leaves out because mentees do not see them: how many, who, and what can be done. */
@@ -16,14 +24,14 @@ export function Hidden({ match: { id, program_id: program, units } }: { readonly
   const t = useWords()
   const { percent } = useFormats()
   const { data } = useHidden(id)
+  const [invites, setInvites] = useState(false)
   if (data === undefined || reasons.every((reason) => data[reason] === 0)) return null
-  const listOf = (reason: (typeof reasons)[number]) =>
-    viewPath('users', {
-      mentors_of: program,
-      hidden: reason,
-      status: 'active',
-      ...(units.length > 0 && { business_unit: units }),
-    })
+  const filterOf = (reason: (typeof reasons)[number]): ListFilter => ({
+    mentors_of: program,
+    hidden: reason,
+    status: 'active',
+    ...(units.length > 0 && { business_unit: units }),
+  })
   return (
     <Alert severity="warning" role="note" icon={false} sx={{ marginTop: 2 }}>
       {t(`${words}.title`)}
@@ -32,7 +40,7 @@ export function Hidden({ match: { id, program_id: program, units } }: { readonly
           .filter((reason) => data[reason] > 0)
           .map((reason) => (
             <li key={reason}>
-              <Link component={RouterLink} to={listOf(reason)}>
+              <Link component={RouterLink} to={viewPath('users', filterOf(reason))}>
                 {t(`${words}.${reason}`, {
                   smart_count: data[reason],
                   least: percent(data.min_completion / 100),
@@ -43,11 +51,19 @@ export function Hidden({ match: { id, program_id: program, units } }: { readonly
       </Box>
       {data.under_bar > 0 && (
         <>
-          {t(`${words}.what`)}{' '}
+          <Button size="small" aria-haspopup="dialog" onClick={() => setInvites(true)}>
+            {t(`${words}.invite`)}
+          </Button>{' '}
+          {t(`${words}.or`)}{' '}
           <Link component={RouterLink} to="/company_settings?tab=rules">
             {t(`${words}.change`)}
           </Link>
         </>
+      )}
+      {invites && (
+        <Suspense>
+          <InviteHidden filter={filterOf('under_bar')} total={data.under_bar} close={() => setInvites(false)} />
+        </Suspense>
       )}
     </Alert>
   )

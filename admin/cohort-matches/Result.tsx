@@ -15,6 +15,7 @@ import { Panel } from '../shared/Panel.tsx'
 import { hiddenInPrint } from '../shared/print.ts'
 import { cohortActs } from './acts.tsx'
 import { useOverview } from './data.ts'
+import { Decisions } from './Decisions.tsx'
 import { Columns, Figures, Section } from './figures.tsx'
 import { Left } from './Left.tsx'
 import { Pairs } from './Pairs.tsx'
@@ -49,6 +50,7 @@ export default function Result({ match }: Shown) {
         <Rules match={match} overview={overview} />
       </Box>
       <Pairs match={match} openWhy={setOpened} />
+      <Decisions match={match} />
       <Left match={match} left={overview.left} openWhy={setOpened} />
       <Bar match={match} overview={overview} />
       {opened !== null && (

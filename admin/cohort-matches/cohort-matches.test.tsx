@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { AdminBulkAct } from '#contract/console/bulk-acts.ts'
 import type {
+  AdminCohortDecision,
   AdminCohortMatch,
   AdminCohortOverview,
   AdminCohortPair,
@@ -112,6 +114,30 @@ const reason: AdminCohortReason = {
   ],
 }
 
+const decision: AdminCohortDecision = {
+  id: 'm1_m2',
+  kind: 'ban',
+  participant: { id: 'm1', name: 'Zineb Bennani' },
+  presenter: { id: 'm2', name: 'Claire Vasseur' },
+  reason: 'Même équipe',
+  by: 'Aline Admin',
+  at: '2026-03-12T09:00:00.000Z',
+}
+
+const asking: AdminBulkAct = {
+  id: 'b1',
+  resource: 'users',
+  act: 'ask_to_finish',
+  state: 'done',
+  total: 2,
+  done: 2,
+  skipped: 0,
+  refused: 0,
+  refusals: [],
+  created_at: '2026-03-12T09:00:00.000Z',
+  finished_at: '2026-03-12T09:00:01.000Z',
+}
+
 let server: FakeServer
 let match: AdminCohortMatch
 beforeEach(() => {
@@ -121,6 +147,7 @@ beforeEach(() => {
     if (!asked.startsWith(path)) return undefined
     if (method !== 'GET') return { json: match }
     if (asked === path) return list([match])
+    if (asked.endsWith('/decisions')) return list([])
     if (asked.endsWith('/overview')) return { json: overview }
     if (asked.endsWith('/pairs')) return list([pair])
     if (asked.endsWith('/pairs/m1')) return { json: reason }
@@ -192,6 +219,65 @@ describe('a draft of pairs', () => {
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Motif' }), 'Même équipe')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Interdire' }))
     await waitFor(() => expect(sent()[1]?.body).toMatchObject({ kind: 'ban', reason: 'Même équipe' }))
+  })
+
+  it('lists what was decided by hand, and lifts it', async () => {
+    server.on(({ method, path: asked }) =>
+      method === 'GET' && asked === `${path}/c1/decisions` ? list([decision]) : undefined,
+    )
+    await renderConsole('/cohort_matches/c1/show')
+    const decided = within(await screen.findByRole('list', { name: 'Fixés et interdits' }))
+    expect((await decided.findByText(/^Par Aline Admin, 12 mars/)).textContent).toMatch(/ · Même équipe$/)
+    await userEvent.click(decided.getByRole('button', { name: /Zineb Bennani et Claire Vasseur/ }))
+    await waitFor(() =>
+      expect(sent()[0]?.body).toEqual({ kind: 'none', from: 'ban', participant_id: 'm1', presenter_id: 'm2' }),
+    )
+    await expectAccessible()
+  })
+
+  it('pins any two people of the program', async () => {
+    server.on(({ path: asked, query }) =>
+      asked === '/admin/api/program_enrollments'
+        ? list([
+            query.get('role') === 'presenter'
+              ? { id: 'e2', profile_id: 'm9', full_name: 'Ole Berg', business_unit: null }
+              : { id: 'e1', profile_id: 'm8', full_name: 'Lina Faure', business_unit: null },
+          ])
+        : undefined,
+    )
+    await renderConsole('/cohort_matches/c1/show')
+    await userEvent.click(await screen.findByRole('button', { name: 'Fixer un binôme…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Fixer un binôme' }))
+    for (const [label, name] of [
+      ['Mentoré', 'Lina Faure'],
+      ['Mentor', 'Ole Berg'],
+    ] as const) {
+      await userEvent.click(dialog.getByRole('combobox', { name: label }))
+      await userEvent.click(await screen.findByRole('option', { name }))
+    }
+    await userEvent.click(dialog.getByRole('button', { name: 'Fixer' }))
+    await waitFor(() =>
+      expect(sent()[0]?.body).toMatchObject({ kind: 'pin', participant_id: 'm8', presenter_id: 'm9' }),
+    )
+  })
+
+  it('asks hidden mentors to finish their profiles, all at once', async () => {
+    server.on(({ path: asked }) => {
+      if (asked.endsWith('/c1/hidden')) return { json: { under_bar: 2, switched_off: 0, min_completion: 60 } }
+      return asked === '/admin/api/bulk_acts' ? { json: asking } : undefined
+    })
+    await renderConsole('/cohort_matches/c1/show')
+    await userEvent.click(await screen.findByRole('button', { name: 'Les inviter à compléter leur profil…' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getAllByRole('button').at(-1) ?? document.body)
+    await waitFor(() =>
+      expect(server.called('/admin/api/bulk_acts')[0]?.body).toMatchObject({
+        resource: 'users',
+        act: 'ask_to_finish',
+        filter: { hidden: 'under_bar', status: 'active' },
+        total: 2,
+      }),
+    )
   })
 
   it('says why this mentor, and why no other', async () => {

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useDataProvider, useGetList, useNotify } from 'react-admin'
 import type {
   AdminCohortComparison,
+  AdminCohortDecision,
   AdminCohortHidden,
   AdminCohortLeft,
   AdminCohortMatch,
@@ -53,6 +54,15 @@ export function usePairs(id: string, filter: Readonly<Record<string, string>>, p
     pagination: { page, perPage: pairsPerPage },
     sort: { field: 'score', order: 'DESC' },
     filter,
+  })
+}
+
+/** What is decided by hand, the last first: all of it. */
+export function useDecisions(id: string) {
+  return useGetList<AdminCohortDecision>(`${resource}/${id}/decisions`, {
+    pagination: { page: 1, perPage: 200 },
+    sort: { field: 'at', order: 'DESC' },
+    filter: {},
   })
 }
 

@@ -166,6 +166,16 @@ export const cohortMatchWordsEn = {
     cancel: 'Go back',
     short: 'At least three characters',
   },
+  decisions: {
+    title: 'Pinned and forbidden',
+    pin: 'Pin a pair…',
+    none: 'No pair is pinned or forbidden.',
+    by: 'By %{by}, %{when}',
+    lift: 'Lift',
+    pin_title: 'Pin a pair',
+    pin_text: 'The draft puts them together when it is computed next, whether it proposes them today or not.',
+    reason: 'Reason, if you want to keep one',
+  },
   outcomes: pairsFileWords.en.outcome,
   see_request: 'See the request',
   hidden: {
@@ -174,7 +184,8 @@ export const cohortMatchWordsEn = {
       '%{smart_count} mentor’s profile is under %{least} |||| %{smart_count} mentors’ profiles are under %{least}',
     switched_off:
       '%{smart_count} mentor has hidden their profile |||| %{smart_count} mentors have hidden their profiles',
-    what: 'Ask them to complete their profiles from the list, or',
+    invite: 'Ask them to finish their profiles…',
+    or: 'or',
     change: 'change the threshold',
   },
   left: {

@@ -168,6 +168,16 @@ export const cohortMatchWordsFr = {
     cancel: 'Revenir',
     short: 'Trois caractères au moins',
   },
+  decisions: {
+    title: 'Fixés et interdits',
+    pin: 'Fixer un binôme…',
+    none: 'Aucun binôme n’est fixé ni interdit.',
+    by: 'Par %{by}, %{when}',
+    lift: 'Lever',
+    pin_title: 'Fixer un binôme',
+    pin_text: 'Le brouillon les met ensemble au prochain calcul, qu’il les propose aujourd’hui ou non.',
+    reason: 'Motif, si vous voulez le garder',
+  },
   outcomes: pairsFileWords.fr.outcome,
   see_request: 'Voir la demande',
   hidden: {
@@ -176,7 +186,8 @@ export const cohortMatchWordsFr = {
       '%{smart_count} mentor a un profil rempli à moins de %{least} |||| ' +
       '%{smart_count} mentors ont un profil rempli à moins de %{least}',
     switched_off: '%{smart_count} mentor masque son profil |||| %{smart_count} mentors masquent leur profil',
-    what: 'Invitez-les depuis la liste à compléter leur profil, ou',
+    invite: 'Les inviter à compléter leur profil…',
+    or: 'ou',
     change: 'changez le seuil',
   },
   left: {

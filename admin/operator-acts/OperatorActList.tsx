@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import MuiLink from '@mui/material/Link'
+import { usePermissions } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { AdminOperatorAct } from '#contract/console/operator-acts.ts'
+import type { ConsoleRole } from '#contract/console/roles.ts'
 import { BulkActs } from '../acts/BulkActs.tsx'
 import { RecordActs } from '../acts/RecordActs.tsx'
 import { useWords } from '../i18n/provider.ts'
@@ -10,6 +12,7 @@ import { Column } from '../lists/Column.tsx'
 import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
 import { useFormats } from '../shared/format.ts'
+import { BulkJobs } from './BulkJobs.tsx'
 import { actName } from './act-name.ts'
 import { operatorActActs } from './acts.tsx'
 import { pageOfRecord } from './record-page.ts'
@@ -19,6 +22,8 @@ import { RecordName } from './RecordName.tsx'
 export default function OperatorActList() {
   const t = useWords()
   const { moment, time } = useFormats()
+  const { permissions: role } = usePermissions<ConsoleRole>()
+  const mayAct = role === 'admin' || role === 'business_unit_admin'
   const nameOf = (act: AdminOperatorAct) => [actName(act, t), ...act.names].join(', ')
   const what = (act: AdminOperatorAct) => {
     const to = pageOfRecord(act)
@@ -50,6 +55,7 @@ export default function OperatorActList() {
       resource="operator_acts"
       sort={{ field: 'at', order: 'DESC' }}
       bulkActs={<BulkActs acts={operatorActActs} />}
+      filters={mayAct && <BulkJobs />}
       renderCard={(act) => (
         <Box sx={{ display: 'grid', gap: '6px', justifyItems: 'start', overflowWrap: 'anywhere' }}>
           <span>{what(act)}</span>

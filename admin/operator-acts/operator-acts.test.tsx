@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { AdminBulkAct } from '#contract/console/bulk-acts.ts'
 import { expectComplaint } from '#tests/support/web-setup.ts'
 import { type FakeServer, fakeServer, karim, list } from '../testing/fake-server.ts'
 import { operatorAct } from '../testing/listed-records.ts'
@@ -110,5 +111,46 @@ describe('the dialog of an act', () => {
     const item = screen.queryByRole('menuitem', { name: button })
     if (item !== null) await userEvent.click(item)
     expect(within(await screen.findByRole('dialog')).getByText(words)).toBeDefined()
+  })
+})
+
+describe('one’s own acts on whole lists', () => {
+  const job: AdminBulkAct = {
+    id: 'b1',
+    resource: 'users',
+    act: 'disable',
+    state: 'stopped',
+    total: 400,
+    done: 120,
+    skipped: 3,
+    refused: 1,
+    refusals: [{ id: karim.id, message: 'Il ne resterait aucun administrateur' }],
+    created_at: '2026-03-12T09:00:00.000Z',
+    finished_at: null,
+  }
+
+  it('say how far they are and what was refused, and go on', async () => {
+    server.on(({ method, path }) => {
+      if (path === '/admin/api/bulk_acts/b1/resume' && method === 'POST') return { json: { ...job, state: 'running' } }
+      if (path === '/admin/api/users') return list([karim])
+      return path === '/admin/api/bulk_acts' ? list([job]) : undefined
+    })
+    await renderConsole('/operator_acts')
+    const jobs = within(await screen.findByRole('list', { name: 'Vos actions sur des listes entières' }))
+    expect(jobs.getByText('Comptes désactivés')).toBeDefined()
+    expect(jobs.getByText('Arrêtée')).toBeDefined()
+    expect(jobs.getByText(/120 sur 400 · 3 lignes laissées telles quelles\. · 1 ligne refusée$/)).toBeDefined()
+    await userEvent.click(jobs.getByRole('button', { name: /^Refus de/ }))
+    await waitFor(() => expect(jobs.getByText(/Il ne resterait/).textContent).toMatch(/^Karim Belhadj/))
+    await expectAccessible()
+    await userEvent.click(jobs.getByRole('button', { name: /^Continuer/ }))
+    await waitFor(() => expect(server.called('/admin/api/bulk_acts/b1/resume')).toHaveLength(1))
+  })
+
+  it('are not asked for an auditor', async () => {
+    server = fakeServer('auditor')
+    await renderConsole('/operator_acts')
+    await screen.findByRole('heading', { level: 1, name: 'Actions récentes' })
+    expect(server.called('/admin/api/bulk_acts')).toEqual([])
   })
 })

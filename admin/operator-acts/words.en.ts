@@ -6,6 +6,15 @@ export const operatorActWordsEn = {
   state: 'Since then',
   act: 'Action',
   views: { open: 'Can be undone', all: 'All' },
+  jobs: {
+    title: 'Your acts on whole lists',
+    states: { running: 'Under way', stopped: 'Stopped', done: 'Done' },
+    refused: '%{smart_count} row refused |||| %{smart_count} rows refused',
+    why: 'See the refusals',
+    why_label: 'Refusals of: %{name}',
+    stop_label: 'Stop: %{name}',
+    resume_label: 'Go on: %{name}',
+  },
   stands: 'In effect',
   until: 'Can be undone until %{time}',
   acts: {

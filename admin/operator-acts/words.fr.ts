@@ -9,6 +9,15 @@ export const operatorActWordsFr = {
   state: 'Depuis',
   act: 'Action',
   views: { open: 'Annulables', all: 'Toutes' },
+  jobs: {
+    title: 'Vos actions sur des listes entières',
+    states: { running: 'En cours', stopped: 'Arrêtée', done: 'Terminée' },
+    refused: '%{smart_count} ligne refusée |||| %{smart_count} lignes refusées',
+    why: 'Voir les refus',
+    why_label: 'Refus de\u00A0: %{name}',
+    stop_label: 'Arrêter\u00A0: %{name}',
+    resume_label: 'Continuer\u00A0: %{name}',
+  },
   stands: 'En vigueur',
   until: 'Annulable jusqu’à %{time}',
   acts: {

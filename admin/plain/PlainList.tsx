@@ -20,7 +20,7 @@ import { usePlainWords } from './words.ts'
 type Row = RaRecord<string>
 
 /** The rows of a table without events, with the columns, orders and filters of its contract. */
-export function PlainList({ name, contract, changes, remove, leadsTo, ordered, readable }: PageProps) {
+export function PlainList({ name, contract, changes, remove, leadsTo, tools: Tools, ordered, readable }: PageProps) {
   const t = useWords()
   const words = usePlainWords(name)
   const textOf = useValueText(name)
@@ -61,6 +61,7 @@ export function PlainList({ name, contract, changes, remove, leadsTo, ordered, r
               {t('plain.deleted.open')}
             </Button>
           )}
+          {Tools !== undefined && <Tools />}
           <CreateButton resource={name}>{words.page('create')}</CreateButton>
         </>
       }

@@ -26,6 +26,8 @@ interface Description<Name extends ResourceName> extends Pick<ResourceBase<Name>
   readonly ordered?: boolean
   /** Archiving or deleting the last record that is in use and shares these fields asks first. */
   readonly lastOf?: readonly string[]
+  /** What else may be done with the whole list. */
+  readonly tools?: ComponentType
   /** Another list about one record. */
   readonly leadsTo?: { readonly label: ConsoleKey; readonly path: (id: string) => string }
 }
@@ -33,7 +35,7 @@ interface Description<Name extends ResourceName> extends Pick<ResourceBase<Name>
 /** What the pages of a table without events are given. */
 export interface PageProps extends Pick<
   Description<ResourceName>,
-  'name' | 'remove' | 'shows' | 'leadsTo' | 'ordered' | 'readable' | 'lastOf'
+  'name' | 'remove' | 'shows' | 'tools' | 'leadsTo' | 'ordered' | 'readable' | 'lastOf'
 > {
   readonly contract: PageContract
   /** Its records change: they have a history. */
@@ -50,7 +52,8 @@ export interface PlainResource<Name extends ResourceName> extends ResourceBase<N
 
 /** Describes a table without events for `resources.tsx`. */
 export function plainResource<const Name extends ResourceName>(description: Description<Name>): PlainResource<Name> {
-  const { name, icon, roles, contract, create, edit, remove, shows, leadsTo, ordered, readable, lastOf } = description
+  const { name, icon, roles, contract, create, edit, remove, shows, tools, leadsTo, ordered, readable, lastOf } =
+    description
   const pageOf = (load: () => Promise<ComponentType<PageProps>>) =>
     page(name, async () => {
       const [Page, loaded] = await Promise.all([load(), contract()])
@@ -58,6 +61,7 @@ export function plainResource<const Name extends ResourceName>(description: Desc
       const others = {
         ...(remove && { remove }),
         ...(shows && { shows }),
+        ...(tools && { tools }),
         ...(leadsTo && { leadsTo }),
         ...(ordered && { ordered }),
         ...(readable && { readable }),

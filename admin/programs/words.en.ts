@@ -188,7 +188,6 @@ export const programWordsEn = {
     effect: {
       title: 'Effect on the directory of',
       mentee: 'Mentee',
-      nobody: 'No one by that name in this program',
       none: 'No mentees in this program yet.',
       choose: 'Choose a mentee to see their mentors.',
       no_mentor: 'This mentee can’t see any mentors yet.',

@@ -196,7 +196,6 @@ export const programWordsFr = {
     effect: {
       title: 'Effet sur la communauté de',
       mentee: 'Mentoré',
-      nobody: 'Personne de ce nom n’est inscrit',
       none: 'Aucun mentoré n’est encore inscrit dans ce programme.',
       choose: 'Choisissez un mentoré pour voir ses mentors.',
       no_mentor: 'Ce mentoré ne voit encore aucun mentor.',

@@ -1,4 +1,5 @@
 import { recordRoles } from '#contract/console/roles.ts'
+import { PasteTags } from './PasteTags.tsx'
 import { plainResource } from '../plain/plain-resource.tsx'
 
 /** What profiles are made of. One that somebody has is archived and not deleted. */
@@ -10,4 +11,5 @@ export const tags = plainResource({
   create: ['admin'],
   edit: ['admin'],
   remove: ['admin'],
+  tools: PasteTags,
 })

@@ -82,6 +82,7 @@ function usual({ method, path, query }: FakeCall, role: string | null): FakeAnsw
   if (path === '/admin/api/profile_questions') return list([])
   if (/^\/admin\/api\/users\/[^/]+\/answers$/.test(path)) return list([])
   if (path === '/admin/api/operator_acts') return list([])
+  if (path === '/admin/api/bulk_acts') return list([])
   if (path === '/admin/api/log_seals') return list([])
   if (path === '/admin/api/programs')
     return list([

@@ -12,14 +12,16 @@ import { useSettled } from '../use-settled.ts'
 const words = 'resources.programs.weights.effect'
 const shown = 25
 
+type Role = AdminEnrolment['role']
+
 export type Mentee = Pick<AdminEnrolment, 'id' | 'profile_id' | 'full_name' | 'business_unit'>
 
-/** Mentees of the program by name; undefined until the server has answered. */
-export function useMentees(programId: string, search: string) {
+/** Mentees or mentors of the program by name; undefined until the server has answered. */
+export function useMentees(programId: string, search: string, role: Role = 'participant') {
   const { data, isFetching } = useGetList<AdminEnrolment>(
     'program_enrollments',
     {
-      filter: { program_id: programId, role: 'participant', ...(search !== '' && { q: search }) },
+      filter: { program_id: programId, role, ...(search !== '' && { q: search }) },
       pagination: { page: 1, perPage: shown },
       sort: { field: 'full_name', order: 'ASC' },
     },
@@ -31,16 +33,19 @@ export function useMentees(programId: string, search: string) {
 interface MenteeInputProps {
   readonly programId: string
   readonly mentee: Mentee | null
+  /** For mentors: their side, and the label. */
+  readonly side?: Role
+  readonly label?: string
   readonly choose: (mentee: Mentee) => void
 }
 
-/** Whose directory is looked at, found by name. */
-export function MenteeInput({ programId, mentee, choose }: MenteeInputProps) {
+/** Somebody of the program, found by name: whose directory is looked at, unless told otherwise. */
+export function MenteeInput({ programId, mentee, side = 'participant', label, choose }: MenteeInputProps) {
   const t = useWords()
   const translate = useTranslate()
   const units = useUnitChoices()
   const [typed, type] = useState('')
-  const { mentees = [], isFetching } = useMentees(programId, useSettled(typed, 300))
+  const { mentees = [], isFetching } = useMentees(programId, useSettled(typed, 300), side)
   return (
     <Autocomplete
       options={[...mentees]}
@@ -58,13 +63,13 @@ export function MenteeInput({ programId, mentee, choose }: MenteeInputProps) {
       }
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.profile_id === other.profile_id}
-      noOptionsText={isFetching ? t('list.loading') : t(`${words}.nobody`)}
+      noOptionsText={isFetching ? t('list.loading') : t('list.nobody')}
       sx={field}
       popupIcon={<Chevron />}
       clearText={translate('ra.action.clear_input_value')}
       openText={translate('ra.action.open')}
       closeText={translate('ra.action.close')}
-      renderInput={(parameters) => <TextField {...parameters} size="small" label={t(`${words}.mentee`)} />}
+      renderInput={(parameters) => <TextField {...parameters} size="small" label={label ?? t(`${words}.mentee`)} />}
     />
   )
 }

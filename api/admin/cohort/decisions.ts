@@ -1,4 +1,6 @@
 import {
+  type AdminCohortDecision,
+  adminCohortDecision,
   adminCohortMatch,
   type AdminCohortMatch,
   type CohortDecision,
@@ -13,11 +15,43 @@ import { ConsoleProblem } from '../console-problem.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer } from '../dialect.ts'
 import { found, one } from '../records.ts'
 import { cohortMatches } from '../resources/cohort-matches.ts'
+import { wholeList, wholeShape } from '../whole-list.ts'
+import { named } from './names.ts'
 
+const decisionShape = wholeShape(adminCohortDecision)
 const answers = { one: [{ name: 'AdminCohortMatch', schema: adminCohortMatch }] }
 
 /** What is decided by hand on a draft. It takes effect when the draft is computed again. */
 export const cohortDecisionEndpoints: readonly ConsoleEndpoint[] = [
+  endpoint<undefined, { readonly id: string }, JsonServer>({
+    method: 'get',
+    path: '/cohort_matches/:id/decisions',
+    summary: 'The pairs of a draft that are pinned or forbidden by hand: by whom, when and why',
+    access: 'session',
+    right: 'act',
+    reads: [],
+    id: 'uuid',
+    asks: { list: decisionShape },
+    answers: { list: [{ name: 'AdminCohortDecision', schema: adminCohortDecision }] },
+    operationId: 'listDecisionsOfCohortMatch',
+    find: (call) => found(call, cohortMatches, call.params['id']),
+    handle: async ({ sql, query }, _, { id }) =>
+      wholeList(
+        query,
+        decisionShape,
+        await sql.query<AdminCohortDecision>({
+          name: 'admin_cohort_decisions',
+          text: `select d.participant_id || '_' || d.presenter_id as id, d.kind,
+              json_build_object('id', d.participant_id, 'name', ${named('d.participant_id')}) as participant,
+              json_build_object('id', d.presenter_id, 'name', ${named('d.presenter_id')}) as presenter, d.reason,
+              (select case when u.status <> 'erased' then trim(u.first_name || ' ' || u.last_name) end
+                from app.users u where u.id = d.decided_by) as by, rm.iso(d.decided_at) as at
+            from app.cohort_match_decisions d where d.match_id = $1
+            order by d.decided_at desc, d.participant_id, d.presenter_id`,
+          values: [id],
+        }),
+      ),
+  }),
   endpoint<CohortDecision, AdminCohortMatch, JsonServer>({
     method: 'put',
     path: '/cohort_matches/:id/decisions',

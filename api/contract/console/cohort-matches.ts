@@ -181,6 +181,20 @@ export const adminCohortLeft = z.object({
 })
 export type AdminCohortLeft = z.infer<typeof adminCohortLeft>
 
+/** `GET cohort_matches/:id/decisions`: pairs that are pinned or forbidden by hand, the last first. */
+export const adminCohortDecision = z.object({
+  /** Of the mentee and the mentor. */
+  id: z.string(),
+  kind: z.enum(['pin', 'ban']),
+  participant: z.object({ id: z.string(), name: z.string().nullable() }),
+  presenter: z.object({ id: z.string(), name: z.string().nullable() }),
+  reason: z.string().nullable(),
+  /** Who decided; null: their account is erased. */
+  by: z.string().nullable(),
+  at: z.string(),
+})
+export type AdminCohortDecision = z.infer<typeof adminCohortDecision>
+
 /** `GET cohort_matches/:id/overview`: the result in figures, and whether it is still that of today. */
 export const adminCohortOverview = z.object({
   stale: z.object({
