@@ -132,6 +132,11 @@ export interface AccountRecords {
    */
   letAdminGo(person: Person): Promise<boolean>
   /**
+   * Whether a file made the account and nobody has used it, or it is erased. Then nobody signs in with it for a minute,
+   * so that whoever comes meanwhile loses nothing.
+   */
+  letUnusedGo(person: Person): Promise<boolean>
+  /**
    * Removes the person's data from every table but the log, in one transaction, and ends their sessions. Safe to
    * repeat.
    */

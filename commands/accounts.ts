@@ -62,6 +62,7 @@ interface Dependencies {
     | 'hasPasswordOf'
     | 'show'
     | 'letAdminGo'
+    | 'letUnusedGo'
     | 'scrub'
     | 'openOf'
     | 'paired'
@@ -187,6 +188,16 @@ export function createAccounts(dependencies: Dependencies) {
      * does the same from the log, also when this process stops halfway, and ends what they had open.
      */
     async erase(input: AccountInput): Promise<CommandResult> {
+      const reason = erasureReason(input)
+      return eraseAll(
+        input,
+        (profileIds) => (state, by, _known, admin) => erase(state, by, { reason, profileIds }, admin),
+      )
+    },
+
+    /** As `erase`, of an account that a file made: refused, `forbidden`, once somebody has used it. */
+    async eraseUnused(input: AccountInput): Promise<CommandResult> {
+      if (!(await records.letUnusedGo(input))) return { ok: false, ...refuse('forbidden') }
       const reason = erasureReason(input)
       return eraseAll(
         input,

@@ -1,3 +1,4 @@
+import { isUnused } from '#api/admin/unused-account.ts'
 import type { AccountFacts, AccountRecords, OpenMentoring, Person } from '#commands/account-records.ts'
 import { adultAge } from '#contract/sign-up.ts'
 import type { ProfileId, UserId } from '#domain/shared/ids.ts'
@@ -74,6 +75,18 @@ export function createAccountRecords(database: Database): AccountRecords {
           values: [userId],
         })
         return kept.length > 0
+      }),
+
+    letUnusedGo: ({ companyId, userId }) =>
+      database.tenant(companyId).transaction(async (sql) => {
+        // The turn that a sign-in takes before it adds its session.
+        await sql.query({ text: 'select from app.users where id = $1 for no key update', values: [userId] })
+        const going = await sql.query({
+          text: `update app.users u set removing_until = now() + ${settled} where id = $1
+              and (u.status = 'erased' or ${isUnused}) returning id`,
+          values: [userId],
+        })
+        return going.length > 0
       }),
 
     scrub: (person, profileIds) =>

@@ -41,7 +41,7 @@ export async function scrubPerson(
         must_accept = '{}', accepted_texts = '{}', asked_profiles = '{}', finish_asked_at = null,
         rejection_reason = null, rejection_word = null,
         import_id = null, import_told_at = null,
-        status_at = now(), admin_leaving_until = null, updated_at = now()
+        status_at = now(), admin_leaving_until = null, removing_until = null, updated_at = now()
       where id = $1`,
     values: [userId],
   })

@@ -19,6 +19,7 @@ const ahead: readonly (readonly [table: string, column: string, longest: string]
   ['app.due_enrolments', 'due_at', '1 minute'],
   ['app.idempotency_keys', 'locked_until', '5 minutes'],
   ['app.users', 'admin_leaving_until', '5 minutes'],
+  ['app.users', 'removing_until', '5 minutes'],
   ['realtime.call_stays', 'claimed_until', '5 minutes'],
 ]
 

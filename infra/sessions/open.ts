@@ -13,11 +13,13 @@ export async function openSession(sql: Sql, session: NewSession, keep: number): 
   const { companyId, userId, client, tokens, origin } = session
   const userAgent = keptUserAgent(origin.userAgent)
   // Sign-ins of one person take turns, so that two at once cannot both leave `keep` sessions of the others.
-  await sql.query({
+  const [turn] = await sql.query<{ removed: boolean }>({
     name: 'session_turn',
-    text: `select from app.users where id = $1 for no key update`,
+    text: `select coalesce(removing_until > now(), false) as removed from app.users where id = $1 for no key update`,
     values: [userId],
   })
+  // An account that is being removed is not used any more: the next call finds no session.
+  if (turn?.removed === true) return
   const [row] = await sql.query<{ known: boolean; first: boolean }>({
     name: 'session_open',
     // No part sees what another one writes.

@@ -289,10 +289,8 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
     right: 'act',
     aggregate: 'account',
     allowed: (row, consoleUser) => row.unused && mayDo('erase', row, consoleUser),
-    async carryOut(call, context, { id: userId, unused, status }) {
-      // The domain knows of no file: it would erase anybody.
-      if (!unused && status !== 'erased') return { ok: false, refusal: { code: 'forbidden' } }
-      const erased = await call.services.accounts.erase(on(userId, call, context))
+    async carryOut(call, context, { id: userId }) {
+      const erased = await call.services.accounts.eraseUnused(on(userId, call, context))
       if (erased.ok && !erased.repeated) await logErasure(call, userId, { reason: 'other' })
       return erased
     },

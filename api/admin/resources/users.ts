@@ -20,6 +20,7 @@ import { countedRows } from '../figures/counted.ts'
 import { isFull, mentorPlaces } from '../mentor-places.ts'
 import { refusedAddress } from '../refused-address.ts'
 import { resource } from '../resource.ts'
+import { isUnused } from '../unused-account.ts'
 import { grantable, revocable, type UserRow as Row, userActs } from './user-acts.ts'
 
 const name = `case when u.status <> 'erased' then trim(u.first_name || ' ' || u.last_name) end`
@@ -45,13 +46,6 @@ const person = (row: string) => `json_build_object('id', ${row}.id, 'full_name',
 const merges = `(select ${person('k')} from app.users k where k.id = u.merged_into) as merged_into,
     coalesce((select json_agg(${person('m')} order by m.id) from app.users m where m.merged_into = u.id), '[]')
       as merged`
-
-/** SQL: of an account that a file made; of any other one it is false. */
-const isUnused = `(u.import_id is not null and u.password_set_at is null and u.accepted_texts = '{}'
-    and not exists (select from app.sessions s where s.user_id = u.id)
-    and not exists (select from rm.mentoring_requests r where u.id in (r.participant_user_id, r.presenter_user_id))
-    and not exists (
-      select from rm.mentoring_relationships r where u.id in (r.participant_user_id, r.presenter_user_id)))`
 
 const openSessions = 'from app.sessions s where s.user_id = u.id and s.expires_at > now() and s.ends_at > now()'
 const granted = `u.accepted_texts, (select count(*)::int ${openSessions}) as open_sessions,

@@ -69,6 +69,10 @@ describe.each(every)('%s in %s', (name, locale) => {
   const plain = plainOf(content, locale)
   const html = htmlOf(content, locale, sender)
 
+  it('breaks a long address rather than being wider than a phone', () => {
+    expect(html).toMatch(/class="out"\s+style="[^"]*;overflow-wrap:anywhere;word-break:break-word"/)
+  })
+
   it('says the same in HTML and in plain text, buttons with their addresses', () => {
     expect(plain).toContain(setterOf(locale)(content.title))
     expect(`${html}${plain}`).not.toMatch(/undefined|\[object|null/)

@@ -5,7 +5,7 @@ import { blockHtml, mark, row } from './blocks.ts'
 import type { Content } from './content.ts'
 import { address, html, joined, type Markup } from './html.ts'
 import { anchor, leadHtml } from './notice-blocks.ts'
-import { fonts, type Style, styles } from './style.ts'
+import { breaks, fonts, type Style, styles } from './style.ts'
 
 type Locale = 'fr' | 'en'
 
@@ -141,7 +141,7 @@ export function htmlOf(content: Content, locale: Locale, { company, brand }: Sen
           style="background-color:${light.canvas}"
         >
           <tr>
-            <td align="center" class="out" style="padding:24px 16px 32px">
+            <td align="center" class="out" style="padding:24px 16px 32px;${breaks}">
               <table
                 role="presentation"
                 width="600"

@@ -2,6 +2,9 @@ import type { lightTokens } from '#theme/tokens.ts'
 
 export const fonts = "'Segoe UI','Helvetica Neue',Helvetica,Arial,sans-serif"
 
+/** A long address in a text breaks, so that no mail is wider than a phone; the second for older readers of mail. */
+export const breaks = 'overflow-wrap:anywhere;word-break:break-word'
+
 export type Style = ReturnType<typeof styles>
 
 export function styles(light: ReturnType<typeof lightTokens>) {

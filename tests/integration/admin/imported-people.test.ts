@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { addCompany, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer } from './support.ts'
 
@@ -13,6 +13,8 @@ beforeAll(async () => {
     { name: 'Nina Neuve', profile: 'participant' },
     { name: 'Théo Tard', profile: 'participant' },
     { name: 'Hugo Lefèvre', profile: 'participant' },
+    { name: 'Rémi Rapide', profile: 'participant' },
+    { name: 'Lola Lente', profile: 'participant' },
   ])
   await server.project()
   admin = await server.signIn(acme.id, acme.person('Aline Admin'))
@@ -25,7 +27,7 @@ beforeAll(async () => {
     values: [
       acme.id,
       acme.person('Aline Admin').userId,
-      ['Nina Neuve', 'Théo Tard'].map((name) => acme.person(name).userId),
+      ['Nina Neuve', 'Théo Tard', 'Rémi Rapide', 'Lola Lente'].map((name) => acme.person(name).userId),
     ],
   })
 })
@@ -55,4 +57,49 @@ it('are removed while nobody has used the account, and never those of no file', 
   }
   expect((await act('Nina Neuve', 'remove_imported')).status).toBe(200)
   expect(await statusOf('Nina Neuve')).toBe('erased')
+})
+
+it('stays when somebody signs in between the look and the erasure', async () => {
+  const { userId } = acme.person('Rémi Rapide')
+  let removed: ReturnType<typeof act> | undefined
+  await server.db.database.tenant(acme.id).transaction(async (sql) => {
+    // As `openSession` does, which commits after the console has looked.
+    await sql.query({ text: 'select from app.users where id = $1 for no key update', values: [userId] })
+    removed = act('Rémi Rapide', 'remove_imported')
+    await waitUntilSomebodyWaits()
+    await sql.query({
+      text: `insert into app.sessions (client, company_id, user_id, current_hash, rotated_at, expires_at, ends_at, method,
+          address) values ('rapide', $1, $2, 'hash', now(), now() + interval '1 day', now() + interval '1 day', 'password',
+          '192.0.2.1')`,
+      values: [acme.id, userId],
+    })
+  })
+  expect((await removed)?.status).toBe(403)
+  expect(await statusOf('Rémi Rapide')).toBe('active')
+})
+
+/** Until a transaction waits for a lock of another one. */
+async function waitUntilSomebodyWaits() {
+  await vi.waitFor(
+    async () => {
+      const waiting = await server.db.database.system.query({
+        text: `select from pg_locks l join pg_database d on d.oid = l.database or l.database is null
+          where not l.granted and d.datname = current_database()`,
+      })
+      expect(waiting.length).toBeGreaterThan(0)
+    },
+    { timeout: 60_000, interval: 50 },
+  )
+}
+
+it('is used by nobody while it is removed', async () => {
+  const lola = acme.person('Lola Lente')
+  await server.db.database.tenant(acme.id).query({
+    text: `update app.users set removing_until = now() + interval '1 minute' where id = $1`,
+    values: [lola.userId],
+  })
+  const session = await server.signIn(acme.id, lola)
+  expect((await server.call(acme.id, session, 'users')).status).toBe(401)
+  expect((await act('Lola Lente', 'remove_imported')).status).toBe(200)
+  expect(await statusOf('Lola Lente')).toBe('erased')
 })

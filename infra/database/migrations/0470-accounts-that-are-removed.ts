@@ -1,0 +1,10 @@
+import type { Knex } from 'knex'
+
+/** Until when nobody signs in, while an account that nobody has used is removed. */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw('ALTER TABLE app.users ADD COLUMN removing_until timestamptz')
+}
+
+export function down(): never {
+  throw new Error('migrations go forward only')
+}
