@@ -201,6 +201,7 @@ background:var(--line)}
 .hero svg{min-height:0;height:300px}.how,.cards{grid-template-columns:1fr 1fr}.pair{grid-template-columns:1fr}
 .topics,.lost,.doc{gap:24px}.toc{position:static}.lost{min-height:0}}
 @media(max-width:400px){.top{gap:8px}.top .logo{gap:6px;margin-right:auto}.menu{margin-left:0}}
+@media(max-width:350px){.top .logo span{display:none}}
 .after:is(.band,.pub){padding-top:0}
 @media(max-width:640px){.promise{padding-left:0}.promise::before{position:static;margin-bottom:4px}
 .how,.cards,.facts,.two{grid-template-columns:minmax(0,1fr)}.how{gap:32px}

@@ -15,6 +15,40 @@ const people = {
   mentor: { firstName: 'Idriss', email: 'idriss.benchekroun@valombre.example' },
 }
 
+/** The pages that somebody opens from the menus. */
+const walked = [
+  '/dashboard/mentoring_center',
+  '/dashboard/community',
+  '/dashboard/messenger',
+  '/dashboard/news',
+  '/dashboard/training_tools',
+  '/dashboard/meetings_history',
+  '/dashboard/availability_settings',
+  '/dashboard/personal_settings',
+  '/dashboard/personal_settings#devices',
+  '/dashboard/my_data',
+  '/dashboard/help',
+  '/dashboard/help/contact',
+  '/profile-choice',
+  '/profiling',
+]
+
+const publicPages = [
+  '/',
+  '/en',
+  '/programmes/passerelles',
+  '/charter-mentoring-entreprise',
+  '/faq-mentoring',
+  '/en/mentoring-faq',
+  '/cgu',
+  '/confidentialite',
+  '/cookies',
+  '/contact-mentoring',
+  '/solution-formation-afest',
+  '/demo',
+  '/nowhere',
+]
+
 let browser: Browser
 let product: RunningProduct
 let mailServer: FaultySmtp
@@ -74,6 +108,41 @@ test('the mentee ends the accompaniment by keys, with a reason and a word', asyn
 })
 
 theEnd(scene)
+
+/** How far what is seen moves while a page comes, as a browser counts it: what a finger would miss. */
+test('nothing moves under the thumb while a page comes, and no page is wider than the phone', async () => {
+  await mentee.addInitScript(() => {
+    const moved: number[] = []
+    Object.assign(globalThis, { moved })
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) moved.push(Number(Reflect.get(shift, 'value')))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const found: [page: string, moved: number, sideways: number][] = []
+  for (const page of walked) {
+    await mentee.goto(`${product.origin}${page}`)
+    await mentee.locator('#root h1').first().waitFor()
+    await mentee.waitForLoadState('networkidle')
+    const [moved, sideways] = await mentee.evaluate(() => [
+      (Reflect.get(globalThis, 'moved') as number[]).reduce((all, one) => all + one, 0),
+      document.documentElement.scrollWidth - innerWidth,
+    ])
+    if ((moved ?? 0) > 0.02 || (sideways ?? 0) > 0) found.push([page, moved ?? 0, sideways ?? 0])
+  }
+  expect(found).toEqual([])
+})
+
+test('no public page is wider than a phone of 320 pixels', async () => {
+  const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 320, height: 568 } })
+  const page = await context.newPage()
+  const wide: string[] = []
+  for (const address of publicPages) {
+    await page.goto(`${product.origin}${address}`)
+    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(address)
+  }
+  await context.close()
+  expect(wide).toEqual([])
+})
 
 test('no page had an error', () => {
   expect(errors).toEqual([])

@@ -23,7 +23,7 @@ import { RecentMessages } from '../notifications/RecentMessages.tsx'
 import { menuOf } from './menu.ts'
 import { usePlaces } from '../../shared/session/usePlaces.ts'
 
-const Heading = styled(ListSubheader)({
+const StyledHeading = styled(ListSubheader)({
   padding: '8px 12px 4px',
   lineHeight: 1.4,
   fontSize: '.8125rem',
@@ -31,6 +31,8 @@ const Heading = styled(ListSubheader)({
   color: color.ink2,
   backgroundColor: 'transparent',
 })
+/** The menu gives its focus to the first child that does not say this. */
+const Heading = Object.assign(StyledHeading, { muiSkipListHighlight: true })
 
 /** From the bottom of a phone, under the thumb: entries beside each other, as high as a finger is wide. */
 const Sheet = styled(Menu)({

@@ -45,6 +45,19 @@ test('the bar leads to the help from every page', async () => {
   expect(screen.getByRole('link', { name: 'Aide' }).getAttribute('href')).toBe('/dashboard/help')
 })
 
+test('the menu begins at its first entry, below the heading of its subject', async () => {
+  const { user } = await renderApp('/dashboard/nowhere')
+  await user.click(await screen.findByRole('button', { name: 'Plus' }))
+  const first = await screen.findByRole('menuitem', { name: /^Mon profil/ })
+  await waitFor(() => expect(document.activeElement).toBe(first))
+  const order = ['Mon profil', 'Disponibilités', 'Fil d’entraide', 'Réglages', 'Aide'].map((name) =>
+    screen.getByRole('menuitem', { name: new RegExp(`^${name}`) }),
+  )
+  const all = screen.getAllByRole('menuitem')
+  expect(order.map((one) => all.indexOf(one)).toSorted((a, b) => a - b)).toEqual(order.map((one) => all.indexOf(one)))
+  for (const name of ['Votre parcours', 'Apprendre', 'Réglages et aide']) screen.getByText(name)
+})
+
 test('the program in use is chosen in the menu, which leads to its page', async () => {
   const sent: unknown[] = []
   const place = (n: number, role: 'participant' | 'presenter', current: boolean) =>

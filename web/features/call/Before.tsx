@@ -214,7 +214,7 @@ export function MediaButton({ medium, on, disabled = false, onClick }: MediaButt
       <span className="shape">
         <Icon name={icon} />
       </span>
-      {t(label)}
+      <span className="words">{t(label)}</span>
     </button>
   )
 }

@@ -108,7 +108,7 @@ function Control({ icon, label, off = false, pressed, className, onClick, childr
       <span className="shape">
         <Icon name={icon} />
       </span>
-      {label}
+      <span className="words">{label}</span>
       {children}
     </button>
   )

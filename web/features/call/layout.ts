@@ -213,12 +213,24 @@ export const Controls = styled('div')({
     position: 'sticky',
     bottom: 0,
     zIndex: 1,
-    paddingBlock: 8,
+    // Above the bar with which a phone leaves an application.
+    padding: '8px 0 calc(8px + env(safe-area-inset-bottom))',
     marginBottom: -16,
     backgroundColor: color.canvas,
     gap: '8px 6px',
+    alignItems: 'start',
     '& button': { minWidth: 64, maxWidth: 76, fontSize: '.75rem' },
     '& .shape': { width: 48, height: 44 },
     '& .wide': { display: 'none' },
+  },
+  // A phone on its side: the shapes alone, or they would cover the picture. Their names stay for a screen reader.
+  '@media (max-height: 480px)': {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 1,
+    padding: '6px 0 calc(6px + env(safe-area-inset-bottom))',
+    backgroundColor: color.canvas,
+    '& button': { minWidth: 48 },
+    '& .words': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   },
 })

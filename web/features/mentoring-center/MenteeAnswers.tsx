@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslation } from 'react-i18next'
 import { color, focusRing, shape } from '#theme/vars.ts'
 import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
@@ -8,7 +9,7 @@ import { useSteps } from '../../shared/profile/steps.ts'
 import type { Profile } from './center.ts'
 
 const Details = styled('details')({
-  '& summary': { marginBottom: 12, fontWeight: 600, fontSize: '.875rem', cursor: 'pointer' },
+  '& summary': { paddingBlock: 12, fontWeight: 600, fontSize: '.875rem', cursor: 'pointer' },
   '& summary:focus-visible': { ...focusRing, borderRadius: shape.inner },
   '& summary::marker': { color: color.ink2 },
 })
@@ -17,6 +18,8 @@ const Details = styled('details')({
 export function MenteeAnswers({ mentee }: { mentee: Profile['attributes'] }) {
   const { t } = useTranslation('mentoring')
   const { questions, error } = useSteps('participant')
+  // On a phone the answer to the request comes first.
+  const isNarrow = useMediaQuery('(max-width: 600px)', { noSsr: true })
   if (error) return null
   if (questions === undefined)
     return (
@@ -33,7 +36,7 @@ export function MenteeAnswers({ mentee }: { mentee: Profile['attributes'] }) {
   })
   if (said.length === 0) return null
   return (
-    <Details open>
+    <Details open={!isNarrow}>
       <summary>{t('received.says', { name: mentee.first_name })}</summary>
       <AnswerList said={said} />
     </Details>

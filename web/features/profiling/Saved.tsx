@@ -16,7 +16,7 @@ export function Saved({ kept: { savedAt, failure } }: { kept: Kept }) {
       ) : (
         savedAt !== null && (
           <>
-            <Icon name="check" size={16} /> {t('top.saved_at', { time: formats.time(savedAt) })}
+            <Icon name="check" size={16} /> <span>{t('top.saved_at', { time: formats.time(savedAt) })}</span>
           </>
         )
       )}

@@ -18,7 +18,18 @@ export const Top = styled('header')({
   '& .home': { marginRight: 'auto', textDecoration: 'none' },
   '& .saved': { display: 'flex', gap: 8, alignItems: 'center', fontSize: '.875rem', color: color.ink2 },
   '& .saved.bad': { color: color.errorText },
-  '@media (max-width: 600px)': { '& .home span span': { display: 'none' } },
+  // One line, as high as the bar of the other pages: that all is saved is a sign, what is not is said.
+  '@media (max-width: 600px)': {
+    '& > div': { minHeight: 64, columnGap: 8 },
+    '& .home span span': { display: 'none' },
+    '& .saved:not(.bad) > span': {
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+  },
 })
 
 export const Page = styled('div')({
@@ -65,7 +76,7 @@ export const ActBar = styled('div')({
   display: 'flex',
   gap: 8,
   alignItems: 'center',
-  paddingBlock: 16,
+  padding: '12px 0 calc(12px + env(safe-area-inset-bottom))',
   borderTop: `1px solid ${color.line}`,
   backgroundColor: color.canvas,
   '& > .between': { flex: 1 },

@@ -109,6 +109,13 @@ export const EditorBox = styled('form')({
   '& .time': { width: 124 },
   '& .end': { marginLeft: 'auto' },
   '& .wide': { flexBasis: '100%' },
+  // Boxes below each other, each as high as a finger is wide.
+  '& .MuiFormGroup-root': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))',
+    marginBlock: 8,
+    '& label': { minHeight: 44, marginRight: 0 },
+  },
   '@media (max-width: 900px)': {
     '& .time': { flex: '1 1 100px', width: 'auto' },
     '& .end': { marginLeft: 0 },
