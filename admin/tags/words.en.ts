@@ -17,11 +17,11 @@ export const tagWordsEn = {
     button: 'Paste a list…',
     title: 'Add several tags',
     text:
-      'One tag a line, or commas between them. To give both languages: French; English. ' +
-      'The CSV file of this list is read as it is.',
+      'One tag per line, or separated by commas. For both languages: French; English. ' +
+      'You can also use the CSV file of this list.',
     list: 'Tags',
     file: 'Or a CSV or text file',
-    too_many: '%{most} tags at most at a time',
+    too_many: 'Up to %{most} tags at a time',
     confirm: 'Add',
     done: '%{smart_count} tag added |||| %{smart_count} tags added',
     left: '%{smart_count} was not added: |||| %{smart_count} were not added:',

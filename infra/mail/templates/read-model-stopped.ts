@@ -22,11 +22,11 @@ export const readModelStopped: Template<'read_model_stopped'> = {
     body: [
       hello(firstName),
       text(
-        'Nothing is lost, but pages no longer show what was just done. It tries again by itself; the page Operations says where it stopped, and why.',
+        'Nothing is lost, but pages no longer show the latest changes. It retries on its own; the Operations page says where it stopped, and why.',
       ),
       facts(['Read model', params.model], ['Stopped since', moment(params.since)]),
       buttons({ label: 'Open operations', url: page('/admin/operations') }),
     ],
-    reason: `You receive this e-mail because you administer Binôme for ${company}.`,
+    reason: `You are receiving this email because you are a Binôme administrator at ${company}.`,
   }),
 }
