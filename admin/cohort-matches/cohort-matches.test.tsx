@@ -147,7 +147,7 @@ beforeEach(() => {
     if (!asked.startsWith(path)) return undefined
     if (method !== 'GET') return { json: match }
     if (asked === path) return list([match])
-    if (asked.endsWith('/decisions')) return list([])
+    if (asked.endsWith('/decided')) return list([])
     if (asked.endsWith('/overview')) return { json: overview }
     if (asked.endsWith('/pairs')) return list([pair])
     if (asked.endsWith('/pairs/m1')) return { json: reason }
@@ -223,7 +223,7 @@ describe('a draft of pairs', () => {
 
   it('lists what was decided by hand, and lifts it', async () => {
     server.on(({ method, path: asked }) =>
-      method === 'GET' && asked === `${path}/c1/decisions` ? list([decision]) : undefined,
+      method === 'GET' && asked === `${path}/c1/decided` ? list([decision]) : undefined,
     )
     await renderConsole('/cohort_matches/c1/show')
     const decided = within(await screen.findByRole('list', { name: 'Fixés et interdits' }))

@@ -59,7 +59,7 @@ export function usePairs(id: string, filter: Readonly<Record<string, string>>, p
 
 /** What is decided by hand, the last first: all of it. */
 export function useDecisions(id: string) {
-  return useGetList<AdminCohortDecision>(`${resource}/${id}/decisions`, {
+  return useGetList<AdminCohortDecision>(`${resource}/${id}/decided`, {
     pagination: { page: 1, perPage: 200 },
     sort: { field: 'at', order: 'DESC' },
     filter: {},

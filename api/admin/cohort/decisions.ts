@@ -25,7 +25,7 @@ const answers = { one: [{ name: 'AdminCohortMatch', schema: adminCohortMatch }] 
 export const cohortDecisionEndpoints: readonly ConsoleEndpoint[] = [
   endpoint<undefined, { readonly id: string }, JsonServer>({
     method: 'get',
-    path: '/cohort_matches/:id/decisions',
+    path: '/cohort_matches/:id/decided',
     summary: 'The pairs of a draft that are pinned or forbidden by hand: by whom, when and why',
     access: 'session',
     right: 'act',

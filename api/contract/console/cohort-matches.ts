@@ -181,7 +181,7 @@ export const adminCohortLeft = z.object({
 })
 export type AdminCohortLeft = z.infer<typeof adminCohortLeft>
 
-/** `GET cohort_matches/:id/decisions`: pairs that are pinned or forbidden by hand, the last first. */
+/** `GET cohort_matches/:id/decided`: pairs that are pinned or forbidden by hand, the last first. */
 export const adminCohortDecision = z.object({
   /** Of the mentee and the mentor. */
   id: z.string(),

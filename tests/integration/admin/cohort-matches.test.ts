@@ -167,7 +167,7 @@ describe('a draft', () => {
     expect((await aline(`/${id}/decisions`, { kind: 'ban', ...pair, reason: 'x' }, 'PUT')).status).toBe(422)
     await aline(`/${id}/decisions`, { kind: 'ban', ...pair, reason: 'Même équipe' }, 'PUT')
     expect((await aline(`/${id}/overview`)).json).toMatchObject({ kept: 1, banned: 1, stale: { decisions: true } })
-    expect((await bruno(`/${id}/decisions`)).json).toMatchObject([
+    expect((await bruno(`/${id}/decided`)).json).toMatchObject([
       { kind: 'ban', participant: { id: first.participant.id }, reason: 'Même équipe', by: 'Aline Admin' },
     ])
     await aline(`/${id}/run`, {})

@@ -145,7 +145,7 @@ export const restricted: Readonly<Record<string, Right>> = {
   'POST /cohort_matches/:id/revoke_requests': 'act',
   'POST /cohort_matches/:id/remove': 'act',
   'GET /cohort_matches/:id/overview': 'act',
-  'GET /cohort_matches/:id/decisions': 'act',
+  'GET /cohort_matches/:id/decided': 'act',
   'GET /cohort_matches/:id/hidden': 'act',
   'GET /cohort_matches/:id/pairs': 'act',
   'GET /cohort_matches/:id/pairs.csv': 'act',
