@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+
+/**
+ * Shows the place that the address names once it is there: pages are loaded after the shell, and ScrollRestoration looks
+ * for it too early.
+ */
+export function useHashTarget(): void {
+  const { pathname, hash } = useLocation()
+  useEffect(() => {
+    const target = () => document.getElementById(hash.slice(1))
+    if (hash === '' || target() !== null) return undefined
+    const observer = new MutationObserver(() => {
+      const place = target()
+      if (place === null) return
+      observer.disconnect()
+      place.scrollIntoView({ block: 'start' })
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [pathname, hash])
+}
