@@ -7,9 +7,11 @@ import { useLocation } from 'react-router-dom'
  */
 export function useHashTarget(): void {
   const { pathname, hash } = useLocation()
+  const address = pathname + hash
   useEffect(() => {
-    const target = () => document.getElementById(hash.slice(1))
-    if (hash === '' || target() !== null) return undefined
+    const [, name = ''] = address.split('#')
+    const target = () => document.getElementById(name)
+    if (name === '' || target() !== null) return undefined
     const observer = new MutationObserver(() => {
       const place = target()
       if (place === null) return
@@ -18,5 +20,5 @@ export function useHashTarget(): void {
     })
     observer.observe(document.body, { childList: true, subtree: true })
     return () => observer.disconnect()
-  }, [pathname, hash])
+  }, [address])
 }
