@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Location, Outlet, ScrollRestoration } from 'react-router-dom'
+import { useHashTarget } from './useHashTarget.ts'
 import { color, layout, shape } from '#theme/vars.ts'
 import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
 import { useDataLayer } from '../../shared/data/hooks.ts'
@@ -60,6 +61,7 @@ function Frames() {
     const known = layer.client.getQueryData<OneAnswer<'users'>>(meKey)
     if (known) void reconcileLocale(i18n, layer, known)
   }, [i18n, layer])
+  useHashTarget()
   return (
     <Frame>
       <Skip href="#content">{t('skip')}</Skip>

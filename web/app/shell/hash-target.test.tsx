@@ -1,0 +1,20 @@
+import { renderHook, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
+import { useHashTarget } from './useHashTarget.ts'
+
+it('shows the place that an address names once its page is there, and once', async () => {
+  const shown = vi.fn<() => void>()
+  renderHook(useHashTarget, {
+    wrapper: ({ children }) => <MemoryRouter initialEntries={['/dashboard/help#faq']}>{children}</MemoryRouter>,
+  })
+  const place = document.createElement('h2')
+  place.id = 'faq'
+  place.scrollIntoView = shown
+  expect(shown).not.toHaveBeenCalled()
+  document.body.append(place)
+  await waitFor(() => expect(shown).toHaveBeenCalledOnce())
+  document.body.append(document.createElement('p'))
+  place.remove()
+  expect(shown).toHaveBeenCalledOnce()
+})
