@@ -1,14 +1,10 @@
 import type { ResourceName } from './i18n/en.ts'
-import type { RecordWithPast, ResourceWithFile, ResourceWithViews } from './resource.ts'
+import type { RecordWithPast, ResourceWithFile } from './resource.ts'
 import { resources } from './resources.tsx'
 
 /** Whether the server writes the list as a file. */
 export function canExport(name: ResourceName): name is ResourceWithFile {
   return resources[name].csv === true
-}
-
-export function hasViews(name: ResourceName): name is ResourceWithViews {
-  return resources[name].views !== undefined
 }
 
 /** Whether the history of a record opens beside its list. */

@@ -93,7 +93,5 @@ export type ResourceWithFile = keyof ConsoleWords['files'] & ResourceName
 export type RecordWithHistory = NameWith<'kind'>
 /** Records whose history opens beside their list. */
 export type RecordWithPast = NameWith<'history'>
-/** Lists with views that the console brings. */
-export type ResourceWithViews = NameWith<'views'>
 /** Records on which something can be done. */
 export type ResourceWithActs = NameWith<'acts'>
