@@ -38,8 +38,8 @@ interface ConsoleListProps<Rec extends RaRecord> {
 }
 
 /**
- * The frame of every list: title, columns, file, views, filters, rows or cards, pages, and the history of one row beside it, as
- * far as the resource's description names them. Its state is in the address, nowhere else.
+ * The frame of every list: title, columns, file, views, filters, rows or cards, pages, and the history of one row
+ * beside it, as far as the resource's description names them. Its state is in the address, nowhere else.
  */
 export function ConsoleList<Rec extends RaRecord>({
   resource,

@@ -24,8 +24,8 @@ interface ConsoleTableProps<Rec extends RaRecord> {
 const none: readonly string[] = []
 
 /**
- * Dense rows of 48 px. A table that is wider than the screen scrolls in its own region, by keyboard too. A click on a row
- * opens its record, as its link does.
+ * Dense rows of 48 px. A table that is wider than the screen scrolls in its own region, by keyboard too. A click on a
+ * row opens its record, as its link does.
  */
 export function ConsoleTable<Rec extends RaRecord>({
   resource,

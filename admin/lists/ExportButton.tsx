@@ -18,8 +18,8 @@ interface ExportProps {
 }
 
 /**
- * Every row of the list as it is filtered and ordered, in the columns that it shows: a file of the server where it writes
- * one, and otherwise the table itself.
+ * Every row of the list as it is filtered and ordered, in the columns that it shows: a file of the server where it
+ * writes one, and otherwise the table itself.
  */
 export function ExportButton({ resource, table }: ExportProps) {
   const t = useWords()
@@ -60,7 +60,9 @@ export function ExportSelection({ resource, table }: ExportProps) {
   )
 }
 
-/** @returns what makes a file of these rows, or of all that the filter leaves; and what must be on the page meanwhile */
+/**
+ * @returns what makes a file of these rows, or of all that the filter leaves; and what must be on the page meanwhile
+ */
 function useFile(resource: ResourceName, table: ReactNode) {
   const data = useDataProvider<ConsoleData>()
   const { filterValues, sort } = useListContext()

@@ -24,8 +24,8 @@ interface ViewsProps {
 }
 
 /**
- * Named filters, the console's and the reader's own, which keep order and columns too. Each is a link that can be opened
- * in a tab and shared; the columns are those of the browser that follows it.
+ * Named filters, the console's and the reader's own, which keep order and columns too. Each is a link that can be
+ * opened in a tab and shared; the columns are those of the browser that follows it.
  */
 export function Views({ resource, sort }: ViewsProps) {
   const t = useWords()

@@ -26,8 +26,8 @@ interface DrawnCells {
 }
 
 /**
- * Rows as a file, in the columns that the list shows and in its words: their table is drawn once more, out of sight, page
- * by page, and read.
+ * Rows as a file, in the columns that the list shows and in its words: their table is drawn once more, out of sight,
+ * page by page, and read.
  * @returns what makes the file of the rows that `page` gives, until it gives none; and what must be on the page
  */
 export function useDrawnFile(
@@ -118,7 +118,9 @@ function instantsOf(head: Element | undefined, records: readonly RaRecord[]): re
   return isOfInstants ? values.map((value) => (typeof value === 'string' ? minuteOf(value) : '')) : null
 }
 
-/** The words of a cell, a space between those of two elements and an instant in full; initials and signs are no words. */
+/**
+ * The words of a cell, a space between those of two elements and an instant in full; initials and signs are no words.
+ */
 function textOf(cell: Element | undefined): string {
   if (cell === undefined) return ''
   const words = document.createTreeWalker(cell, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>

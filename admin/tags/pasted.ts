@@ -13,8 +13,8 @@ interface Heads {
 }
 
 /**
- * Tags of a list as it is pasted: one a line or commas between them, or two columns, French and English. The file of the
- * list itself is read by its heads. What comes twice counts once.
+ * Tags of a list as it is pasted: one a line or commas between them, or two columns, French and English. The file of
+ * the list itself is read by its heads. What comes twice counts once.
  */
 export function pastedTags(text: string, heads: Heads): readonly PastedTag[] {
   const lines = text

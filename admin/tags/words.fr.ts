@@ -20,7 +20,8 @@ export const tagWordsFr = {
     button: 'Coller une liste…',
     title: 'Ajouter plusieurs étiquettes',
     text:
-      'Une étiquette par ligne, ou des virgules entre elles. Pour donner l’anglais aussi\u00A0: français\u202F; anglais. ' +
+      'Une étiquette par ligne, ou des virgules entre elles. ' +
+      'Pour donner l’anglais aussi\u00A0: français\u202F; anglais. ' +
       'Le fichier CSV de cette liste est lu tel quel.',
     list: 'Étiquettes',
     file: 'Ou un fichier CSV ou texte',

@@ -152,7 +152,8 @@ const answeredSql = `
 /** Weeks of the company's clock: the one in which its clock changes is an hour shorter, or longer. */
 const weeksSql = `
   with days as (
-    select zone, date_trunc('week', $3::timestamptz at time zone zone) as this_week from (select ${companyZone}) c (zone)
+    select zone, date_trunc('week', $3::timestamptz at time zone zone) as this_week
+    from (select ${companyZone}) c (zone)
   ),
   weeks as (
     select week, week at time zone zone as begins, (week + interval '1 week') at time zone zone as ends

@@ -1,7 +1,8 @@
 import { defaultLimit } from '#projections/capacities/projection.ts'
 
 /**
- * SQL of mentors who take part, each once, as figures count them: `user_id`, the places that they have and those that are taken.
+ * SQL of mentors who take part, each once, as figures count them: `user_id`, the places that they have and those that
+ * are taken.
  * @param where a condition on `u` (account) and `e` (enrolment)
  */
 export const mentorPlaces = (where: string) => `

@@ -159,7 +159,9 @@ function offlineWords({ settings }: CompanyAttributes): string {
   return part(first, 'h1') + part(first === 'fr' ? 'en' : 'fr', 'h2')
 }
 
-/** The language that the application has kept here (`web/shared/i18n/locale.ts`), else the browser's, is shown alone. */
+/**
+ * The language that the application has kept here (`web/shared/i18n/locale.ts`), else the browser's, is shown alone.
+ */
 const inChosenLanguage = `(() => {
   const chosen = localStorage.getItem('binome-locale') ?? navigator.language.slice(0, 2)
   const sections = [...document.querySelectorAll('section')]

@@ -9,7 +9,9 @@ import { contextOf } from '../http/context.ts'
 import { escaped } from '../http/escaped.ts'
 import { type Problem, textOf } from '../http/problem.ts'
 
-/** A person who opens a page, or sends the form of one, reads a page when it fails, not JSON; a lost file is no page. */
+/**
+ * A person who opens a page, or sends the form of one, reads a page when it fails, not JSON; a lost file is no page.
+ */
 export function wantsPlainPage(request: Request, problem: Problem): boolean {
   return (
     (problem.status !== 404 || problem.faults[0]?.code === 'company_not_found') &&
@@ -24,7 +26,9 @@ const words = {
   en: { again: 'Try again', back: 'This page comes back by itself as soon as it can.' },
 } as const
 
-/** The words of the problem, in the brand where there is a company. While the server is away it comes back by itself. */
+/**
+ * The words of the problem, in the brand where there is a company. While the server is away it comes back by itself.
+ */
 export function sendPlainPage(request: Request, response: Response, problem: Problem): void {
   const context = contextOf(response)
   const [fault] = problem.faults
@@ -67,8 +71,8 @@ interface PlainPage {
 }
 
 /**
- * Opens the address again once it answers: asked every few seconds, and at once when the network is back. The address is
- * opened, not sent again: what a form did shows there.
+ * Opens the address again once it answers: asked every few seconds, and at once when the network is back. The address
+ * is opened, not sent again: what a form did shows there.
  */
 export const comesBack = `(() => {
   const look = async () => {

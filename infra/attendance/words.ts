@@ -109,10 +109,10 @@ const en: Words = {
   proofs: ({ sealed, events, signed }, key) =>
     signed
       ? [
-          'The file is signed with Ed25519 and contains the attachment attestation.json: the same facts, and for each ' +
-            'session the events of the company’s sealed log, each with its Merkle proof up to a signed seal.',
+          'The file is signed with Ed25519 and contains the attachment attestation.json: the same facts, and for ' +
+            'each session the events of the company’s sealed log, each with its Merkle proof up to a signed seal.',
           `${sealed} of ${events} events are sealed. Key ${key ?? ''}.`,
-          'To verify: npm run audit -- verify-receipt <file> --public-key <public key>. A file that has been changed, ' +
+          'To verify: npm run audit -- verify-receipt <file> --public-key <public key>. A file that was changed, ' +
             'saved by another program or scanned does not verify.',
         ]
       : ['This installation has no signing key: nothing proves this certificate.'],

@@ -84,7 +84,8 @@ export async function weightsEffect(
       ), page as (
         select * from ranked order by after_rank limit ${parameters.add(limit)}
       )
-      select page.profile_id as id, u.id as user_id, trim(u.first_name || ' ' || u.last_name) as name, u.business_unit, u.city,
+      select page.profile_id as id, u.id as user_id, trim(u.first_name || ' ' || u.last_name) as name, u.business_unit,
+        u.city,
         page.before_rank, page.before, page.after_rank, page.after, page.total, ${menteeColumns}
       from page join app.profiles p on p.id = page.profile_id join app.users u on u.id = p.user_id
       order by page.after_rank`,

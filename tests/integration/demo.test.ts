@@ -158,10 +158,12 @@ describe.each([
     await none(`select a.id, a.access_right, a.since, a.at from app.profile_accesses a where a.at < a.since
       or a.day <> (a.at at time zone 'UTC')::date`)
     await none(`select a.id from app.profile_accesses a where a.access_right <> 'program' and not exists (
-      select from rm.mentoring_relationships r where a.access_right = 'accompaniment' and abs(extract(epoch from r.started_at - a.since)) < 86400
+      select from rm.mentoring_relationships r where a.access_right = 'accompaniment'
+          and abs(extract(epoch from r.started_at - a.since)) < 86400
         and a.user_id in (r.participant_user_id, r.presenter_user_id)
         and a.reader_id in (r.participant_user_id, r.presenter_user_id)
-      union all select from rm.mentoring_requests q where a.access_right = 'request' and abs(extract(epoch from q.requested_at - a.since)) < 86400
+      union all select from rm.mentoring_requests q where a.access_right = 'request'
+          and abs(extract(epoch from q.requested_at - a.since)) < 86400
         and a.user_id in (q.participant_user_id, q.presenter_user_id)
         and a.reader_id in (q.participant_user_id, q.presenter_user_id))`)
   })

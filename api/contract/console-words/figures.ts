@@ -34,7 +34,9 @@ const fr: FigureWords = {
   country: 'Pays du mentoré',
   from: 'Depuis',
   told_until: 'Notes et délais des mois terminés avant le',
-  rule: 'Notes et délais de moins de 5 personnes ne sont jamais donnés\u202F; ils attendent leurs voisins. Ce qui attend est « masqué », et « – » veut dire qu’il n’y a rien.',
+  rule:
+    'Notes et délais de moins de 5 personnes ne sont jamais donnés\u202F; ils attendent leurs voisins. ' +
+    'Ce qui attend est « masqué », et « – » veut dire qu’il n’y a rien.',
   all: 'Tous',
   none: 'Non renseigné',
   withheld: 'masqué',
@@ -115,7 +117,9 @@ const en: FigureWords = {
   country: 'Mentee’s country',
   from: 'Since',
   told_until: 'Ratings and delays of the months that ended before',
-  rule: 'Ratings and delays of fewer than 5 people are never given; they wait to stand with their neighbours. What waits is “hidden”, and “–” means that there is nothing.',
+  rule:
+    'Ratings and delays of fewer than 5 people are never shown; they wait for more answers. ' +
+    'What is held back is “hidden”, and “–” means that there is nothing.',
   all: 'All',
   none: 'Not given',
   withheld: 'hidden',

@@ -68,8 +68,9 @@ it('stays when somebody signs in between the look and the erasure', async () => 
     removed = act('Rémi Rapide', 'remove_imported')
     await waitUntilSomebodyWaits()
     await sql.query({
-      text: `insert into app.sessions (client, company_id, user_id, current_hash, rotated_at, expires_at, ends_at, method,
-          address) values ('rapide', $1, $2, 'hash', now(), now() + interval '1 day', now() + interval '1 day', 'password',
+      text: `insert into app.sessions (client, company_id, user_id, current_hash, rotated_at, expires_at, ends_at,
+          method, address)
+        values ('rapide', $1, $2, 'hash', now(), now() + interval '1 day', now() + interval '1 day', 'password',
           '192.0.2.1')`,
       values: [acme.id, userId],
     })

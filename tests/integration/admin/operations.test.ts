@@ -243,7 +243,8 @@ describe('messages that do not leave', () => {
   const late = async () => (await (await as(acme, 'Aline Admin'))('')).json.late_messages
   const mail = (columns: string, values: string) =>
     sql().query({
-      text: `insert into app.mails (company_id, key, template, ${columns}) values ($1, gen_random_uuid()::text, 'digest',
+      text: `insert into app.mails (company_id, key, template, ${columns})
+        values ($1, gen_random_uuid()::text, 'digest',
         ${values})`,
       values: [acme.id],
     })

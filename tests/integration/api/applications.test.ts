@@ -289,7 +289,7 @@ describe('installing', () => {
     expect(worker.text).toMatch(/^const kept = "binome-33\.0\.0-[\da-f]{16}"$/)
   })
 
-  test('the page for no network has the brand, fetches nothing, comes back, and says it in both languages', async () => {
+  test('the page for no network has the brand, fetches nothing, comes back, and speaks both languages', async () => {
     const { status, text, headers } = await browser.call('/offline')
     expect([status, text.includes('src='), text.includes('location.replace')]).toEqual([200, false, true])
     expect(headers['content-security-policy']).toMatch(/script-src 'nonce-.*connect-src 'self'/)

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
- * Shows the place that the address names once it is there: pages are loaded after the shell, and ScrollRestoration looks
- * for it too early.
+ * Shows the place that the address names once it is there: pages are loaded after the shell, and ScrollRestoration
+ * looks for it too early.
  */
 export function useHashTarget(): void {
   const { pathname, hash } = useLocation()

@@ -70,7 +70,9 @@ function shownAtFirst(requests: readonly Request[]): readonly Request[] {
   return [...requests.filter(isOpen), ...requests.filter((request) => !isOpen(request))]
 }
 
-/** What a mentee asked, and where it stands. `older` were closed long ago: they are one click away. Nothing without any. */
+/**
+ * What a mentee asked, and where it stands. `older` were closed long ago: they are one click away. Nothing without any.
+ */
 export function SentRequests({ requests, included, onAction, onDone, older }: Listed & { older: number }) {
   const { t } = useTranslation('mentoring')
   const [all, setAll] = useState(false)
