@@ -1,7 +1,18 @@
 import { firstPages } from './firstPages.ts'
-import { type Graph, closure, sharedFiles } from './sharedFiles.ts'
 
 /** Which module goes into which file: few files, each whole for the pages that load it. */
+
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+/** Everything that loading a module loads at once. */
+function closure(graph: Graph, id: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(id)) return seen
+  seen.add(id)
+  for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) closure(graph, imported, seen)
+  return seen
+}
 
 const react = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime|vite\/preload-helper/
 /** Of what people write: forms check it, which no first page has. Models name it for the bodies of their calls. */
@@ -45,8 +56,7 @@ export function chunkGroups(root: string) {
     priority,
     name: (id: string, graph: Graph) => (takes(id, (known ??= read(graph))) ? name : null),
   })
-  let shared: ReadonlyMap<string, string> | undefined
-  const groups = [
+  return [
     group(
       'base',
       14,
@@ -74,23 +84,5 @@ export function chunkGroups(root: string) {
     ),
     group('later', 9, (id) => /\/app\/later\w+\.ts$/.test(id)),
     group('live', 8, (id) => /\/app\/live\/|\/shared\/cable\/(?!liveContext)|\/messenger\/UnreadCount/.test(id)),
-  ]
-  return [
-    ...groups,
-    {
-      debugName: 'shared',
-      priority: 7,
-      includeDependenciesRecursively: false,
-      name: (id: string, graph: Graph) => {
-        known ??= read(graph)
-        shared ??= sharedFiles(
-          graph,
-          `${root}/main.ts`,
-          (one) =>
-            known?.pages.some((page) => page.has(one)) === true || groups.some(({ name }) => name(one, graph) !== null),
-        )
-        return shared.get(id) ?? null
-      },
-    },
   ]
 }
