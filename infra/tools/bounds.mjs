@@ -8,8 +8,9 @@ const kB = 1000
 
 /**
  * kB of JavaScript and styles. `first`: what the entry loads at once, with `shell`, which every page behind the sign-in
- * loads. `route`: what any lazy part adds to what is there when it is asked for; `page`: with the first page. `locale`: one language of one page group. `parts`: a
- * lazy part with a bound of its own. People open the employees' pages on a phone; operators keep the console open.
+ * loads. `route`: what any lazy part adds to what is there when it is asked for; `page`: with the first page. `locale`:
+ * one language of one page group. `parts`: a lazy part with a bound of its own. People open the employees' pages on a
+ * phone; operators keep the console open.
  */
 const bounds = {
   web: {
