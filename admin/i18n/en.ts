@@ -238,7 +238,7 @@ export const en = {
     outcomes: {
       confirmed: 'Confirmed',
       waiting: 'Waiting',
-      refused: 'Refused',
+      refused: 'Declined',
       expired: 'Expired',
       withdrawn: 'Withdrawn',
       revoked: 'Revoked',

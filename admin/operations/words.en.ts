@@ -48,7 +48,7 @@ export const operationWordsEn = {
     tries: '%{smart_count} try |||| %{smart_count} tries',
     none: 'up to date',
     unknown: 'unknown: the log cannot be read',
-    examine: 'Look into %{name}',
+    examine: 'Look into it: %{name}',
   },
   stop: {
     kind: 'Read model',

@@ -140,7 +140,7 @@ describe('one’s own acts on whole lists', () => {
     expect(jobs.getByText('Comptes désactivés')).toBeDefined()
     expect(jobs.getByText('Arrêtée')).toBeDefined()
     expect(jobs.getByText(/120 sur 400 · 3 lignes laissées telles quelles\. · 1 ligne refusée$/)).toBeDefined()
-    await userEvent.click(jobs.getByRole('button', { name: /^Refus de/ }))
+    await userEvent.click(jobs.getByRole('button', { name: /^Voir les refus de/ }))
     await waitFor(() => expect(jobs.getByText(/Il ne resterait/).textContent).toMatch(/^Karim Belhadj/))
     await expectAccessible()
     await userEvent.click(jobs.getByRole('button', { name: /^Continuer/ }))

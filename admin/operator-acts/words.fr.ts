@@ -14,7 +14,7 @@ export const operatorActWordsFr = {
     states: { running: 'En cours', stopped: 'Arrêtée', done: 'Terminée' },
     refused: '%{smart_count} ligne refusée |||| %{smart_count} lignes refusées',
     why: 'Voir les refus',
-    why_label: 'Refus de\u00A0: %{name}',
+    why_label: 'Voir les refus de\u00A0: %{name}',
     stop_label: 'Arrêter\u00A0: %{name}',
     resume_label: 'Continuer\u00A0: %{name}',
   },

@@ -216,10 +216,10 @@ export const programWordsEn = {
       by_import: '%{date}, with the program or an import',
       by_deleted: '%{date}, by a deleted account',
       restores: 'No. %{version} again',
-      take_back: 'Go back',
+      take_back: 'Undo',
       take_back_of: 'Undo no. %{version}: no. %{before} applies again',
       restore: 'Use again',
-      restore_of: 'Use no. %{version} again',
+      restore_of: 'Use again: no. %{version}',
     },
   },
 } as const

@@ -225,7 +225,7 @@ export const programWordsFr = {
       by_deleted: '%{date}, par un compte supprimé',
       restores: 'De nouveau n°\u00A0%{version}',
       take_back: 'Revenir en arrière',
-      take_back_of: 'Reprendre n°\u00A0%{version}\u00A0: n°\u00A0%{before} est de nouveau en vigueur',
+      take_back_of: 'Revenir en arrière, du n°\u00A0%{version} au n°\u00A0%{before}',
       restore: 'Reprendre',
       restore_of: 'Reprendre n°\u00A0%{version}',
     },

@@ -159,7 +159,7 @@ describe('publishing', () => {
 
   it('takes the rule in force back by one click, and an earlier one as well', async () => {
     await renderConsole(address)
-    await press('Reprendre n°\u00A03\u00A0: n°\u00A02 est de nouveau en vigueur')
+    await press('Revenir en arrière, du n°\u00A03 au n°\u00A02')
     await waitFor(() => expect(sent()).toEqual([{ from: 3, restores: 2 }]))
     expect(await screen.findByText('La règle n° 4 est en vigueur.')).toBeDefined()
   })

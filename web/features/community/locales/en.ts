@@ -62,7 +62,7 @@ export const words = {
   ask: 'Write',
   ask_of: 'Write to {{name}}',
   see: 'View profile',
-  see_of: 'View {{name}}’s profile',
+  see_of: 'View profile of {{name}}',
   more: 'See more mentors',
   loading_more: 'Loading',
   shown: '{{shown}} of {{total}}',

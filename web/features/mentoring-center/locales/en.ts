@@ -128,7 +128,7 @@ export const words = {
       open: 'Start session {{number}} with {{name}}',
       today: 'See session {{number}} with {{name}}',
       report: 'Write the report on session {{number}} with {{name}}',
-      answer: 'Confirm the date of session {{number}} with {{name}}',
+      answer: 'Answer about the date of session {{number}} with {{name}}',
       choose: 'Choose one of {{name}}’s dates',
       rate: 'Write your review of the mentoring with {{name}}',
       workshop_open: 'Join the workshop “{{title}}”',
