@@ -78,7 +78,6 @@ export function MentoringCenter() {
   const [acting, setActing] = useState(false)
   const center = useCenter(me)
   const { received, sent, running, included, error: broken } = center
-  const loaded = !center.isPending && broken === null
 
   // It is in no list any more: the page opens it, and the focus goes there.
   const onFinished = (id: string) => void navigate(paths.mentoringCenter({ relationship: id }))
@@ -94,6 +93,10 @@ export function MentoringCenter() {
     full: (item) => profileOf(item)?.full_name ?? somebody,
     first: (item) => profileOf(item)?.first_name ?? somebody,
   }
+
+  const { task, ...next } = nextStep(t, formats, { ...center, me, agenda, offered, names, now: today })
+  // What comes a moment later would move what is read: without a task, all that may be one is waited for.
+  const loaded = !center.isPending && broken === null && (task !== undefined || center.isSettled)
 
   const linkedRequest = search.get('request')
   const linkedRelationship = search.get('relationship')
@@ -159,7 +162,6 @@ export function MentoringCenter() {
       </Finish>
     )
 
-  const { task, ...next } = nextStep(t, formats, { ...center, me, agenda, offered, names, now: today })
   const todo = besides(agenda.tasks, task)
   const count = todo.length + (task ? 1 : 0)
   const act = (chosen: RequestAction) => {
@@ -237,7 +239,7 @@ export function MentoringCenter() {
                 <Todo me={me} tasks={todo} names={names} />
               </First>
             )}
-            {center.isPending && (
+            {!loaded && broken === null && (
               <Loading>
                 <CardGridSkeleton cards={4} />
               </Loading>

@@ -30,8 +30,10 @@ export type Profile = Item<'presenters' | 'participants'>
 export function useCenter(me: Me) {
   const { data, isPending, error, refetch } = useList(wholeCenter)
   const notifications = usePagedList(notificationsList, notificationsPage)
-  const unread = useUnreadMessages()
-  const workshops = useList(plannedWorkshops, { enabled: data !== undefined }).data?.data
+  const { unread, isAnswered } = useUnreadMessages()
+  const listed = useList(plannedWorkshops, { enabled: data !== undefined })
+  const workshops = listed.data?.data
+  const isSettled = isAnswered && !notifications.isPending && (workshops !== undefined || listed.error !== null)
   return useMemo(() => {
     const included = data?.included ?? []
     const requests = included.filter((item): item is Request & AnyItem => item.type === 'mentoring_requests')
@@ -60,15 +62,28 @@ export function useCenter(me: Me) {
       workshops: workshops ?? [],
       /** Everything that can wait for the reader is known. */
       isWhole: data !== undefined && workshops !== undefined && unread !== null && !notifications.isPending,
+      /** Whatever was asked for is answered, or has failed: nothing comes in between any more. */
+      isSettled,
       ...meta,
     }
-  }, [data, isPending, error, refetch, notifications.items, notifications.isPending, unread, workshops, me.presenter])
+  }, [
+    data,
+    isPending,
+    error,
+    refetch,
+    notifications.items,
+    notifications.isPending,
+    unread,
+    workshops,
+    isSettled,
+    me.presenter,
+  ])
 }
 
 /** As the menus know them; null before. They ask for them, and again whenever a conversation changes. */
-function useUnreadMessages(): UnreadMessages | null {
+function useUnreadMessages(): { unread: UnreadMessages | null; isAnswered: boolean } {
   const client = useQueryClient()
-  return useSyncExternalStore(
+  const state = useSyncExternalStore(
     // A query that another component adds while it renders is no change of this one.
     useCallback(
       (changed) =>
@@ -77,8 +92,9 @@ function useUnreadMessages(): UnreadMessages | null {
         }),
       [client],
     ),
-    () => client.getQueryData<UnreadMessages>(['conversations', 'unread']) ?? null,
+    () => client.getQueryState<UnreadMessages>(['conversations', 'unread']),
   )
+  return { unread: state?.data ?? null, isAnswered: state !== undefined && state.status !== 'pending' }
 }
 
 function metaOf(meta: unknown) {

@@ -156,9 +156,12 @@ test('without anything, the list is left out, and the page says so once all is k
     }),
   )
   await renderApp(center)
-  await screen.findByRole('heading', { name: 'Votre place de mentor est prête' })
+  await screen.findByRole('heading', { level: 1, name: /^Bonjour/ })
+  // Nothing stands there yet that what comes would move.
+  expect(screen.queryByRole('heading', { name: 'Votre place de mentor est prête' })).toBeNull()
   expect(screen.queryByText(/Rien ne vous attend/)).toBeNull()
   workshops.resolve(undefined)
+  await screen.findByRole('heading', { name: 'Votre place de mentor est prête' })
   expect(await screen.findByText(/Rien ne vous attend/)).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'À faire' })).toBeNull()
   expect(screen.queryByRole('region', { name: 'Demandes à examiner' })).toBeNull()
