@@ -166,9 +166,9 @@ describe('the page of figures', () => {
     const [, title, [of] = [], series] = drawn.mock.calls[0] ?? []
     expect(title).toBe('Sessions tenues par mois, selon la preuve')
     expect(of).toMatch(
-      /· Entité du mentoré\u00A0: Lyon · Pays du mentoré\u00A0: France · Depuis (1 février|31 janvier) 2026/,
+      /· Entité du mentoré\u00A0: Lyon · Pays du mentoré\u00A0: France · Depuis (1er février|31 janvier) 2026/,
     )
-    expect(of).toMatch(/ · barres creuses\u00A0: [12] mars 2026$/)
+    expect(of).toMatch(/ · barres creuses\u00A0: (1er|2) mars 2026$/)
     expect(series).toEqual(['Confirmée par les deux', 'Constatée en visio', 'Déclarée par un seul'])
     expect(await screen.findByText(/^Le graphique n’a pas pu être enregistré/)).toBeDefined()
   })

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEventStoreDb } from '#infra/event-store/open-eventstoredb.ts'
@@ -28,15 +27,6 @@ afterAll(async () => {
   await secured.close()
   await db.close()
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
 
 const env = (url: string) => ({
   DATABASE_URL: db.runtimeUrl,
@@ -119,7 +109,8 @@ test.concurrent.for<[string, () => string | Promise<string>, RegExp]>([
   ],
   [
     'nobody there',
-    async () => `esdb://binome:${secured.password}@localhost:${await freePort()}?tls=false`,
+    // A port that was free a moment ago may be that of another test.
+    () => `esdb://binome:${secured.password}@localhost:1?tls=false`,
     /nobody answers at localhost:\d+\. Start EventStoreDB/,
   ],
   [
