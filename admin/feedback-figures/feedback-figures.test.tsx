@@ -118,7 +118,7 @@ describe('the figures of feedback', () => {
     await userEvent.type(screen.getByLabelText('Tels qu’ils étaient le'), '2026-03-02T23:59')
     expect(await screen.findByText('4,1')).toBeDefined()
     expect(screen.getByText(/Vous regardez ces chiffres/).parentElement?.textContent).toMatch(
-      /2 mars, 23:59.*1 mars, 09:00/,
+      /2 mars, 23:59.*1er mars, 09:00/,
     )
     expect(screen.getByText(/aujourd’hui\s: 212/)).toBeDefined()
     expect(screen.getByText(/aujourd’hui\s: 4,3/)).toBeDefined()
