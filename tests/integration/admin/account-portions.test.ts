@@ -63,12 +63,15 @@ const file = (prefix: string) =>
 /** Of the accounts whose addresses begin like this. */
 async function written(prefix: string) {
   const people = await rows<{ id: string; status: string; entries: number; profiles: number; programs: number }>(
-    `select u.id, u.status,
-        (select count(*)::int from app.audit_log a where a.action = 'import' and a.subject_id = u.id::text) as entries,
-        (select count(*)::int from app.profiles p where p.user_id = u.id) as profiles,
-        (select count(*)::int from app.program_enrollments e join app.profiles p on p.id = e.profile_id
-          where p.user_id = u.id) as programs
-      from app.users u where u.email ~ $1 order by u.id`,
+    `select u.id, u.status, coalesce(a.entries, 0) as entries, coalesce(p.profiles, 0) as profiles,
+        coalesce(e.programs, 0) as programs
+      from app.users u
+      left join (select subject_id, count(*)::int as entries from app.audit_log where action = 'import' group by 1) a
+        on a.subject_id = u.id::text
+      left join (select user_id, count(*)::int as profiles from app.profiles group by 1) p on p.user_id = u.id
+      left join (select p.user_id, count(*)::int as programs from app.program_enrollments e
+        join app.profiles p on p.id = e.profile_id group by 1) e on e.user_id = u.id
+      where u.email ~ $1 order by u.id`,
     `^${prefix}[0-9]+@`,
   )
   const events = await rows<{ stream: string; types: string[] }>(

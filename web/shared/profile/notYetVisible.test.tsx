@@ -24,7 +24,8 @@ function belongs(role: 'participant' | 'presenter', least: number) {
 }
 
 describe('a mentor with too little answered', () => {
-  test.each(['/dashboard/mentoring_center', '/dashboard/community', '/dashboard/availability_settings'])(
+  // The center names the profile among what waits (waits.test.tsx).
+  test.each(['/dashboard/community', '/dashboard/availability_settings'])(
     'reads on %s that mentees do not see them, and where to go',
     async (address) => {
       belongs('presenter', 95)
