@@ -20,7 +20,7 @@ import { countedRows } from '../figures/counted.ts'
 import { isFull, mentorPlaces } from '../mentor-places.ts'
 import { refusedAddress } from '../refused-address.ts'
 import { resource } from '../resource.ts'
-import { isUnused } from '../unused-account.ts'
+import { isUnused } from '#projections/is-unused.ts'
 import { grantable, revocable, type UserRow as Row, userActs } from './user-acts.ts'
 
 const name = `case when u.status <> 'erased' then trim(u.first_name || ' ' || u.last_name) end`

@@ -18,3 +18,19 @@ it('shows the place that an address names once its page is there, and once', asy
   place.remove()
   expect(shown).toHaveBeenCalledOnce()
 })
+
+it('moves nobody who has begun to move by themselves', async () => {
+  const shown = vi.fn<() => void>()
+  renderHook(useHashTarget, {
+    wrapper: ({ children }) => <MemoryRouter initialEntries={['/dashboard/help#late']}>{children}</MemoryRouter>,
+  })
+  dispatchEvent(new Event('wheel'))
+  const place = document.createElement('h2')
+  place.id = 'late'
+  place.scrollIntoView = shown
+  document.body.append(place)
+  // What a change of the page tells, it tells before the next task.
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(shown).not.toHaveBeenCalled()
+  place.remove()
+})

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 
 /**
  * Shows the place that the address names once it is there: pages are loaded after the shell, and ScrollRestoration
- * looks for it too early.
+ * looks for it too early. Whoever moves by themselves meanwhile is left where they are.
  */
 export function useHashTarget(): void {
   const { pathname, hash } = useLocation()
@@ -19,6 +19,13 @@ export function useHashTarget(): void {
       place.scrollIntoView({ block: 'start' })
     })
     observer.observe(document.body, { childList: true, subtree: true })
-    return () => observer.disconnect()
+    const own = new AbortController()
+    const leave = () => {
+      observer.disconnect()
+      own.abort()
+    }
+    for (const moved of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+      addEventListener(moved, leave, { signal: own.signal, passive: true })
+    return leave
   }, [address])
 }
