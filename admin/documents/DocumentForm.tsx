@@ -104,7 +104,7 @@ export function Preview({ language, name }: { readonly language: Language; reado
   return (
     <Panel component="section" aria-label={name} lang={language} sx={{ padding: 2, overflowWrap: 'anywhere' }}>
       <Typography sx={{ color: color.ink2, fontSize: '.8125rem' }}>{name}</Typography>
-      <Typography variant="h2">{typeof title === 'string' ? title : ''}</Typography>
+      {typeof title === 'string' && title !== '' && <Typography variant="h2">{title}</Typography>}
       {sections.length === 0 && <Typography sx={{ color: color.ink2 }}>{t(`${words}.empty`)}</Typography>}
       {sections.map((section, part) => (
         <Box key={`${section.title} ${section.short}`} sx={{ marginTop: 2 }}>

@@ -107,7 +107,7 @@ export const operationWordsEn = {
   },
   day: {
     button: 'Daily report',
-    download: 'Download the report of the last 24 hours',
+    download: 'Download the daily report (last 24 hours)',
     file: 'operations-%{date}.txt',
     title: 'Operations, from %{from} to %{to}',
     events: 'Events written',

@@ -113,7 +113,7 @@ export const operationWordsFr = {
   },
   day: {
     button: 'Rapport du jour',
-    download: 'Télécharger le rapport des dernières 24 heures',
+    download: 'Télécharger le rapport du jour (dernières 24 heures)',
     file: 'supervision-%{date}.txt',
     title: 'Supervision, du %{from} au %{to}',
     events: 'Faits inscrits',

@@ -150,6 +150,8 @@ function pageSecurityHeaders(nonce: string, host: string, installable: boolean):
         'worker-src': ["'self'", 'blob:'],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
+        // The console shows examples of mails in a frame (api/mail-pages/router.ts).
+        'frame-src': [installable ? "'none'" : "'self'"],
         'frame-ancestors': ["'none'"],
         'object-src': ["'none'"],
         // No text becomes markup or code in the page. The one policy makes the address of the service worker

@@ -151,6 +151,16 @@ describe('a page', () => {
     }
   })
 
+  test('frames its own pages in the console alone: the examples of mails', async () => {
+    for (const [at, source] of [
+      ['/', "'none'"],
+      ['/admin', "'self'"],
+    ]) {
+      const { headers } = await page(at ?? '')
+      expect(headers['content-security-policy']).toContain(`frame-src ${source};`)
+    }
+  })
+
   test.each([
     '/assets/index-1a2b3c4d.js',
     '/assets/none.js',
