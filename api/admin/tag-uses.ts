@@ -34,11 +34,11 @@ export async function countUses(
 ): Promise<Pick<TagMerge, 'profiles' | 'several' | 'searches' | 'rules'>> {
   const searches = await searchesNaming(sql, kind, codes)
   const several = columnsOf(kind).map(
-    (column) => `(select count(*) from unnest(p.${column}) code where code = any($1 || $3::text)) > 1`,
+    (column) => `(select count(*) from unnest(p.${column}) code where code = any($1::text[] || $3::text)) > 1`,
   )
   const [row] = await sql.query<Pick<TagMerge, 'profiles' | 'several' | 'rules'>>({
     text: `select count(*)::int as profiles, count(*) filter (where ${several.join(' or ')})::int as several,
-        (select count(*)::int from app.enrolment_rules r where r.field_name = any($2) and r.answers && $1) as rules
+        (select count(*)::int from app.enrolment_rules r where r.field_name = any($2) and r.answers && $1::text[]) as rules
       from app.profiles p where ${holds(kind)}`,
     values: [codes, columnsOf(kind), stays],
   })
@@ -57,7 +57,7 @@ export async function lockProfiles(sql: Sql, kind: string, codes: readonly strin
 /** Profiles that have a merged tag have the one that stays: the table's trigger follows. @returns how many */
 export async function moveProfiles(sql: Sql, kind: string, codes: readonly string[]): Promise<number> {
   const set = columnsOf(kind).map((column) => `${column} = p.${column}`)
-  for (let moved = 0; ; ) {
+  for (let moved = 0; ;) {
     const rows = await sql.query({
       text: `update app.profiles p set ${set.join(', ')}, version = version + 1, revision = revision + 1,
           updated_at = now()
@@ -84,12 +84,7 @@ export async function refreshMoved(sql: Sql, companyId: CompanyId, kind: string,
 }
 
 /** @returns how many saved searches of the directory ask for the tag that stays instead */
-export async function moveSearches(
-  sql: Sql,
-  kind: string,
-  codes: readonly string[],
-  stays: string,
-): Promise<number> {
+export async function moveSearches(sql: Sql, kind: string, codes: readonly string[], stays: string): Promise<number> {
   const rows = await searchesNaming(sql, kind, codes)
   for (const { id, query } of rows)
     await sql.query({
@@ -118,7 +113,7 @@ export async function moveRules(
 ): Promise<readonly MovedRule[]> {
   return sql.query<MovedRule>({
     text: `with before as (
-        select * from app.enrolment_rules r where r.field_name = any($3) and r.answers && $1 for update
+        select * from app.enrolment_rules r where r.field_name = any($3) and r.answers && $1::text[] for update
       )
       update app.enrolment_rules r set revision = r.revision + 1, answers = app.codes_that_stay($2, r.answers,
         (select jsonb_object_agg($2 || '/' || code, $4::text) from unnest($1::text[]) code))
