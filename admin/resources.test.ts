@@ -23,6 +23,9 @@ const ofProgramPages = new Set([
   // The tab of the match (`programs/weights/weights.test.tsx`).
   '/programs/:id/weights_effect',
   '/programs/:id/weights',
+  // The dialog of chosen tags (`tags/merge.test.tsx`).
+  '/tags/:id/merge_preview',
+  '/tags/:id/merge',
 ])
 
 /** Calls that make no record of their own, and where they are. */
@@ -38,6 +41,8 @@ const withoutPage = new Set([
   '/single_sign_on_imports',
   // A dialog of every list.
   '/bulk_acts',
+  // A dialog of the list of tags.
+  '/tags/checks',
   // Another name of `/invitation_imports`.
   '/invitations/import',
 ])

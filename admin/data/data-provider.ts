@@ -121,6 +121,8 @@ export interface ConsoleData extends DataProvider {
    * @param body what is sent; without it, the part is read. @throws HttpError 409 when somebody was faster
    */
   program<Answer>(id: string, part: string, body?: object, signal?: AbortSignal): Promise<Answer>
+  /** What is asked of several tags, or done with them. @param path below `tags` */
+  tags<Answer>(path: string, body: object, signal?: AbortSignal): Promise<Answer>
   /** People who may be enrolled in a program. @param query words and a role */
   candidates(id: string, query: URLSearchParams, signal?: AbortSignal): Promise<Candidates>
   /** What an administrator decides about the company. */
@@ -290,6 +292,14 @@ export function createDataProvider(): ConsoleData {
     async program<Answer>(id: string, part: string, body?: object, signal?: AbortSignal) {
       const { json } = await call(`${base}/programs/${encodeURIComponent(id)}/${part}`, {
         ...(body && { method: 'POST', body: JSON.stringify(body) }),
+        ...(signal && { signal }),
+      })
+      return json as Answer
+    },
+    async tags<Answer>(path: string, body: object, signal?: AbortSignal) {
+      const { json } = await call(`${base}/tags/${path}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
         ...(signal && { signal }),
       })
       return json as Answer

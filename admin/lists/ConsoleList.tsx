@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useState } from 'react'
 import { ListBase, type RaRecord, type SortPayload, useListContext } from 'react-admin'
-import type { WithActions } from '../acts/act.ts'
 import { refetchMs } from '../data/polling.ts'
 import { HistoryDrawer } from '../history/HistoryDrawer.tsx'
 import type { ResourceName } from '../i18n/en.ts'
@@ -29,8 +28,8 @@ interface ConsoleListProps<Rec extends RaRecord> {
   readonly tools?: ReactNode
   readonly filters?: ReactNode
   readonly table: ReactNode
-  /** What may be done with chosen rows beside their file; null for records that name no `actions`. */
-  readonly bulkActs: WithActions<Rec, ReactNode>
+  /** What may be done with chosen rows beside their file; null: nothing. */
+  readonly bulkActs: ReactNode
   /** A row as a card, for narrow screens. */
   readonly renderCard: (record: Rec) => ReactNode
   /** What one row opens, where it is not the history that the resource's description names. */

@@ -79,10 +79,11 @@ function Shown({ name, contract: { fields }, attributes }: ShownProps) {
   const { record } = useEditContext<RaRecord>()
   const words = usePlainWords(name)
   const textOf = useValueText(name)
-  if (record === undefined) return null
+  const known = attributes.filter((attribute) => (record?.[attribute] ?? null) !== null)
+  if (record === undefined || known.length === 0) return null
   return (
     <Box component="dl" sx={{ display: 'grid', gap: 1.5, margin: 0, padding: 2, paddingBottom: 0 }}>
-      {attributes.map((attribute) => (
+      {known.map((attribute) => (
         <div key={attribute}>
           <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
             {words.field(attribute)}

@@ -20,7 +20,17 @@ import { usePlainWords } from './words.ts'
 type Row = RaRecord<string>
 
 /** The rows of a table without events, with the columns, orders and filters of its contract. */
-export function PlainList({ name, contract, changes, remove, leadsTo, tools: Tools, ordered, readable }: PageProps) {
+export function PlainList({
+  name,
+  contract,
+  changes,
+  remove,
+  leadsTo,
+  tools: Tools,
+  bulk: Bulk,
+  ordered,
+  readable,
+}: PageProps) {
   const t = useWords()
   const words = usePlainWords(name)
   const textOf = useValueText(name)
@@ -66,7 +76,7 @@ export function PlainList({ name, contract, changes, remove, leadsTo, tools: Too
         </>
       }
       filters={consoleFilters.length > 0 && <PlainFilters resource={name} contract={contract} />}
-      bulkActs={null}
+      bulkActs={Bulk === undefined ? null : <Bulk />}
       renderCard={(record) => (
         <Box sx={{ display: 'grid', gap: '4px', fontSize: '.875rem' }}>
           {link(record, titled)}
@@ -85,7 +95,11 @@ export function PlainList({ name, contract, changes, remove, leadsTo, tools: Too
       )}
       beside={changes && <ChangesDrawer name={name} contract={contract} />}
       table={
-        <ConsoleTable<Row> resource={name} left={left}>
+        <ConsoleTable<Row>
+          resource={name}
+          left={left}
+          {...(Bulk !== undefined && { nameOf: (record: Row) => text(record, titled) })}
+        >
           {[...columns, ...left].map((field) => (
             <Column<Row>
               key={field}

@@ -28,6 +28,8 @@ interface Description<Name extends ResourceName> extends Pick<ResourceBase<Name>
   readonly lastOf?: readonly string[]
   /** What else may be done with the whole list. */
   readonly tools?: ComponentType
+  /** What may be done with chosen rows beside their file. */
+  readonly bulk?: ComponentType
   /** Another list about one record. */
   readonly leadsTo?: { readonly label: ConsoleKey; readonly path: (id: string) => string }
 }
@@ -35,7 +37,7 @@ interface Description<Name extends ResourceName> extends Pick<ResourceBase<Name>
 /** What the pages of a table without events are given. */
 export interface PageProps extends Pick<
   Description<ResourceName>,
-  'name' | 'remove' | 'shows' | 'tools' | 'leadsTo' | 'ordered' | 'readable' | 'lastOf'
+  'name' | 'remove' | 'shows' | 'tools' | 'bulk' | 'leadsTo' | 'ordered' | 'readable' | 'lastOf'
 > {
   readonly contract: PageContract
   /** Its records change: they have a history. */
@@ -52,7 +54,7 @@ export interface PlainResource<Name extends ResourceName> extends ResourceBase<N
 
 /** Describes a table without events for `resources.tsx`. */
 export function plainResource<const Name extends ResourceName>(description: Description<Name>): PlainResource<Name> {
-  const { name, icon, roles, contract, create, edit, remove, shows, tools, leadsTo, ordered, readable, lastOf } =
+  const { name, icon, roles, contract, create, edit, remove, shows, tools, bulk, leadsTo, ordered, readable, lastOf } =
     description
   const pageOf = (load: () => Promise<ComponentType<PageProps>>) =>
     page(name, async () => {
@@ -62,6 +64,7 @@ export function plainResource<const Name extends ResourceName>(description: Desc
         ...(remove && { remove }),
         ...(shows && { shows }),
         ...(tools && { tools }),
+        ...(bulk && { bulk }),
         ...(leadsTo && { leadsTo }),
         ...(ordered && { ordered }),
         ...(readable && { readable }),

@@ -6,67 +6,41 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { TextInput, useDataProvider } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
+import { mostPasted, type TagChecks } from '#contract/console/tag-checks.ts'
 import { tagKinds } from '#contract/tags.ts'
 import { OutcomesFile } from '../acts/OutcomesFile.tsx'
 import { useRefusalText } from '../acts/use-act.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
+import { requireAnswer } from '../data/require-answer.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
 import { FormDialog, type FormValues } from '../shared/FormDialog.tsx'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
+import { useHeads } from './heads.ts'
 import { type PastedTag, pastedTags } from './pasted.ts'
+import { type Checked, PastePreview } from './PastePreview.tsx'
 
 const words = 'resources.tags.paste'
-/** Tags at once, at most. */
-const most = 500
 
 interface Outcome {
   readonly name: string
   readonly refusal: string | null
 }
 
-/** Adds a list of tags, pasted or from a file, one by one: what is there already is left as it is. */
+/**
+ * Adds a list of tags, pasted or from a file: first says which are new, then adds those one by one. What is there
+ * already is left as it is.
+ */
 export default function PasteDialog({ close }: { readonly close: () => void }) {
   const t = useWords()
   const { number } = useFormats()
-  const data = useDataProvider<ConsoleData>()
-  const queries = useQueryClient()
-  const refusalText = useRefusalText()
-  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
-  const [total, setTotal] = useState(0)
-  const heads = { label: t('resources.tags.fields.label'), kind: t('resources.tags.fields.kind') }
+  const heads = useHeads()
   const tagsIn = ({ text }: FormValues) => pastedTags(typeof text === 'string' ? text : '', heads)
-  const kindOf = (tag: PastedTag, chosen: unknown) =>
-    tagKinds.find((kind) => t(`resources.tags.choices.kind.${kind}`) === tag.kind) ?? chosen
-  const { mutateAsync, isPending, isSuccess } = useMutation({
-    mutationFn: async (values: FormValues) => {
-      const tags = tagsIn(values)
-      setTotal(tags.length)
-      for (const tag of tags) {
-        const refusal = await data
-          .create('tags', {
-            data: {
-              kind: kindOf(tag, values['kind']),
-              label: { fr: tag.fr, en: tag.en },
-              synonyms: { fr: [], en: [] },
-              help: { fr: '', en: '' },
-              archived: false,
-            },
-          })
-          .then(
-            ({ data: made }) => {
-              // The call that ends the session answers nothing.
-              if (made.id === undefined) throw new Error('console.login.session_ended')
-              return null
-            },
-            (error: unknown) => refusalText(error),
-          )
-        setOutcomes((before) => [...before, { name: tag.fr, refusal }])
-      }
-    },
-    onSettled: () => queries.invalidateQueries(),
-  })
-  const refused = outcomes.filter(({ refusal }) => refusal !== null)
+  const { check, checked, checkFailed, again } = useCheck()
+  const { add, isPending, isSuccess, outcomes, total } = useAdd()
+  const fresh = (checked ?? []).filter(({ state }) => state === 'new')
+  const isOver = isSuccess || (checked !== null && fresh.length === 0)
+  const confirm = checked === null ? t(`${words}.look`) : t(`${words}.confirm`, { smart_count: fresh.length })
   return (
     <FormDialog
       title={t(`${words}.title`)}
@@ -76,45 +50,21 @@ export default function PasteDialog({ close }: { readonly close: () => void }) {
       validate={(values): Record<string, string> => {
         const count = tagsIn(values).length
         if (count === 0) return { text: t('acts.required') }
-        return count > most ? { text: t(`${words}.too_many`, { most: number(most) }) } : {}
+        return count > mostPasted ? { text: t(`${words}.too_many`, { most: number(mostPasted) }) } : {}
       }}
       submit={(values) =>
-        mutateAsync(values).then(
+        (checked === null ? check(tagsIn(values), values['kind']) : add(fresh)).then(
           () => undefined,
           () => undefined,
         )
       }
-      cancel={isSuccess ? t('acts.close') : t('list.cancel')}
-      confirm={isSuccess ? null : t(`${words}.confirm`)}
+      cancel={isOver ? t('acts.close') : t('list.cancel')}
+      confirm={isOver ? null : confirm}
     >
       {isPending || isSuccess ? (
-        <>
-          {isPending && (
-            <LinearProgress
-              aria-label={t(`${words}.title`)}
-              variant="determinate"
-              value={(100 * outcomes.length) / Math.max(1, total)}
-            />
-          )}
-          <Alert severity={refused.length === 0 ? 'success' : 'info'} role="status" icon={false}>
-            {t(`${words}.done`, { smart_count: outcomes.length - refused.length })}
-          </Alert>
-          {refused.length > 0 && (
-            <>
-              <Typography>{t(`${words}.left`, { smart_count: refused.length })}</Typography>
-              <Box component="ul" sx={{ listStyle: 'disc', paddingLeft: '20px', maxHeight: 240, overflowY: 'auto' }}>
-                {refused.map(({ name, refusal }) => (
-                  <li key={name}>
-                    <b>{name}</b>
-                    {t('undo.colon')}
-                    {refusal}
-                  </li>
-                ))}
-              </Box>
-            </>
-          )}
-          {isSuccess && <OutcomesFile name={t(`${words}.title`)} rows={outcomes} />}
-        </>
+        <Added isPending={isPending} outcomes={outcomes} total={total} />
+      ) : checked !== null ? (
+        <PastePreview checked={checked} again={again} />
       ) : (
         <>
           <Typography>{t(`${words}.text`)}</Typography>
@@ -127,7 +77,112 @@ export default function PasteDialog({ close }: { readonly close: () => void }) {
           <FileButton />
         </>
       )}
+      {checkFailed !== null && (
+        <Alert severity="error" role="alert" icon={false}>
+          {checkFailed}
+        </Alert>
+      )}
     </FormDialog>
+  )
+}
+
+/** Asks the server what would become of each. */
+function useCheck() {
+  const t = useWords()
+  const data = useDataProvider<ConsoleData>()
+  const refusalText = useRefusalText()
+  const kindOf = (tag: PastedTag, chosen: unknown) =>
+    tagKinds.find((kind) => t(`resources.tags.choices.kind.${kind}`) === tag.kind) ??
+    tagKinds.find((kind) => kind === chosen) ??
+    tagKinds[0]
+  const {
+    mutateAsync,
+    data: checked,
+    error,
+    reset,
+  } = useMutation({
+    mutationFn: async ({ tags, chosen }: { readonly tags: readonly PastedTag[]; readonly chosen: unknown }) => {
+      const asked = tags.map((tag) => ({ ...tag, kind: kindOf(tag, chosen) }))
+      const { tags: told } = requireAnswer(
+        await data.tags<TagChecks>('checks', { tags: asked.map(({ kind, fr, en }) => ({ kind, fr, en })) }),
+      )
+      return asked.flatMap((tag, n): Checked[] => (told[n] === undefined ? [] : [{ ...tag, ...told[n] }]))
+    },
+  })
+  return {
+    check: (tags: readonly PastedTag[], chosen: unknown) => mutateAsync({ tags, chosen }),
+    checked: checked ?? null,
+    checkFailed: error === null ? null : refusalText(error),
+    again: reset,
+  }
+}
+
+/** One call after the other: a refusal concerns its tag alone. */
+function useAdd() {
+  const data = useDataProvider<ConsoleData>()
+  const queries = useQueryClient()
+  const refusalText = useRefusalText()
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
+  const [total, setTotal] = useState(0)
+  const { mutateAsync, isPending, isSuccess } = useMutation({
+    mutationFn: async (tags: readonly Checked[]) => {
+      setTotal(tags.length)
+      for (const { kind, fr, en, synonyms, archived } of tags) {
+        const refusal = await data
+          .create('tags', { data: { kind, label: { fr, en }, synonyms, help: { fr: '', en: '' }, archived } })
+          .then(
+            ({ data: made }) => {
+              // The call that ends the session answers nothing.
+              if (made.id === undefined) throw new Error('console.login.session_ended')
+              return null
+            },
+            (error: unknown) => refusalText(error),
+          )
+        setOutcomes((before) => [...before, { name: fr, refusal }])
+      }
+    },
+    onSettled: () => queries.invalidateQueries(),
+  })
+  return { add: mutateAsync, isPending, isSuccess, outcomes, total }
+}
+
+interface AddedProps {
+  readonly isPending: boolean
+  readonly outcomes: readonly Outcome[]
+  readonly total: number
+}
+
+function Added({ isPending, outcomes, total }: AddedProps) {
+  const t = useWords()
+  const refused = outcomes.filter(({ refusal }) => refusal !== null)
+  return (
+    <>
+      {isPending && (
+        <LinearProgress
+          aria-label={t(`${words}.title`)}
+          variant="determinate"
+          value={(100 * outcomes.length) / Math.max(1, total)}
+        />
+      )}
+      <Alert severity={refused.length === 0 ? 'success' : 'info'} role="status" icon={false}>
+        {t(`${words}.done`, { smart_count: outcomes.length - refused.length })}
+      </Alert>
+      {refused.length > 0 && (
+        <>
+          <Typography>{t(`${words}.left`, { smart_count: refused.length })}</Typography>
+          <Box component="ul" sx={{ listStyle: 'disc', paddingLeft: '20px', maxHeight: 240, overflowY: 'auto' }}>
+            {refused.map(({ name, refusal }) => (
+              <li key={name}>
+                <b>{name}</b>
+                {t('undo.colon')}
+                {refusal}
+              </li>
+            ))}
+          </Box>
+        </>
+      )}
+      {!isPending && <OutcomesFile name={t(`${words}.title`)} rows={outcomes} />}
+    </>
   )
 }
 

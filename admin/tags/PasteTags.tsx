@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { lazy, Suspense, useState } from 'react'
 import { useCanAccess } from 'react-admin'
 import { useWords } from '../i18n/provider.ts'
+import { TagsFile } from './TagsFile.tsx'
 
 const PasteDialog = lazy(() => import('./PasteDialog.tsx'))
 
@@ -13,6 +14,7 @@ export function PasteTags() {
   if (canAccess !== true) return null
   return (
     <>
+      <TagsFile />
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('resources.tags.paste.button')}
       </Button>

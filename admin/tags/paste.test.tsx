@@ -2,12 +2,27 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { expectComplaint } from '#tests/support/web-setup.ts'
+import type { TagChecks, TagsPasted } from '#contract/console/tag-checks.ts'
 import { fakeServer, list } from '../testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
 
-it('adds each tag of a pasted list, and says which was there already', async () => {
+/** « Droit » is there, in the archive. */
+function checks(body: unknown): TagChecks {
+  const { tags } = body as TagsPasted
+  return {
+    id: 'checks',
+    tags: tags.map(({ fr }) =>
+      fr === 'Justice'
+        ? { state: 'known', known: { fr: 'Droit', en: 'Law' }, archived: true }
+        : { state: fr.length > 80 ? 'too_long' : 'new', known: null, archived: false },
+    ),
+  }
+}
+
+it('shows what is new, then adds it, and says which was refused', async () => {
   const server = fakeServer()
   server.on(({ method, path, body }) => {
+    if (path === '/admin/api/tags/checks') return { json: checks(body) }
     if (path !== '/admin/api/tags') return undefined
     if (method === 'GET') return list([])
     const given = body as { readonly label: { readonly fr: string } }
@@ -19,9 +34,16 @@ it('adds each tag of a pasted list, and says which was there already', async () 
   await userEvent.click(await screen.findByRole('button', { name: 'Coller une liste…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Ajouter plusieurs étiquettes' }))
   await userEvent.selectOptions(dialog.getByLabelText('Liste'), 'Métiers')
-  await userEvent.type(dialog.getByRole('textbox', { name: 'Étiquettes' }), 'Achats, Droit{Enter}Vente;Sales')
+  await userEvent.type(
+    dialog.getByRole('textbox', { name: 'Étiquettes' }),
+    'Achats, Droit{Enter}Justice{Enter}Vente;Sales',
+  )
   await expectAccessible()
-  await userEvent.click(dialog.getByRole('button', { name: 'Ajouter' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Voir ce qui est nouveau' }))
+  expect(await dialog.findByRole('list', { name: '3 nouvelles étiquettes' })).toBeDefined()
+  expect(dialog.getByText('Justice').parentElement?.textContent).toContain('«\u00A0Droit\u00A0», archivée')
+  await expectAccessible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Ajouter 3 étiquettes' }))
   expect(await dialog.findByText('2 étiquettes ajoutées')).toBeDefined()
   expect(dialog.getByText('Droit').parentElement?.textContent).toContain('Ce nom existe déjà')
   const made = server.called('/admin/api/tags').filter(({ method }) => method === 'POST')

@@ -1,4 +1,5 @@
 import { recordRoles } from '#contract/console/roles.ts'
+import { MergeTags } from './MergeTags.tsx'
 import { PasteTags } from './PasteTags.tsx'
 import { plainResource } from '../plain/plain-resource.tsx'
 
@@ -12,4 +13,6 @@ export const tags = plainResource({
   edit: ['admin'],
   remove: ['admin'],
   tools: PasteTags,
+  bulk: MergeTags,
+  shows: ['merged_into'],
 })

@@ -168,6 +168,38 @@ const messages = {
     fr: 'Des profils ont cette étiquette : elle reste. Vous pouvez l’archiver.',
     en: 'Profiles have this tag: it stays. You can archive it.',
   },
+  tag_is_merged: {
+    fr: 'Cette étiquette est fusionnée dans une autre : elle reste archivée, pour que l’historique et les anciens fichiers la retrouvent',
+    en: 'This tag was merged into another one: it stays archived, so that the history and old files still find it',
+  },
+  tag_holds_merged: {
+    fr: 'D’autres étiquettes sont fusionnées dans celle-ci : elle reste. Vous pouvez l’archiver.',
+    en: 'Other tags were merged into this one: it stays. You can archive it.',
+  },
+  tag_is_gone: {
+    fr: 'Une de ces étiquettes n’existe plus. Fermez, puis choisissez de nouveau.',
+    en: 'One of these tags is no longer there. Close, then choose again.',
+  },
+  tag_into_itself: {
+    fr: 'Une étiquette ne se fusionne pas avec elle-même',
+    en: 'A tag is not merged into itself',
+  },
+  tags_of_two_lists: {
+    fr: 'Ces étiquettes sont de listes différentes : seules celles d’une même liste se fusionnent',
+    en: 'These tags are of different lists: only tags of one list can be merged',
+  },
+  archived_tag_stays: {
+    fr: 'Celle qui reste est archivée : personne ne pourrait la choisir. Reprenez-la d’abord, ou gardez-en une autre.',
+    en: 'The one that stays is archived: nobody could choose it. Bring it back first, or keep another one.',
+  },
+  tag_merged_elsewhere: {
+    fr: 'Une de ces étiquettes est déjà fusionnée dans une autre. Fermez, puis choisissez de nouveau.',
+    en: 'One of these tags was merged into another one already. Close, then choose again.',
+  },
+  too_many_synonyms: {
+    fr: 'Celle qui reste aurait plus de 100 autres mots dans une langue : retirez-en d’abord',
+    en: 'The one that stays would have more than 100 other words in one language: take some out first',
+  },
   text_has_no_choices: {
     fr: 'Une question à texte n’a pas de réponses à choisir',
     en: 'A question with a text has no answers to choose from',

@@ -64,7 +64,8 @@ export async function answersForUpdate(
   if (row === undefined) return null
   const lists = await sql.query<{ source: string; code: string; archived: boolean }>({
     name: 'api_answers_lists',
-    text: `select kind as source, code, archived from app.tags where code = any($1)
+    // One that was merged since the reader's form was made becomes the one that stays where it is written.
+    text: `select kind as source, code, archived and merged_into is null as archived from app.tags where code = any($1)
       union all select 'business_unit', code, false from app.business_units where code = any($1)`,
     values: [codes],
   })

@@ -1,4 +1,5 @@
 import { boundFields, boundOf } from '#domain/profile/questions.ts'
+import type { DirectoryFilters } from '#projections/community/filters.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { TagAttributes, TagProposalAttributes } from '../contract/tags.ts'
 
@@ -50,6 +51,31 @@ export async function tagsQuery(
     values: [asked.kinds, asked.q, asked.archived, asked.page.size, (asked.page.number - 1) * asked.page.size],
   })
   return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** The filters of a search with the tags that stay in place of those that were merged into them. */
+export async function withMergedTags(sql: Sql, filters: DirectoryFilters): Promise<DirectoryFilters> {
+  const { skills = [], jobCategories = [], languages = [], answers = {} } = filters
+  const codes = [...skills, ...jobCategories, ...languages, ...Object.values(answers).flat()]
+  if (codes.length === 0) return filters
+  const rows = await sql.query<{ kind: string; code: string; stays: string }>({
+    name: 'api_merged_tags',
+    text: `select kind, code, merged_into as stays from app.tags where merged_into is not null and code = any($1)`,
+    values: [codes],
+  })
+  if (rows.length === 0) return filters
+  const follow = (kind: string | undefined, given: readonly string[]) => [
+    ...new Set(given.map((code) => rows.find((row) => row.kind === kind && row.code === code)?.stays ?? code)),
+  ]
+  return {
+    ...filters,
+    skills: follow('skill', skills),
+    jobCategories: follow('job_category', jobCategories),
+    languages: follow('language', languages),
+    answers: Object.fromEntries(
+      Object.entries(answers).map(([field, chosen]) => [field, follow(boundOf(field)?.source, chosen)]),
+    ),
+  }
 }
 
 export interface TagProposalRow extends TagProposalAttributes {

@@ -14,6 +14,7 @@ import { changeVisibility, declareOutsideSessions, isProfileInUse, ownProfileId 
 import { programIdsQuery } from '../queries/programs.ts'
 import { done } from '../refusals/done.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
+import { withMergedTags } from '../queries/tags.ts'
 import { answerPattern, directorySearchOf } from './shared/directory-search.ts'
 import { answersOf, fieldsOf, queryOf } from './shared/from-contract.ts'
 import { flag as flagOf, invalid } from './shared/mentoring-policy.ts'
@@ -63,7 +64,8 @@ export function profileEndpoints({
       const facets = flagOf(call.query.filters.get('facets'), 'facets') && { facets: noFacets }
       return page(call, { data: '[]', total: 0 }, null, { total_capped: false, ...facets })
     }
-    const list = await listPresenters(connection, search)
+    const filters = await withMergedTags(connection, search.filters ?? {})
+    const list = await listPresenters(connection, { ...search, filters })
     return page(call, list, null, { total_capped: list.totalCapped, ...(list.facets && { facets: list.facets }) })
   }
 

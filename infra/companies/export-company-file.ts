@@ -19,7 +19,7 @@ export async function companyFileOf(
   const tags = (
     kind: string,
   ) => `coalesce((select json_agg(json_build_object('code', code, 'label', label, 'help', help,
-      'synonyms', synonyms, 'archived', archived) order by ordinal)
+      'synonyms', synonyms, 'archived', archived, 'merged_into', merged_into) order by ordinal)
     from app.tags where company_id = c.id and kind = '${kind}'), '[]')`
   const { rows } = await client.query<{ company: ExportedCompany }>({
     text: `select json_build_object(

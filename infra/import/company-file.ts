@@ -19,6 +19,7 @@ const tag = z.strictObject({
   help: z.strictObject({ fr: z.string().optional(), en: z.string().optional() }).optional(),
   synonyms: z.strictObject({ fr: words.optional(), en: words.optional() }).optional(),
   archived: z.boolean().optional(),
+  merged_into: code.nullable().optional(),
 })
 /** In the form in which browsers are compared with it: « Mentorat.Société.fr » is `mentorat.xn--socit-esab.fr`. */
 export const companyHost = z.string().transform((given, context) => {
@@ -31,6 +32,15 @@ const unique = <T extends z.ZodType<{ readonly code: string }>>(item: T) =>
   z.array(item).refine((list) => new Set(list.map((entry) => entry.code)).size === list.length, {
     error: 'the same code twice',
   })
+
+/** A tag is merged into one of its list that stays. */
+const tags = unique(tag).refine(
+  (list) => {
+    const staying = new Set(list.filter(({ merged_into: into }) => (into ?? null) === null).map(({ code: one }) => one))
+    return list.every(({ merged_into: into }) => (into ?? null) === null || staying.has(into ?? ''))
+  },
+  { error: 'merged into a tag that is not in the list, or that is merged itself' },
+)
 
 const weights = z
   .record(z.string(), z.number())
@@ -55,10 +65,10 @@ const companyFile = z.strictObject({
   settings: givenSettings.default({}),
   texts: z.record(z.string(), localised).default({}),
   business_units: unique(labelled).default([]),
-  skills: unique(tag).default([]),
-  job_categories: unique(tag).default([]),
-  motivations: unique(tag).default([]),
-  languages: unique(tag).default([]),
+  skills: tags.default([]),
+  job_categories: tags.default([]),
+  motivations: tags.default([]),
+  languages: tags.default([]),
   programs: z
     .array(
       z.strictObject({

@@ -120,7 +120,8 @@ async function writeTags(sql: Sql, companyId: CompanyId, file: CompanyFile): Pro
   for (const [kind, tags] of Object.entries(kinds)) {
     await sql.query({
       text: `update app.tags set label = given.label, help = coalesce(given.help, tags.help),
-               synonyms = coalesce(given.synonyms, tags.synonyms), archived = coalesce(given.archived, tags.archived)
+               synonyms = coalesce(given.synonyms, tags.synonyms),
+               archived = coalesce(given.archived, tags.archived) or tags.merged_into is not null
              from jsonb_to_recordset($3) as given (code text, label jsonb, help jsonb, synonyms jsonb, archived boolean)
              where company_id = $1 and kind = $2 and tags.code = given.code`,
       values: [companyId, kind, JSON.stringify(tags)],
@@ -135,6 +136,13 @@ async function writeTags(sql: Sql, companyId: CompanyId, file: CompanyFile): Pro
                  archived boolean)) with ordinality as given (code, label, help, synonyms, archived, place)
                where not exists (select from app.tags where company_id = $1 and kind = $2 and tags.code = given.code)
              ) as added`,
+      values: [companyId, kind, JSON.stringify(tags)],
+    })
+    await sql.query({
+      text: `update app.tags set merged_into = given.merged_into, archived = true
+             from jsonb_to_recordset($3) as given (code text, merged_into text)
+             where company_id = $1 and kind = $2 and tags.code = given.code and tags.merged_into is null
+               and given.merged_into is not null`,
       values: [companyId, kind, JSON.stringify(tags)],
     })
   }

@@ -24,7 +24,8 @@ const tag = `tag as materialized (
     .join(',\n    ')}
   from (
     select kind, code, ordinal, jsonb_build_object('shown', jsonb_build_object('code', code, 'label', label),
-      'ordinal', ordinal, 'words', to_jsonb(rm.words(label->>'fr') || rm.words(label->>'en'))) as entry
+      'ordinal', ordinal, 'words', to_jsonb(rm.words(concat_ws(' ', label->>'fr', label->>'en',
+        synonyms->>'fr', synonyms->>'en')))) as entry
     from app.tags where company_id = $1
   ) entries
 )`

@@ -36,6 +36,8 @@ import { meetingReasons } from './meeting-reasons.ts'
 import { importEndpoints, invitationImports } from './invitation-imports.ts'
 import { invitations } from './invitations.ts'
 import { enrolmentRuleEndpoints } from '../enrolment-rules.ts'
+import { tagChecksEndpoint } from '../tag-checks.ts'
+import { tagMergeEndpoints } from '../tag-merges.ts'
 import { enrolmentEndpoints } from '../enrolments.ts'
 import { matchWeightsEndpoints } from '../match-weights.ts'
 import { mentoringRelationships } from './mentoring-relationships.ts'
@@ -120,6 +122,8 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   ...matchWeightsEndpoints,
   ...enrolmentEndpoints,
   ...enrolmentRuleEndpoints,
+  tagChecksEndpoint,
+  ...tagMergeEndpoints,
   ...singleSignOnEndpoints,
   ...bulkActEndpoints(records),
   ...consoleResources.flatMap(({ endpoints }) => endpoints),

@@ -4,7 +4,8 @@ import type { CompanyId, ProfileId } from '#domain/shared/ids.ts'
 import { refreshSoon } from '#projections/community/due.ts'
 import type { Sql } from '#projections/sql.ts'
 import { plainConsole } from '../plain.ts'
-import type { Given, PlainChange } from '../plain-writes.ts'
+import type { PlainRow } from '../../plain/table.ts'
+import type { Given, PlainChange, WrongFields } from '../plain-writes.ts'
 import { nameTaken } from '../same-name.ts'
 
 /** SQL: a profile `p` has the tag. @param tag SQL of a row with `kind` and `code` */
@@ -22,7 +23,12 @@ const perLanguage = (column: string, nothing: string) =>
 export const tags = plainConsole({
   contract: adminTags,
   table: 'app.tags',
-  expressions: { synonyms: perLanguage('synonyms', '[]'), help: perLanguage('help', '""') },
+  expressions: {
+    synonyms: perLanguage('synonyms', '[]'),
+    help: perLanguage('help', '""'),
+    merged_into: `(select stays.label from app.tags stays
+      where stays.company_id = t.company_id and stays.kind = t.kind and stays.code = t.merged_into)`,
+  },
   search: ['label', 'code'],
   answers: 'AdminTag',
   right: 'read',
@@ -31,8 +37,14 @@ export const tags = plainConsole({
     create: 'Add a tag',
     update: 'Rename a tag, or offer it no longer',
     delete: 'Delete a tag that no profile has',
-    keptWhile: { tag_is_used: `exists (select from app.profiles p where ${held('t')})` },
-    wrong: (given, before, sql) => nameTaken(sql, 'app.tags', given, before),
+    keptWhile: {
+      tag_is_used: `exists (select from app.profiles p where ${held('t')})`,
+      tag_is_merged: 't.merged_into is not null',
+      tag_holds_merged: `exists (select from app.tags gone
+        where gone.company_id = t.company_id and gone.kind = t.kind and gone.merged_into = t.code)`,
+    },
+    wrong: async (given, before, sql) =>
+      (await offeredAgain(sql, given, before)) ?? nameTaken(sql, 'app.tags', given, before),
     adds: newTag,
     changed: async (sql, { company }, change) => refreshRenamed(sql, company.id, change),
   },
@@ -58,6 +70,16 @@ export async function newTag(
   return { code, ordinal: rows.reduce((most, { ordinal }) => Math.max(most, ordinal), -1) + 1 }
 }
 
+/** A tag that was merged is never chosen again. */
+async function offeredAgain(sql: Sql, given: Given, before: PlainRow | null): Promise<WrongFields> {
+  if (given['archived'] !== false || before === null) return null
+  const merged = await sql.query({
+    text: 'select from app.tags where id = $1 and merged_into is not null',
+    values: [before.id],
+  })
+  return merged.length === 0 ? null : { archived: 'tag_is_merged' }
+}
+
 /** « Prise de parole » is `prise_de_parole`. */
 function codeOf(label: unknown): string {
   const french: unknown = typeof label === 'object' && label !== null ? Reflect.get(label, 'fr') : ''
@@ -71,7 +93,8 @@ function codeOf(label: unknown): string {
 
 /** The directory shows people by the names of their tags, and finds them by these words. */
 async function refreshRenamed(sql: Sql, companyId: CompanyId, { id, before, after }: PlainChange): Promise<void> {
-  if (before === null || after === null || isDeepStrictEqual(before['label'], after['label'])) return
+  if (before === null || after === null) return
+  if (['label', 'synonyms'].every((name) => isDeepStrictEqual(before[name], after[name]))) return
   const rows = await sql.query<{ id: ProfileId }>({
     text: `select p.id from app.tags t join app.profiles p on p.company_id = t.company_id and (${held('t')})
       join app.users u on u.id = p.user_id

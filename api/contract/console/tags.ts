@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { plainContract } from '../plain.ts'
 import { tagKinds, tagProposalAttributes } from '../tags.ts'
 import { line } from '../line.ts'
-import { localisedLine, localisedText } from '../values.ts'
+import { localised, localisedLine, localisedText } from '../values.ts'
 
-const synonyms = z.array(line(80)).max(20)
+const synonyms = z.array(line(80)).max(100)
 
 /** What profiles are made of, as administrators keep it. The code is made from the label and stays. */
 export const adminTags = plainContract({
@@ -17,7 +17,11 @@ export const adminTags = plainContract({
     help: localisedText(300),
     archived: z.boolean().optional(),
   },
-  readOnly: { code: z.string() },
+  readOnly: {
+    code: z.string(),
+    /** The name of the tag that it was merged into. */
+    merged_into: localised.nullable(),
+  },
   filters: ['q', 'kind', 'archived'],
   sorts: ['label', 'kind'],
   columns: ['label', 'kind', 'code', 'archived'],
