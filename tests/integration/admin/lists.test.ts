@@ -157,7 +157,7 @@ describe('a list of the console', () => {
 
   it('says who is full and what may be done', async () => {
     const { json } = await get(`mentoring_requests/${asked.karim.requestId}`)
-    expect(json).toMatchObject({ aasm_state: 'requested', blocked: 'mentor_full', actions: ['revoke'] })
+    expect(json).toMatchObject({ aasm_state: 'requested', blocked: 'mentor_full', actions: ['remind', 'revoke'] })
     const blocked = await get('mentoring_requests?blocked=true')
     expect(names(blocked.json)).toEqual(['Karim Belhadj'])
     expect((await get('mentoring_requests?blocked=false')).headers.get('x-total-count')).toBe('2')
