@@ -150,6 +150,8 @@ describe('a list of the console', () => {
       updated_at: '2026-03-11T10:00:00.000Z',
       revision: 1,
       blocked: null,
+      dates_proposed: false,
+      reminded_at: null,
       actions: [],
     })
     expect(text).not.toContain('clear text')
