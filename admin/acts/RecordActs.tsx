@@ -31,6 +31,7 @@ export function RecordActs<Rec extends RecordWithActions>({ acts, record, name }
           {...(act.placement === 'primary' && { variant: 'contained' })}
           {...(act.tone === 'destructive' && { variant: 'text', color: 'error' })}
           aria-haspopup="dialog"
+          disabled={act.waits?.(record) === true}
           onClick={() => setOpen(act)}
         >
           {t(`${actWords(act)}.button`)}

@@ -73,6 +73,8 @@ export interface Act<Rec extends RecordWithActions> {
   /** The fields of `body`, as react-admin's inputs. */
   readonly Inputs?: ComponentType<InputsProps<Rec>>
   readonly retype?: Retype<Rec>
+  /** The record would allow it, but not yet: the page says since when, and the button waits. */
+  readonly waits?: (record: Rec) => boolean
   readonly bulk?: BulkAct<Rec>
 }
 
@@ -114,6 +116,6 @@ export function bulkActWords(act: Pick<Act<RecordWithActions>, 'resource' | 'nam
 }
 
 /** Whether the act is done on this row when several are chosen. */
-export function suitsBulk<Rec extends RecordWithActions>({ name, bulk }: Act<Rec>, record: Rec): boolean {
-  return record.actions.includes(name) && bulk?.suits?.(record) !== false
+export function suitsBulk<Rec extends RecordWithActions>({ name, waits, bulk }: Act<Rec>, record: Rec): boolean {
+  return record.actions.includes(name) && waits?.(record) !== true && bulk?.suits?.(record) !== false
 }

@@ -85,6 +85,12 @@ export default function RequestList() {
             render={(request) => (request.aasm_state === 'requested' ? day(request.answer_due_at) : '–')}
           />
           <Column<AdminRequest>
+            label="console.fields.reminded_at"
+            disableSort
+            className="nowrap"
+            render={({ reminded_at: at }) => (at === null ? '–' : day(at))}
+          />
+          <Column<AdminRequest>
             label="console.list.history_column"
             disableSort
             className="act"
@@ -121,6 +127,15 @@ function RequestFilters() {
       <SelectFilter
         source="blocked"
         label={t('fields.blocked')}
+        any={t('list.either')}
+        choices={[
+          { value: 'true', name: t('yes') },
+          { value: 'false', name: t('no') },
+        ]}
+      />
+      <SelectFilter
+        source="reminded"
+        label={t('fields.reminded_at')}
         any={t('list.either')}
         choices={[
           { value: 'true', name: t('yes') },

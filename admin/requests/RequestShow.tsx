@@ -10,7 +10,7 @@ import { useFormats } from '../shared/format.ts'
 import { pairName } from '../shared/people.ts'
 import { RecordPage } from '../shared/RecordPage.tsx'
 import { RequestPill } from '../shared/StatePill.tsx'
-import { requestActs } from './acts.tsx'
+import { remindableFrom, requestActs } from './acts.tsx'
 import { Receipt } from './Receipt.tsx'
 
 /** One mentoring request: what it is, what happened, and, for those who may, revoking it. */
@@ -31,6 +31,7 @@ function Summary({ request }: { readonly request: AdminRequest }) {
   const t = useWords()
   const { moment } = useFormats()
   const optional = (instant: string | null) => (instant === null ? '–' : moment(instant))
+  const isWaiting = request.aasm_state === 'requested'
   const reason =
     request.refusal_reason !== null
       ? t(`refusal_reasons.${request.refusal_reason}`)
@@ -54,6 +55,20 @@ function Summary({ request }: { readonly request: AdminRequest }) {
         { name: t('fields.score'), value: <Receipt request={request} /> },
         { name: t('fields.requested_at'), value: moment(request.requested_at) },
         { name: t('fields.answer_due_at'), value: moment(request.answer_due_at) },
+        ...(request.reminded_at === null
+          ? []
+          : [
+              {
+                name: t('fields.reminded_at'),
+                value: t(`resources.mentoring_requests.${isWaiting ? 'reminded_again' : 'reminded'}`, {
+                  date: moment(request.reminded_at),
+                  again: moment(remindableFrom(request.reminded_at)),
+                }),
+              },
+            ]),
+        ...(isWaiting && request.dates_proposed
+          ? [{ name: t('fields.waits_for'), value: t('resources.mentoring_requests.dates_proposed') }]
+          : []),
         { name: t('fields.decided_at'), value: optional(request.decided_at) },
         { name: t('fields.updated_at'), value: moment(request.updated_at) },
         { name: t('fields.origin'), value: t(`origins.${request.origin}`) },

@@ -1,16 +1,30 @@
 import Typography from '@mui/material/Typography'
-import { type AdminRequest, revokeRequest } from '#contract/console/mentoring-requests.ts'
+import { type AdminRequest, remindEveryDays, revokeRequest } from '#contract/console/mentoring-requests.ts'
 import type { Acts } from '../acts/act.ts'
 import { useWords } from '../i18n/provider.ts'
 import type { Words } from '../i18n/provider.ts'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
 import { nameOr, pairName } from '../shared/people.ts'
+import { useFormats } from '../shared/format.ts'
 import { RequestPill } from '../shared/StatePill.tsx'
 
 const reasons = revokeRequest.shape.reason.options
 
 /** What an administrator may do with a request. */
 export const requestActs: Acts<'mentoring_requests', AdminRequest> = {
+  remind: {
+    resource: 'mentoring_requests',
+    name: 'remind',
+    placement: 'button',
+    tone: 'neutral',
+    waits: ({ reminded_at: at }) => at !== null && Date.now() < Date.parse(remindableFrom(at)),
+    Explanation: RemindExplanation,
+    bulk: {
+      roles: ['admin', 'business_unit_admin'],
+      nameOf: pairName,
+      renderState: (request) => <RemindState request={request} />,
+    },
+  },
   revoke: {
     resource: 'mentoring_requests',
     name: 'revoke',
@@ -29,6 +43,33 @@ export const requestActs: Acts<'mentoring_requests', AdminRequest> = {
       renderState: (request) => <RequestPill request={request} />,
     },
   },
+}
+
+/** From when on a mentor who was reminded at this instant may be reminded again. */
+export function remindableFrom(remindedAt: string): string {
+  return new Date(Date.parse(remindedAt) + remindEveryDays * 86_400_000).toISOString()
+}
+
+function RemindExplanation({ record }: { readonly record: AdminRequest }) {
+  const t = useWords()
+  const { day } = useFormats()
+  const values = { presenter: nameOr(record.presenter_name, t), date: day(record.answer_due_at) }
+  return (
+    <>
+      <Typography>{t('resources.mentoring_requests.acts.remind.text', values)}</Typography>
+      <Typography>{t('resources.mentoring_requests.acts.remind.how_often')}</Typography>
+    </>
+  )
+}
+
+/** Why it is left out, where it waits for an answer. */
+function RemindState({ request }: { readonly request: AdminRequest }) {
+  const t = useWords()
+  const { day } = useFormats()
+  const { aasm_state: state, reminded_at: at, dates_proposed: proposed } = request
+  if (state !== 'requested' || (!proposed && at === null)) return <RequestPill request={request} />
+  const words = 'resources.mentoring_requests'
+  return proposed || at === null ? t(`${words}.dates_proposed`) : t(`${words}.reminded`, { date: day(at) })
 }
 
 function RevokeExplanation({ record }: { readonly record: AdminRequest }) {

@@ -10,7 +10,35 @@ export const requestWordsEn = {
     due_soon: 'Due this week',
     blocked: 'Cannot be confirmed',
   },
+  reminded: 'Mentor reminded on %{date}',
+  reminded_again: 'Mentor reminded on %{date}, possible again on %{again}',
+  dates_proposed: 'The mentor has proposed other dates: the mentee is to choose one',
   acts: {
+    remind: {
+      button: 'Remind…',
+      title: 'Remind the mentor?',
+      text:
+        'Within ten minutes, %{presenter} gets a notification and an email with the due date (%{date}) and the ' +
+        'buttons to answer. Nothing is sent if an answer comes in first.',
+      how_often:
+        'A request can be reminded once every 3 days, whoever asks. ' +
+        'On its own, Binôme reminds the mentor on days 3, 7 and 12.',
+      confirm: 'Remind the mentor',
+      cancel: 'Don’t remind',
+      done: 'The mentor will be reminded within ten minutes.',
+      bulk: {
+        title: 'Remind %{smart_count} mentor? |||| Remind the mentors of %{smart_count} requests?',
+        text:
+          'Within ten minutes, each mentor gets a notification and an email per request, with the due date and the ' +
+          'buttons to answer. Requests that have been answered, or reminded less than 3 days ago, are left out.',
+        excluded: '%{smart_count} selected request is left out: |||| %{smart_count} selected requests are left out:',
+        confirm: 'Remind %{smart_count} mentor |||| Remind for %{smart_count} requests',
+        cancel: 'Don’t remind',
+        result: 'Reminded requests',
+        done: '%{smart_count} request reminded |||| %{smart_count} requests reminded',
+        failed: '%{smart_count} request was not reminded: |||| %{smart_count} requests were not reminded:',
+      },
+    },
     revoke: {
       button: 'Revoke…',
       title: 'Revoke this request?',

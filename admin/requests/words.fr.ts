@@ -13,7 +13,40 @@ export const requestWordsFr = {
     due_soon: 'Échéance cette semaine',
     blocked: 'Impossibles à confirmer',
   },
+  reminded: 'Mentor relancé le %{date}',
+  reminded_again: 'Mentor relancé le %{date}, de nouveau possible le %{again}',
+  dates_proposed: 'Le mentor a proposé d’autres dates\u00A0: au mentoré d’en choisir une',
   acts: {
+    remind: {
+      button: 'Relancer…',
+      title: 'Relancer le mentor\u202F?',
+      text:
+        'Dans les dix minutes, %{presenter} reçoit une notification et un e-mail, avec l’échéance (le %{date}) ' +
+        'et les boutons pour répondre. Rien ne part si une réponse arrive entre-temps.',
+      how_often:
+        'Une demande se relance une fois tous les 3 jours, quel que soit l’administrateur. ' +
+        'Sans relance, Binôme la rappelle au mentor les jours 3, 7 et 12.',
+      confirm: 'Relancer le mentor',
+      cancel: 'Ne pas relancer',
+      done: 'Le mentor est relancé dans les dix minutes.',
+      bulk: {
+        title: 'Relancer %{smart_count} mentor\u202F? |||| Relancer les mentors de %{smart_count} demandes\u202F?',
+        text:
+          'Dans les dix minutes, chaque mentor reçoit une notification et un e-mail par demande, avec l’échéance ' +
+          'et les boutons pour répondre. Les demandes déjà répondues, et celles relancées depuis moins de 3 jours, ' +
+          'sont laissées de côté.',
+        excluded:
+          '%{smart_count} demande choisie est laissée de côté\u00A0: |||| ' +
+          '%{smart_count} demandes choisies sont laissées de côté\u00A0:',
+        confirm: 'Relancer %{smart_count} demande |||| Relancer %{smart_count} demandes',
+        cancel: 'Ne pas relancer',
+        result: 'Demandes relancées',
+        done: '%{smart_count} demande relancée |||| %{smart_count} demandes relancées',
+        failed:
+          '%{smart_count} demande n’a pas été relancée\u00A0: |||| ' +
+          '%{smart_count} demandes n’ont pas été relancées\u00A0:',
+      },
+    },
     revoke: {
       button: 'Révoquer…',
       title: 'Révoquer cette demande\u202F?',

@@ -134,7 +134,9 @@ export const waiting: AdminRequest = {
   updated_at: '2026-03-10T09:00:00.000Z',
   revision: 0,
   blocked: 'mentor_full',
-  actions: ['revoke'],
+  dates_proposed: false,
+  reminded_at: null,
+  actions: ['remind', 'revoke'],
 }
 
 export const revoked: AdminRequest = {

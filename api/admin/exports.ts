@@ -144,6 +144,7 @@ export const requestExport: Export<AdminRequest> = {
     { title: 'score', cell: ({ score }) => score },
     { title: 'requested_at', instant: ({ requested_at: at }) => at },
     { title: 'answer_due_at', instant: ({ answer_due_at: at }) => at },
+    { title: 'reminded_at', instant: ({ reminded_at: at }) => at },
     { title: 'decided_at', instant: ({ decided_at: at }) => at },
     { title: 'updated_at', instant: ({ updated_at: at }) => at },
     { title: 'id', cell: ({ id }) => id },

@@ -96,6 +96,10 @@ const messages = {
     fr: 'Quelqu’un d’autre vient de modifier cet élément. Rechargez la page puis recommencez.',
     en: 'Someone else has just changed this item. Reload the page and try again.',
   },
+  reminded_lately: {
+    fr: 'Cette demande a déjà été relancée il y a moins de 3 jours',
+    en: 'This request was reminded less than 3 days ago',
+  },
   invalid_record: {
     fr: 'Un ou plusieurs champs n’ont pas été bien renseignés',
     en: 'One or more fields are not filled in correctly',

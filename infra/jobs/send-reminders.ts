@@ -1,9 +1,11 @@
 import { mailChannel } from '#commands/mail/ports.ts'
+import { remindEveryDays } from '#contract/console/mentoring-requests.ts'
 import type { ReminderKind } from '#domain/notices/topics.ts'
 import { type CompanyId, derivedId, type ProfileId, type UserId } from '#domain/shared/ids.ts'
 import { maySend } from '#infra/companies/active.ts'
 import { isEve, type SessionAhead } from '#infra/notices/eve.ts'
 import { isGone } from '#projections/is-gone.ts'
+import { datesProposed } from '#projections/mentoring-request/dates-proposed.ts'
 import { remindInApplication, type Reminder } from '#projections/notifications/reminders.ts'
 import type { SubjectType } from '#projections/notifications/rules/index.ts'
 import type { ToldStream } from '#projections/sockets.ts'
@@ -37,12 +39,25 @@ const lastOf = (days: readonly number[], since: string) =>
       and $1::timestamptz < ${since} + make_interval(days => day + 4)
       and ${since} + make_interval(days => day) > app.notices_since())`
 
+/** The mentor has not answered, with other dates either. */
+const unanswered = `r.state = 'requested' and r.answer_due_at > $1 and not ${datesProposed}`
+
 const reminders: readonly ReminderRule[] = [
   {
     kind: 'reminder_request',
     subjectType: 'mentoring_requests',
     due: `select r.id, r.company_id, ${mentor}, ${lastOf([3, 7, 12], 'r.requested_at')}::text as step
-      from rm.mentoring_requests r where r.state = 'requested' and r.answer_due_at > $1`,
+      from rm.mentoring_requests r where ${unanswered}
+        and not exists (select from app.request_reminders a where a.request_id = r.id
+          and a.asked_at > $1::timestamptz - interval '${remindEveryDays} days')`,
+  },
+  {
+    // An operator asked; a later time is another reminder.
+    kind: 'reminder_request',
+    subjectType: 'mentoring_requests',
+    due: `select r.id, r.company_id, ${mentor}, a.asked_at::text as step
+      from app.request_reminders a join rm.mentoring_requests r on r.id = a.request_id
+      where ${unanswered} and a.asked_at > $1::timestamptz - interval '1 day'`,
   },
   {
     // Where clocks change in between, the eve is up to a day and some hours before.

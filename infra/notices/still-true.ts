@@ -1,5 +1,6 @@
 import type { Channel, NoticeKind } from '#domain/notices/topics.ts'
 import { isUnderBar } from '#projections/community/under-bar.ts'
+import { datesProposed } from '#projections/mentoring-request/dates-proposed.ts'
 import { isGone } from '#projections/is-gone.ts'
 import type { Sql } from '#projections/sql.ts'
 
@@ -108,7 +109,7 @@ export const conditions: Readonly<Record<NoticeKind, string | null>> = {
   article_refused: fact,
   article_removed: fact,
   article_comment_removed: fact,
-  reminder_request: asLongAs('requests', `${asked} and ${isParty}`),
+  reminder_request: asLongAs('requests', `${asked} and not ${datesProposed} and ${isParty}`),
   reminder_meeting: asLongAs('meetings', `r.state = 'confirmed' and ${within30Hours} and ${isParty}`),
   reminder_workshop: asLongAs('workshops', `${workshopAhead} and ${within30Hours}`),
   reminder_feedback: asLongAs('meetings', `${reportMissing} and ${isParty}`),

@@ -32,6 +32,7 @@ const final: Readonly<Record<string, string>> = {
   'bulk_acts/stop': 'resume goes on',
   'bulk_acts/resume': 'stop ends it again',
   'users/ask_to_finish': 'a mail that was sent',
+  'mentoring_requests/remind': 'a mail that was sent',
   'users/merge': 'what the other account took is written over its own',
   'users/approve': 'nobody waits for approval again: the account can be disabled',
   'users/reject': 'nobody waits for approval again: the person may sign up again',

@@ -1,9 +1,11 @@
+import { datesProposed } from '#projections/mentoring-request/dates-proposed.ts'
 import { requestReads } from '#projections/mentoring-request/query.ts'
 import {
   type AdminRequest,
   adminRequest,
   type AdminRequestAsOf,
   adminRequestAsOf,
+  remindEveryDays,
   revokeRequest,
 } from '#contract/console/mentoring-requests.ts'
 import { requestOutcomes } from '#contract/console/request-outcomes.ts'
@@ -11,12 +13,14 @@ import { cancellationReasons, requestStates } from '#contract/mentoring-requests
 import { requestPolicy } from '#domain/mentoring-request/policy.ts'
 import { id, type RequestId } from '#domain/shared/ids.ts'
 import type { z } from 'zod'
+import { addAuditEntry } from '../../plain/audit-log.ts'
 import { act } from '../act.ts'
 import { requestThen } from '../as-of.ts'
 import { ConsoleProblem } from '../console-problem.ts'
 import { requestExport } from '../exports.ts'
 import { capacitiesThen, factsUntil, requestHistory, requestStreams } from '../pair-history.ts'
 import { countedRows } from '../figures/counted.ts'
+import { plainAct } from '../plain-act.ts'
 import { resource } from '../resource.ts'
 import { pairUndo } from './pair-undo.ts'
 import {
@@ -51,7 +55,7 @@ export const mentoringRequests = resource<Row, AdminRequest>({
   show: 'One request, now or as it was',
   asOf: {
     answers: { name: 'AdminRequestAsOf', schema: adminRequestAsOf },
-    async record(call, { blocked: _blocked, actions: _actions, ...record }, at) {
+    async record(call, { blocked: _1, dates_proposed: _2, reminded_at: _3, actions: _4, ...record }, at) {
       const facts = await factsUntil(call, requestStreams(record), at)
       const then = requestThen(facts)
       if (then === null) throw new ConsoleProblem(404, 'not_yet')
@@ -61,6 +65,28 @@ export const mentoringRequests = resource<Row, AdminRequest>({
   opened: tellParties,
   csv: requestExport,
   acts: [
+    plainAct<Row, AdminRequest>({
+      name: 'remind',
+      summary: 'Remind the mentor of a request that waits for an answer; they are told within ten minutes',
+      right: 'accompany',
+      allowed: ({ aasm_state, dates_proposed }) => aasm_state === 'requested' && !dates_proposed,
+      async carryOut(sql, { id: requestId, reminded_at: before }, { company, user }) {
+        // The job `send_reminders` tells them.
+        const [asked] = await sql.query<{ at: string }>({
+          name: 'remind_mentor',
+          text: `insert into app.request_reminders as a (request_id, company_id) values ($1, $2)
+            on conflict (request_id) do update set asked_at = now()
+              where a.asked_at < now() - interval '${remindEveryDays} days'
+            returning rm.iso(asked_at) as at`,
+          values: [requestId, company.id],
+        })
+        if (asked === undefined) throw new ConsoleProblem(409, 'reminded_lately')
+        const entry = { action: 'update', type: 'mentoring_requests', id: requestId } as const
+        const [told, after] = [{ reminded_at: before }, { reminded_at: asked.at }]
+        await addAuditEntry(sql, { ...entry, actorId: user.id, before: told, after })
+        return true
+      },
+    }),
     act<Row, AdminRequest, RevokeRequest>({
       name: 'revoke',
       undo: pairUndo.revoke,
@@ -83,8 +109,10 @@ export const mentoringRequests = resource<Row, AdminRequest>({
     r.attributes ->> 'origin' as origin, r.relationship_id, ${partyColumns}, r.score,
     rm.iso(r.requested_at) as requested_at, rm.iso(r.answer_due_at) as answer_due_at,
     rm.iso(r.decided_at) as decided_at,
-    rm.iso(r.updated_at) as updated_at, r.revision::int as revision, ${blockedColumn} as blocked`,
-  from: `rm.mentoring_requests r ${partyTables}`,
+    rm.iso(r.updated_at) as updated_at, r.revision::int as revision, ${blockedColumn} as blocked,
+    ${datesProposed} as dates_proposed, rm.iso(reminder.asked_at) as reminded_at`,
+  from: `rm.mentoring_requests r ${partyTables}
+    left join app.request_reminders reminder on reminder.request_id = r.id`,
   inUnit: partiesInUnit,
   search: [],
   people,
@@ -107,6 +135,7 @@ export const mentoringRequests = resource<Row, AdminRequest>({
     cancellation_reason: { kind: 'enum', sql: cause, values: cancellationReasons },
     outcome: { kind: 'enum', sql: outcomeColumn, values: requestOutcomes },
     blocked: { kind: 'flag', sql: `${blockedColumn} is not null` },
+    reminded: { kind: 'flag', sql: 'reminder.asked_at is not null' },
     requested_at: { kind: 'instant', sql: 'r.requested_at' },
     answer_due_at: { kind: 'instant', sql: 'r.answer_due_at' },
     decided_at: { kind: 'instant', sql: 'r.decided_at' },

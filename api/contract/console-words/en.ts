@@ -7,6 +7,8 @@ export const consoleWordsEn = {
     score: 'Match',
     requested_at: 'Sent',
     answer_due_at: 'Answer due',
+    reminded_at: 'Reminded',
+    waits_for: 'Waiting for',
     decided_at: 'Answered',
     program: 'Program',
     origin: 'Origin',

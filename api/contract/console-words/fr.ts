@@ -8,6 +8,8 @@ export const consoleWordsFr = {
     score: 'Affinité',
     requested_at: 'Envoyée',
     answer_due_at: 'Échéance',
+    reminded_at: 'Relance',
+    waits_for: 'En attente de',
     decided_at: 'Réponse',
     program: 'Programme',
     origin: 'Origine',

@@ -17,7 +17,7 @@ export const bulkActs = {
     'tell_imported',
     'remove_imported',
   ],
-  mentoring_requests: ['revoke'],
+  mentoring_requests: ['remind', 'revoke'],
   program_enrollments: ['withdraw'],
   invitations: ['resend', 'revoke'],
   mails: ['retry'],

@@ -20,16 +20,23 @@ export const adminRequest = z.object({
   revision: z.number(),
   /** Why it cannot be confirmed although it waits: a party holds as many accompaniments as it may. */
   blocked: z.enum(['mentor_full', 'mentee_full']).nullable(),
+  /** The mentor has answered with other dates: the mentee is to take one. */
+  dates_proposed: z.boolean(),
+  /** When an operator last had the mentor reminded. */
+  reminded_at: instant.nullable(),
   /** What the reader may do now. */
-  actions: z.array(z.enum(['revoke'])),
+  actions: z.array(z.enum(['remind', 'revoke'])),
 })
 export type AdminRequest = z.infer<typeof adminRequest>
 
 /** GET /admin/api/mentoring_requests/{id}?at=…: the record as it was. Names are those of today. */
 export const adminRequestAsOf = adminRequest
-  .omit({ blocked: true, actions: true })
+  .omit({ blocked: true, dates_proposed: true, reminded_at: true, actions: true })
   .extend({ at: instant, participant_places: capacity, presenter_places: capacity })
 export type AdminRequestAsOf = z.infer<typeof adminRequestAsOf>
+
+/** Whoever asks, a mentor is reminded of one request no more often. */
+export const remindEveryDays = 3
 
 /** POST /admin/api/mentoring_requests/{id}/revoke */
 export const revokeRequest = z.object({ reason: z.enum(revocationReasons) })

@@ -386,6 +386,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'POST /users/:id/revoke_role',
   ],
   'changes the state of a record, which refuses it from another state': [
+    'mentoring_requests/:id/remind',
     'mentoring_requests/:id/revoke',
     'mentoring_relationships/:id/finish',
     'mentoring_relationships/:id/delete',

@@ -150,6 +150,8 @@ describe('a list of the console', () => {
       updated_at: '2026-03-11T10:00:00.000Z',
       revision: 1,
       blocked: null,
+      dates_proposed: false,
+      reminded_at: null,
       actions: [],
     })
     expect(text).not.toContain('clear text')
@@ -157,7 +159,7 @@ describe('a list of the console', () => {
 
   it('says who is full and what may be done', async () => {
     const { json } = await get(`mentoring_requests/${asked.karim.requestId}`)
-    expect(json).toMatchObject({ aasm_state: 'requested', blocked: 'mentor_full', actions: ['revoke'] })
+    expect(json).toMatchObject({ aasm_state: 'requested', blocked: 'mentor_full', actions: ['remind', 'revoke'] })
     const blocked = await get('mentoring_requests?blocked=true')
     expect(names(blocked.json)).toEqual(['Karim Belhadj'])
     expect((await get('mentoring_requests?blocked=false')).headers.get('x-total-count')).toBe('2')

@@ -201,6 +201,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     ...['create_requests', 'revoke_requests'].map((act) => `POST /cohort_matches/:id/${act}`),
     'POST /tag_proposals/:id/take',
     'POST /mails/:id/retry',
+    'POST /mentoring_requests/:id/remind',
     'POST /users/:id/reset_second_factor',
     'POST /users/:id/mark_expert',
     ...['unmark_expert', 'ask_to_finish', 'enrol', 'tell_imported', 'remove_imported'].map(

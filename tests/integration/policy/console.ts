@@ -128,6 +128,7 @@ export const restricted: Readonly<Record<string, Right>> = {
   'GET /audit_entries': 'journal',
   'GET /mails': 'security',
   'POST /mails/:id/retry': 'act',
+  'POST /mentoring_requests/:id/remind': 'accompany',
   'POST /mentoring_requests/:id/revoke': 'act',
   'POST /mentoring_relationships': 'accompany',
   'POST /mentoring_relationships/:id/finish': 'accompany',

@@ -63,7 +63,7 @@ export const words = {
       message_received: 'Message received',
       article_commented: 'Comment on your article',
       article_decided: 'Article published, returned or removed',
-      reminder_request: 'Request unanswered, days 3, 7 and 12',
+      reminder_request: 'Request unanswered: days 3, 7 and 12, or the team reminds you',
       reminder_meeting: 'Session tomorrow',
       reminder_feedback: 'Report missing, days 2 and 7',
       reminder_silent: 'No contact for 45 days',

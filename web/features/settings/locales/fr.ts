@@ -65,7 +65,7 @@ export const words = {
       message_received: 'Message reçu',
       article_commented: 'Commentaire sur votre article',
       article_decided: 'Article publié, à reprendre ou retiré',
-      reminder_request: 'Demande sans réponse, jours 3, 7 et 12',
+      reminder_request: 'Demande sans réponse : jours 3, 7 et 12, ou relance de l’équipe',
       reminder_meeting: 'Session demain',
       reminder_feedback: 'Compte rendu manquant, jours 2 et 7',
       reminder_silent: 'Accompagnement silencieux depuis 45 jours',
