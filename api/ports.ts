@@ -497,7 +497,7 @@ export interface MailActs {
   readerOf(
     companyId: CompanyId,
     userId: UserId,
-  ): Promise<{ readonly locale: 'fr' | 'en'; readonly receivesReport: boolean } | null>
+  ): Promise<{ readonly locale: 'fr' | 'en'; readonly receivesReport: boolean; readonly searchesTell: boolean } | null>
   /** Switches e-mails off; again changes nothing. */
   unsubscribe(companyId: CompanyId, userId: UserId, topic: MailTopic): Promise<void>
 }

@@ -71,6 +71,7 @@ export const mailWordsEn = {
     read_model_stopped: 'A read model has stopped',
     certificate_expires: 'Certificate about to expire',
     figures_report: 'Monthly report',
+    new_profiles: 'New profiles of searches',
     template_test: 'Example of a template',
     request_sent: 'Request received',
     request_confirmed: 'Request accepted',

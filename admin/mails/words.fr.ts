@@ -80,6 +80,7 @@ export const mailWordsFr = {
     read_model_stopped: 'Vue de lecture arrêtée',
     certificate_expires: 'Certificat bientôt expiré',
     figures_report: 'Rapport du mois',
+    new_profiles: 'Nouveaux profils des recherches',
     template_test: 'Essai d’un modèle',
     request_sent: 'Demande reçue',
     request_confirmed: 'Demande acceptée',

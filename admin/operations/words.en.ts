@@ -243,6 +243,7 @@ export const operationWordsEn = {
       send_figure_reports: 'Monthly reports',
       send_reminders: 'Reminders',
       tell_authors: 'Author notifications',
+      tell_of_new_profiles: 'New profiles of searches',
       tend_sign_ups: 'Invitations and sign-ups',
       warn_of_certificates: 'Expiring certificates',
       warn_of_erasure: 'Erasure warnings',

@@ -12,19 +12,29 @@ export const savedSearchAttributes = z.object({
     .string()
     .max(2000)
     .regex(/^[^\s?#]*$/),
+  /** A mail a week at most tells of the people whom it newly finds. */
+  tells: z.boolean(),
 })
 export type SavedSearchAttributes = z.infer<typeof savedSearchAttributes>
 
 const { shape } = savedSearchAttributes
 
+const shownAttributes = savedSearchAttributes.extend({
+  /** It asks for a skill, a unit or an answer that the company no longer has: it tells of nobody. */
+  outdated: z.boolean(),
+})
+
 /** Searches of the directory that the reader named. */
 export const savedSearches = {
   type: 'saved_searches',
-  attributes: savedSearchAttributes,
+  attributes: shownAttributes,
   paths: { list: '/saved_searches', one: '/saved_searches/:id' },
   bodies: {
     create: z.strictObject({
-      data: z.strictObject({ type: z.literal('saved_searches'), attributes: z.strictObject(shape) }),
+      data: z.strictObject({
+        type: z.literal('saved_searches'),
+        attributes: z.strictObject({ ...shape, tells: shape.tells.optional() }),
+      }),
     }),
     update: z.strictObject({
       data: z.strictObject({

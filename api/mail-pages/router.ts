@@ -3,7 +3,7 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import type { Commands } from '#commands/commands.ts'
 import type { CommandResult } from '#commands/ports.ts'
 import { refusalReasons } from '#domain/mentoring-request/events.ts'
-import { topicNames } from '#domain/notices/topics.ts'
+import { mailTopics } from '#domain/notices/topics.ts'
 import {
   id,
   instant,
@@ -261,26 +261,30 @@ async function answerUnsubscribe(
   const { company } = contextOf(response)
   const userId = id<UserId>(opened.id)
   const asked = request.query['topic']
-  const topic = [...topicNames, 'figures_report' as const].find((name) => name === asked) ?? 'all'
+  const topic = mailTopics.find((name) => name === asked) ?? 'all'
   const reader = await dependencies.acts.readerOf(company.id, userId)
   if (reader === null) return end(request, response, contextOf(response).locale, 'gone')
   const { locale } = reader
   const { unsubscribe: words } = pageWords[locale]
-  const isReport = topic === 'figures_report'
-  // Whoever stops all mails stops the report as well: the page says so to whom receives it.
-  const more = topic === 'all' && reader.receivesReport
-  const opensReport = { label: words.report, to: '/admin/figures?report' }
-  const settings = { label: words.settings, to: '/dashboard/personal_settings#notifications' }
+  const isNotice = topic !== 'figures_report' && topic !== 'saved_searches'
+  // Whoever stops all mails stops these as well: the page says so to whom receives them.
+  const report = topic === 'figures_report' || (topic === 'all' && reader.receivesReport)
+  const searches = topic === 'saved_searches' || (topic === 'all' && reader.searchesTell)
   if (acts) await dependencies.acts.unsubscribe(company.id, userId, topic)
-  const said = (text: string, withReport: string) => (more ? `${text} ${withReport}` : text)
-  const page = acts
-    ? { title: words.done, text: isReport ? words.reportAfter : said(words.after, words.reportAfter) }
-    : {
-        title: words.title,
-        text: isReport ? words.reportText : said(words.text, words.reportToo),
-        form: { button: words.confirm },
-      }
-  const changes = [...(isReport ? [] : [settings]), ...(isReport || more ? [opensReport] : [])]
+  const told = acts
+    ? [isNotice && words.after, report && words.reportAfter, searches && words.searchesAfter]
+    : [
+        isNotice && words.text,
+        report && (isNotice ? words.reportToo : words.reportText),
+        searches && (isNotice ? words.searchesToo : words.searchesText),
+      ]
+  const text = told.filter((sentence) => sentence !== false).join(' ')
+  const page = acts ? { title: words.done, text } : { title: words.title, text, form: { button: words.confirm } }
+  const changes = [
+    ...(isNotice ? [{ label: words.settings, to: '/dashboard/personal_settings#notifications' }] : []),
+    ...(report ? [{ label: words.report, to: '/admin/figures?report' }] : []),
+    ...(searches ? [{ label: words.searches, to: '/dashboard/community?searches' }] : []),
+  ]
   sendMailPage(request, response, locale, { status: 200, ...page, ways: changes })
 }
 

@@ -42,6 +42,10 @@ interface PageWords {
     readonly reportText: string
     readonly reportToo: string
     readonly reportAfter: string
+    readonly searches: string
+    readonly searchesText: string
+    readonly searchesToo: string
+    readonly searchesAfter: string
   }
 }
 
@@ -155,6 +159,10 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
       reportToo: 'Le rapport du mois s’arrête aussi.',
       reportAfter:
         'Le rapport du mois ne vous est plus envoyé. Vous seul pouvez le choisir de nouveau, dans la console.',
+      searches: 'Ouvrir mes recherches',
+      searchesText: 'Vos recherches restent gardées. Vous pourrez de nouveau être prévenu dans la communauté.',
+      searchesToo: 'Vos recherches ne vous préviendront plus non plus.',
+      searchesAfter: 'Vos recherches restent gardées\u00A0: chacune peut de nouveau prévenir, dans la communauté.',
     },
   },
   en: {
@@ -256,6 +264,10 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
       reportText: 'The report of the month will no longer reach you. Only you can choose it again, in the console.',
       reportToo: 'The report of the month stops as well.',
       reportAfter: 'The report of the month no longer reaches you. Only you can choose it again, in the console.',
+      searches: 'Open my searches',
+      searchesText: 'Your searches stay saved. You can turn these emails on again in the community.',
+      searchesToo: 'Your saved searches will no longer email you either.',
+      searchesAfter: 'Your searches stay saved: you can turn the emails of each on again, in the community.',
     },
   },
 }

@@ -2,7 +2,7 @@ import type { FactorChange } from '../second-factor/ports.ts'
 import type { LinkPurpose } from '../links/ports.ts'
 import type { Channel, NoticeKind } from '#domain/notices/topics.ts'
 import type { OpenProfile, ProfileRefusalReason } from '#domain/account/events.ts'
-import type { CompanyId, Instant, ProgramId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, Instant, ProfileId, ProgramId, UserId } from '#domain/shared/ids.ts'
 
 /** Channel on which a transaction that enqueued a mail tells PostgreSQL's listeners. It carries nothing. */
 export const mailChannel = 'mails'
@@ -121,6 +121,14 @@ export interface MailParams extends NoticeMails {
   readonly certificate_expires: { readonly connection: string; readonly expiresAt: Instant }
   /** The figures of a month (`2026-03`), of one program or of all. */
   readonly figures_report: { readonly month: string; readonly programId: ProgramId | null }
+  /** Whom searches that tell have newly found, and how many more than those who are named. */
+  readonly new_profiles: {
+    readonly searches: readonly {
+      readonly id: string
+      readonly profileIds: readonly ProfileId[]
+      readonly more: number
+    }[]
+  }
   /** The one mail of the day, for whoever prefers it. */
   readonly digest: { readonly entries: readonly DigestEntry[] }
   /** To an administrator who tries a template: what it says of an example, in one language. */

@@ -112,8 +112,9 @@ interface TopicDefinition {
 export type Topic = keyof typeof topics
 export const topicNames = Object.keys(topics) as readonly Topic[]
 
-/** What one click in a mail ends: a topic, the figures of each month, or all. */
-export type MailTopic = Topic | 'figures_report' | 'all'
+/** What one click in a mail ends: a topic, the figures of each month, the news of saved searches, or all. */
+export const mailTopics = [...topicNames, 'figures_report', 'saved_searches', 'all'] as const
+export type MailTopic = (typeof mailTopics)[number]
 
 /** What is told beyond the application: notifications, reminders, and messages that wait. */
 export type NoticeKind = (typeof topics)[Topic]['kinds'][number]

@@ -77,6 +77,11 @@ export async function scrubPerson(
     values: [userId],
   })
   await sql.query({
+    text: `update app.saved_searches s set known = array(select unnest(s.known) except select unnest($2::uuid[]))
+      where s.company_id = $1 and s.known && $2::uuid[]`,
+    values: [companyId, profileIds],
+  })
+  await sql.query({
     text: `delete from app.program_enrollments e using app.profiles p where p.id = e.profile_id and p.user_id = $1`,
     values: [userId],
   })

@@ -21,6 +21,7 @@ import { sweepErasuresJob } from './sweep-erasures.ts'
 import { sweepFilesJob } from './sweep-files.ts'
 import { sweepRegistrationsJob } from './sweep-registrations.ts'
 import { tellAuthorsJob } from './tell-authors.ts'
+import { tellOfNewProfilesJob } from './tell-of-new-profiles.ts'
 import { tendSignUpsJob } from './tend-sign-ups.ts'
 import { trimRealtimeJob } from './trim-realtime.ts'
 import { warnOfCertificatesJob } from './warn-of-certificates.ts'
@@ -51,6 +52,7 @@ export const jobMakers: readonly ((options: RoleOptions) => Job | null)[] = [
   sendFigureReportsJob,
   sendRemindersJob,
   tellAuthorsJob,
+  tellOfNewProfilesJob,
   tendSignUpsJob,
   warnOfCertificatesJob,
   warnOfErasureJob,

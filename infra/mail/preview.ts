@@ -4,9 +4,9 @@ import { isNoticeKind, noticeKinds, type NoticeKind } from '#domain/notices/topi
 import type { Sql } from '#projections/sql.ts'
 import { noticeTemplates } from './notices/all.ts'
 import { type OwnWords, ownWordsOf, withOwnWords } from './own-words.ts'
-import type { CommonFacts, Content } from './render/content.ts'
+import type { CommonFacts, Content, NewProfiles } from './render/content.ts'
 import type { MailReader } from './render/reader.ts'
-import { sampleNoticeFacts, sampleParams, sampleReport } from './samples.ts'
+import { sampleNoticeFacts, sampleNews, sampleParams, sampleReport } from './samples.ts'
 import { type PlainTemplate, templates } from './templates/all.ts'
 
 /** Templates that may be looked at: all but the mail of the day, which holds others. */
@@ -56,6 +56,11 @@ const sampleWord = {
   en: 'The program begins with the teams in Lyon.',
 }
 
+function newsOf(locale: 'fr' | 'en', base: string): NewProfiles {
+  const { search, name, about } = sampleNews[locale]
+  return { search, see: base, more: 0, people: [{ look: { initials: 'IL', ground: 'two' }, name, about, url: base }] }
+}
+
 function plain(name: Exclude<PlainTemplate, 'digest'>, locale: 'fr' | 'en', { facts, base }: MailReader): Content {
   const contact = {
     name: 'Karim Belhadj',
@@ -73,6 +78,7 @@ function plain(name: Exclude<PlainTemplate, 'digest'>, locale: 'fr' | 'en', { fa
     contact,
     rejectionWord: facts.rejectionWord ?? sampleWord[locale],
     entries: [],
+    news: [newsOf(locale, base)],
     report: { ...sampleReport[locale], see: base },
     unsubscribe: base,
   }

@@ -28,6 +28,12 @@ export const sampleReport = {
   },
 } as const satisfies Record<'fr' | 'en', Pick<ReportFacts, 'month' | 'figures'>>
 
+/** What the mail about kept searches says of an example. */
+export const sampleNews = {
+  fr: { search: 'Finance à Lyon', name: 'Inès Laurent', about: 'Contrôleuse de gestion' },
+  en: { search: 'Finance in Lyon', name: 'Inès Laurent', about: 'Management accountant' },
+} as const
+
 /** Params of each template, for whoever looks at them without a mail of their own. */
 export const sampleParams: { readonly [Name in PlainTemplate]: MailParams[Name] } = {
   invitation: { firstName: 'Maarten', programId, asked: false },
@@ -71,6 +77,7 @@ export const sampleParams: { readonly [Name in PlainTemplate]: MailParams[Name] 
   read_model_stopped: { model: 'mentoring_requests', since: at },
   certificate_expires: { connection: 'Keycloak Valombre', expiresAt: at },
   figures_report: { month: '2026-02', programId: null },
+  new_profiles: { searches: [] },
   digest: { entries: [] },
 }
 

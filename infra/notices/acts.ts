@@ -4,6 +4,7 @@ import { type CompanyId, instant, type UserId } from '#domain/shared/ids.ts'
 import { type MailTopic, topicNames } from '#domain/notices/topics.ts'
 import type { Database } from '#infra/database/database.ts'
 import { stopReport } from '#infra/figures/readers.ts'
+import { stopTelling } from '#infra/saved-searches/telling.ts'
 import { hasSessionAhead } from '#infra/mail/notices/next-dates.ts'
 import { type NoticeSubject, readSubject } from '#infra/mail/notices/subject.ts'
 import { dateWords } from '#infra/mail/notices/when.ts'
@@ -22,6 +23,12 @@ interface ActRow {
   readonly active: boolean
   /** Of the profiles that are open. */
   readonly roles: readonly ('presenter' | 'participant')[]
+}
+
+interface MailReaderRow {
+  readonly locale: 'fr' | 'en'
+  readonly receivesReport: boolean
+  readonly searchesTell: boolean
 }
 
 /** The type of what an act is about. */
@@ -86,10 +93,12 @@ export function createMailActs(database: Database, calendars: Pick<CalendarFeeds
       })
     },
     async readerOf(companyId, userId) {
-      const [row] = await database.tenant(companyId).query<{ locale: 'fr' | 'en'; receivesReport: boolean }>({
+      const [row] = await database.tenant(companyId).query<MailReaderRow>({
         name: 'mail_reader',
         text: `select locale, exists(select from app.report_readers r where r.user_id = u.id and not r.stopped)
-            as "receivesReport" from app.users u where u.id = $1 and u.status <> 'erased'`,
+            as "receivesReport",
+            exists(select from app.saved_searches s where s.user_id = u.id and s.tells) as "searchesTell"
+          from app.users u where u.id = $1 and u.status <> 'erased'`,
         values: [userId],
       })
       return row ?? null
@@ -137,7 +146,8 @@ async function isOpen(
 /** Switches e-mails off: of one topic, or of all. The others stay as they were. */
 async function stopMails(database: Database, companyId: CompanyId, userId: UserId, topic: MailTopic): Promise<void> {
   if (topic === 'figures_report' || topic === 'all') await stopReport(database.tenant(companyId), userId)
-  if (topic === 'figures_report') return
+  if (topic === 'saved_searches' || topic === 'all') await stopTelling(database.tenant(companyId), userId)
+  if (topic === 'figures_report' || topic === 'saved_searches') return
   const topics = topic === 'all' ? topicNames : [topic]
   await database.tenant(companyId).query({
     name: 'mail_unsubscribe',

@@ -52,7 +52,7 @@ export function planNotice(
 }
 
 /** The end of the quiet hours that are now; null outside them. Each begins and ends once, however clocks change. */
-function quietUntil({ quiet, timeZone }: Wishes, now: Date): Date | null {
+export function quietUntil({ quiet, timeZone }: Pick<Wishes, 'quiet' | 'timeZone'>, now: Date): Date | null {
   if (quiet === null) return null
   const clock = wallClock(timeZone)
   const today = clock.dayAt(now.getTime())

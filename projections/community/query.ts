@@ -1,5 +1,6 @@
 import { matchReceipt, type MatchProfile } from '#domain/match/score.ts'
 import { weekOf } from '#domain/match/week.ts'
+import type { ProfileId } from '#domain/shared/ids.ts'
 import { capacities, defaultLimit } from '../capacities/projection.ts'
 import { presentReceipt } from '../labels.ts'
 import { meetings } from '../meeting/projection.ts'
@@ -45,9 +46,7 @@ export const directoryReads = [
 
 /** Mentors that mentees of the program may see, in two statements; one more counts the values of the filters. */
 export async function listPresenters(sql: Sql, asked: DirectorySearch): Promise<DirectoryPage> {
-  const reading = await directoryReading(sql, { ...asked, q: asked.q ?? '' })
-  const timeZones = sameHour(asked.filters?.timeZones ?? [], reading.zones, asked.reference)
-  const search = { ...asked, filters: { ...asked.filters, timeZones } }
+  const { search, reading } = await readingOf(sql, asked)
   const rows = await sql.query<ProfileParts & { total: number }>(
     directoryStatement(search, reading.words, reading.mentee),
   )
@@ -64,15 +63,31 @@ export async function listPresenters(sql: Sql, asked: DirectorySearch): Promise<
   }
 }
 
-/** The statement that finds, ranks and reads one page. Unnamed: each is planned for its own words and filters. */
-export function directoryStatement(search: DirectorySearch, words: readonly string[], mentee: MenteeReading | null) {
+/** The profiles of all mentors that `listPresenters` pages through, in its order. */
+export async function presenterIds(sql: Sql, asked: DirectorySearch): Promise<readonly ProfileId[]> {
+  const { search, reading } = await readingOf(sql, asked)
+  const { found, order, values } = foundBy(search, reading.words, reading.mentee)
+  const [row] = await sql.query<{ ids: ProfileId[] }>({
+    text: `select array(select profile_id from (${found}) hits order by ${order}, profile_id)::text[] as ids`,
+    values,
+  })
+  return row?.ids ?? []
+}
+
+async function readingOf(sql: Sql, asked: DirectorySearch) {
+  const reading = await directoryReading(sql, { ...asked, q: asked.q ?? '' })
+  const timeZones = sameHour(asked.filters?.timeZones ?? [], reading.zones, asked.reference)
+  return { reading, search: { ...asked, filters: { ...asked.filters, timeZones } } }
+}
+
+/** The statement that finds and ranks all mentors of a search, without its page. */
+function foundBy(search: DirectorySearch, words: readonly string[], mentee: MenteeReading | null) {
   const parameters = new Parameters()
-  const { filters = {}, page } = search
+  const { filters = {} } = search
   const program = `${parameters.add(search.programId)}::uuid`
   const tokens = tokenQueries(search.programId, words, filters)
   const searched = tokens.length > 0
   const sort = search.sort === undefined || search.sort === '-score' ? (mentee ? '-score' : 'last_name') : search.sort
-  const scored = mentee !== null
 
   const conditions = [`m.program_id = ${program}`]
   if (filters.withRoom === true)
@@ -88,9 +103,23 @@ export function directoryStatement(search: DirectorySearch, words: readonly stri
     last_name: 'sort_name',
     '-seniority_years': 'seniority_years desc nulls last',
   }
-  const sorted = sort === '-score' && scored ? `(${scoreSql(mentee, parameters)})::int as score` : `m.${columns[sort]}`
+  const sorted = sort === '-score' && mentee ? `(${scoreSql(mentee, parameters)})::int as score` : `m.${columns[sort]}`
+  return {
+    parameters,
+    values: parameters.values,
+    searched,
+    order: orders[sort],
+    column: columns[sort],
+    found: `select m.profile_id, ${sorted} from ${from} where ${conditions.join(' and ')}`,
+  }
+}
+
+/** The statement that finds, ranks and reads one page. Unnamed: each is planned for its own words and filters. */
+export function directoryStatement(search: DirectorySearch, words: readonly string[], mentee: MenteeReading | null) {
+  const { parameters, values, searched, order, column, found } = foundBy(search, words, mentee)
+  const scored = mentee !== null
+  const { page } = search
   const own = scored ? `, ${openRequest(parameters.add(mentee.mentee.id))}, ${menteeColumns}` : ''
-  const found = `select m.profile_id, ${sorted} from ${from} where ${conditions.join(' and ')}`
   const offset = (page.number - 1) * page.size
   const limits = `limit ${parameters.add(page.size)} offset ${parameters.add(offset)}`
   // What is searched is found once and counted; without a search the count stops at the cap and the page at its last
@@ -98,7 +127,7 @@ export function directoryStatement(search: DirectorySearch, words: readonly stri
   const hits = searched ? `hits as materialized (${found})` : `hits as not materialized (${found})`
   return {
     text: `with ${hits}, page as (
-        select * from hits order by ${orders[sort]}, profile_id ${limits}
+        select * from hits order by ${order}, profile_id ${limits}
       ), total as (select count(*)::int as total from (select from hits limit ${offset + countedAhead + 1}) capped)
       select total.total, d.id, 'presenters' as type, d.user_id, d.attributes::text as attributes,
         ${figures(`'presenter'`)}, ${finished('presenter', 'd.id')},
@@ -106,8 +135,8 @@ export function directoryStatement(search: DirectorySearch, words: readonly stri
       from total left join page on true left join rm.profiles d on d.id = page.profile_id
       left join rm.capacities capacity on capacity.profile_id = d.id
       ${scored ? 'left join app.profiles p on p.id = d.id left join app.users u on u.id = p.user_id' : ''}
-      order by ${orders[sort].replace(columns[sort], `page.${columns[sort]}`)}, page.profile_id`,
-    values: parameters.values,
+      order by ${order.replace(column, `page.${column}`)}, page.profile_id`,
+    values,
   }
 }
 

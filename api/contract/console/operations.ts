@@ -26,6 +26,7 @@ export const jobNames = [
   'send_figure_reports',
   'send_reminders',
   'tell_authors',
+  'tell_of_new_profiles',
   'tend_sign_ups',
   'warn_of_certificates',
   'warn_of_erasure',

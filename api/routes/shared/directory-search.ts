@@ -5,6 +5,11 @@ import { Problem } from '../../http/problem.ts'
 import type { SignedInCall } from '../../http/endpoint.ts'
 import { flag, invalid, unitOf } from './mentoring-policy.ts'
 
+/** Who asks, and what: a call, or a search that was kept. */
+export type DirectoryCall = Pick<SignedInCall, 'user'> & {
+  readonly query: Pick<SignedInCall['query'], 'filters' | 'sort' | 'page'>
+}
+
 const sorts: readonly DirectorySort[] = ['-score', 'last_name', '-seniority_years']
 
 /**
@@ -16,7 +21,7 @@ const sorts: readonly DirectorySort[] = ['-score', 'last_name', '-seniority_year
  *   reader may not see
  */
 export function directorySearchOf(
-  call: SignedInCall,
+  call: DirectoryCall,
   listed: readonly string[],
   programId?: string,
 ): DirectorySearch | null {
@@ -47,7 +52,7 @@ export function directorySearchOf(
   }
 }
 
-function filtersOf({ query }: SignedInCall, unit: string | null): DirectoryFilters {
+function filtersOf({ query }: DirectoryCall, unit: string | null): DirectoryFilters {
   const list = (name: string) => query.filters.get(name) ?? []
   const weekdays = list('weekdays').map(Number)
   if (weekdays.some((day) => !Number.isInteger(day) || day < 1 || day > 7)) throw invalid('weekdays')

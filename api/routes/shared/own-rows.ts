@@ -45,8 +45,10 @@ interface OwnRows<Attributes extends object> {
   changed?(
     sql: Sql,
     call: SignedInCall,
-    rows: { readonly before: readonly Attributes[]; after: readonly Attributes[] },
+    rows: { readonly before: readonly OwnRow<Attributes>[]; after: readonly OwnRow<Attributes>[] },
   ): Promise<void>
+  /** What the answers say of each row beside what was written. */
+  derived?(sql: Sql, rows: readonly OwnRow<Attributes>[]): Promise<readonly object[]>
 }
 
 /**
@@ -60,9 +62,17 @@ export function ownRows<Attributes extends object>(
   const { contract, words, most, defaults, judge } = definition
   const query = queryOf(contract)
   const answers = answersOf(contract)
-  const resourceOf = ({ id, attributes }: OwnRow<Attributes>): Resource => ({ type: contract.type, id, attributes })
-  const show = (call: SignedInCall, row: OwnRow<Attributes>): Answer =>
-    one(call, JSON.stringify(resourceOf(row)), null, row.revision)
+  const resourcesOf = async (call: SignedInCall, rows: readonly OwnRow<Attributes>[]): Promise<Resource[]> => {
+    const derived = await definition.derived?.(sql(call.company.id), rows)
+    return rows.map(({ id, attributes }, at) => ({
+      type: contract.type,
+      id,
+      attributes: { ...attributes, ...derived?.[at] },
+    }))
+  }
+  const resourceOf = async (call: SignedInCall, row: OwnRow<Attributes>) => found((await resourcesOf(call, [row]))[0])
+  const show = async (call: SignedInCall, row: OwnRow<Attributes>): Promise<Answer> =>
+    one(call, JSON.stringify(await resourceOf(call, row)), null, row.revision)
   const own = (call: SignedInCall, rows: readonly OwnRow<Attributes>[]) => {
     const id = call.params['id'] ?? ''
     return found(isUuid(id) ? rows.find((row) => row.id === id) : null)
@@ -76,11 +86,7 @@ export function ownRows<Attributes extends object>(
       await transaction.query({ text: 'select from app.users where id = $1 for update', values: [call.user.id] })
       const before = await read(call, transaction)
       const result = await work(transaction, before)
-      if (definition.changed) {
-        const after = await read(call, transaction)
-        const attributesOf = (rows: readonly OwnRow<Attributes>[]) => rows.map(({ attributes }) => attributes)
-        await definition.changed(transaction, call, { before: attributesOf(before), after: attributesOf(after) })
-      }
+      await definition.changed?.(transaction, call, { before, after: await read(call, transaction) })
       return result
     })
   const write = async (on: Sql, call: SignedInCall, id: string, attributes: Attributes) => {
@@ -110,7 +116,7 @@ export function ownRows<Attributes extends object>(
       reads: [],
       query,
       answers: { ...answers, list: true },
-      handle: async (call) => whole(call, (await read(call)).map(resourceOf)),
+      handle: async (call) => whole(call, await resourcesOf(call, await read(call))),
     }),
 
     endpoint({
@@ -133,7 +139,7 @@ export function ownRows<Attributes extends object>(
           judge(wanted, otherThan(rows, id))
           return write(on, call, id, wanted)
         })
-        const answer = show(call, row)
+        const answer = await show(call, row)
         const location = `/api/v1${contract.paths.one.replace(':id', id)}`
         return { ...answer, status: 201, headers: { ...answer.headers, Location: location } }
       },
@@ -149,7 +155,7 @@ export function ownRows<Attributes extends object>(
       query,
       answers,
       find: async (call) => own(call, await read(call)),
-      current: async (call) => resourceOf(own(call, await read(call))),
+      current: async (call) => resourceOf(call, own(call, await read(call))),
       body: { schema: contract.bodies.update, kind: contract.type },
       handle: async (call, { data }) =>
         show(

@@ -17,6 +17,8 @@ export type Block =
   /** Each opens a page with this answer chosen. */
   | { readonly kind: 'choices'; readonly choices: readonly Choice[] }
   | { readonly kind: 'links'; readonly links: readonly Button[] }
+  /** Each leads to the profile. */
+  | { readonly kind: 'people'; readonly people: readonly PersonLine[] }
 
 interface Button {
   readonly label: string
@@ -27,6 +29,24 @@ interface Button {
 
 interface Choice extends Button {
   readonly about: string
+}
+
+interface PersonLine {
+  readonly look: PersonLook
+  readonly name: string
+  /** The headline; empty for none. */
+  readonly about: string
+  readonly url: string
+}
+
+/** Whom a kept search has newly found. */
+export interface NewProfiles {
+  readonly search: string
+  readonly people: readonly PersonLine[]
+  /** How many more there are. */
+  readonly more: number
+  /** The page of the search. */
+  readonly see: string
 }
 
 /** What stands beside the title: the other person, or the date. */
@@ -100,6 +120,7 @@ export interface CommonFacts {
   readonly entries: readonly (NoticeContent & { readonly see: string })[]
   readonly unsubscribe: string
   readonly report?: ReportFacts
+  readonly news?: readonly NewProfiles[]
 }
 
 /** One mail: its words in each language. */
@@ -115,6 +136,7 @@ export const buttons = (...list: readonly Button[]): Block => ({ kind: 'buttons'
 export const quote = (words: string): Block => ({ kind: 'quote', text: words })
 export const heading = (words: string): Block => ({ kind: 'heading', text: words })
 export const links = (...list: readonly Button[]): Block => ({ kind: 'links', links: list })
+export const people = (...list: readonly PersonLine[]): Block => ({ kind: 'people', people: list })
 export const choices = (...list: readonly Choice[]): Block => ({ kind: 'choices', choices: list })
 export const clocks = (...list: readonly (readonly [string, string])[]): Block => ({ kind: 'clocks', clocks: list })
 

@@ -229,6 +229,10 @@ export function plainOf(content: Content, locale: Locale): string {
           return `${set(`${words}${colon(locale)}`)}${url}`
         })
         .join('\n')
+    if (block.kind === 'people')
+      return linesOf(
+        block.people.map(({ name, about, url }) => ({ label: about === '' ? name : `${name}, ${about}`, url })),
+      )
     return linesOf(block.kind === 'links' ? block.links : block.buttons)
   })
   const head = content.subtitle === undefined ? [] : [set(content.subtitle)]

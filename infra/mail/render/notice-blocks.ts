@@ -1,13 +1,14 @@
+import type { PersonLook } from '#theme/avatarLook.ts'
 import type { lightTokens } from '#theme/tokens.ts'
 import type { Block, Lead } from './content.ts'
 import { address, html, joined, type Markup } from './html.ts'
 import { fonts, type Style } from './style.ts'
 
 type Light = ReturnType<typeof lightTokens>
-type Kind = 'quote' | 'heading' | 'clocks' | 'choices' | 'links'
+type Kind = 'quote' | 'heading' | 'clocks' | 'choices' | 'links' | 'people'
 export type NoticeBlock = Extract<Block, { readonly kind: Kind }>
 
-const kinds: ReadonlySet<string> = new Set<Kind>(['quote', 'heading', 'clocks', 'choices', 'links'])
+const kinds: ReadonlySet<string> = new Set<Kind>(['quote', 'heading', 'clocks', 'choices', 'links', 'people'])
 
 export function isNoticeBlock(block: Block): block is NoticeBlock {
   return kinds.has(block.kind)
@@ -59,6 +60,21 @@ export function noticeBlockHtml(block: NoticeBlock, style: Style, set: (words: s
           html`<p class="ink" style="${text};font-size:15px;line-height:22px">${anchor(set(label), url, light)}</p>`,
       ),
     )
+  if (block.kind === 'people')
+    return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+      ${joined(
+        block.people.map(
+          ({ look, name, about, url }) =>
+            html`<tr>
+              <td width="40" valign="top" style="width:40px;padding:0 0 12px">${personArch(look, 40, light)}</td>
+              <td valign="middle" style="padding:0 0 12px 14px">
+                <p class="ink" style="${strong};font-size:16px;line-height:22px">${anchor(set(name), url, light)}</p>
+                ${about === '' ? '' : html`<p class="ink2" style="${small}">${set(about)}</p>`}
+              </td>
+            </tr>`,
+        ),
+      )}
+    </table>`
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
     ${joined(
       block.choices.map(
@@ -87,20 +103,7 @@ export function anchor(label: string, url: string, light: Light): Markup {
 
 /** The arch beside the title: a person, or a date. The sentence beside it says the same. */
 export function leadHtml(lead: Lead, { light, small }: Style): Markup {
-  if (lead.kind === 'person') {
-    const { initials, ground } = lead
-    const letters = (ink: string, scheme: string) =>
-      html`<span class="${scheme}" style="font-size:21px;font-weight:700;color:${ink}">${initials}</span>`
-    return arch({
-      width: 64,
-      height: 70,
-      ...(ground === null
-        ? { ground: light.sunken, content: letters(light.ink2, 'ink2') }
-        : // The same in both schemes.
-          { ground: light.avatar[ground], content: letters(light.avatar.ink, ''), scheme: '' }),
-      edge: '',
-    })
-  }
+  if (lead.kind === 'person') return personArch(lead, 64, light)
   const word = `${small};font-size:13px;line-height:16px;font-weight:600`
   return arch({
     width: 84,
@@ -112,6 +115,22 @@ export function leadHtml(lead: Lead, { light, small }: Style): Markup {
         style="font-size:30px;line-height:32px;font-weight:700;color:${light.ink}"
         >${lead.day}</span
       ><br /><span class="ink2" style="${word}">${lead.month}</span>`,
+  })
+}
+
+function personArch({ initials, ground }: PersonLook, width: 40 | 64, light: Light): Markup {
+  const letters = (ink: string, scheme: string) =>
+    html`<span class="${scheme}" style="font-size:${width === 64 ? 21 : 14}px;font-weight:700;color:${ink}"
+      >${initials}</span
+    >`
+  return arch({
+    width,
+    height: width === 64 ? 70 : 44,
+    ...(ground === null
+      ? { ground: light.sunken, content: letters(light.ink2, 'ink2') }
+      : // The same in both schemes.
+        { ground: light.avatar[ground], content: letters(light.avatar.ink, ''), scheme: '' }),
+    edge: '',
   })
 }
 

@@ -6,6 +6,7 @@ import { type CalendarPart, calendarOf } from '../notices/calendar.ts'
 import { loadNotice, type NoticeReader } from '../notices/load.ts'
 import { ownWordsOf, type Pieces, withOwnWords } from '../own-words.ts'
 import { exampleOf } from '../preview.ts'
+import { newProfilesFor } from '../new-profiles.ts'
 import { unsubscribeUrl } from '../notices/unsubscribe.ts'
 import { reportFor } from '../report.ts'
 import { type PlainTemplate, templates } from '../templates/all.ts'
@@ -107,6 +108,7 @@ async function contentOf(
   if (template === 'phone_code' || template === 'template_test') return null
   if (template === 'digest') return digestContent(mail, options, reader)
   if (template === 'figures_report') return reportContent(mail, options, reader)
+  if (template === 'new_profiles') return newProfilesContent(mail, options, reader)
   const params = mail.params as MailParams[typeof template]
   return { content: say(template, locale, params, { ...reader.facts, entries: [], unsubscribe: '' }) }
 }
@@ -155,6 +157,22 @@ async function reportContent(
   const unsubscribe = unsubscribeUrl({ links, companyId, userId, base }, 'figures_report')
   const facts = { ...reader.facts, entries: [], unsubscribe, report: report.facts }
   return { content: say('figures_report', locale, params, facts), unsubscribe, files: [report.file] }
+}
+
+async function newProfilesContent(
+  mail: ClaimedMail,
+  { tenant, links }: RenderOptions,
+  reader: MailReader,
+): Promise<Written | null> {
+  const { companyId, userId } = mail
+  if (userId === null) return null
+  const { locale, base } = reader
+  const params = mail.params as MailParams['new_profiles']
+  const news = await newProfilesFor(tenant(companyId), { userId, base }, params)
+  if (news.length === 0) return null
+  const unsubscribe = unsubscribeUrl({ links, companyId, userId, base }, 'saved_searches')
+  const facts = { ...reader.facts, entries: [], unsubscribe, news }
+  return { content: say('new_profiles', locale, params, facts), unsubscribe }
 }
 
 function noticeReaderOf(

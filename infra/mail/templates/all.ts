@@ -20,6 +20,7 @@ import { identityChanged } from './identity-changed.ts'
 import { identityDiffers } from './identity-differs.ts'
 import { invitation } from './invitation.ts'
 import { newDevice } from './new-device.ts'
+import { newProfiles } from './new-profiles.ts'
 import { passkeyAdded } from './passkey-added.ts'
 import { passwordChanged } from './password-changed.ts'
 import { passwordReset } from './password-reset.ts'
@@ -78,5 +79,6 @@ export const templates: { readonly [Name in PlainTemplate]: Template<Name> } = {
   read_model_stopped: readModelStopped,
   certificate_expires: certificateExpires,
   figures_report: figuresReport,
+  new_profiles: newProfiles,
   digest: digest,
 }

@@ -93,7 +93,7 @@ export const exportTables: readonly ExportTable[] = [
   {
     name: 'saved_searches',
     title: { fr: 'Vos recherches enregistrées', en: 'Your saved searches' },
-    text: `select jsonb_build_object('name', s.name, 'query', s.query, 'since', s.created_at) as row
+    text: `select jsonb_build_object('name', s.name, 'query', s.query, 'tells', s.tells, 'since', s.created_at) as row
       from app.saved_searches s where s.user_id = $1 order by s.created_at`,
   },
   {

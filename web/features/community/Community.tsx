@@ -86,7 +86,7 @@ function Directory() {
   const list = useDirectory(search)
   const { list: mentors, more } = useMoreFocus()
   const [filtering, setFiltering] = useState(false)
-  const [keeping, setKeeping] = useState(false)
+  const [keeping, setKeeping] = useState(control.opensKept)
   // It outlives the card, which moves in the list once the request is sent.
   const [asked, setAsked] = useState<{ mentor: Item<'presenters'>; open: boolean } | null>(null)
   const [explaining, setExplaining] = useState(false)

@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
 import Drawer from '@mui/material/Drawer'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import { styled } from '@mui/material/styles'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -93,8 +95,10 @@ interface OneProps {
 
 function One({ search, saved, isRenamed, onRename, onClose }: OneProps) {
   const { t } = useTranslation('directory')
+  const { t: common } = useTranslation()
+  const [refused, setRefused] = useState(false)
   const { id, attributes } = search
-  const { name, query } = attributes
+  const { name, query, tells, outdated } = attributes
   if (isRenamed)
     return (
       <NameForm
@@ -118,6 +122,26 @@ function One({ search, saved, isRenamed, onRename, onClose }: OneProps) {
       <Link to={`${paths.community()}${query === '' ? '' : `?${query}`}`} onClick={onClose}>
         {name}
       </Link>
+      <FormControlLabel
+        label={t('searches.tell')}
+        control={
+          <Checkbox
+            checked={tells}
+            disabled={saved.busy}
+            slotProps={{ input: { 'aria-label': t('searches.tell_of', { name }) } }}
+            onChange={() => {
+              setRefused(false)
+              void saved.send({ method: 'PATCH', id, attributes: { tells: !tells } }).then((done) => setRefused(!done))
+            }}
+          />
+        }
+      />
+      {refused && saved.error && <Notice tone="error">{refusalOf(common, saved.error).text}</Notice>}
+      {outdated ? (
+        <Notice tone="warning">{t(tells ? 'searches.outdated_telling' : 'searches.outdated')}</Notice>
+      ) : (
+        tells && <SmallMuted>{t('searches.weekly')}</SmallMuted>
+      )}
       <Line sx={{ gap: 1, marginLeft: '-10px' }}>
         <Button
           size="small"

@@ -7,6 +7,7 @@ import type { FlagFilter, ListFilter, Search, Sort } from './search.ts'
 function queryOf(parameters: URLSearchParams): string {
   const asked = new URLSearchParams(parameters)
   asked.delete('view')
+  asked.delete('searches')
   asked.sort()
   return asked.toString()
 }
@@ -33,6 +34,8 @@ export function useSearch(bestSort: Sort) {
     search,
     /** The search as the address holds it, without its look. */
     query: queryOf(parameters),
+    /** A mail leads to the kept searches. */
+    opensKept: parameters.has('searches'),
     /** How many filters are on. */
     active: active + flagFilters.filter((name) => search.flags[name]).length,
     type: (q: string) => {

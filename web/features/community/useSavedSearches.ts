@@ -1,15 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { savedSearchAttributes, type SavedSearchAttributes } from '#contract/saved-searches.ts'
+import { savedSearches, type SavedSearchAttributes } from '#contract/saved-searches.ts'
 import { ApiError } from '../../shared/data/errors.ts'
 import { useAuth } from '../../shared/session/me.ts'
 
-const answer = z.object({ data: z.array(z.object({ id: z.string(), attributes: savedSearchAttributes })) })
+const answer = z.object({ data: z.array(z.object({ id: z.string(), attributes: savedSearches.attributes })) })
 export type SavedSearch = z.infer<typeof answer>['data'][number]
 
 type Change =
-  | { readonly method: 'POST'; readonly attributes: SavedSearchAttributes }
+  | {
+      readonly method: 'POST'
+      readonly attributes: Pick<SavedSearchAttributes, 'name' | 'query'> & Partial<SavedSearchAttributes>
+    }
   | { readonly method: 'PATCH'; readonly id: string; readonly attributes: Partial<SavedSearchAttributes> }
   | { readonly method: 'DELETE'; readonly id: string }
 
@@ -50,7 +53,8 @@ export function useSavedSearches() {
     }
   }
   const forget = async ({ id, attributes }: SavedSearch) => {
-    if (await send({ method: 'DELETE', id })) setForgotten(attributes)
+    const { name, query, tells } = attributes
+    if (await send({ method: 'DELETE', id })) setForgotten({ name, query, tells })
   }
   /** Keeps again what was forgotten last. */
   const restore = async () => {

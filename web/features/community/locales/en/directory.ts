@@ -23,6 +23,12 @@ export const words = {
     forget_of: 'Delete the search {{name}}',
     forgotten: 'Search deleted: {{name}}',
     restore: 'Restore',
+    tell: 'Email me about new profiles',
+    tell_of: 'Email me about new profiles: {{name}}',
+    weekly: 'One email a week at most, on Mondays, for all your searches.',
+    outdated: 'A filter of this search no longer exists. Open it, remove that filter and save it again.',
+    outdated_telling:
+      'A filter of this search no longer exists, so it emails you about nobody. Open it, remove that filter and save it again.',
   },
   compare: {
     title: 'Compare two mentors',

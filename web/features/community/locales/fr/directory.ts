@@ -24,6 +24,12 @@ export const words = {
     forget_of: 'Oublier la recherche {{name}}',
     forgotten: 'Recherche oubliée : {{name}}',
     restore: 'Rétablir',
+    tell: 'Me prévenir des nouveaux profils',
+    tell_of: 'Me prévenir des nouveaux profils : {{name}}',
+    weekly: 'Un e-mail par semaine au plus, le lundi, pour toutes vos recherches.',
+    outdated: 'Un filtre de cette recherche n’existe plus. Ouvrez-la, retirez ce filtre et gardez-la de nouveau.',
+    outdated_telling:
+      'Un filtre de cette recherche n’existe plus : elle ne prévient de personne. Ouvrez-la, retirez ce filtre et gardez-la de nouveau.',
   },
   compare: {
     title: 'Comparer deux mentors',
