@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { articleCategories } from '#contract/articles.ts'
+import { Markdown } from '#theme/markdown/Markdown.tsx'
 import type { AdminArticle } from '#contract/console/articles.ts'
 import { BulkActs } from '../acts/BulkActs.tsx'
 import { RecordActs } from '../acts/RecordActs.tsx'
@@ -131,7 +132,9 @@ function Text({ article }: { readonly article: AdminArticle }) {
       ))}
       <details>
         <summary>{t(`${words}.read`)}</summary>
-        <Box sx={{ whiteSpace: 'pre-wrap', paddingTop: 1 }}>{body}</Box>
+        <Box sx={{ paddingTop: 1 }} lang={article.language}>
+          <Markdown text={body} />
+        </Box>
       </details>
     </Box>
   )

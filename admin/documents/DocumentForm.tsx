@@ -3,8 +3,11 @@ import Typography from '@mui/material/Typography'
 import { BooleanInput, SaveButton, TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { AdminDocument, DocumentChange } from '#contract/console/documents.ts'
+import { linkProtocols } from '#contract/markdown.ts'
+import { MarkdownLine } from '#theme/markdown/Markdown.tsx'
+import { MarkdownEditor, type MarkdownTool } from '#theme/markdown/MarkdownEditor.tsx'
 import { color } from '#theme/vars.ts'
-import { useWords, type Words } from '../i18n/provider.ts'
+import { useLocale, useWords, type Words } from '../i18n/provider.ts'
 import type { FormValues } from '../shared/FormDialog.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { lacksPart, sectionsOf, typedText } from './sections.ts'
@@ -12,6 +15,8 @@ import { lacksPart, sectionsOf, typedText } from './sections.ts'
 const words = 'resources.documents.publish'
 const languages = ['fr', 'en'] as const
 type Language = (typeof languages)[number]
+/** A text of several parts has no other marks. */
+const tools: readonly MarkdownTool[] = ['heading', 'quote', 'bullet', 'strong', 'em', 'link']
 
 /** What the form begins with. */
 export function valuesOf({ document, title, sections, accept_again }: AdminDocument): FormValues {
@@ -84,13 +89,20 @@ function Text({ language }: { readonly language: Language }) {
     >
       <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
         <TextInput source={`${language}.title`} label={t(`${words}.headline`, named)} helperText={false} />
-        <TextInput
-          source={`${language}.text`}
-          label={t(`${words}.body`, named)}
-          helperText={t(`${words}.help`)}
-          multiline
-          minRows={8}
-        />
+        <MarkdownEditor
+          locale={useLocale()}
+          tools={tools}
+          protocols={linkProtocols}
+          names={{ heading: t(`${words}.part`), quote: t(`${words}.in_short`), bullet: t(`${words}.point`) }}
+        >
+          <TextInput
+            source={`${language}.text`}
+            label={t(`${words}.body`, named)}
+            helperText={t(`${words}.help`)}
+            multiline
+            minRows={8}
+          />
+        </MarkdownEditor>
       </Box>
       <Preview language={language} name={t(`${words}.preview`, named)} />
     </Box>
@@ -111,13 +123,21 @@ export function Preview({ language, name }: { readonly language: Language; reado
           <Typography variant="h3">
             {part + 1}. {section.title}
           </Typography>
-          {section.short !== '' && <Typography sx={{ color: color.ink2 }}>{section.short}</Typography>}
+          {section.short !== '' && (
+            <Typography sx={{ color: color.ink2 }}>
+              <MarkdownLine text={section.short} />
+            </Typography>
+          )}
           {section.paragraphs.map((paragraph) => (
-            <Typography key={paragraph}>{paragraph}</Typography>
+            <Typography key={paragraph}>
+              <MarkdownLine text={paragraph} />
+            </Typography>
           ))}
           <Box component="ul" sx={{ listStyle: 'disc', paddingLeft: '20px' }}>
             {section.points.map((point) => (
-              <li key={point}>{point}</li>
+              <li key={point}>
+                <MarkdownLine text={point} />
+              </li>
             ))}
           </Box>
         </Box>

@@ -26,18 +26,20 @@ export const documentWordsFr = {
     text:
       'Gardez-la en brouillon, ou publiez-la tout de suite ou pour plus tard. Elle remplace la version ' +
       'en vigueur\u202F; les versions d’avant restent dans la liste.',
+    part: 'Nouvelle partie',
+    in_short: 'Partie en une phrase',
+    point: 'Liste à puces',
     headline: 'Titre (%{language})',
     body: 'Texte (%{language})',
     help:
-      '«\u00A0##\u00A0» commence une partie, «\u00A0>\u00A0» son résumé en une phrase, ' +
-      '«\u00A0-\u00A0» un point\u202F; ' +
-      'les autres lignes sont des paragraphes.',
+      'Les boutons commencent une partie, la résument en une phrase ou font une liste\u202F; ' +
+      'chaque autre ligne est un paragraphe.',
     languages: { fr: 'français', en: 'anglais' },
     accept_again: 'Chacun l’accepte de nouveau à sa prochaine visite',
     accept_help: 'Pour la charte et les conditions d’utilisation.',
     preview: 'Aperçu (%{language})',
     empty: 'Le texte paraît ici.',
-    no_part: 'Commencez par une partie, par exemple «\u00A0## Le respect\u00A0»',
+    no_part: 'Commencez par une partie\u00A0: choisissez «\u00A0Nouvelle partie\u00A0»',
     confirm: 'Publier',
     done: 'La version est publiée.',
     keep: 'Garder le brouillon',

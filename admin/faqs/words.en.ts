@@ -14,7 +14,7 @@ export const faqWordsEn = {
   choices: { language: { fr: 'French', en: 'English' } },
   help: {
     category: 'Questions in the same category are grouped together.',
-    answer: '**bold**, - for a list, [words](address) for a link. No HTML.',
+    answer: 'A link starts with https:// or mailto:. No HTML.',
     archived: 'No longer shown.',
   },
 } as const

@@ -17,7 +17,7 @@ export const faqWordsFr = {
   choices: { language: { fr: 'Français', en: 'Anglais' } },
   help: {
     category: 'Les questions d’une catégorie se suivent.',
-    answer: '**gras**, - pour une liste, [mots](adresse) pour un lien. Pas de HTML.',
+    answer: 'Un lien commence par https:// ou mailto:. Pas de HTML.',
     archived: 'N’est plus montrée.',
   },
 } as const satisfies Translation<typeof faqWordsEn>

@@ -7,6 +7,7 @@ import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
 import { ChoicesInput } from './ChoicesInput.tsx'
 import { QuestionsInput } from './QuestionsInput.tsx'
 import { SomeInput } from './SomeInput.tsx'
+import { MarkdownInput } from '../shared/MarkdownInput.tsx'
 import { ProgramInput } from './ProgramInput.tsx'
 import { usePlainWords } from './words.ts'
 
@@ -60,7 +61,8 @@ export function PlainInput({ resource, name, field }: PlainInputProps) {
   }
   if (field.kind === 'day') return <DateInput source={name} label={label} helperText={help} parse={dayOf} />
   if (field.kind === 'instant') return <DateTimeInput source={name} label={label} helperText={help} parse={instantOf} />
-  return <LongTextInput source={name} label={label} field={field} help={help} parse={parse} />
+  const input = <LongTextInput source={name} label={label} field={field} help={help} parse={parse} />
+  return field.kind === 'text' && field.markdown ? <MarkdownInput source={name}>{input}</MarkdownInput> : input
 }
 
 interface WordListsProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blocksOf, inlinesOf } from './markdown.ts'
+import { blocksOf, inlinesOf, linkAddress } from './markdown.ts'
 
 const text = (given: string) => ({ kind: 'text', text: given })
 
@@ -54,5 +54,32 @@ describe('the Markdown of articles and answers', () => {
   it('ends on any text', () => {
     expect(blocksOf('*'.repeat(5000)).length).toBe(1)
     expect(blocksOf('['.repeat(5000)).length).toBe(1)
+  })
+})
+
+describe('the address of a link that somebody types', () => {
+  it.each([
+    ['https://hbr.org/lire', 'https://hbr.org/lire'],
+    [' www.exemple.fr/une page (1) ', 'https://www.exemple.fr/une%20page%20%281%29'],
+    ['équipe.fr', 'https://équipe.fr'],
+    ['rh@exemple.fr', 'mailto:rh@exemple.fr'],
+    ['/aide', '/aide'],
+    ['//ailleurs.fr', null],
+    ['http://intranet', null],
+    ['javascript:alert1', null],
+    ['data:text/html,x', null],
+    ['https:exemple.fr', null],
+    ['bonjour', null],
+    ['', null],
+    [`https://a.fr/${'a'.repeat(500)}`, null],
+  ])('%s', (typed, expected) => {
+    const address = linkAddress(typed, ['https:', 'mailto:'])
+    expect(address).toBe(expected)
+    if (address !== null) expect(inlinesOf(`[ici](${address})`)[0]).toMatchObject({ kind: 'link', href: address })
+  })
+
+  it('is one of the protocols of its text', () => {
+    expect(linkAddress('http://intranet', ['http:'])).toBe('http://intranet')
+    expect(linkAddress('rh@exemple.fr', ['https:'])).toBeNull()
   })
 })

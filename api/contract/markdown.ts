@@ -101,10 +101,35 @@ function inlineOf([whole, alt, src, label, href, strong, star, line]: RegExpExec
   return { kind: 'em', parts: inlinesOf(star ?? line ?? '') }
 }
 
+/** Of a schema, as JSON Schema says it: `z.string().meta(markdownType)`. */
+export const markdownType = { contentMediaType: 'text/markdown' } as const
+
+export const linkProtocols = ['https:', 'http:', 'mailto:'] as const
+export type LinkProtocol = (typeof linkProtocols)[number]
+/** In the texts of the company's answers: what nobody on the way reads or changes. */
+export const secureLinks: readonly LinkProtocol[] = ['https:', 'mailto:']
+/** In the texts of people, who do not publish addresses of mail. */
+export const pageLinks: readonly LinkProtocol[] = ['https:', 'http:']
+
 /** Pages and addresses of mail alone: `javascript:`, `data:` and the like stay text. */
-function isPage(href: string): boolean {
+function isPage(href: string, protocols: readonly string[] = linkProtocols): boolean {
   if (/^\/(?![/\\])/.test(href)) return true
-  return URL.canParse(href) && ['https:', 'http:', 'mailto:'].includes(new URL(href).protocol)
+  return URL.canParse(href) && protocols.includes(new URL(href).protocol)
+}
+
+/**
+ * What somebody typed as the address of a link, as a text holds it: the name of a site gets `https:`, an address of mail
+ * `mailto:`. null: no link leads there.
+ * @param protocols those that the text may have; a page of the product always may be one
+ */
+export function linkAddress(typed: string, protocols: readonly LinkProtocol[]): string | null {
+  const address = typed.trim()
+  const isMail = /^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(address)
+  const isSite = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?(?:[/?#].*)?$/u.test(address)
+  const whole = isMail ? `mailto:${address}` : isSite ? `https://${address}` : address
+  const href = whole.replaceAll(' ', '%20').replaceAll('(', '%28').replaceAll(')', '%29')
+  if (!isPage(href, protocols) || href.length > 500 || /\s/.test(href)) return null
+  return /^(?:https?|mailto):(?:\/\/)?$/.test(href) || /^https?:(?!\/\/)/.test(href) ? null : href
 }
 
 /** A picture of elsewhere would tell its server who reads: it is a link. */

@@ -1,4 +1,4 @@
-import { type Block, blocksOf, type Inline } from '../contract/markdown.ts'
+import { type Block, blocksOf, type Inline, inlinesOf } from '../contract/markdown.ts'
 import { type Html, markup } from './html.ts'
 
 /** The words of a text, as it is shown, without its marks. */
@@ -25,6 +25,11 @@ function blockOf(block: Block, show: (text: string) => Html): Html {
   if (block.kind === 'quote') return markup`<blockquote>${parts}</blockquote>`
   // A heading inside an answer is a line of it: the question is its heading.
   return block.kind === 'heading' ? markup`<p><strong>${parts}</strong></p>` : markup`<p>${parts}</p>`
+}
+
+/** A paragraph or a point: emphasis and links alone. */
+export function lineOf(text: string): readonly Html[] {
+  return inlines(inlinesOf(text), (piece) => markup`${piece}`)
 }
 
 function inlines(parts: readonly Inline[], show: (text: string) => Html): readonly Html[] {

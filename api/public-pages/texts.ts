@@ -5,6 +5,7 @@ import type { Content } from './content.ts'
 import type { Page } from './frame.ts'
 import { markup } from './html.ts'
 import { pathOf, receiptPath } from './paths.ts'
+import { lineOf } from './prose.ts'
 
 /** Charter, terms, privacy or cookies, in the version in force. */
 export function documentPage({ say, locale }: Content, document: DocumentInForce): Page {
@@ -31,13 +32,13 @@ export function documentPage({ say, locale }: Content, document: DocumentInForce
           ({ title: heading, short, paragraphs, points }, at) =>
             markup`<section id="s${at + 1}" class="${isCharter && short !== '' ? 'promise' : 'part'}">
               <h2>${heading}</h2>
-              ${short === '' ? null : markup`<p class="lede">${short}</p>`}
-              ${paragraphs.map((text) => markup`<p>${text}</p>`)}
+              ${short === '' ? null : markup`<p class="lede">${lineOf(short)}</p>`}
+              ${paragraphs.map((text) => markup`<p>${lineOf(text)}</p>`)}
               ${
                 points.length === 0
                   ? null
                   : markup`<ul>
-                      ${points.map((point) => markup`<li>${point}</li>`)}
+                      ${points.map((point) => markup`<li>${lineOf(point)}</li>`)}
                     </ul>`
               }
             </section>`,

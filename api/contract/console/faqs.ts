@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { faqAttributes } from '../faqs.ts'
 import { plainContract } from '../plain.ts'
 import { line } from '../line.ts'
+import { markdownType } from '../markdown.ts'
 import { instant } from '../values.ts'
 
 /** Markdown without HTML, whose links lead to `https:`, to an address of mail or into the product. */
@@ -11,6 +12,7 @@ const markdown = z
   .min(1)
   .max(4000)
   .refine((text) => !/<[a-z/!]/iu.test(text) && linksOf(text).every(isSafe), { error: 'markdown_unsafe' })
+  .meta(markdownType)
 
 /** Frequent questions as administrators keep them, each in one language. */
 export const adminFaqs = plainContract({

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { MarkdownLine } from '#theme/markdown/Markdown.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { AlonePage, Muted, SmallMuted } from '../../shared/components/parts.ts'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
@@ -59,14 +60,22 @@ function LegalTextPage({ document }: { document: 'charter' | 'terms' }) {
         {sections.map((section) => (
           <section key={section.title}>
             <h2>{section.title}</h2>
-            {section.short !== '' && <Muted>{section.short}</Muted>}
+            {section.short !== '' && (
+              <Muted>
+                <MarkdownLine text={section.short} />
+              </Muted>
+            )}
             {section.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+              <p key={paragraph}>
+                <MarkdownLine text={paragraph} />
+              </p>
             ))}
             {section.points.length > 0 && (
               <ul>
                 {section.points.map((point) => (
-                  <li key={point}>{point}</li>
+                  <li key={point}>
+                    <MarkdownLine text={point} />
+                  </li>
                 ))}
               </ul>
             )}

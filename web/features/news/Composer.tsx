@@ -7,6 +7,8 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { articleImageLimits, imagesIn } from '#contract/article-images.ts'
 import { articleCategories, articleLanguages, articleDraft, articleLimits } from '#contract/articles.ts'
+import { pageLinks } from '#contract/markdown.ts'
+import { MarkdownEditor, markdownTools } from '#theme/markdown/MarkdownEditor.tsx'
 import { color, shape } from '#theme/vars.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Field } from '../../shared/components/Field.tsx'
@@ -63,7 +65,6 @@ export function Composer({ article, onReread, onDone }: ComposerProps) {
   const [language, setLanguage] = useState<string>(old?.language ?? formats.locale)
   const images = useComposedImages(`${readerId}/article/images`, old)
   const shown = imagesIn(body)
-  const [isPreview, setPreview] = useState(false)
   const textArea = useRef<HTMLInputElement>(null)
   /** Where the next image goes: the caret, once it was in the text. */
   const caret = useRef<number | null>(null)
@@ -151,27 +152,30 @@ export function Composer({ article, onReread, onDone }: ComposerProps) {
               setTitle(event.target.value)
             }}
           />
-          {isPreview ? (
-            body.trim() === '' ? (
-              <SmallMuted>{t('form.nothing')}</SmallMuted>
-            ) : (
-              <>
-                {images.cover && (
-                  <Cover>
-                    <Picture picture={images.cover} alt={images.cover.alt} />
-                  </Cover>
-                )}
-                <Markdown text={body} pictures={images.pictures} />
-              </>
-            )
-          ) : (
+          <MarkdownEditor
+            locale={formats.locale}
+            tools={markdownTools}
+            protocols={pageLinks}
+            language={language}
+            preview={
+              body.trim() === '' && images.cover === null ? null : (
+                <>
+                  {images.cover && (
+                    <Cover>
+                      <Picture picture={images.cover} alt={images.cover.alt} />
+                    </Cover>
+                  )}
+                  <Markdown text={body} pictures={images.pictures} />
+                </>
+              )
+            }
+          >
             <Field
               label={names.body}
               required
               multiline
               minRows={6}
               value={body}
-              help={t('form.body_help')}
               aside={
                 <SmallMuted aria-hidden="true">
                   {common('counter', {
@@ -191,7 +195,7 @@ export function Composer({ article, onReread, onDone }: ComposerProps) {
                 setBody(event.target.value)
               }}
             />
-          )}
+          </MarkdownEditor>
           <ComposerImages
             waiting={images.waiting}
             cover={images.cover}
@@ -245,15 +249,6 @@ export function Composer({ article, onReread, onDone }: ComposerProps) {
               '@media (max-width: 480px)': { '& > [type="submit"]': { order: -1, flex: '1 1 100%' } },
             }}
           >
-            <Button
-              variant="text"
-              aria-pressed={isPreview}
-              onClick={() => {
-                setPreview(!isPreview)
-              }}
-            >
-              {isPreview ? t('form.edit') : t('form.preview')}
-            </Button>
             <Box component="span" sx={{ flex: 1 }} />
             <Button
               variant="outlined"

@@ -103,7 +103,6 @@ describe('writing an article with images', () => {
     await user.click(use)
     expect(await screen.findByRole('group', { name: 'Couverture' })).toBeTruthy()
 
-    await user.click(screen.getByRole('button', { name: 'Aperçu' }))
     const [shown] = screen.getAllByRole<HTMLImageElement>('img', { name: 'Une salle vide' })
     expect([shown?.getAttribute('width'), shown?.getAttribute('height'), shown?.getAttribute('loading')]).toEqual([
       '1600',

@@ -84,7 +84,6 @@ describe('the help feed', () => {
     expect(told).toEqual([])
     await user.type(screen.getByRole('textbox', { name: /^Titre/ }), 'n merci')
     await user.type(screen.getByRole('textbox', { name: /^Texte/ }), 'Un **mot**.')
-    await user.click(screen.getByRole('button', { name: 'Aperçu' }))
     expect(screen.getByText('mot').tagName).toBe('STRONG')
     await user.click(screen.getByRole('button', { name: 'Publier' }))
     await waitFor(() => {

@@ -1,0 +1,96 @@
+import LinkTo from '@mui/material/Link'
+import { styled } from '@mui/material/styles'
+import { Fragment } from 'react'
+import type { ReactNode } from 'react'
+import { blocksOf, inlinesOf } from '#contract/markdown.ts'
+import type { Block, Inline } from '#contract/markdown.ts'
+import { color, shape } from '../vars.ts'
+
+const Prose = styled('div')({
+  display: 'grid',
+  gap: 16,
+  maxWidth: '68ch',
+  overflowWrap: 'anywhere',
+  '& p': { whiteSpace: 'pre-line', margin: 0 },
+  '& ul, & ol': { paddingLeft: 24, display: 'grid', gap: 6, margin: 0 },
+  '& ul': { listStyle: 'disc' },
+  '& ol': { listStyle: 'decimal' },
+  '& h2': { fontSize: '1.375rem', marginTop: 8 },
+  '& h3': { fontSize: '1.125rem' },
+  '& blockquote': {
+    borderLeft: `3px solid ${color.warm}`,
+    margin: 0,
+    paddingLeft: 16,
+    color: color.ink2,
+    whiteSpace: 'pre-line',
+  },
+  '& img': { maxWidth: '100%', height: 'auto', borderRadius: shape.inner },
+  '& em': { fontStyle: 'italic' },
+})
+
+interface Shown {
+  /** A piece of the text, e.g. with what was looked for marked. */
+  readonly showText?: (text: string) => ReactNode
+  /** An image of the store; missing: its words stand there. */
+  readonly showImage?: (image: { readonly src: string; readonly alt: string }) => ReactNode
+}
+
+/** A text of Markdown, as elements: nothing of it is HTML (docs/decisions/0512). */
+export function Markdown({ text, ...shown }: Shown & { readonly text: string }) {
+  return (
+    <Prose>
+      {placed(blocksOf(text)).map(({ place, part }) => (
+        <BlockOf key={place} block={part} {...shown} />
+      ))}
+    </Prose>
+  )
+}
+
+/** A paragraph or a point: emphasis and links alone. */
+export function MarkdownLine({ text }: { readonly text: string }) {
+  return <Inlines parts={inlinesOf(text)} />
+}
+
+function BlockOf({ block, ...shown }: Shown & { readonly block: Block }) {
+  if (block.kind === 'list') {
+    const List = block.ordered ? 'ol' : 'ul'
+    return (
+      <List>
+        {placed(block.items).map(({ place, part }) => (
+          <li key={place}>
+            <Inlines parts={part} {...shown} />
+          </li>
+        ))}
+      </List>
+    )
+  }
+  const inside = <Inlines parts={block.parts} {...shown} />
+  if (block.kind === 'quote') return <blockquote>{inside}</blockquote>
+  if (block.kind === 'paragraph') return <p>{inside}</p>
+  return block.level === 2 ? <h2>{inside}</h2> : <h3>{inside}</h3>
+}
+
+function Inlines({ parts, ...shown }: Shown & { readonly parts: readonly Inline[] }) {
+  return placed(parts).map(({ place, part }) => <Fragment key={place}>{inlineOf(part, shown)}</Fragment>)
+}
+
+function inlineOf(part: Inline, shown: Shown) {
+  if (part.kind === 'text') return shown.showText?.(part.text) ?? part.text
+  if (part.kind === 'image') return shown.showImage?.(part) ?? <em>{part.alt}</em>
+  const inside = <Inlines parts={part.parts} {...shown} />
+  if (part.kind === 'strong') return <strong>{inside}</strong>
+  if (part.kind === 'em') return <em>{inside}</em>
+  return (
+    <LinkTo
+      href={part.href}
+      {...(/^https?:/.test(part.href) && { target: '_blank', rel: 'noopener noreferrer nofollow' })}
+    >
+      {inside}
+    </LinkTo>
+  )
+}
+
+/** Parts of a text are told apart by their place: they have no other identity. */
+function placed<Part>(parts: readonly Part[]): readonly { readonly place: number; readonly part: Part }[] {
+  return parts.map((part, place) => ({ place, part }))
+}
