@@ -66,7 +66,7 @@ export async function contentOf(
     name: 'public_content',
     text: `select c.texts, coalesce((select json_agg(json_build_object('id', p.id, 'slug', p.slug, 'name', p.name,
           'description', p.description) order by p.created_at, p.slug)
-        from app.programs p where p.company_id = c.id), '[]') as programs,
+        from app.programs p where p.company_id = c.id and p.archived_at is null), '[]') as programs,
         coalesce((select json_agg(json_build_object('program_id', s.program_id, 'words', s.words)) from (
           select distinct on (t.page, t.program_id) t.program_id, t.words from app.page_texts t
           where t.company_id = c.id and t.language = $2 and (t.effective_at <= now() or t.preview_key = $3)
