@@ -87,7 +87,7 @@ async function copyProgram(sql: Sql, { from, id }: Copy, given: Omit<ProgramCopi
   await sql.query({
     text: `insert into app.programs (id, company_id, slug, name, sign_up_from, sign_up_until, last_requests_on,
         closes_on, ${kept})
-      select $2, company_id, $3, $4, $5, $6, $7, $8, ${kept} from app.programs where id = $1`,
+      select $2::uuid, company_id, $3, $4::jsonb, $5::date, $6::date, $7::date, $8::date, ${kept} from app.programs where id = $1`,
     values: [
       from,
       id,
@@ -124,10 +124,10 @@ async function copyTexts(sql: Sql, { from, id, actorId }: Copy): Promise<void> {
 
 const feedbackColumns = ['role_type', 'subcategory', 'field_type', 'title', 'help', 'choices', 'required', 'position']
 
-/** SQL: an entry of the audit log for each row of \`copy\`. */
+/** SQL: an entry of the audit log for each row of `copy`. */
 const noted = (type: string) => `insert into app.audit_log (id, company_id, actor_id, action, subject_type, subject_id,
     after)
-  select gen_random_uuid(), company_id, $3, 'create', '${type}', id::text,
+  select gen_random_uuid(), company_id, $3::uuid, 'create', '${type}', id::text,
     to_jsonb(copy) - '{id,company_id,revision,created_at}'::text[] from copy`
 
 /** Rows of the program that are still in use. @returns how many */
@@ -140,7 +140,7 @@ async function copyRows(
   const rows = await sql.query({
     text: `with copy as (
         insert into app.${type} (company_id, program_id, ${columns.join(', ')})
-        select company_id, $2, ${columns.join(', ')} from app.${type} where program_id = $1 and not archived
+        select company_id, $2::uuid, ${columns.join(', ')} from app.${type} where program_id = $1 and not archived
         order by position, id returning *
       ), noted as (${noted(type)})
       select from copy`,
@@ -177,7 +177,7 @@ async function copyQuestions(sql: Sql, { from, id, actorId }: Copy): Promise<num
     const [made] = await sql.query<{ id: string }>({
       text: `with copy as (
           insert into app.profile_questions (company_id, program_id, field_name, ${questionColumns})
-          select company_id, $2, $4, ${questionColumns} from app.profile_questions where id = $1 returning *
+          select company_id, $2::uuid, $4, ${questionColumns} from app.profile_questions where id = $1 returning *
         ), noted as (${noted('profile_questions')})
         select id from copy`,
       values: [source.id, id, actorId, await freeName(sql, source.field_name)],
@@ -185,10 +185,10 @@ async function copyQuestions(sql: Sql, { from, id, actorId }: Copy): Promise<num
     await sql.query({
       text: `update app.profile_steps s set revision = revision + 1, questions = array(
           select one from unnest(s.questions) with ordinality known (question, place)
-          cross join lateral unnest(case known.question when $1 then array[$1, $2] else array[known.question] end)
+          cross join lateral unnest(case known.question when $1::uuid then array[$1::uuid, $2::uuid] else array[known.question] end)
             with ordinality copied (one, n)
           order by place, n)
-        where $1 = any (s.questions)`,
+        where $1::uuid = any (s.questions)`,
       values: [source.id, made?.id],
     })
   }
@@ -211,7 +211,7 @@ async function copyRules(sql: Sql, { from, id, actorId }: Copy): Promise<number>
   const rows = await sql.query({
     text: `insert into app.enrolment_rules (company_id, program_id, role, active, business_units, countries, field_name,
         answers, written_by)
-      select company_id, $2, role, false, business_units, countries, field_name, answers, $3
+      select company_id, $2::uuid, role, false, business_units, countries, field_name, answers, $3::uuid
       from app.enrolment_rules where program_id = $1 returning id`,
     values: [from, id, actorId],
   })
