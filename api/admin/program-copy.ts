@@ -1,9 +1,12 @@
 import { type ProgramCopied, programCopied, type ProgramCopy, programCopy } from '#contract/console/program-acts.ts'
+import { sitePages } from '#contract/console/site-pages.ts'
 import { boundFields } from '#domain/profile/questions.ts'
 import { derivedId, type UserId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { addAuditEntry } from '../plain/audit-log.ts'
+import type { Texts } from '../public-pages/content.ts'
+import { keysOf } from '../public-pages/keys.ts'
 import { ConsoleProblem } from './console-problem.ts'
 import type { ConsoleEndpoint, JsonServer } from './dialect.ts'
 import { enrol } from './enrolments.ts'
@@ -102,24 +105,33 @@ async function copyProgram(sql: Sql, { from, id }: Copy, given: Omit<ProgramCopi
   await sql.query({ text: 'select app.keep_weights($1)', values: [id] })
 }
 
-/** Words of its public pages, as they are in force: those published in the console, and those of an import. */
+/** Words of its public pages, as they are in force: those published in the console, over those of an import. */
 async function copyTexts(sql: Sql, { from, id, actorId }: Copy): Promise<void> {
-  await sql.query({
-    text: `insert into app.page_texts (company_id, page, language, program_id, version, words, published_at,
-        published_by, effective_at)
-      select distinct on (page, language) company_id, page, language, $2::uuid, 1, words, now(), $3::uuid, now()
-      from app.page_texts where program_id = $1 and effective_at <= now() order by page, language, version desc`,
-    values: [from, id, actorId],
+  const [source] = await sql.query<{ slug: string; texts: Texts }>({
+    text: `select g.slug, c.texts from app.programs g join app.companies c on c.id = g.company_id where g.id = $1`,
+    values: [from],
   })
-  await sql.query({
-    text: `update app.companies c set texts = c.texts || said.texts from (
-        select jsonb_object_agg(made.slug || substr(key, length(source.slug) + 1), value) as texts
-        from app.companies, jsonb_each(texts) said (key, value), app.programs source, app.programs made
-        where source.id = $1 and made.id = $2 and companies.id = source.company_id
-          and starts_with(key, source.slug || '.')) said
-      where c.id = app.current_company() and said.texts is not null`,
-    values: [from, id],
+  const published = await sql.query<{ page: string; language: string; words: object }>({
+    text: `select distinct on (page, language) page, language, words from app.page_texts
+      where program_id = $1 and effective_at <= now() order by page, language, version desc`,
+    values: [from],
   })
+  for (const page of sitePages)
+    for (const language of ['fr', 'en'] as const) {
+      const imported = keysOf(page).flatMap((key) => {
+        const words = source?.texts[`${source.slug}.${key}`]?.[language]
+        return words === undefined ? [] : [[key, words] as const]
+      })
+      const own = published.find((one) => one.page === page && one.language === language)
+      const words = { ...Object.fromEntries(imported), ...own?.words }
+      if (Object.keys(words).length === 0) continue
+      await sql.query({
+        text: `insert into app.page_texts (company_id, page, language, program_id, version, words, published_at,
+            published_by, effective_at)
+          values (app.current_company(), $1, $2, $3, 1, $4, now(), $5, now())`,
+        values: [page, language, id, JSON.stringify(words), actorId],
+      })
+    }
 }
 
 const feedbackColumns = ['role_type', 'subcategory', 'field_type', 'title', 'help', 'choices', 'required', 'position']
