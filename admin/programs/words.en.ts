@@ -64,8 +64,8 @@ export const programWordsEn = {
     slug: 'Lower-case letters, digits and hyphens. It can’t be changed later.',
     description: 'Shown at sign-up and on the public page.',
     has_experts: 'You can mark a mentor as an expert on their page: a badge shows it, and the directory has a filter.',
-    max_accompaniments_presenter: 'Accompaniments led at once, in any program, to begin one here.',
-    max_accompaniments_participant: 'Accompaniments followed at once, in any program, to ask for one here.',
+    max_accompaniments_presenter: 'How many mentees a mentor may have at once, in all programs, to take one more here.',
+    max_accompaniments_participant: 'How many mentors a mentee may have at once, in all programs, to ask one more here.',
     request_expiry_days: 'For requests to come. A request without an answer expires.',
     empty: 'Empty: as the company (%{value}).',
   },
@@ -113,8 +113,8 @@ export const programWordsEn = {
       '%{smart_count} person is in it: they stay, and see no mentors there any more. |||| ' +
       '%{smart_count} people are in it: they stay, and see no mentors there any more.',
     accompaniments:
-      '%{smart_count} accompaniment is in progress: it goes on to its end. |||| ' +
-      '%{smart_count} accompaniments are in progress: they go on to their end.',
+      '%{smart_count} mentoring relationship is in progress: it goes on to its end. |||| ' +
+      '%{smart_count} mentoring relationships are in progress: they go on to their end.',
     requests:
       '%{smart_count} request waits for an answer: the mentor can still accept or decline it, or it expires. |||| ' +
       '%{smart_count} requests wait for an answer: the mentors can still accept or decline them, or they expire.',
