@@ -129,7 +129,7 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
   const accepted = async (input: MeetingInput, opened: Opened, appointmentId: string): Promise<Outcome> => {
     const { stored, existing, roles, load } = opened
     const [known, mentee, mentor] = await Promise.all([
-      facts.answer(input.companyId, existing.parties),
+      facts.answer(input.companyId, existing),
       load(agendaWithClaims, existing.parties.participantUserId),
       load(agendaWithClaims, existing.parties.presenterUserId),
     ])
@@ -184,7 +184,7 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
         const stored = await load(meeting, meetingId)
         if (!(await isAllowed(input, input.link))) return refuse('link_not_allowed')
         const [known, subject, note, link] = await Promise.all([
-          facts.answer(input.companyId, parties),
+          facts.answer(input.companyId, { parties, programId }),
           subjectOf(input, meetingId, 'MeetingInitiated'),
           seal(input, meetingId, 'AppointmentProposed', input.note),
           sealedLink(input, meetingId),
@@ -236,7 +236,7 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
         const { stored, existing, roles, load } = opened
         const { meetingId, slot } = input
         const [known, note] = await Promise.all([
-          facts.answer(input.companyId, existing.parties),
+          facts.answer(input.companyId, existing),
           seal(input, meetingId, 'AppointmentProposed', input.note),
         ])
         const proposal = { ...appointmentOf(input, meetingId, slot), note }
@@ -261,7 +261,7 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
           case 'declineAppointment':
             return declined(input, opened, open, note)
           case 'start': {
-            const known = await facts.answer(input.companyId, existing.parties)
+            const known = await facts.answer(input.companyId, existing)
             return unitOfWork({ resource: { on: stored, decision: decide.start(existing, roles, known, at) } })
           }
           case 'end':
@@ -298,7 +298,7 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
     joinCall: (input: MeetingInput & { readonly stayId: StayId }) =>
       answer(input, async ({ stored, existing, roles }) => {
         const [known, { inProduct }] = await Promise.all([
-          facts.answer(input.companyId, existing.parties),
+          facts.answer(input.companyId, existing),
           facts.conference(input.companyId),
         ])
         if (!inProduct) return refuse('conference_off')

@@ -82,6 +82,7 @@ export function createMentoringRelationships({ store, vault, facts }: Dependenci
       const { program, participant, presenter, defaultLimits } = known
       if (participant === null) return { ok: false, refusal: { code: 'participant_gone' } }
       if (program === null || presenter === null) return { ok: false, refusal: { code: 'not_found' } }
+      if (program.archived) return { ok: false, refusal: { code: 'program_archived' } }
       const parties = partiesOf(participant, presenter)
       return handle(store, input, { ...shape, compensations: [releaseReservations] }, async (load) => {
         const { streams, relationship } = await currentStreams(load, programId, parties)

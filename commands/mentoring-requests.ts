@@ -94,7 +94,7 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
     const [mentee, mentor, known] = await Promise.all([
       load(capacityWithClaims, parties.participantId),
       load(capacityWithClaims, parties.presenterId),
-      facts.answer(input.companyId, parties),
+      facts.answer(input.companyId, existing),
     ])
     const { defaultLimits } = known
     const decision = decideOn(known)
@@ -144,7 +144,7 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
       answer(input, async ({ request, existing, roles }) => {
         const [note, { participant }] = await Promise.all([
           sealNote(input, input.note, 'OtherDatesProposed'),
-          facts.answer(input.companyId, existing.parties),
+          facts.answer(input.companyId, existing),
         ])
         const proposal = { slots: input.slots, note }
         const decision = decide.proposeOtherDates(request.state, roles, proposal, participant, input.at)

@@ -56,6 +56,7 @@ async function newRequest(
   if (participant === null) return refused(origin === 'admin' ? 'participant_gone' : 'not_a_mentee')
   if (program === null || presenter === null) return refused('not_found')
 
+  if (program.archived) return refused('program_archived')
   // A day lasts until it is over everywhere: the last place is twelve hours behind.
   const until = program.requestsUntil === null ? Infinity : Date.parse(program.requestsUntil) + 1.5 * DAY
   if (origin === 'participant' && Date.parse(at) >= until) return refused('requests_closed')

@@ -47,6 +47,7 @@ export type RefusalCode =
   | 'not_a_mentee'
   /** The last day for requests of the program is over. */
   | 'requests_closed'
+  | 'program_archived'
   /** A reason that this transition does not know. */
   | 'reason_invalid'
   | 'revision_mismatch'
@@ -125,6 +126,8 @@ export interface PairFacts {
     readonly weightsVersion: number
     /** The last day on which mentees ask, `YYYY-MM-DD`. */
     readonly requestsUntil: string | null
+    /** Nothing begins in it any more. */
+    readonly archived: boolean
   } | null
   /** null: this company has no such profile in that role. */
   readonly participant: PersonFacts | null
@@ -149,10 +152,10 @@ export interface Facts {
       readonly presenterId: ProfileId
     },
   ): Promise<PairFacts>
-  /** For an answer to a request. */
+  /** For an answer to a request, whose program has limits of its own. */
   answer(
     companyId: CompanyId,
-    parties: Parties,
+    between: { readonly parties: Parties; readonly programId: ProgramId },
   ): Promise<{ readonly participant: Presence; readonly presenter: Presence; readonly defaultLimits: DefaultLimits }>
   /** Whether this reason for a meeting is offered in the program. */
   meetingReason(companyId: CompanyId, programId: ProgramId, reasonId: MeetingReasonId): Promise<boolean>

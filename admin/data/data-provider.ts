@@ -118,9 +118,10 @@ export interface ConsoleData extends DataProvider {
   ): Promise<Answer>
   /**
    * A part of a program, below its address. @param part its name, with a query if any
-   * @param body what is sent; without it, the part is read. @throws HttpError 409 when somebody was faster
+   * @param body what is sent; without it, the part is read. @param key of what is sent once, however often it is tried
+   * @throws HttpError 409 when somebody was faster
    */
-  program<Answer>(id: string, part: string, body?: object, signal?: AbortSignal): Promise<Answer>
+  program<Answer>(id: string, part: string, body?: object, signal?: AbortSignal, key?: string): Promise<Answer>
   /** What is asked of several tags, or done with them. @param path below `tags` */
   tags<Answer>(path: string, body: object, signal?: AbortSignal): Promise<Answer>
   /** People who may be enrolled in a program. @param query words and a role */
@@ -289,9 +290,10 @@ export function createDataProvider(): ConsoleData {
       })
       return json as Answer
     },
-    async program<Answer>(id: string, part: string, body?: object, signal?: AbortSignal) {
+    async program<Answer>(id: string, part: string, body?: object, signal?: AbortSignal, key?: string) {
       const { json } = await call(`${base}/programs/${encodeURIComponent(id)}/${part}`, {
         ...(body && { method: 'POST', body: JSON.stringify(body) }),
+        ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
         ...(signal && { signal }),
       })
       return json as Answer

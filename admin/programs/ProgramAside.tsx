@@ -178,6 +178,9 @@ const fields = Object.entries({
   sign_up_until: 'sign_up_until',
   last_requests_on: 'last_requests_on',
   closes_on: 'closes_on',
+  max_accompaniments_presenter: 'max_accompaniments_presenter',
+  max_accompaniments_participant: 'max_accompaniments_participant',
+  request_expiry_days: 'request_expiry_days',
 } as const)
 
 /** What a change was about. */
@@ -185,6 +188,8 @@ function changeText({ action, after }: AdminChange, t: Words): string {
   if (action === 'create') return t(`${say}.change_created`)
   if (after !== null && 'weights' in after)
     return t(`${say}.change_weights`, { version: Number(after['weights_version']) })
+  if (after !== null && 'archived' in after)
+    return t(after['archived'] === true ? `${say}.change_archived` : `${say}.change_back`)
   const rule = after?.['rule']
   if (typeof rule === 'object' && rule !== null && 'role' in rule)
     return t(`${say}.change_rule`, {

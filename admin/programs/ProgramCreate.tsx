@@ -18,6 +18,9 @@ const initial = {
   sign_up_until: null,
   last_requests_on: null,
   closes_on: null,
+  max_accompaniments_presenter: null,
+  max_accompaniments_participant: null,
+  request_expiry_days: null,
 }
 
 /** Makes a program; then its page shows what is still to do. */

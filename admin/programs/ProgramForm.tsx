@@ -8,6 +8,7 @@ import { useWords, type Words } from '../i18n/provider.ts'
 import { wrongIn } from '../plain/validation.ts'
 import type { FormValues } from '../shared/FormDialog.tsx'
 import { Panel } from '../shared/Panel.tsx'
+import { LimitInputs } from './LimitInputs.tsx'
 import { seasonDays } from './season.ts'
 
 const words = 'resources.programs'
@@ -57,9 +58,9 @@ export function ProgramFields({ isNew }: { readonly isNew: boolean }) {
           helperText={t(`${words}.help.has_experts`)}
           sx={besideSwitch}
         />
-        <Typography variant="body2" sx={{ color: color.ink2 }}>
-          {t(`${words}.help.limits`)}
-        </Typography>
+      </Part>
+      <Part title={t(`${words}.parts.limits`)} help={t(`${words}.parts.limits_help`)}>
+        <LimitInputs />
       </Part>
     </Box>
   )

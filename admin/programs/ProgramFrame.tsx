@@ -13,10 +13,11 @@ import { BackLink } from '../shared/BackLink.tsx'
 import { toDateInput, useFormats } from '../shared/format.ts'
 import { hiddenInPrint } from '../shared/print.ts'
 import { Pill } from '../shared/StatePill.tsx'
+import { ProgramTools } from './ProgramTools.tsx'
 import { seasonState } from './season.ts'
 
 const words = 'resources.programs'
-const tones = { ahead: 'info', open: 'success', over: 'default' } as const
+const tones = { ahead: 'info', open: 'success', over: 'default', archived: 'default' } as const
 
 /** Today in the reader's zone. */
 export const today = () => toDateInput(new Date().toISOString())
@@ -35,7 +36,7 @@ export function ProgramFrame({ program, tab, tools }: ProgramFrameProps) {
   const { number } = useFormats()
   const { canAccess: mayConfigure } = useCanAccess({ resource: 'programs', action: 'edit' })
   const { id, participants, presenters } = program
-  const state = seasonState(program, today())
+  const state = program.archived ? 'archived' : seasonState(program, today())
   const tabs = {
     settings: mayConfigure === true ? `/programs/${id}` : `/programs/${id}/show`,
     people: viewPath('program_enrollments', { program_id: id }),
@@ -55,6 +56,7 @@ export function ProgramFrame({ program, tab, tools }: ProgramFrameProps) {
         }
       >
         {tools}
+        <ProgramTools program={program} />
       </PageHead>
       <Tabs
         value={offered.includes(tab) ? tab : false}

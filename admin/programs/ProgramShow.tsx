@@ -64,7 +64,16 @@ function Body() {
   return mayConfigure === true ? <Navigate to={`/programs/${record.id}`} replace /> : <Settings program={record} />
 }
 
-const shown = ['name', 'description', 'slug', 'has_experts', 'created_at'] as const
+const shown = [
+  'name',
+  'description',
+  'slug',
+  'has_experts',
+  'max_accompaniments_presenter',
+  'max_accompaniments_participant',
+  'request_expiry_days',
+  'created_at',
+] as const
 
 function Settings({ program }: { readonly program: AdminProgram }) {
   const t = useWords()

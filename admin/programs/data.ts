@@ -4,8 +4,8 @@ import type { ConsoleData } from '../data/data-provider.ts'
 import { refetchMs } from '../data/polling.ts'
 import { requireAnswer } from '../data/require-answer.ts'
 
-/** The part of a program that its calls read and write: its rules, or its weights. */
-type Part = 'rules' | 'weights'
+/** The part of a program that its calls read and write: its rules, its weights, or whether it is archived. */
+type Part = 'rules' | 'weights' | 'archive'
 
 /** A part of a program, asked again every 15 seconds. */
 export function useProgramPart<Answer>(id: string, part: Part) {

@@ -31,7 +31,7 @@ export const programWordsEn = {
   subtitle: { people: '%{participants}, %{presenters}', always: 'No dates.', period: 'From %{from} to %{until}.' },
   mentees: '%{smart_count} mentee |||| %{smart_count} mentees',
   mentors: '%{smart_count} mentor |||| %{smart_count} mentors',
-  states: { ahead: 'Upcoming', open: 'In progress', over: 'Closed' },
+  states: { ahead: 'Upcoming', open: 'In progress', over: 'Closed', archived: 'Archived' },
   fields: {
     name: 'Name',
     description: 'Description',
@@ -45,18 +45,29 @@ export const programWordsEn = {
     participants: 'Mentees',
     presenters: 'Mentors',
     created_at: 'Created',
+    archived: 'Archived',
+    max_accompaniments_presenter: 'Places per mentor',
+    max_accompaniments_participant: 'Places per mentee',
+    request_expiry_days: 'Days to answer',
   },
   parts: {
     texts: 'Name and description',
     days: 'Dates',
     days_help: 'Leave a date empty for no limit. Each one comes after the previous ones.',
     more: 'Options',
+    limits: 'Places and time to answer',
+    limits_help:
+      'What this program decides differently from the company. A person’s own limit always comes first. ' +
+      'Nothing in progress changes.',
   },
   help: {
     slug: 'Lower-case letters, digits and hyphens. It can’t be changed later.',
     description: 'Shown at sign-up and on the public page.',
     has_experts: 'You can mark a mentor as an expert on their page: a badge shows it, and the directory has a filter.',
-    limits: 'Place limits and days to answer are set by the company.',
+    max_accompaniments_presenter: 'How many mentees a mentor may have at once, in all programs, to take one more here.',
+    max_accompaniments_participant: 'How many mentors a mentee may have at once, in all programs, to ask one more here.',
+    request_expiry_days: 'For requests to come. A request without an answer expires.',
+    empty: 'Empty: as the company (%{value}).',
   },
   invalid_slug: 'Lower-case letters, digits and hyphens in between, 2 to 60 in total',
   season: {
@@ -87,10 +98,56 @@ export const programWordsEn = {
     change_rule: 'Enrolment rule: %{role}',
     change_weights: 'Match rule no. %{version}',
     change_created: 'Program created',
+    change_archived: 'Program archived',
+    change_back: 'Program taken back',
     more: 'Also in this program',
     questions: 'Profile questions',
     needs: 'Needs',
     requests: 'Requests',
+  },
+  archive: {
+    button: 'Archive…',
+    back_button: 'Take back…',
+    concerns: 'Who is concerned',
+    people:
+      '%{smart_count} person is in it: they stay, and see no mentors there any more. |||| ' +
+      '%{smart_count} people are in it: they stay, and see no mentors there any more.',
+    accompaniments:
+      '%{smart_count} mentoring relationship is in progress: it goes on to its end. |||| ' +
+      '%{smart_count} mentoring relationships are in progress: they go on to their end.',
+    requests:
+      '%{smart_count} request waits for an answer: the mentor can still accept or decline it, or it expires. |||| ' +
+      '%{smart_count} requests wait for an answer: the mentors can still accept or decline them, or they expire.',
+    rules:
+      '%{smart_count} enrolment rule stops, and starts again with the program. |||| ' +
+      '%{smart_count} enrolment rules stop, and start again with the program.',
+    away: {
+      title: 'Archive this program?',
+      text: 'Nobody enters it, sends a request in it or is shown in it any more. You can take it back.',
+      confirm: 'Archive',
+      done: 'The program has been archived.',
+    },
+    back: {
+      title: 'Take this program back?',
+      text:
+        'Its mentors are shown again; requests and sign-ups start again, within its dates. ' +
+        'Its rules also enrol people who arrived in the meantime.',
+      confirm: 'Take back',
+      done: 'The program is back.',
+    },
+  },
+  copy: {
+    button: 'Copy…',
+    title: 'Copy this program',
+    text:
+      'The new program takes the description, places, days to answer, weights, questions, needs, feedback questions, ' +
+      'public texts and enrolment rules, switched off.',
+    people: 'Also enrol the person who is in it |||| Also enrol the %{smart_count} people who are in it',
+    people_help: 'Otherwise nobody is in it at first.',
+    confirm: 'Create the copy',
+    done:
+      'The program has been created: %{smart_count} person enrolled. |||| ' +
+      'The program has been created: %{smart_count} people enrolled.',
   },
   rules: {
     intro:

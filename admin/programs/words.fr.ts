@@ -34,7 +34,7 @@ export const programWordsFr = {
   subtitle: { people: '%{participants}, %{presenters}', always: 'Sans dates.', period: 'Du %{from} au %{until}.' },
   mentees: '%{smart_count} mentoré |||| %{smart_count} mentorés',
   mentors: '%{smart_count} mentor |||| %{smart_count} mentors',
-  states: { ahead: 'À venir', open: 'En cours', over: 'Clos' },
+  states: { ahead: 'À venir', open: 'En cours', over: 'Clos', archived: 'Archivé' },
   fields: {
     name: 'Nom',
     description: 'Présentation',
@@ -48,19 +48,31 @@ export const programWordsFr = {
     participants: 'Mentorés',
     presenters: 'Mentors',
     created_at: 'Création',
+    archived: 'Archivé',
+    max_accompaniments_presenter: 'Places d’un mentor',
+    max_accompaniments_participant: 'Places d’un mentoré',
+    request_expiry_days: 'Jours pour répondre',
   },
   parts: {
     texts: 'Nom et présentation',
     days: 'Dates',
     days_help: 'Une date vide n’impose aucune limite. Chacune vient après celles qui la précèdent.',
     more: 'Options',
+    limits: 'Places et délai de réponse',
+    limits_help:
+      'Ce que ce programme décide autrement que l’entreprise. La limite propre d’une personne l’emporte toujours. ' +
+      'Rien de ce qui est en cours ne change.',
   },
   help: {
     slug: 'Minuscules, chiffres et tirets. Il ne change plus ensuite.',
     description: 'Montrée à l’inscription et sur la page publique.',
     has_experts:
       'Un mentor peut être marqué expert, depuis sa fiche\u00A0: une pastille le dit, et l’annuaire a un filtre.',
-    limits: 'Les limites de places et les jours pour répondre sont ceux de l’entreprise.',
+    max_accompaniments_presenter: 'Combien de mentorés un mentor peut avoir à la fois, tous programmes compris, pour en prendre un de plus ici.',
+    max_accompaniments_participant:
+      'Combien de mentors un mentoré peut avoir à la fois, tous programmes compris, pour en demander un de plus ici.',
+    request_expiry_days: 'Pour les demandes à venir. Sans réponse, une demande expire.',
+    empty: 'Vide\u00A0: comme l’entreprise (%{value}).',
   },
   invalid_slug: 'Des minuscules et des chiffres, séparés par des tirets, de 2 à 60 signes',
   season: {
@@ -91,10 +103,49 @@ export const programWordsFr = {
     change_rule: 'Règle d’inscription\u00A0: %{role}',
     change_weights: 'Règle d’affinité n°\u00A0%{version}',
     change_created: 'Création du programme',
+    change_archived: 'Archivage du programme',
+    change_back: 'Reprise du programme',
     more: 'Aussi dans ce programme',
     questions: 'Questions des profils',
     needs: 'Besoins',
     requests: 'Demandes',
+  },
+  archive: {
+    button: 'Archiver…',
+    back_button: 'Reprendre…',
+    concerns: 'Qui est concerné',
+    people:
+      '%{smart_count} personne y est inscrite\u00A0: elle le reste, et n’y voit plus de mentors. |||| %{smart_count} personnes y sont inscrites\u00A0: elles le restent, et n’y voient plus de mentors.',
+    accompaniments:
+      '%{smart_count} accompagnement est en cours\u00A0: il va jusqu’à son terme. |||| %{smart_count} accompagnements sont en cours\u00A0: ils vont jusqu’à leur terme.',
+    requests:
+      '%{smart_count} demande attend une réponse\u00A0: le mentor peut encore l’accepter ou la refuser, sinon elle expire. |||| %{smart_count} demandes attendent une réponse\u00A0: les mentors peuvent encore les accepter ou les refuser, sinon elles expirent.',
+    rules:
+      '%{smart_count} règle d’inscription s’arrête, et reprend avec le programme. |||| %{smart_count} règles d’inscription s’arrêtent, et reprennent avec le programme.',
+    away: {
+      title: 'Archiver ce programme\u202F?',
+      text: 'Plus personne n’y entre, n’y envoie de demande ni n’y est montré. Vous pourrez le reprendre.',
+      confirm: 'Archiver',
+      done: 'Le programme est archivé.',
+    },
+    back: {
+      title: 'Reprendre ce programme\u202F?',
+      text: 'Ses mentors sont de nouveau montrés, les demandes et les inscriptions reprennent, selon ses dates. Ses règles inscrivent aussi les personnes arrivées entre-temps.',
+      confirm: 'Reprendre',
+      done: 'Le programme est repris.',
+    },
+  },
+  copy: {
+    button: 'Copier…',
+    title: 'Copier ce programme',
+    text:
+      'Le nouveau programme reprend la présentation, les places, le délai, les pondérations, les questions, les besoins, ' +
+      'les questions de bilan, les textes publics et les règles d’inscription, éteintes.',
+    people:
+      'Inscrire aussi la personne qui y est inscrite |||| Inscrire aussi les %{smart_count} personnes qui y sont inscrites',
+    people_help: 'Sinon, personne n’y est au départ.',
+    confirm: 'Créer la copie',
+    done: 'Le programme est créé\u00A0: %{smart_count} personne inscrite. |||| Le programme est créé\u00A0: %{smart_count} personnes inscrites.',
   },
   rules: {
     intro:

@@ -12,7 +12,7 @@ import { recount, refreshSoon } from '#projections/community/due.ts'
 import { mayBeEnrolled } from '#projections/community/enrolment-rules.ts'
 import type { Sql } from '#projections/sql.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { BadParameter } from './console-problem.ts'
+import { BadParameter, ConsoleProblem } from './console-problem.ts'
 import type { ConsoleEndpoint, JsonServer } from './dialect.ts'
 import { listParams, type ListShape } from './list-params.ts'
 import { found, one } from './records.ts'
@@ -97,6 +97,12 @@ export async function enrol(
   programId: string,
   ids: readonly string[],
 ): Promise<{ readonly enrolled: number; readonly known: number }> {
+  // Held until the end: a program is not archived meanwhile.
+  const [program] = await sql.query<{ archived: boolean }>({
+    text: 'select archived_at is not null as archived from app.programs where id = $1 for share',
+    values: [programId],
+  })
+  if (program?.archived === true) throw new ConsoleProblem(422, 'program_is_archived')
   const known = await sql.query<{ id: ProfileId }>({
     text: `select p.id from app.profiles p join app.users u on u.id = p.user_id
       where p.id = any($1::uuid[]) and ${mayBeEnrolled} order by p.id`,

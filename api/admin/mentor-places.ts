@@ -1,4 +1,4 @@
-import { defaultLimit } from '#projections/capacities/projection.ts'
+import { limitOfPrograms } from '#projections/capacities/projection.ts'
 
 /**
  * SQL of mentors who take part, each once, as figures count them: `user_id`, the places that they have and those that
@@ -7,7 +7,7 @@ import { defaultLimit } from '#projections/capacities/projection.ts'
  */
 export const mentorPlaces = (where: string) => `
   select distinct p.id, p.user_id, coalesce(c.open, 0) as open,
-    coalesce(c.own_limit, ${defaultLimit(`'presenter'`)}) as max
+    coalesce(c.own_limit, ${limitOfPrograms('p.id', `'presenter'`)}) as max
   from app.profiles p
   join app.users u on u.id = p.user_id
   join app.program_enrollments e on e.profile_id = p.id

@@ -172,6 +172,10 @@ const messages = {
     fr: 'Des profils ont cette étiquette : elle reste. Vous pouvez l’archiver.',
     en: 'Profiles have this tag: it stays. You can archive it.',
   },
+  program_is_archived: {
+    fr: 'Ce programme est archivé : personne n’y entre. Reprenez-le d’abord.',
+    en: 'This program is archived: nobody enters it. Take it back first.',
+  },
   tag_is_merged: {
     fr: 'Cette étiquette est fusionnée dans une autre : elle reste archivée, pour que l’historique et les anciens fichiers la retrouvent',
     en: 'This tag was merged into another one: it stays archived, so that the history and old files still find it',

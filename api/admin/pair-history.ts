@@ -1,3 +1,4 @@
+import { limitIn } from '#projections/capacities/projection.ts'
 import type { AdminEvent } from '#contract/console/events.ts'
 import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
 import { requestReads } from '#projections/mentoring-request/query.ts'
@@ -69,21 +70,24 @@ export async function factsUntil(
 }
 
 /** How many accompaniments both parties held then, and might hold. */
-export async function capacitiesThen(sql: Sql, facts: readonly HistoryFact[]) {
-  const limits = await companyLimits(sql)
+export async function capacitiesThen(sql: Sql, facts: readonly HistoryFact[], programId: string) {
+  const limits = await limitsOf(sql, programId)
   return {
     participant_places: capacityThen(facts, 'participant', limits.participant),
     presenter_places: capacityThen(facts, 'presenter', limits.presenter),
   }
 }
 
-/** How many accompaniments a profile without a limit of its own may hold today. */
-export async function companyLimits(sql: Sql): Promise<Readonly<Record<'participant' | 'presenter', number | null>>> {
+/** How many accompaniments a profile without a limit of its own may hold in a program today. */
+async function limitsOf(
+  sql: Sql,
+  programId: string,
+): Promise<Readonly<Record<'participant' | 'presenter', number | null>>> {
   const [limits] = await sql.query<{ participant: number; presenter: number }>({
     name: 'admin_default_limits',
-    text: `select coalesce((settings ->> 'max_accompaniments_participant')::int, 2) as participant,
-      coalesce((settings ->> 'max_accompaniments_presenter')::int, 3) as presenter
-      from app.companies where id = app.current_company()`,
+    text: `select ${limitIn('$1::uuid', `'participant'`)} as participant,
+      ${limitIn('$1::uuid', `'presenter'`)} as presenter`,
+    values: [programId],
   })
   return limits ?? { participant: null, presenter: null }
 }

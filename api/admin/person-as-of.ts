@@ -2,10 +2,11 @@ import type { AdminProfileAsOf, AdminUser, AdminUserAsOf } from '#contract/conso
 import type { AccountEvent, OpenProfile } from '#domain/account/events.ts'
 import { type Account, evolve, isHeld, noAccount } from '#domain/account/state.ts'
 import { id, type ProfileId } from '#domain/shared/ids.ts'
+import { limitOfPrograms } from '#projections/capacities/projection.ts'
+import type { Sql } from '#projections/sql.ts'
 import { heldThen, until } from './as-of.ts'
 import { ConsoleProblem } from './console-problem.ts'
 import type { ConsoleCall } from './dialect.ts'
-import { companyLimits } from './pair-history.ts'
 import { type HistoryFact, readFacts } from './record-history.ts'
 
 type AccountThen = Pick<AdminUserAsOf, 'status' | 'roles'> & {
@@ -23,14 +24,34 @@ export async function personAsOf(call: ConsoleCall, record: AdminUser, at: strin
   const capacities = profiles.map(({ role, profileId }) => [`${role}_capacity`, `capacity-${profileId}`] as const)
   const [held, limits] = await Promise.all([
     readFacts(services.store, consoleUser.companyId, capacities),
-    companyLimits(sql),
+    limitsOf(
+      sql,
+      profiles.map(({ profileId }) => profileId),
+    ),
   ])
   const facts = until(held, at)
   const profile_details = profiles.map(({ profileId, role, closed }): AdminProfileAsOf => {
     const { open, ownLimit } = heldThen(facts, role)
-    return { id: profileId, role, closed, open: open.size, limit: ownLimit ?? limits[role], own_limit: ownLimit }
+    return {
+      id: profileId,
+      role,
+      closed,
+      open: open.size,
+      limit: ownLimit ?? limits.get(profileId) ?? null,
+      own_limit: ownLimit,
+    }
   })
   return { id: userId, status, roles, created_at, at, profile_details }
+}
+
+/** How many accompaniments each of these profiles may hold today, without a limit of its own. */
+async function limitsOf(sql: Sql, profiles: readonly ProfileId[]): Promise<ReadonlyMap<ProfileId, number>> {
+  const rows = await sql.query<{ id: ProfileId; most: number }>({
+    name: 'admin_limits_of_profiles',
+    text: `select p.id, ${limitOfPrograms('p.id', 'p.role')} as most from app.profiles p where p.id = any($1::uuid[])`,
+    values: [profiles],
+  })
+  return new Map(rows.map(({ id: profile, most }) => [profile, most]))
 }
 
 /**

@@ -8,6 +8,10 @@ export const programAttributes = z.object({
   description: localised,
   /** Its mentors may be marked as experts: the directory is filtered by it. */
   has_experts: z.boolean(),
+  /** Days that a mentor has to answer a request. */
+  request_expiry_days: z.number(),
+  /** Over: nobody enters it or asks in it. */
+  archived: z.boolean(),
 })
 export type ProgramAttributes = z.infer<typeof programAttributes>
 

@@ -12,6 +12,8 @@ export interface Program {
   readonly slug: string
   readonly name: Localised
   readonly description: Localised
+  /** To answer a request; null: as the company decides. */
+  readonly days: number | null
 }
 
 /** What somebody said of the program, as the operator typed it. */
@@ -34,7 +36,7 @@ export interface Content {
   readonly testimonials: readonly Testimonial[]
 }
 
-type Texts = Readonly<Record<string, Partial<Localised> | undefined>>
+export type Texts = Readonly<Record<string, Partial<Localised> | undefined>>
 type Said = Readonly<Record<string, string | undefined>>
 
 interface Row {
@@ -65,8 +67,8 @@ export async function contentOf(
   const [row] = await sql.query<Row>({
     name: 'public_content',
     text: `select c.texts, coalesce((select json_agg(json_build_object('id', p.id, 'slug', p.slug, 'name', p.name,
-          'description', p.description) order by p.created_at, p.slug)
-        from app.programs p where p.company_id = c.id), '[]') as programs,
+          'description', p.description, 'days', p.request_expiry_days) order by p.created_at, p.slug)
+        from app.programs p where p.company_id = c.id and p.archived_at is null), '[]') as programs,
         coalesce((select json_agg(json_build_object('program_id', s.program_id, 'words', s.words)) from (
           select distinct on (t.page, t.program_id) t.program_id, t.words from app.page_texts t
           where t.company_id = c.id and t.language = $2 and (t.effective_at <= now() or t.preview_key = $3)
@@ -82,7 +84,7 @@ export async function contentOf(
   const [own, common] = [program === null ? {} : published(program.id), published(null)]
   const typed = (key: string) =>
     own[key] ?? (slug === null ? undefined : texts[`${slug}.${key}`]?.[locale]) ?? common[key] ?? texts[key]?.[locale]
-  return { locale, company, program, programs, ...saying(typed, company, locale) }
+  return { locale, company, program, programs, ...saying(typed, company, locale, program) }
 }
 
 /** What stands at a key of a page whose words nobody has written in the console: the import's, else the product's. */
@@ -91,12 +93,12 @@ export function standardText(texts: Texts, locale: Locale, slug: string | null, 
   return own ?? texts[key]?.[locale] ?? (isWordKey(key) ? defaults[locale][key] : '')
 }
 
-function saying(typed: (key: string) => string | undefined, company: Company, locale: Locale) {
+function saying(typed: (key: string) => string | undefined, company: Company, locale: Locale, program: Program | null) {
   const { settings } = company
   const { brand } = company.attributes
   const common: Readonly<Record<string, string | number | undefined>> = {
     company: brand.name,
-    days: settings.request_expiry_days,
+    days: program?.days ?? settings.request_expiry_days,
     completion: settings.min_profile_completion,
   }
   const filled = (text: string, values: Readonly<Record<string, string | number>> = {}) =>

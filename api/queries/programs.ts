@@ -23,15 +23,23 @@ export async function programIdsQuery(sql: Sql): Promise<string[]> {
 export async function programsByIdQuery(sql: Sql, ids: readonly string[]): Promise<Resource[]> {
   const rows = await sql.query<ProgramRow>({
     name: 'api_programs_by_id',
-    text: `select g.id, g.slug, g.name, g.description, ${programHasExperts()} as has_experts
+    text: `select g.id, g.slug, g.name, g.description, ${programHasExperts()} as has_experts,
+        ${daysToAnswer('g')} as request_expiry_days, g.archived_at is not null as archived
       from app.programs g where g.id = any($1) order by g.id`,
     values: [[...new Set(ids)]],
   })
   return rows.map(programResource)
 }
 
-/** A profile's places in programs, `e`: the one that it chose last, else the one that it entered first. */
-export const currentFirst = 'e.chosen_at desc nulls last, e.created_at, e.id'
+/** SQL: how many days a request in a program may wait for its answer. */
+export function daysToAnswer(program: string): string {
+  return `coalesce(${program}.request_expiry_days, (select coalesce((c.settings ->> 'request_expiry_days')::int, 14)
+    from app.companies c where c.id = ${program}.company_id))`
+}
+
+/** A profile's places in programs, `e`: the one that it chose last, else the first that it entered; archived ones last. */
+export const currentFirst = `exists (select from app.programs over where over.id = e.program_id
+  and over.archived_at is not null), e.chosen_at desc nulls last, e.created_at, e.id`
 
 /** The program that a profile uses; null when it takes part in none. */
 export async function currentProgramQuery(sql: Sql, profileId: string): Promise<string | null> {

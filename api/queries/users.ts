@@ -43,8 +43,10 @@ export async function userQuery(sql: Sql, userId: string, readerId: string): Pro
           where c.id = u.company_id) as other_profile,
         (select coalesce((c.settings ->> 'min_profile_completion')::int, 60) from app.companies c
           where c.id = u.company_id) as min_profile_completion,
-        (select coalesce((c.settings ->> 'request_expiry_days')::int, 14) from app.companies c
-          where c.id = u.company_id) as request_expiry_days,
+        coalesce((select g.request_expiry_days from app.program_enrollments e join app.programs g on g.id = e.program_id
+            where e.profile_id = own.current_profile_id order by ${currentFirst} limit 1),
+          (select coalesce((c.settings ->> 'request_expiry_days')::int, 14) from app.companies c
+            where c.id = u.company_id)) as request_expiry_days,
         (select json_build_object('in_product', coalesce((c.settings ->> 'web_conference')::boolean, true),
             'hosts', coalesce(c.settings -> 'conference_hosts', '[]')) from app.companies c
           where c.id = u.company_id) as conference,

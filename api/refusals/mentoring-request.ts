@@ -41,6 +41,15 @@ export const mentoringRequestRefusals = {
     en: { title: 'Not Found', detail: 'The mentee you are looking for does not exist or was deleted' },
   },
   not_visible: { status: 403, as: 'profile_not_accessible' },
+  program_archived: {
+    status: 422,
+    members: ['relationships/program', 'relationships'],
+    fr: {
+      title: 'Ce programme est archivé',
+      detail: 'Rien n’y commence plus. Ce qui est en cours va jusqu’à son terme.',
+    },
+    en: { title: 'This program is archived', detail: 'Nothing begins in it any more. What runs goes on to its end.' },
+  },
   requests_closed: {
     status: 422,
     fr: {
@@ -119,6 +128,6 @@ export const mentoringRequestRefusals = {
     en: { title: impossible.en, detail: 'It is not due yet.' },
   },
 } as const satisfies Record<
-  RequestRefusal | 'date_is_for_mentee' | 'not_a_mentee' | 'requests_closed' | 'reason_invalid',
+  RequestRefusal | 'date_is_for_mentee' | 'not_a_mentee' | 'requests_closed' | 'program_archived' | 'reason_invalid',
   Meaning
 >

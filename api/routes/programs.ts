@@ -6,7 +6,7 @@ import type { Resource } from '../http/document.ts'
 import { Problem } from '../http/problem.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import { plainResource } from '../plain/plain-resource.ts'
-import { chooseEnrollment, enrollmentsQuery, programsByIdQuery } from '../queries/programs.ts'
+import { chooseEnrollment, daysToAnswer, enrollmentsQuery, programsByIdQuery } from '../queries/programs.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
 import { answersOf, queryOf } from './shared/from-contract.ts'
 
@@ -15,7 +15,11 @@ const programList = plainResource({
   contract: programs,
   table: 'app.programs',
   order: `t.name->>'fr'`,
-  expressions: { has_experts: programHasExperts('t') },
+  expressions: {
+    has_experts: programHasExperts('t'),
+    request_expiry_days: daysToAnswer('t'),
+    archived: 't.archived_at is not null',
+  },
   page: 100,
   visible:
     ({ id, roles }) =>

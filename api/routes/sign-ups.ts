@@ -1,3 +1,4 @@
+import type { Sql } from '#projections/sql.ts'
 import type { OpenedSignUp, SignUps } from '#commands/invitations/sign-ups.ts'
 import { SingleSignOnRefused } from '#commands/single-sign-on/ports.ts'
 import { derivedId, instant } from '#domain/shared/ids.ts'
@@ -215,7 +216,7 @@ async function attributesOf(
     invited_by_id: invitation.invitedBy?.id ?? null,
     expires_at,
     business_units: units,
-    request_expiry_days: company.settings.request_expiry_days,
+    request_expiry_days: (await daysOf(connection, program?.id)) ?? company.settings.request_expiry_days,
     questions: questions.map(questionOf),
     documents: texts.flatMap(({ document, version }) =>
       document === 'charter' || document === 'terms' ? [{ document, version }] : [],
@@ -228,6 +229,17 @@ async function attributesOf(
         : ({ ...draft, saved_at: instant(invitation.draftAt ?? new Date()) } as SignUpAttributes['draft']),
     sent: null,
   }
+}
+
+/** Days to answer that the program decides; null: it decides none. */
+async function daysOf(sql: Sql, program: string | undefined): Promise<number | null> {
+  if (program === undefined) return null
+  const [row] = await sql.query<{ days: number | null }>({
+    name: 'api_days_of_program',
+    text: 'select request_expiry_days as days from app.programs where id = $1',
+    values: [program],
+  })
+  return row?.days ?? null
 }
 
 function questionOf(row: QuestionRow): SignUpQuestion {

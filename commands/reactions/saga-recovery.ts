@@ -78,7 +78,7 @@ async function settle({ store, facts }: Dependencies, requestId: RequestId, caus
     const existing = request.state
     if (request.position > position) return unchanged(request)
     if (existing.state === 'none')
-      return settleWithoutRequest(load, request, cause, (parties) => facts.answer(companyId, parties))
+      return settleWithoutRequest(load, request, cause, (between) => facts.answer(companyId, between))
     const [relationship, mentee, mentor] = await Promise.all([
       load(mentoringRelationship, existing.relationshipId),
       load(capacityWithClaims, existing.parties.participantId),
@@ -87,7 +87,7 @@ async function settle({ store, facts }: Dependencies, requestId: RequestId, caus
     const loaded = { request, existing, relationship, mentee, mentor }
     if (existing.state === 'requested') return settleUnanswered(loaded, position)
     if (existing.state === 'confirmed')
-      return settleConfirmed(loaded, (await facts.answer(companyId, existing.parties)).defaultLimits)
+      return settleConfirmed(loaded, (await facts.answer(companyId, existing)).defaultLimits)
     return settleOver(loaded)
   })
   if (!result.ok) throw new Error(`request ${requestId} could not be settled: ${JSON.stringify(result)}`)
@@ -101,7 +101,7 @@ async function settleWithoutRequest(
   load: Load,
   request: Loaded<MentoringRequest>,
   { event: { position }, profiles }: Cause,
-  factsOf: (parties: Parties) => ReturnType<Facts['answer']>,
+  factsOf: (between: Parameters<Facts['answer']>[1]) => ReturnType<Facts['answer']>,
 ): Promise<UnitOfWork> {
   const relationshipId = id<RelationshipId>(request.id)
   const relationship = await load(mentoringRelationship, relationshipId)
@@ -119,7 +119,7 @@ async function settleWithoutRequest(
   const released = releases([mentee, mentor], relationshipId)
   if (isOver(state)) return { ...unchanged(request), after: released }
   if (state.state !== 'admin_initiated') return unchanged(request)
-  const { defaultLimits } = await factsOf(state.parties)
+  const { defaultLimits } = await factsOf(state)
   const menteeHolds = reserveAndConfirm(mentee.state, relationshipId, defaultLimits.participant)
   const mentorHolds = reserveAndConfirm(mentor.state, relationshipId, defaultLimits.presenter)
   if ('refusal' in menteeHolds || 'refusal' in mentorHolds)

@@ -57,7 +57,8 @@ export async function insertAccount(sql: Sql, account: NewAccountRows): Promise<
     await sql.query({ text: `delete from app.program_enrollments where profile_id = $1`, values: [profileId] })
     await sql.query({
       text: `insert into app.program_enrollments (id, company_id, program_id, profile_id)
-        select gen_random_uuid(), company_id, id, $2 from app.programs where company_id = $1 and id = any($3::uuid[])`,
+        select gen_random_uuid(), company_id, id, $2 from app.programs
+          where company_id = $1 and id = any($3::uuid[]) and archived_at is null`,
       values: [companyId, profileId, programIds],
     })
     await writeAnswers(sql, profileId, userId, { held: {} }, { answers: new Map(Object.entries(answers)) })

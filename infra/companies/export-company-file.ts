@@ -31,7 +31,10 @@ export async function companyFileOf(
         'languages', ${tags('language')},
         'programs', coalesce((select json_agg(json_build_object('slug', slug, 'name', name, 'description', description,
           'has_experts', has_experts, 'match_weights', match_weights, 'sign_up_from', sign_up_from,
-          'sign_up_until', sign_up_until, 'last_requests_on', last_requests_on, 'closes_on', closes_on)
+          'sign_up_until', sign_up_until, 'last_requests_on', last_requests_on, 'closes_on', closes_on,
+          'max_accompaniments_presenter', max_accompaniments_presenter,
+          'max_accompaniments_participant', max_accompaniments_participant,
+          'request_expiry_days', request_expiry_days, 'archived', archived_at is not null)
           order by created_at, slug)
           from app.programs where company_id = c.id), '[]'),
         'questions', ${questionsJson}, 'steps', ${stepsJson}) as company

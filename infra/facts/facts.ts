@@ -22,7 +22,7 @@ export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql):
   return {
     async pair(companyId, { programId, participant, presenterId }) {
       const sql = tenant(companyId)
-      const { company, program, weightsVersion, requestsUntil } = await settingsQuery(sql, programId)
+      const { company, program, weightsVersion, requestsUntil, archived } = await settingsQuery(sql, programId)
       const people = await peopleQuery(sql, {
         programId,
         participantId: 'profileId' in participant ? participant.profileId : null,
@@ -36,6 +36,7 @@ export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql):
           weights: countedWeights(matchWeights(program), company),
           weightsVersion,
           requestsUntil,
+          archived,
         },
         participant: people.find(({ role }) => role === 'participant') ?? null,
         presenter: people.find(({ role }) => role === 'presenter') ?? null,
@@ -44,17 +45,17 @@ export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql):
       }
     },
 
-    async answer(companyId, { participantId, presenterId }) {
+    async answer(companyId, { parties: { participantId, presenterId }, programId }) {
       const [row] = await tenant(companyId).query<AnswerRow>({
         name: 'facts_answer',
-        text: `select c.settings, mentee_user.status as "menteeStatus", mentee.closed_at is not null as "menteeClosed",
+        text: `select c.settings || ${ofProgram} as settings, mentee_user.status as "menteeStatus", mentee.closed_at is not null as "menteeClosed",
                  mentor_user.status as "mentorStatus", mentor.closed_at is not null as "mentorClosed"
-               from app.companies c
+               from app.companies c left join app.programs g on g.id = $3
                left join app.profiles mentee on mentee.id = $1 left join app.users mentee_user
                  on mentee_user.id = mentee.user_id
                left join app.profiles mentor on mentor.id = $2 left join app.users mentor_user
                  on mentor_user.id = mentor.user_id`,
-        values: [participantId, presenterId],
+        values: [participantId, presenterId, programId],
       })
       if (row === undefined) throw new Error('the company of a command does not exist')
       return {
@@ -157,16 +158,22 @@ const together = (['participant', 'presenter'] as const)
   })
   .join(' or ')
 
+/** SQL: the settings of the company that the program `g` decides for itself. */
+const ofProgram = `jsonb_strip_nulls(jsonb_build_object('request_expiry_days', g.request_expiry_days,
+  'max_accompaniments_presenter', g.max_accompaniments_presenter,
+  'max_accompaniments_participant', g.max_accompaniments_participant))`
+
 async function settingsQuery(sql: Sql, programId: ProgramId) {
   const [row] = await sql.query<{
     settings: object
     weights: Record<string, unknown> | null
     version: number | null
     until: string | null
+    archived: boolean
   }>({
     name: 'facts_settings',
-    text: `select c.settings, g.match_weights as weights, g.weights_version as version,
-        least(g.last_requests_on, g.closes_on)::text as until
+    text: `select c.settings || ${ofProgram} as settings, g.match_weights as weights, g.weights_version as version,
+        least(g.last_requests_on, g.closes_on)::text as until, g.archived_at is not null as archived
       from app.companies c left join app.programs g on g.id = $1`,
     values: [programId],
   })
@@ -176,6 +183,7 @@ async function settingsQuery(sql: Sql, programId: ProgramId) {
     program: row.weights,
     weightsVersion: row.version ?? 1,
     requestsUntil: row.until,
+    archived: row.archived,
   }
 }
 

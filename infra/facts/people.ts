@@ -51,6 +51,7 @@ export async function peopleQuery(
     text: `select p.id, p.user_id, p.role, p.version, u.status, p.closed_at is not null as closed,
                   e.id is not null as in_program,
                   e.id is not null and u.status = 'active' and p.closed_at is null and p.visible and p.completion >= $5
+                    and not exists (select from app.programs g where g.id = $1 and g.archived_at is not null)
                     as visible,
                   p.skills, p.needed_skills, p.job_categories, p.targeted_job_categories, p.targeted_business_units,
                   p.languages, p.motivations, p.seniority_years, ${statedCodes('personality')} as personality,

@@ -12,6 +12,7 @@ const maybeEmpty = z.strictObject({ fr: z.string(), en: z.string() })
 const code = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,62}$/, { error: 'small letters, digits, - and _' })
 const labelled = z.strictObject({ code, label: localised })
 const day = z.iso.date().nullable().optional()
+const places = z.number().int().min(0).max(1000).nullable().optional()
 const words = z.array(z.string().min(1))
 /** What is left out stays as it is. */
 const tag = z.strictObject({
@@ -82,6 +83,10 @@ const companyFile = z.strictObject({
         sign_up_until: day,
         last_requests_on: day,
         closes_on: day,
+        max_accompaniments_presenter: places,
+        max_accompaniments_participant: places,
+        request_expiry_days: z.number().int().min(1).max(90).nullable().optional(),
+        archived: z.boolean().optional(),
       }),
     )
     .default([]),

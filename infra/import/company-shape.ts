@@ -15,7 +15,7 @@ export async function shapeOf(sql: Sql, slug: string): Promise<string | null> {
         (select json_agg(row (t.kind, t.code, t.ordinal, t.label, t.synonyms, t.archived, t.merged_into) order by t.kind, t.code)
           from app.tags t where t.company_id = c.id),
         (select json_agg(row (u.code, u.label) order by u.code) from app.business_units u where u.company_id = c.id),
-        (select json_agg(row (g.slug, g.name, g.has_experts) order by g.slug) from app.programs g
+        (select json_agg(row (g.slug, g.name, g.has_experts, g.archived_at is null) order by g.slug) from app.programs g
           where g.company_id = c.id),
         (select json_agg(to_jsonb(q) - 'revision' - 'updated_at' order by q.id) from app.profile_questions q
           where q.company_id = c.id))) as shape

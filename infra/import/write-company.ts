@@ -9,9 +9,11 @@ import { writeQuestions } from './company-questions.ts'
 import { ImportProblems } from './problems.ts'
 
 const seasonDays = ['sign_up_from', 'sign_up_until', 'last_requests_on', 'closes_on'] as const
-/** SQL: a day that the file does not name stays. */
-const givenDay = (day: string) =>
-  `${day} = case when $8::jsonb ? '${day}' then excluded.${day} else programs.${day} end`
+const ownRules = ['max_accompaniments_presenter', 'max_accompaniments_participant', 'request_expiry_days'] as const
+const decided = [...seasonDays, ...ownRules]
+/** SQL: what the file does not name stays. */
+const given = (name: string) =>
+  `${name} = case when $8::jsonb ? '${name}' then excluded.${name} else programs.${name} end`
 
 /** Creates or updates the company, its units, tags and programs as the file says. Nothing is removed. */
 export async function writeCompany(sql: Sql, file: CompanyFile): Promise<CompanyId> {
@@ -56,14 +58,18 @@ export async function writeCompany(sql: Sql, file: CompanyFile): Promise<Company
     await keepWeights(sql, companyId, program.slug)
     await sql.query({
       text: `insert into app.programs (id, company_id, slug, name, description, match_weights, has_experts,
-               sign_up_from, sign_up_until, last_requests_on, closes_on)
-             select $1, $2, $3, $4, $5, $6, $7, s.sign_up_from, s.sign_up_until, s.last_requests_on, s.closes_on
-             from jsonb_to_record($8::jsonb) as s (${seasonDays.map((day) => `${day} date`).join(', ')})
+               ${decided.join(', ')}, archived_at)
+             select $1, $2, $3, $4, $5, $6, $7, ${decided.map((name) => `s.${name}`).join(', ')},
+               case when s.archived then now() end
+             from jsonb_to_record($8::jsonb) as s (${seasonDays.map((day) => `${day} date`).join(', ')},
+               ${ownRules.map((rule) => `${rule} integer`).join(', ')}, archived boolean)
              on conflict (company_id, slug) do update set name = excluded.name, description = excluded.description,
                match_weights = excluded.match_weights,
                weights_version = programs.weights_version + (programs.match_weights <> excluded.match_weights)::int,
                has_experts = excluded.has_experts,
-               ${seasonDays.map(givenDay).join(', ')},
+               ${decided.map(given).join(', ')},
+               archived_at = case when not $8::jsonb ? 'archived' then programs.archived_at
+                 when excluded.archived_at is not null then coalesce(programs.archived_at, now()) end,
                revision = programs.revision + 1`,
       values: [
         derivedId<ProgramId>('program', companyId, program.slug),

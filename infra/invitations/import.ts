@@ -141,7 +141,7 @@ async function surroundings(sql: Sql, { unit, options }: Due): Promise<Surroundi
         as units,
       (select coalesce(json_agg(json_build_object('code', slug, 'label', name, 'id', id)), '[]') from app.programs)
         as programs,
-      (select id from app.programs order by created_at, id limit 1) as first,
+      (select id from app.programs where archived_at is null order by created_at, id limit 1) as first,
       array(select email from app.users where status <> 'erased') as accounts,
       array(select email from app.users where status in ('pending_approval', 'rejected')) as waiting,
       array(select email from app.invitations where used_at is null and revoked_at is null and expires_at > now())

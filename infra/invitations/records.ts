@@ -79,7 +79,7 @@ export function createInvitationRecords(database: Database): InvitationRecords {
         const [added] = await sql.query<{ id: string }>({
           text: `insert into app.invitations (company_id, email, roles, program_id, locale, origin, expires_at)
             select $1::uuid, $2::text, '{participant,presenter}',
-              (select id from app.programs order by created_at, id limit 1), $3::text, 'open',
+              (select id from app.programs where archived_at is null order by created_at, id limit 1), $3::text, 'open',
               now() + ${invitationLifetime}
             on conflict (company_id, email) where used_at is null and revoked_at is null do nothing returning id`,
           values: [companyId, email, locale],
@@ -200,7 +200,7 @@ async function refusalOf(sql: Sql, { email, programId, businessUnit }: NewInvita
   const [row] = await sql.query<{ account: boolean; program: boolean; unit: boolean; elsewhere: boolean }>({
     name: 'invitation_check',
     text: `select exists (select from app.users where email = $1 and status <> 'erased') as account,
-      $2::uuid is null or exists (select from app.programs where id = $2) as program,
+      $2::uuid is null or exists (select from app.programs where id = $2 and archived_at is null) as program,
       $3::text is null or exists (select from app.business_units where code = $3) as unit,
       $4::text is not null and exists (select from app.invitations i where i.email = $1 and ${isOpen}
         and i.business_unit is distinct from $4) as elsewhere`,
@@ -223,7 +223,7 @@ async function writeInvitation(
     text: `insert into app.invitations as i
         (company_id, email, first_name, last_name, roles, program_id, business_unit, locale, origin, invited_by,
           expires_at)
-      values ($1, $2, $3, $4, $5, coalesce($6::uuid, (select id from app.programs order by created_at, id limit 1)),
+      values ($1, $2, $3, $4, $5, coalesce($6::uuid, (select id from app.programs where archived_at is null order by created_at, id limit 1)),
         $7, $8, 'invited', $9, now() + ${invitationLifetime})
       on conflict (company_id, email) where used_at is null and revoked_at is null do update
         set first_name = excluded.first_name, last_name = excluded.last_name, roles = excluded.roles,

@@ -109,7 +109,7 @@ async function faultsOf(
     name: 'sign_up_known',
     text: `select exists (select from app.business_units where code = $1) as unit,
       exists (select from app.business_units) as units,
-      $2::uuid is null or exists (select from app.programs where id = $2) as program`,
+      $2::uuid is null or exists (select from app.programs where id = $2 and archived_at is null) as program`,
     values: [fields.business_unit, fields.program_id || null],
   })
   // Of age where the person is; an unknown zone is refused below.

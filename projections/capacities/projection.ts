@@ -53,7 +53,7 @@ function evolveRow(row: CapacityRow | undefined, event: RecordedEvent): Capacity
 
 export interface CapacityFigures {
   readonly open: number
-  /** The profile's own, else the company's default for its role. */
+  /** The profile's own, else the highest of its programs, else the company's default for its role. */
   readonly limit: number
   readonly full: boolean
 }
@@ -65,13 +65,32 @@ export function defaultLimit(role: string): string {
     from app.companies where id = app.current_company())`
 }
 
+const ofProgram = (role: string, program: string) => `case ${role} when 'presenter'
+    then ${program}.max_accompaniments_presenter else ${program}.max_accompaniments_participant end`
+
+/** SQL: the limit in a program, whose id is given as SQL, for profiles without one of their own. */
+export function limitIn(program: string, role: string): string {
+  return `coalesce((select ${ofProgram(role, 'limiting')} from app.programs limiting
+    where limiting.id = ${program}), ${defaultLimit(role)})`
+}
+
+/**
+ * SQL: the limit of a profile without one of its own where nothing names a program: the highest of the programs that it
+ * takes part in.
+ */
+export function limitOfPrograms(profile: string, role: string): string {
+  return `coalesce((select max(coalesce(${ofProgram(role, 'limiting')}, ${defaultLimit(role)}))
+    from app.program_enrollments place join app.programs limiting on limiting.id = place.program_id
+    where place.profile_id = ${profile} and limiting.archived_at is null), ${defaultLimit(role)})`
+}
+
 /** Capacity of one profile, with or without a row. null: no such profile in the company in scope. */
 export async function capacityOf(sql: Sql, profileId: string): Promise<CapacityFigures | null> {
   const [row] = await sql.query<CapacityFigures>({
     name: 'capacity_of',
     text: `select coalesce(c.open, 0) as open, coalesce(c.own_limit, d.value) as "limit",
         coalesce(c.open, 0) >= coalesce(c.own_limit, d.value) as "full"
-      from app.profiles p cross join lateral (select ${defaultLimit('p.role')} as value) d
+      from app.profiles p cross join lateral (select ${limitOfPrograms('p.id', 'p.role')} as value) d
       left join rm.capacities c on c.profile_id = p.id where p.id = $1`,
     values: [profileId],
   })

@@ -3,7 +3,7 @@ import type { Exclusion } from '#domain/match/cohort/words.ts'
 import type { MatchProfile } from '#domain/match/score.ts'
 import { type OpenSlot, weekOf } from '#domain/match/week.ts'
 import type { ProfileId, ProgramId, UserId } from '#domain/shared/ids.ts'
-import { defaultLimit } from '../capacities/projection.ts'
+import { limitIn } from '../capacities/projection.ts'
 import { menteeColumns } from '../community/profile-json.ts'
 import { completionBar } from '../community/under-bar.ts'
 import type { Sql } from '../sql.ts'
@@ -25,7 +25,7 @@ const ofUnits = `(cardinality($2::text[]) = 0 or u.business_unit = any($2))`
 /** SQL: places of profile `p` that are taken, and how many there are; `side` is its column in requests. */
 const held = `coalesce((select c.open from rm.capacities c where c.profile_id = p.id), 0)`
 const limitOf = (role: 'participant' | 'presenter') =>
-  `coalesce((select c.own_limit from rm.capacities c where c.profile_id = p.id), ${defaultLimit(`'${role}'`)})`
+  `coalesce((select c.own_limit from rm.capacities c where c.profile_id = p.id), ${limitIn('$1', `'${role}'`)})`
 const waitingOf = (role: 'participant' | 'presenter') =>
   `(select count(*)::int from rm.mentoring_requests r where r.${role}_user_id = p.user_id and r.${role}_id = p.id
     and r.state = 'requested')`

@@ -61,7 +61,7 @@ interface StoredRule extends EnrolmentRule {
 const stored = `r.id, r.program_id, r.company_id, r.role, r.business_units, r.countries, r.field_name, r.answers,
   r.written_by`
 /** SQL: today is in the time in which the program `g` takes people. */
-export const takesPeople = `coalesce(g.sign_up_from <= current_date, true)
+export const takesPeople = `g.archived_at is null and coalesce(g.sign_up_from <= current_date, true)
   and coalesce(least(g.sign_up_until, g.closes_on) >= current_date, true)`
 
 /**

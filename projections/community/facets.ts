@@ -1,6 +1,6 @@
 import { isTimeZone, zoneOffset } from '#domain/shared/time-zone.ts'
 import type { Instant } from '#domain/shared/ids.ts'
-import { defaultLimit } from '../capacities/projection.ts'
+import { limitIn } from '../capacities/projection.ts'
 import type { Localised } from '../labels.ts'
 import type { Sql } from '../sql.ts'
 import { programToken, tokenQueries, type DirectoryFilters } from './filters.ts'
@@ -233,7 +233,7 @@ function facetsStatement(
   })
   return {
     text: `with full_mentors as materialized (
-        select c.profile_id from rm.capacities c where c.open >= coalesce(c.own_limit, ${defaultLimit(`'presenter'`)})
+        select c.profile_id from rm.capacities c where c.open >= coalesce(c.own_limit, ${limitIn(program, `'presenter'`)})
       ), labels as materialized (
         select case kind when 'skill' then 's' when 'job_category' then 'j' else 'l' end as mark, code, label
         from app.tags where kind in ('skill', 'job_category', 'language')

@@ -1,7 +1,6 @@
 import type { MatchProfile } from '#domain/match/score.ts'
 import type { OpenSlot } from '#domain/match/week.ts'
 import { levelOf } from '#domain/profile/level.ts'
-import { defaultLimit } from '../capacities/projection.ts'
 import { partnerAnswers, statedCodes } from './answers-sql.ts'
 import { deletedAccount } from '../labels.ts'
 
@@ -30,9 +29,12 @@ export interface ProfileParts {
   readonly match?: Omit<MatchProfile, 'week'> & { readonly slots: readonly OpenSlot[] }
 }
 
-/** SQL columns `open` and `limit`, from `capacity` (left join of rm.capacities). */
-export function figures(role: string): string {
-  return `coalesce(capacity.open, 0) as open, coalesce(capacity.own_limit, ${defaultLimit(role)}) as "limit"`
+/**
+ * SQL columns `open` and `limit`, from `capacity` (left join of rm.capacities).
+ * @param limit SQL of the limit of those without one of their own
+ */
+export function figures(limit: string): string {
+  return `coalesce(capacity.open, 0) as open, coalesce(capacity.own_limit, ${limit}) as "limit"`
 }
 
 /** SQL column `finished`. */

@@ -1,7 +1,7 @@
 import { weekOf } from '#domain/match/week.ts'
 import type { Instant, ProfileId, ProgramId } from '#domain/shared/ids.ts'
 import { ownAnswers } from './answers-sql.ts'
-import { capacities } from '../capacities/projection.ts'
+import { capacities, limitIn, limitOfPrograms } from '../capacities/projection.ts'
 import { meetings } from '../meeting/projection.ts'
 import { mentoringRelationships } from '../mentoring-relationship/projection.ts'
 import { mentoringRequests } from '../mentoring-request/projection.ts'
@@ -140,7 +140,7 @@ const ownColumns = `p.revision, case when p.user_id = $2 then (
     from app.companies company where company.id = p.company_id)::text end as own_part`
 
 const participantText = `select d.id, 'participants' as type, d.user_id, d.attributes::text as attributes,
-    ${figures(`'participant'`)}, ${finished('participant', 'd.id')}, 0 as held, 0 as outside,
+    ${figures(limitOfPrograms('d.id', `'participant'`))}, ${finished('participant', 'd.id')}, 0 as held, 0 as outside,
     ${ownColumns}, ${contactFor('$2')}, d.user_id = $2 as own, false as listed,
     ${counterparts('participant', 'presenter')}
   from rm.profiles d
@@ -151,7 +151,8 @@ const participantText = `select d.id, 'participants' as type, d.user_id, d.attri
 
 /** The reader's own mentee profile is \`mentee\`; the program is the one asked for, else the first that both are in. */
 const presenterText = `select d.id, 'presenters' as type, d.user_id, d.attributes::text as attributes,
-    ${figures(`'presenter'`)}, ${finished('presenter', 'd.id')}, ${sessions('d.id')}, ${menteeColumns},
+    ${figures(`case when program.id is null then ${limitOfPrograms('d.id', `'presenter'`)}
+      else ${limitIn('program.id', `'presenter'`)} end`)}, ${finished('presenter', 'd.id')}, ${sessions('d.id')}, ${menteeColumns},
     ${ownColumns}, ${contactFor('$2')}, d.user_id = $2 as own,
     exists (select from rm.community_listed c join app.program_enrollments e on e.program_id = c.program_id
       where c.profile_id = d.id and e.profile_id = mentee.id) as listed,
@@ -159,9 +160,7 @@ const presenterText = `select d.id, 'presenters' as type, d.user_id, d.attribute
     mentee.id as mentee_id, program.id as program_id,
     u.status = 'active' and p.closed_at is null as presenter_active,
     exists (select from rm.community_listed c where c.profile_id = d.id and c.program_id = program.id) as in_program,
-    coalesce(mine.open >= coalesce(mine.own_limit, (
-      select coalesce((settings->>'max_accompaniments_participant')::int, 2)
-      from app.companies where id = app.current_company())), false) as mentee_full,
+    coalesce(mine.open >= coalesce(mine.own_limit, ${limitIn('program.id', `'participant'`)}), false) as mentee_full,
     (select r.id from rm.mentoring_requests r where r.presenter_id = d.id and r.participant_id = mentee.id
       and r.program_id = program.id and r.state in ('requested', 'confirmed') limit 1) as open_request_id
   from rm.profiles d

@@ -1,7 +1,7 @@
 import { matchReceipt, type MatchProfile } from '#domain/match/score.ts'
 import { weekOf } from '#domain/match/week.ts'
 import type { ProfileId } from '#domain/shared/ids.ts'
-import { capacities, defaultLimit } from '../capacities/projection.ts'
+import { capacities, limitIn } from '../capacities/projection.ts'
 import { presentReceipt } from '../labels.ts'
 import { meetings } from '../meeting/projection.ts'
 import { mentoringRelationships } from '../mentoring-relationship/projection.ts'
@@ -92,7 +92,7 @@ function foundBy(search: DirectorySearch, words: readonly string[], mentee: Ment
   const conditions = [`m.program_id = ${program}`]
   if (filters.withRoom === true)
     conditions.push(`not exists (select from rm.capacities c where c.profile_id = m.profile_id
-      and c.open >= coalesce(c.own_limit, ${defaultLimit(`'presenter'`)}))`)
+      and c.open >= coalesce(c.own_limit, ${limitIn(program, `'presenter'`)}))`)
   if (filters.onlineOnly === true) conditions.push(`m.profile_id in (${onlineMentors})`)
   const from = searched ? 'rm.community_search m' : 'rm.community_listed m'
   for (const query of tokens) conditions.push(`m.tokens @@ ${parameters.add(query)}::tsquery`)
@@ -130,7 +130,7 @@ export function directoryStatement(search: DirectorySearch, words: readonly stri
         select * from hits order by ${order}, profile_id ${limits}
       ), total as (select count(*)::int as total from (select from hits limit ${offset + countedAhead + 1}) capped)
       select total.total, d.id, 'presenters' as type, d.user_id, d.attributes::text as attributes,
-        ${figures(`'presenter'`)}, ${finished('presenter', 'd.id')},
+        ${figures(limitIn(program, `'presenter'`))}, ${finished('presenter', 'd.id')},
         ${sessions('d.id')}, ${isOnline('d.user_id')}${own}
       from total left join page on true left join rm.profiles d on d.id = page.profile_id
       left join rm.capacities capacity on capacity.profile_id = d.id

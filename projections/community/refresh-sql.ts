@@ -239,6 +239,7 @@ export const communityRows = `with ${tag}
 insert into rm.community as stored (company_id, program_id, profile_id, listed, ${listOf(searchColumns)})
 select p.company_id, e.program_id, p.id,
   u.status = 'active' and p.visible and p.closed_at is null
+    and not exists (select from app.programs over where over.id = e.program_id and over.archived_at is not null)
     and p.completion >= coalesce((company.settings->>'min_profile_completion')::int, 60),
   p.seniority_years, ${bits('p.skills', 'skill')}, ${bits('p.job_categories', 'job_category')},
   ${bits('p.motivations', 'motivation')}, ${bits('p.languages', 'language')}, ${week},

@@ -1,5 +1,5 @@
 import { isGone } from '../is-gone.ts'
-import { capacities, defaultLimit } from '../capacities/projection.ts'
+import { capacities, limitOfPrograms } from '../capacities/projection.ts'
 import { feedbacks } from '../feedback/projection.ts'
 import type { JsonPage } from '../json.ts'
 import { meetings } from '../meeting/projection.ts'
@@ -137,7 +137,7 @@ const text = `with v as (select $1::uuid as user_id, false as admin), running as
     (select count(*)::int from rm.mentoring_requests
       where participant_user_id = ${me} and state = 'cancelled' and id not in (select id from asked)) as closed,
     (select json_build_object('open', coalesce(held.open, 0),
-        'limit', coalesce(held.own_limit, ${defaultLimit(`'presenter'`)}))
+        'limit', coalesce(held.own_limit, ${limitOfPrograms('p.id', `'presenter'`)}))
       from app.profiles p left join rm.capacities held on held.profile_id = p.id
       where p.user_id = $1 and p.role = 'presenter' and p.closed_at is null) as capacity,
     (select coalesce(array_agg(id), '{}') from unrated) as unrated

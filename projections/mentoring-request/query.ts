@@ -1,5 +1,5 @@
 import { requestPolicy } from '#domain/mentoring-request/policy.ts'
-import { capacities, defaultLimit } from '../capacities/projection.ts'
+import { capacities, limitIn } from '../capacities/projection.ts'
 import { goalsSql } from '../parties/goals.ts'
 import { partyQueries } from '../parties/queries.ts'
 import type { Sql } from '../sql.ts'
@@ -14,8 +14,8 @@ export const requestJoins = `cross join lateral (
         select from json_array_elements(r.attributes -> 'proposed_dates') proposed
         where (proposed ->> 'starts_at')::timestamptz > now()) then 'offered' else r.state end as stage,
       case when r.state <> 'requested' then null
-      when presenter.open >= coalesce(presenter.own_limit, ${defaultLimit(`'presenter'`)}) then 'mentor_full'
-      when participant.open >= coalesce(participant.own_limit, ${defaultLimit(`'participant'`)}) then 'mentee_full'
+      when presenter.open >= coalesce(presenter.own_limit, ${limitIn('r.program_id', `'presenter'`)}) then 'mentor_full'
+      when participant.open >= coalesce(participant.own_limit, ${limitIn('r.program_id', `'participant'`)}) then 'mentee_full'
       end as blocked
     from (select) one
     left join rm.capacities presenter on r.state = 'requested' and presenter.profile_id = r.presenter_id

@@ -55,7 +55,13 @@ export class FactsDouble implements Facts {
     return {
       program:
         programId === program
-          ? { id: program, weights: defaultMatchWeights, weightsVersion: 1, requestsUntil: this.requestsUntil }
+          ? {
+              id: program,
+              weights: defaultMatchWeights,
+              weightsVersion: 1,
+              requestsUntil: this.requestsUntil,
+              archived: false,
+            }
           : null,
       participant: mentee ? factsOf(mentee) : null,
       presenter: mentor ? factsOf(mentor) : null,
@@ -64,7 +70,7 @@ export class FactsDouble implements Facts {
     }
   }
 
-  async answer(_companyId: unknown, parties: Parameters<Facts['answer']>[1]): ReturnType<Facts['answer']> {
+  async answer(_companyId: unknown, { parties }: Parameters<Facts['answer']>[1]): ReturnType<Facts['answer']> {
     const presence = (id: ProfileId): Presence => {
       const found = this.people.find(({ name }) => named<ProfileId>(name) === id)
       return found?.presence ?? (found ? 'active' : 'gone')

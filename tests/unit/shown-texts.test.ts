@@ -47,6 +47,7 @@ const exempt: readonly (readonly [RegExp, string])[] = [
   [/ \/cohort_matches(\/:id\/run)? units$/, 'codes, which are looked up'],
   [/ \/users\/:id\/move_unit (business_unit|from)$/, 'a code, which is looked up'],
   [/^post \/bulk_acts /, 'names, which are looked up, and what the act itself checks'],
+  [/^post \/tags\/checks /, 'it is looked up and kept nowhere'],
   [/ \/users\/:id\/correct from\./, 'what was read, which is compared'],
   [/^post \/invitation(s\/|_)import/, 'a file of administrators, whose names are checked by line'],
   [
@@ -75,6 +76,7 @@ const free: readonly (readonly [RegExp, string])[] = [
   [/(password|password_confirmation|token|secret|code|challenge|website)$/, 'nobody reads it'],
   [/[ .](time_zone|business_units?|units|countries|field_name|answers|from|codes|stream|host)$/, 'it is looked up'],
   [/^post \/bulk_acts /, 'names, which are looked up, and what the act itself checks'],
+  [/^post \/tags\/checks /, 'it is looked up and kept nowhere'],
   [/ \/users\/:id\/correct from\./, 'what was read, which is compared'],
   [/[ .]email$/, 'what nobody sees is taken out of it'],
   [/ file_name$/, 'what nobody sees is taken out of it'],

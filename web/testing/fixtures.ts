@@ -277,6 +277,8 @@ export function programOf(given: Partial<ProgramAttributes> = {}): ProgramAttrib
     name: { fr: 'Passerelles', en: 'Passerelles' },
     description: { fr: 'Le programme de mentorat', en: 'The mentoring program' },
     has_experts: false,
+    request_expiry_days: 14,
+    archived: false,
     ...given,
   }
 }

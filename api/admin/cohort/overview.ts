@@ -7,6 +7,7 @@ import { fingerprints } from '#projections/cohort/people.ts'
 import { weightsInForce } from '#projections/community/weights.ts'
 import type { Sql } from '#projections/sql.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { daysToAnswer } from '../../queries/programs.ts'
 import { ConsoleProblem } from '../console-problem.ts'
 import type { ConsoleEndpoint, JsonServer } from '../dialect.ts'
 import { found, one, takesOnly } from '../records.ts'
@@ -150,8 +151,8 @@ const countedSql = `with c as (select c.*, ${banned} as banned from app.cohort_m
     count(*) filter (where pinned)::int as pinned, count(*) filter (where banned)::int as banned,
     count(*) filter (where presenter_id is not null and not kept)::int as aside,
     json_build_object(${outcomeCounts}) as outcomes,
-    (select coalesce((settings ->> 'request_expiry_days')::int, 14) from app.companies
-      where id = app.current_company()) as request_expiry_days,
+    (select ${daysToAnswer('g')} from app.cohort_matches m join app.programs g on g.id = m.program_id where m.id = $1)
+      as request_expiry_days,
     (select coalesce((settings ->> 'personality_in_matching')::boolean, false) from app.companies
       where id = app.current_company()) as personality
   from c`

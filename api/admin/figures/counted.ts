@@ -1,7 +1,7 @@
 import { type FigureName, figureLists, figureNames, figureParts, figureSelection } from '#contract/console/figures.ts'
 import { evidences, meetingStates } from '#contract/meetings.ts'
 import { defaultSettings } from '#domain/shared/company-settings.ts'
-import { defaultLimit } from '#projections/capacities/projection.ts'
+import { limitIn, limitOfPrograms } from '#projections/capacities/projection.ts'
 import { BadParameter } from '../console-problem.ts'
 import type { CountedRows } from '../list-params.ts'
 import { type Selection, selectionIn, single } from './selection.ts'
@@ -78,7 +78,11 @@ function mentorsSql(selection: Selection, place: Placed): string {
   return `select id, unit, country, open, places, true as mentors, open = 0 as idle,
       open > 0 and open < places as partly, open >= places and open > 0 as "full" from (
     select u.id, u.business_unit as unit, u.country, coalesce(r.open, 0) as open,
-      coalesce(c.own_limit, ${defaultLimit(`'presenter'`)}) as places
+      coalesce(c.own_limit, ${
+        selection.programId === null
+          ? limitOfPrograms('p.id', `'presenter'`)
+          : limitIn(place(selection.programId), `'presenter'`)
+      }) as places
     from app.profiles p join app.users u on u.id = p.user_id left join rm.capacities c on c.profile_id = p.id
     left join (select s.presenter_id, count(*)::int as open from rm.figure_spans s
       where ${spansAt('relationship', { ...selection, programId: null }, place)} and s.state = 'running' group by 1) r

@@ -7,7 +7,7 @@ import {
 import type { Instant } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import { allPrograms } from '#projections/figures/counts.ts'
-import { defaultLimit } from '#projections/capacities/projection.ts'
+import { limitIn, limitOfPrograms } from '#projections/capacities/projection.ts'
 import { answerOf, type Counts, dimensions, type Sessions, type sessionSets } from './answer.ts'
 import { cellsOf, ofScope } from './cells.ts'
 import { companyZone, type Placed, rowsOf } from './counted.ts'
@@ -114,6 +114,10 @@ function sessionsSql(selection: Selection, placed: Placed): string {
     group by grouping sets (${sets.map((set) => `(${set})`).join(', ')}) having sum(n) > 0`
 }
 
+/** SQL: the limit of a mentor without one of their own, in the program that is asked for, if one is. */
+const placesOf = ({ programId }: Selection, profile: string, program: string) =>
+  programId === null ? limitOfPrograms(profile, `'presenter'`) : limitIn(program, `'presenter'`)
+
 function mentorsSql(selection: Selection, placed: Placed): string {
   const { at, unit, country } = ofScope(selection)
   const moment = at === null ? null : `${placed(at)}::timestamptz`
@@ -132,7 +136,7 @@ function mentorsSql(selection: Selection, placed: Placed): string {
     from (
       select coalesce(r.open, 0) as open, coalesce(c.own_limit, d.places) as places
       from rm.figure_steps p
-        cross join (select ${defaultLimit(`'presenter'`)} as places) d
+        cross join lateral (select ${placesOf(selection, 'p.profile_id', 'p.program_id')} as places) d
         left join (select profile_id, own_limit from rm.capacities
           where company_id = app.current_company() and own_limit is not null) c on c.profile_id = p.profile_id
         left join running r on r.presenter_id = p.profile_id

@@ -36,6 +36,8 @@ import { meetingReasons } from './meeting-reasons.ts'
 import { importEndpoints, invitationImports } from './invitation-imports.ts'
 import { invitations } from './invitations.ts'
 import { enrolmentRuleEndpoints } from '../enrolment-rules.ts'
+import { programArchiveEndpoints } from '../program-archive.ts'
+import { programCopyEndpoint } from '../program-copy.ts'
 import { tagChecksEndpoint } from '../tag-checks.ts'
 import { tagMergeEndpoints } from '../tag-merges.ts'
 import { enrolmentEndpoints } from '../enrolments.ts'
@@ -122,6 +124,8 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   ...matchWeightsEndpoints,
   ...enrolmentEndpoints,
   ...enrolmentRuleEndpoints,
+  ...programArchiveEndpoints,
+  programCopyEndpoint,
   tagChecksEndpoint,
   ...tagMergeEndpoints,
   ...singleSignOnEndpoints,

@@ -36,7 +36,10 @@ async function begin({ sql, company, user, services }: ConsoleCall, body: NewCoh
   const { name, program_id, min_score, per_mentor, units, trial_weights, from } = body
   checkWeights(trial_weights)
   const id = await sql.transaction(async (inner) => {
-    const [program] = await inner.query({ text: 'select from app.programs where id = $1', values: [program_id] })
+    const [program] = await inner.query({
+      text: 'select from app.programs where id = $1 and archived_at is null',
+      values: [program_id],
+    })
     if (program === undefined) throw new ConsoleProblem(422, 'invalid_record', { program_id: 'invalid' })
     await checkUnits(inner, units)
     const [row] = await inner.query<{ id: string }>({

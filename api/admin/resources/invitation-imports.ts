@@ -43,7 +43,10 @@ async function keep({ sql, company, user, consoleUser, services }: ConsoleCall, 
     throw new ConsoleProblem(422, 'invalid_record', { kind: 'accounts_not_of_units' })
   const id = await sql.transaction(async (transaction) => {
     if (program_id != null) {
-      const [known] = await transaction.query({ text: `select from app.programs where id = $1`, values: [program_id] })
+      const [known] = await transaction.query({
+        text: `select from app.programs where id = $1 and archived_at is null`,
+        values: [program_id],
+      })
       if (known === undefined) throw new ConsoleProblem(422, 'invalid_record', { program_id: 'invalid' })
     }
     const [row] = await transaction.query<{ id: string }>({

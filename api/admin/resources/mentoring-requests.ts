@@ -59,7 +59,12 @@ export const mentoringRequests = resource<Row, AdminRequest>({
       const facts = await factsUntil(call, requestStreams(record), at)
       const then = requestThen(facts)
       if (then === null) throw new ConsoleProblem(404, 'not_yet')
-      return { ...record, ...then, at, ...(await capacitiesThen(call.sql, facts)) } satisfies AdminRequestAsOf
+      return {
+        ...record,
+        ...then,
+        at,
+        ...(await capacitiesThen(call.sql, facts, record.program_id)),
+      } satisfies AdminRequestAsOf
     },
   },
   opened: tellParties,

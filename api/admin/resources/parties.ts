@@ -1,3 +1,4 @@
+import { limitIn } from '#projections/capacities/projection.ts'
 import type { ConsoleCall } from '../dialect.ts'
 import { type OpenedPart, tellRead } from '../ledger.ts'
 
@@ -64,9 +65,6 @@ export const partyFilters = {
 
 export const partiesInUnit = (unit: string) => `(mentee.business_unit = ${unit} or mentor.business_unit = ${unit})`
 
-const limit = (role: string, usual: number) => `(select coalesce((settings ->> 'max_accompaniments_${role}')::int,
-    ${usual}) from app.companies where id = app.current_company())`
-
 /** Read for the rows that ask, by the index of profiles: a join would read the capacities of everybody. */
 const full = (profile: string, most: string) => `coalesce((select capacity.open >= coalesce(capacity.own_limit, ${most})
     from rm.capacities capacity where capacity.profile_id = ${profile}), 0 >= ${most})`
@@ -74,5 +72,5 @@ const full = (profile: string, most: string) => `coalesce((select capacity.open 
 /** Why a waiting request cannot be confirmed: `mentor_full`, `mentee_full` or null. */
 export const blockedColumn = `case
   when r.state <> 'requested' then null
-  when ${full('r.presenter_id', limit('presenter', 3))} then 'mentor_full'
-  when ${full('r.participant_id', limit('participant', 2))} then 'mentee_full' end`
+  when ${full('r.presenter_id', limitIn('r.program_id', `'presenter'`))} then 'mentor_full'
+  when ${full('r.participant_id', limitIn('r.program_id', `'participant'`))} then 'mentee_full' end`

@@ -1,7 +1,7 @@
 import { type AdminEnrolment, adminEnrolment, enrolmentOrigins, profileRoles } from '#contract/console/enrolments.ts'
 import { hiddenReasons } from '#contract/console/user-values.ts'
 import { id as idOf, type ProfileId } from '#domain/shared/ids.ts'
-import { capacities, defaultLimit } from '#projections/capacities/projection.ts'
+import { capacities, limitIn } from '#projections/capacities/projection.ts'
 import { recount, refreshSoon } from '#projections/community/due.ts'
 import { addAuditEntry } from '../../plain/audit-log.ts'
 import { hiddenBecause, minCompletion } from '../hidden-profile.ts'
@@ -22,7 +22,7 @@ export const programEnrollments = resource<Row, AdminEnrolment>({
   columns: `e.id, e.program_id, e.profile_id, p.user_id, trim(u.first_name || ' ' || u.last_name) as full_name, p.role,
     u.business_unit, u.country, p.completion, p.visible, ${minCompletion} as min_completion,
     ${hiddenBecause} as hidden, coalesce(c.open, 0) as open,
-    coalesce(c.own_limit, ${defaultLimit('p.role')}) as "limit", e.origin,
+    coalesce(c.own_limit, ${limitIn('e.program_id', 'p.role')}) as "limit", e.origin,
     case when b.status <> 'erased' then trim(b.first_name || ' ' || b.last_name) end as enrolled_by_name,
     rm.iso(e.created_at) as created_at`,
   from: `app.program_enrollments e join app.profiles p on p.id = e.profile_id and p.closed_at is null

@@ -38,7 +38,10 @@ export const programs = plainConsole({
       'en', coalesce(t.description ->> 'en', ''))`,
     participants: `(select count(*)::int ${enrolled('participant')})`,
     presenters: `(select count(*)::int ${enrolled('presenter')})`,
+    archived: '(t.archived_at is not null)',
   },
+  // Those that are over stand apart.
+  orders: { slug: `(t.archived_at is not null)::int::text || t.slug` },
   beside: `${ofUnits('participants')}, ${ofUnits('presenters')}`,
   record: countedFor,
   search: ['name'],
@@ -47,7 +50,7 @@ export const programs = plainConsole({
   writes: {
     right: 'configure',
     create: 'Add a program; a match weighs what it weighs by default',
-    update: 'Change a program: its words, its season, and whether it has experts',
+    update: 'Change a program: its words, its season, its limits, and whether it has experts',
     wrong: async (given, before, sql) =>
       wrongSeason({ ...before?.attributes, ...given }) ?? (await nameTaken(sql, 'app.programs', given, before)),
     adds: async () => ({ match_weights: defaultMatchWeights }),
@@ -61,7 +64,7 @@ export const programs = plainConsole({
 const season = ['sign_up_from', 'sign_up_until', 'last_requests_on', 'closes_on'] as const
 
 /** A day does not come before those that stand before it. */
-function wrongSeason(program: Given): WrongFields {
+export function wrongSeason(program: Given): WrongFields {
   let latest = ''
   for (const name of season) {
     const day = program[name]

@@ -266,7 +266,10 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
     body: enrolPerson,
     allowed: ({ status, profiles }) => status === 'active' && profiles.length > 0,
     async carryOut(sql, { profile_details: profiles }, { company, user }, { program_id: program, role }) {
-      const [known] = await sql.query({ text: `select from app.programs where id = $1`, values: [program] })
+      const [known] = await sql.query({
+        text: `select from app.programs where id = $1 and archived_at is null`,
+        values: [program],
+      })
       if (known === undefined) throw new ConsoleProblem(422, 'invalid_record', { program_id: 'invalid' })
       const ids = profiles.filter((profile) => role === null || profile.role === role).map(({ id: one }) => one)
       if (ids.length === 0) throw new ConsoleProblem(422, 'invalid_record', { role: 'profile_missing' })

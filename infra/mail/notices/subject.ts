@@ -100,7 +100,8 @@ const ofTwo = (table: string, links: string, joins = '') => `
     held.in_product as "inProduct"
   from ${table} r ${party} left join app.programs g on g.id = r.program_id
     left join lateral (
-      select coalesce(k.own_limit, (c.settings->>'max_accompaniments_presenter')::int, 3) as own_limit,
+      select coalesce(k.own_limit, g.max_accompaniments_presenter,
+          (c.settings->>'max_accompaniments_presenter')::int, 3) as own_limit,
         coalesce(k.open, 0) as open, coalesce((c.settings->>'web_conference')::boolean, true) as in_product
       from app.companies c left join rm.capacities k on k.profile_id = r.presenter_id where c.id = r.company_id
     ) held on true ${joins}

@@ -56,7 +56,6 @@ export function RequestForm({
   const { t: common } = useTranslation()
   const formats = useFormats()
   const me = useMe()
-  const { request_expiry_days: days } = me.user
   const now = useNow()
   const { form, clear } = useDraftForm({
     schema,
@@ -98,6 +97,7 @@ export function RequestForm({
   const offersOpenings = message.trim() === '' || openings.includes(message.trim())
 
   const program = programs.find(({ id }) => id === programId)
+  const days = program?.attributes.request_expiry_days ?? me.user.request_expiry_days
   // Nothing more is to be sent: the page is asked for again until it shows the request.
   if (isToBeShown)
     return (

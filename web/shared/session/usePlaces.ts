@@ -16,7 +16,7 @@ interface Place {
 
 const duration = 8000
 
-/** The places of a profile in programs; to choose another one says what it changes. */
+/** The places of a profile in programs that are not archived; to choose another one says what it changes. */
 export function usePlaces(profileId: string | undefined, { enabled = true }: { enabled?: boolean } = {}) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -32,7 +32,7 @@ export function usePlaces(profileId: string | undefined, { enabled = true }: { e
       (to) => [to ?? []].flat()[0]?.id,
     )
     const found = data?.included.find((item) => item.type === 'programs' && item.id === program)
-    if (profile !== profileId || found?.type !== 'programs') return []
+    if (profile !== profileId || found?.type !== 'programs' || found.attributes.archived) return []
     return [{ id, name: found.attributes.name[locale], current: attributes.current, program: found }]
   })
   return {

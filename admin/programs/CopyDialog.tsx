@@ -1,0 +1,133 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BooleanInput, DateInput, HttpError, TextInput, useDataProvider, useNotify, useRedirect } from 'react-admin'
+import { type ProgramCopied, programCopied, type ProgramCopy } from '#contract/console/program-acts.ts'
+import type { AdminProgram } from '#contract/console/programs.ts'
+import { fieldErrors, useRefusalText } from '../acts/use-act.ts'
+import type { ConsoleData } from '../data/data-provider.ts'
+import { randomKey } from '../data/once.ts'
+import { requireAnswer } from '../data/require-answer.ts'
+import { useWords } from '../i18n/provider.ts'
+import { wrongIn } from '../plain/validation.ts'
+import { FormDialog, type FormValues } from '../shared/FormDialog.tsx'
+import { seasonDays } from './season.ts'
+
+const words = 'resources.programs'
+
+interface CopyDialogProps {
+  readonly program: AdminProgram
+  readonly close: () => void
+}
+
+/** A new program made from this one, with its own name and dates; then its page. */
+export default function CopyDialog({ program, close }: CopyDialogProps) {
+  const t = useWords()
+  const redirect = useRedirect()
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const data = useDataProvider<ConsoleData>()
+  const refusalText = useRefusalText()
+  // A repeat makes no second program.
+  const [key] = useState(randomKey)
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: async (body: ProgramCopied): Promise<ProgramCopy> =>
+      requireAnswer(await data.program<ProgramCopy>(program.id, 'copy', body, undefined, key)),
+    onSuccess: ({ id, people }) => {
+      notify(`console.${words}.copy.done`, { type: 'success', messageArgs: { smart_count: people } })
+      void queries.invalidateQueries()
+      redirect('edit', 'programs', id)
+    },
+  })
+  const inFields = error === null ? undefined : fieldErrors({ body: programCopied }, error)
+  return (
+    <FormDialog
+      title={t(`${words}.copy.title`)}
+      close={close}
+      busy={isPending}
+      focusFirst
+      initial={{
+        name: { fr: '', en: '' },
+        slug: '',
+        sign_up_from: null,
+        sign_up_until: null,
+        last_requests_on: null,
+        closes_on: null,
+        people: false,
+      }}
+      validate={(values) => {
+        const wrong = wrongIn(programCopied, values, t)
+        const isTyped = typeof values['slug'] === 'string' && values['slug'] !== ''
+        const named = 'slug' in wrong && isTyped ? { ...wrong, slug: t(`${words}.invalid_slug`) } : wrong
+        return named as Record<string, string>
+      }}
+      submit={(values: FormValues) =>
+        mutateAsync(programCopied.parse(values)).then(
+          () => undefined,
+          (refusal: unknown) => fieldsOf(refusal),
+        )
+      }
+      cancel={t('list.cancel')}
+      confirm={t(`${words}.copy.confirm`)}
+    >
+      <Typography>{t(`${words}.copy.text`)}</Typography>
+      <Box sx={twoColumns}>
+        {(['fr', 'en'] as const).map((locale) => (
+          <TextInput
+            key={locale}
+            source={`name.${locale}`}
+            label={t(locale === 'fr' ? 'plain.in_french' : 'plain.in_english', { field: t(`${words}.fields.name`) })}
+            helperText={false}
+            parse={(typed: string) => typed}
+            slotProps={{ htmlInput: { lang: locale } }}
+          />
+        ))}
+      </Box>
+      <TextInput
+        source="slug"
+        label={t(`${words}.fields.slug`)}
+        helperText={t(`${words}.help.slug`)}
+        autoComplete="off"
+        spellCheck={false}
+        parse={(typed: string) => typed}
+      />
+      <Box sx={twoColumns}>
+        {seasonDays.map((day) => (
+          <DateInput
+            key={day}
+            source={day}
+            label={t(`${words}.fields.${day}`)}
+            helperText={false}
+            parse={(typed: string) => (typed === '' ? null : typed)}
+          />
+        ))}
+      </Box>
+      <BooleanInput
+        source="people"
+        label={t(`${words}.copy.people`, { smart_count: program.participants + program.presenters })}
+        helperText={t(`${words}.copy.people_help`)}
+      />
+      {error !== null && inFields === undefined && (
+        <Alert severity="error" role="alert" icon={false}>
+          {refusalText(error)}
+        </Alert>
+      )}
+    </FormDialog>
+  )
+
+  /** A name is wrong in both languages. */
+  function fieldsOf(refusal: unknown): Record<string, string> | undefined {
+    if (!(refusal instanceof HttpError)) return undefined
+    const { name, ...others } = fieldErrors({ body: programCopied }, refusal) ?? {}
+    const wrong = { ...others, ...(name !== undefined && { name: { fr: name, en: name } }) }
+    return Object.keys(wrong).length === 0 ? undefined : (wrong as Record<string, string>)
+  }
+}
+
+const twoColumns = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+} as const
