@@ -73,6 +73,17 @@ export function createMentoringRelationships({ store, vault, facts }: Dependenci
     return ended(opened, { on: stored, decision: finish(stored.state, roles, reason, note) }, 'finish')
   }
 
+  const finishedByAdmin = async (
+    input: RelationshipInput,
+    opened: Opened,
+    reason: FinishReason,
+    text: string | null,
+  ) => {
+    const { stored, roles } = opened
+    const note = await sealText(vault, input, text, `${stored.stream}/RelationshipAdminFinished/note`)
+    return ended(opened, { on: stored, decision: finishAsAdmin(stored.state, roles, reason, note) }, 'finish')
+  }
+
   return {
     /** Brings two people together without a request: reserves both capacities and begins the accompaniment. */
     setUp: async (input: SetUpInput): Promise<CommandResult> => {
@@ -123,9 +134,7 @@ export function createMentoringRelationships({ store, vault, facts }: Dependenci
         if (command !== 'finish' && command !== 'finishAsAdmin')
           return refuse('transition_not_allowed', relationshipPolicy.allowedFor(stored.state.state, roles))
         if (!isFinishReason(reason)) return refuse('reason_invalid')
-        return command === 'finish'
-          ? finishedBy(input, opened, reason, note)
-          : ended(opened, { on: stored, decision: finishAsAdmin(stored.state, roles, reason) }, 'finish')
+        return (command === 'finish' ? finishedBy : finishedByAdmin)(input, opened, reason, note)
       }),
 
     /** By the system, when the account of a party is erased, for a relationship that never had a request. */
@@ -155,7 +164,7 @@ async function ended(
   const decision =
     requestIs === 'finish'
       ? finishRequest(request.state, ['system'])
-      : revokeRequest(request.state, ['admin'], undefined)
+      : revokeRequest(request.state, ['admin'], undefined, null)
   return unitOfWork({ resource, after: [{ on: request, decision }, ...released] })
 }
 

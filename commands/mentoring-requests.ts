@@ -131,8 +131,15 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
   const withdraw = (opened: Opened) =>
     cancelled(opened, decide.withdraw(opened.request.state, opened.roles), 'withdrawn')
 
-  const revoke = (opened: Opened, reason: RevocationReason | undefined) =>
-    cancelled(opened, decide.revoke(opened.request.state, opened.roles, reason), 'revoked')
+  const revoke = async (
+    input: AnswerInput,
+    opened: Opened,
+    reason: RevocationReason | undefined,
+    text: string | null,
+  ) => {
+    const note = await sealNote(input, text, 'MentoringRequestRevoked')
+    return cancelled(opened, decide.revoke(opened.request.state, opened.roles, reason, note), 'revoked')
+  }
 
   return {
     request: (input: NewRequestInput): Promise<CommandResult> => requestAsMentee({ store, vault, facts }, input),
@@ -163,8 +170,8 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
 
     withdraw: (input: AnswerInput) => answer(input, withdraw),
 
-    revoke: (input: AnswerInput & { readonly reason: RevocationReason }) =>
-      answer(input, (opened) => revoke(opened, input.reason)),
+    revoke: (input: AnswerInput & { readonly reason: RevocationReason; readonly note?: string | null }) =>
+      answer(input, (opened) => revoke(input, opened, input.reason, input.note ?? null)),
 
     /** By an administrator, with a lot of others. One that was answered: `transition_not_allowed`. */
     revokeUnanswered: (input: AnswerInput) =>
@@ -203,7 +210,7 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
             : refuse('reason_invalid')
         if (command === 'revoke')
           return reason === undefined || isOneOf(revocationReasons, reason)
-            ? revoke(opened, reason)
+            ? revoke(input, opened, reason, note)
             : refuse('reason_invalid')
         return refuse('transition_not_allowed', requestPolicy.allowedFor(stage, opened.roles))
       }),

@@ -442,6 +442,10 @@ export const en = {
       pair_moved: '%{name} made a decision about this pair on %{when}. The list now shows it: decide again.',
       pair_moved_back: 'Someone else made a decision about this pair. The list now shows it: decide again.',
     },
+    word: {
+      label: 'A note to both people (optional)',
+      help: 'They read it in the email and in Binôme. 500 characters at most.',
+    },
     undo: {
       button: 'Undo',
       button_of: 'Undo: %{act}',

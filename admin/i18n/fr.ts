@@ -403,6 +403,10 @@ export const fr = {
       pair_moved: '%{name} a décidé de ce binôme le %{when}. La liste le montre\u00A0: décidez de nouveau.',
       pair_moved_back: 'Quelqu’un d’autre a décidé de ce binôme. La liste le montre\u00A0: décidez de nouveau.',
     },
+    word: {
+      label: 'Un mot pour les deux personnes (facultatif)',
+      help: 'Elles le lisent dans l’e-mail et dans Binôme. 500 caractères au plus.',
+    },
     undo: {
       button: 'Annuler',
       button_of: 'Annuler\u00A0: %{act}',

@@ -3,6 +3,7 @@ import { type AdminMeeting, cancelMeeting } from '#contract/console/meetings.ts'
 import type { Acts } from '../acts/act.ts'
 import { useWords } from '../i18n/provider.ts'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
+import { WordInput } from '../shared/WordInput.tsx'
 import { nameOr } from '../shared/people.ts'
 
 const reasons = cancelMeeting.shape.reason.options
@@ -37,13 +38,16 @@ function CancelExplanation({ record }: { readonly record: AdminMeeting }) {
 function ReasonInput() {
   const t = useWords()
   return (
-    <NativeSelectInput
-      source="reason"
-      label={t(`${words}.reason`)}
-      choices={[
-        { value: '', name: t(`${words}.choose`) },
-        ...reasons.map((value) => ({ value, name: t(`closing_reasons.${value}`) })),
-      ]}
-    />
+    <>
+      <NativeSelectInput
+        source="reason"
+        label={t(`${words}.reason`)}
+        choices={[
+          { value: '', name: t(`${words}.choose`) },
+          ...reasons.map((value) => ({ value, name: t(`closing_reasons.${value}`) })),
+        ]}
+      />
+      <WordInput />
+    </>
   )
 }

@@ -8,6 +8,7 @@ import type { Acts } from '../acts/act.ts'
 import { useWords } from '../i18n/provider.ts'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
 import { nameOr } from '../shared/people.ts'
+import { WordInput } from '../shared/WordInput.tsx'
 import { running } from './states.ts'
 
 /** What goes with the accompaniment: sessions that have not ended. */
@@ -94,13 +95,16 @@ function Consequences({ record, request, children }: ConsequencesProps) {
 function ReasonInput() {
   const t = useWords()
   return (
-    <NativeSelectInput
-      source="reason"
-      label={t('resources.mentoring_relationships.acts.finish.reason')}
-      choices={[
-        { value: '', name: t('resources.mentoring_relationships.acts.finish.choose') },
-        ...reasons.map((value) => ({ value, name: t(`finish_reasons.${value}`) })),
-      ]}
-    />
+    <>
+      <NativeSelectInput
+        source="reason"
+        label={t('resources.mentoring_relationships.acts.finish.reason')}
+        choices={[
+          { value: '', name: t('resources.mentoring_relationships.acts.finish.choose') },
+          ...reasons.map((value) => ({ value, name: t(`finish_reasons.${value}`) })),
+        ]}
+      />
+      <WordInput />
+    </>
   )
 }

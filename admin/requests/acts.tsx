@@ -6,6 +6,7 @@ import type { Words } from '../i18n/provider.ts'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
 import { nameOr, pairName } from '../shared/people.ts'
 import { useFormats } from '../shared/format.ts'
+import { WordInput } from '../shared/WordInput.tsx'
 import { RequestPill } from '../shared/StatePill.tsx'
 
 const reasons = revokeRequest.shape.reason.options
@@ -85,11 +86,14 @@ function partyNames(request: AdminRequest, t: Words) {
 function ReasonInput() {
   const t = useWords()
   return (
-    <NativeSelectInput
-      source="reason"
-      label={t('resources.mentoring_requests.acts.revoke.reason')}
-      choices={reasons.map((value) => ({ value, name: t(`revocation_reasons.${value}`) }))}
-    />
+    <>
+      <NativeSelectInput
+        source="reason"
+        label={t('resources.mentoring_requests.acts.revoke.reason')}
+        choices={reasons.map((value) => ({ value, name: t(`revocation_reasons.${value}`) }))}
+      />
+      <WordInput />
+    </>
   )
 }
 

@@ -200,7 +200,7 @@ async function workOn(
     if (kept.length === 0) return
   }
   await sql.query({
-    text: `update app.bulk_acts set state = 'done', ids = '{}', lease_until = null, finished_at = now()
+    text: `update app.bulk_acts set state = 'done', ids = '{}', body = '{}', lease_until = null, finished_at = now()
       where id = $1 and run = $2 and state = 'running'`,
     values: [id, run],
   })

@@ -26,6 +26,8 @@ export const mentoringRequestAttributes = z.object({
   refusal_reason: z.enum(refusalReasons).nullable(),
   refusal_note: z.string().nullable(),
   revocation_reason: z.enum(revocationReasons).nullable(),
+  /** Of an administrator, to both. */
+  revocation_note: z.string().nullable().default(null),
   requested_at: instant,
   answer_due_at: instant,
   decided_at: instant.nullable(),

@@ -28,7 +28,7 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
       contract,
       reads: meetingReads,
       find: findMeeting,
-      noteIn: 'closing_note',
+      noteIn: ['closing_note'],
     },
   )
   const attributesOf = async (call: SignedInCall) => (await current(call)).attributes as MeetingAttributes

@@ -26,7 +26,7 @@ export function mentoringRelationshipEndpoints(dependencies: RouteDependencies):
     contract,
     reads: relationshipReads,
     find: findMentoringRelationship,
-    noteIn: 'finish_note',
+    noteIn: ['finish_note'],
   })
 
   return [

@@ -21,7 +21,7 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
     contract,
     reads: requestReads,
     find: findMentoringRequest,
-    noteIn: 'refusal_note',
+    noteIn: ['refusal_note', 'revocation_note'],
   })
 
   return [

@@ -152,7 +152,7 @@ function settleUnanswered(
   const { relationshipId } = existing
   if (relationship.state.state === 'cancelled')
     return {
-      resource: { on: request, decision: revoke(existing, ['admin'], undefined) },
+      resource: { on: request, decision: revoke(existing, ['admin'], undefined, null) },
       after: releases([mentee, mentor], relationshipId),
     }
   return {
@@ -181,7 +181,7 @@ function settleConfirmed(
   const { relationshipId } = existing
   const released = releases([mentee, mentor], relationshipId)
   const revoked = (reason: RevocationReason): UnitOfWork => ({
-    resource: { on: request, decision: revoke(existing, ['admin'], reason) },
+    resource: { on: request, decision: revoke(existing, ['admin'], reason, null) },
     after: [{ on: relationship, decision: cancelRelationship(relationship.state, 'revoked') }, ...released],
   })
   if (relationship.state.state === 'cancelled') return revoked('other')

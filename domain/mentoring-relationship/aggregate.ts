@@ -18,7 +18,7 @@ export const mentoringRelationship: Aggregate<
     RelationshipInitiated: [],
     RelationshipAdminInitiated: [],
     RelationshipFinished: [],
-    RelationshipAdminFinished: [],
+    RelationshipAdminFinished: [(data) => ({ ...data, note: null })],
     RelationshipFeedbackProvided: [],
     RelationshipFeedbackTakenBack: [],
     RelationshipCancelled: [],

@@ -19,7 +19,7 @@ const adminInitiated: RelationshipEvent = {
   data: { ...parties, programId: program },
 }
 const finished: RelationshipEvent = { type: 'RelationshipFinished', data: { reason: 'goals_met', note: null } }
-const adminFinished: RelationshipEvent = { type: 'RelationshipAdminFinished', data: { reason: 'left' } }
+const adminFinished: RelationshipEvent = { type: 'RelationshipAdminFinished', data: { reason: 'left', note: null } }
 const feedback: RelationshipEvent = { type: 'RelationshipFeedbackProvided', data: {} }
 const cancelled: RelationshipEvent = { type: 'RelationshipCancelled', data: { cause: 'revoked' } }
 

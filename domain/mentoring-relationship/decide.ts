@@ -79,8 +79,9 @@ export function finishAsAdmin(
   relationship: Relationship,
   by: readonly ActingRole[],
   reason: FinishReason,
+  note: Sealed | null,
 ): RelationshipDecision {
-  return end(relationship, by, 'finishAsAdmin', { type: 'RelationshipAdminFinished', data: { reason } })
+  return end(relationship, by, 'finishAsAdmin', { type: 'RelationshipAdminFinished', data: { reason, note } })
 }
 
 function end(

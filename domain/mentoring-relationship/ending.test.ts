@@ -18,7 +18,7 @@ const adminInitiated: RelationshipEvent = {
   data: { ...parties, programId: program },
 }
 const finished: RelationshipEvent = { type: 'RelationshipFinished', data: { reason: 'goals_met', note: null } }
-const adminFinished: RelationshipEvent = { type: 'RelationshipAdminFinished', data: { reason: 'other' } }
+const adminFinished: RelationshipEvent = { type: 'RelationshipAdminFinished', data: { reason: 'other', note: null } }
 const cancelled: RelationshipEvent = { type: 'RelationshipCancelled', data: { cause: 'revoked' } }
 
 const given = (...events: readonly RelationshipEvent[]) => events.reduce(evolve, noRelationship)
@@ -37,8 +37,8 @@ describe('finishing', () => {
 
   it('is for an administrator, as another fact', () => {
     for (const relationship of ongoing)
-      expect(finishAsAdmin(relationship, ['admin'], 'job_change')).toEqual(
-        accept({ type: 'RelationshipAdminFinished', data: { reason: 'job_change' } }),
+      expect(finishAsAdmin(relationship, ['admin'], 'job_change', null)).toEqual(
+        accept({ type: 'RelationshipAdminFinished', data: { reason: 'job_change', note: null } }),
       )
   })
 
@@ -47,8 +47,8 @@ describe('finishing', () => {
     expect(finish(given(requested, initiated, finished), ['presenter'], 'no_time', null)).toEqual(
       refuse('transition_not_allowed', []),
     )
-    expect(finishAsAdmin(given(adminInitiated, adminFinished), ['admin'], 'other')).toEqual(accept())
-    expect(finishAsAdmin(given(requested, initiated, finished), ['admin'], 'goals_met')).toEqual(
+    expect(finishAsAdmin(given(adminInitiated, adminFinished), ['admin'], 'other', null)).toEqual(accept())
+    expect(finishAsAdmin(given(requested, initiated, finished), ['admin'], 'goals_met', null)).toEqual(
       refuse('transition_not_allowed', []),
     )
   })
@@ -61,7 +61,7 @@ describe('finishing', () => {
     expect(finish(given(adminInitiated), ['admin'], 'other', null)).toEqual(
       refuse('transition_not_allowed', ['admin_finished', 'cancelled']),
     )
-    expect(finishAsAdmin(given(adminInitiated), ['participant'], 'other')).toEqual(
+    expect(finishAsAdmin(given(adminInitiated), ['participant'], 'other', null)).toEqual(
       refuse('transition_not_allowed', ['finished']),
     )
   })

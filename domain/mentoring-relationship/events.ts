@@ -14,7 +14,8 @@ export type RelationshipEvent =
   | Event<'RelationshipInitiated', NoData>
   | Event<'RelationshipAdminInitiated', Parties & { readonly programId: ProgramId }>
   | Event<'RelationshipFinished', { readonly reason: string; readonly note: Sealed | null }>
-  | Event<'RelationshipAdminFinished', { readonly reason: string }>
+  /** Version 1 had no note. */
+  | Event<'RelationshipAdminFinished', { readonly reason: string; readonly note: Sealed | null }>
   | Event<'RelationshipFeedbackProvided', NoData>
   /** One of the two took theirs back while the other one gave theirs. */
   | Event<'RelationshipFeedbackTakenBack', NoData>

@@ -19,7 +19,7 @@ const requested: RelationshipEvent = {
 const initiated: RelationshipEvent = { type: 'RelationshipInitiated', data: {} }
 const setUp: RelationshipEvent = { type: 'RelationshipAdminInitiated', data: { ...parties, programId: program } }
 const finished: RelationshipEvent = { type: 'RelationshipFinished', data: { reason: 'other', note: null } }
-const adminFinished: RelationshipEvent = { type: 'RelationshipAdminFinished', data: { reason: 'other' } }
+const adminFinished: RelationshipEvent = { type: 'RelationshipAdminFinished', data: { reason: 'other', note: null } }
 
 const waysTo: Readonly<Record<RelationshipState, readonly RelationshipEvent[]>> = {
   none: [],
@@ -50,7 +50,7 @@ const commands: Readonly<
   initiate: (now) => decide.initiate(now),
   setUp: (now, by) => decide.setUp(now, by, { parties, programId: program }, facts),
   finish: (now, by) => decide.finish(now, by, 'other', null),
-  finishAsAdmin: (now, by) => decide.finishAsAdmin(now, by, 'other'),
+  finishAsAdmin: (now, by) => decide.finishAsAdmin(now, by, 'other', null),
   remove: (now, by) => decide.remove(now, by),
   provideFeedback: (now) => decide.provideFeedback(now),
   takeBackFeedback: (now) => decide.takeBackFeedback(now),

@@ -218,13 +218,13 @@ describe('cancelling', () => {
     },
     revoke: {
       by: 'admin',
-      decide: (request: ReturnType<typeof given>) => revoke(request, ['admin'], 'mentor_at_capacity'),
-      event: { type: 'MentoringRequestRevoked', data: { reason: 'mentor_at_capacity' } },
+      decide: (request: ReturnType<typeof given>) => revoke(request, ['admin'], 'mentor_at_capacity', null),
+      event: { type: 'MentoringRequestRevoked', data: { reason: 'mentor_at_capacity', note: null } },
     },
     revokeUnanswered: {
       by: 'admin',
       decide: (request: ReturnType<typeof given>) => revokeUnanswered(request, ['admin']),
-      event: { type: 'MentoringRequestRevoked', data: { reason: 'other' } },
+      event: { type: 'MentoringRequestRevoked', data: { reason: 'other', note: null } },
     },
     expire: {
       by: 'system',
@@ -247,8 +247,8 @@ describe('cancelling', () => {
     const late = refused('transition_not_allowed', [])
     expect(refuse(given(requested, byMentor.event), ['presenter'], 'other', null)).toEqual(late)
     expect(refuse(given(requested, byMentor.event), ['presenter'], undefined, null)).toEqual(accept())
-    expect(revoke(given(requested, byAdmin.event), ['admin'], 'other')).toEqual(late)
-    expect(revoke(given(requested, byAdmin.event), ['admin'], undefined)).toEqual(accept())
+    expect(revoke(given(requested, byAdmin.event), ['admin'], 'other', null)).toEqual(late)
+    expect(revoke(given(requested, byAdmin.event), ['admin'], undefined, null)).toEqual(accept())
   })
 
   it.each(all)('%s: is refused when it was cancelled by another command', (name, { decide }) => {
@@ -270,7 +270,7 @@ describe('cancelling', () => {
       [
         refuse(waiting, [role], 'other', null),
         withdraw(waiting, [role]),
-        revoke(waiting, [role], 'other'),
+        revoke(waiting, [role], 'other', null),
         expire(waiting, [role], ask.answerDueAt),
       ].flatMap((decision) => ('events' in decision ? decision.events.map(({ type }) => [role, type]) : [])),
     )

@@ -149,14 +149,15 @@ export function revoke(
   request: MentoringRequest,
   by: readonly ActingRole[],
   reason: RevocationReason | undefined,
+  note: Sealed | null,
 ): RequestDecision {
-  const event = { type: 'MentoringRequestRevoked', data: { reason: reason ?? 'other' } } as const
+  const event = { type: 'MentoringRequestRevoked', data: { reason: reason ?? 'other', note } } as const
   return cancel('revoke', 'revoked', request, by, event, reason)
 }
 
 /** By whoever takes a lot of requests back at once: one that was answered meanwhile is refused, and stays as it is. */
 export function revokeUnanswered(request: MentoringRequest, by: readonly ActingRole[]): RequestDecision {
-  const event = { type: 'MentoringRequestRevoked', data: { reason: 'other' } } as const
+  const event = { type: 'MentoringRequestRevoked', data: { reason: 'other', note: null } } as const
   return cancel('revokeUnanswered', 'revoked', request, by, event)
 }
 
@@ -175,7 +176,8 @@ export function finish(request: MentoringRequest, by: readonly ActingRole[]): Re
 
 /** The system revokes the request when the account of one of the two is erased (docs/decisions/0151). */
 export function partyErased(request: MentoringRequest, by: readonly ActingRole[]): RequestDecision {
-  return cancel('partyErased', 'revoked', request, by, { type: 'MentoringRequestRevoked', data: { reason: 'other' } })
+  const event = { type: 'MentoringRequestRevoked', data: { reason: 'other', note: null } } as const
+  return cancel('partyErased', 'revoked', request, by, event)
 }
 
 /** Already done when it was cancelled by the same command for the same reason; refused when by another one. */

@@ -43,6 +43,7 @@ export type MentoringRequestEvent =
   | Event<'MentoringRequestConfirmed', NoData>
   | Event<'MentoringRequestRefused', { readonly reason: RefusalReason; readonly note: Sealed | null }>
   | Event<'MentoringRequestWithdrawn', NoData>
-  | Event<'MentoringRequestRevoked', { readonly reason: RevocationReason }>
+  /** Version 1 had no note. */
+  | Event<'MentoringRequestRevoked', { readonly reason: RevocationReason; readonly note: Sealed | null }>
   | Event<'MentoringRequestExpired', NoData>
   | Event<'MentoringRequestFinished', NoData>

@@ -90,6 +90,7 @@ export async function scrubPerson(
       text: `delete from ${table} t using app.profiles p where p.id = t.profile_id and p.user_id = $1`,
       values: [userId],
     })
+  await sql.query({ text: `update app.bulk_acts set body = '{}' where created_by = $1`, values: [userId] })
   await removeArticles(sql, userId)
   await refreshDirectory(sql, companyId, profileIds)
   await removeTraces(sql, person, profileIds)

@@ -120,6 +120,7 @@ export function sampleNoticeFacts(kind: NoticeKind, locale: 'fr' | 'en', base: s
     asMentor: true,
     program: 'Passerelles',
     reason: null,
+    word: null,
     codes: { excerpt: words.message },
     request: {
       message: words.message,

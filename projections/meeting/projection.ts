@@ -68,6 +68,8 @@ interface MeetingLinks {
   readonly relationship_id: string
   /** Who planned it, where it was not a party: the author of its first subject. */
   readonly planned_by_user: string | null
+  /** Who wrote the word of a cancellation, where it was not a party. */
+  readonly ended_by_user: string | null
 }
 
 type Changes = Partial<MeetingAttributes>
@@ -93,6 +95,7 @@ export const meetings = partyReadModel<'meetings', MeetingEvent, MeetingAttribut
       due_at: 'timestamptz',
       evidence: 'text',
     },
+    addedLinks: { ended_by_user: 'text' },
   },
   indexes: {
     relationship: '(relationship_id)',
@@ -103,10 +106,11 @@ export const meetings = partyReadModel<'meetings', MeetingEvent, MeetingAttribut
     changed: '(company_id, updated_at desc, id)',
     state: '(company_id, state, starts_at desc nulls last, id)',
     planned_by: '(planned_by_user) where planned_by_user is not null',
+    ended_by: '(ended_by_user) where ended_by_user is not null',
   },
   texts: {
     attributes: ['topic', 'description', 'conference_url', 'appointments', 'closing_note'],
-    authorColumn: 'planned_by_user',
+    authorColumns: ['planned_by_user', 'ended_by_user'],
     sealed({ type, data }) {
       switch (type) {
         case 'MeetingInitiated':
@@ -142,6 +146,7 @@ export const meetings = partyReadModel<'meetings', MeetingEvent, MeetingAttribut
       links: {
         relationship_id: data.relationshipId,
         planned_by_user: data.plannedBy === 'admin' ? (metadata.actor.userId ?? null) : null,
+        ended_by_user: null,
       },
       attributes: {
         aasm_state: 'initiated',
@@ -266,6 +271,8 @@ export const meetings = partyReadModel<'meetings', MeetingEvent, MeetingAttribut
         return null
     }
   },
+  linksOf: ({ type, data }) =>
+    type === 'MeetingCancelled' && data.by === 'admin' && data.note !== null ? { ended_by_user: data.note.kid } : null,
 })
 
 function dated(slot: Pick<Appointment, 'startsAt' | 'minutes'>) {
@@ -298,7 +305,7 @@ function withoutPerson(
   const gone = {
     ...(wrote(shown.subject_by) && { topic: null, description: null }),
     ...(wrote(shown.conference_url_by ?? null) && { conference_url: null }),
-    ...(wrote(shown.closed_by) && { closing_note: null }),
+    ...((shown.closed_by === 'admin' ? row.ended_by_user === user : wrote(shown.closed_by)) && { closing_note: null }),
     appointments: shown.appointments.map((one) => ({
       ...one,
       note: wrote(one.proposed_by) ? null : one.note,

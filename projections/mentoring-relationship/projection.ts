@@ -23,6 +23,8 @@ type Finisher = 'participant' | 'presenter' | 'admin'
 interface RelationshipLinks {
   /** null when an administrator set it up directly. */
   readonly request_id: string | null
+  /** Who wrote the word of its end, where an administrator ended it. */
+  readonly ended_by_user: string | null
 }
 
 const over = `where state in ('finished', 'feedback_provided', 'admin_finished')`
@@ -40,31 +42,34 @@ export const mentoringRelationships = partyReadModel<
   columns: {
     links: { request_id: 'uuid' },
     searched: { requested_at: 'timestamptz not null', started_at: 'timestamptz', ended_at: 'timestamptz' },
+    addedLinks: { ended_by_user: 'text' },
   },
   indexes: {
     finished_presenter: `(presenter_id) ${over}`,
     finished_participant: `(participant_id) ${over}`,
     changed: '(company_id, updated_at desc, id)',
+    ended_by: '(ended_by_user) where ended_by_user is not null',
   },
   texts: {
     attributes: ['finish_note'],
-    sealed: ({ type, data }) => (type === 'RelationshipFinished' ? { note: data.note } : null),
-    withoutPerson(user, { participant_user_id, attributes }) {
-      const author = participant_user_id === user ? 'participant' : 'presenter'
-      return attributes.finish_note !== null && attributes.finished_by === author
-        ? { ...attributes, finish_note: null }
-        : null
+    authorColumns: ['ended_by_user'],
+    sealed: ({ type, data }) =>
+      type === 'RelationshipFinished' || type === 'RelationshipAdminFinished' ? { note: data.note } : null,
+    withoutPerson(user, { participant_user_id, presenter_user_id, ended_by_user, attributes }) {
+      const { finished_by: by, finish_note } = attributes
+      const authors = { participant: participant_user_id, presenter: presenter_user_id, admin: ended_by_user }
+      return finish_note !== null && by !== null && authors[by] === user ? { ...attributes, finish_note: null } : null
     },
   },
   opens({ type, data }, { at }) {
     const ended = { ended_at: null, finished_by: null, finish_reason: null, finish_note: null } as const
     const requested = { aasm_state: 'requested', requested_at: at, started_at: null, ...ended } as const
     if (type === 'RelationshipRequested')
-      return { between: data, links: { request_id: data.requestId }, attributes: requested }
+      return { between: data, links: { request_id: data.requestId, ended_by_user: null }, attributes: requested }
     if (type === 'RelationshipAdminInitiated')
       return {
         between: data,
-        links: { request_id: null },
+        links: { request_id: null, ended_by_user: null },
         attributes: { ...requested, aasm_state: 'admin_initiated', started_at: at },
       }
     return null
@@ -82,7 +87,13 @@ export const mentoringRelationships = partyReadModel<
           finish_note: text('note'),
         }
       case 'RelationshipAdminFinished':
-        return { aasm_state: 'admin_finished', ended_at: at, finish_reason: data.reason, finished_by: 'admin' }
+        return {
+          aasm_state: 'admin_finished',
+          ended_at: at,
+          finished_by: 'admin',
+          finish_reason: data.reason,
+          finish_note: text('note'),
+        }
       case 'RelationshipFeedbackProvided':
         return { aasm_state: 'feedback_provided' }
       case 'RelationshipFeedbackTakenBack':
@@ -96,6 +107,8 @@ export const mentoringRelationships = partyReadModel<
         return null
     }
   },
+  linksOf: ({ type, data }) =>
+    type === 'RelationshipAdminFinished' && data.note !== null ? { ended_by_user: data.note.kid } : null,
 })
 
 /** The read models behind the queries of this file. */

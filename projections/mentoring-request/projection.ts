@@ -25,6 +25,7 @@ interface RequestAttributes extends PartyAttributes {
   readonly refusal_reason: RefusalReason | null
   readonly refusal_note: string | null
   readonly revocation_reason: RevocationReason | null
+  readonly revocation_note: string | null
   readonly answer_due_at: string
   readonly decided_at: string | null
 }
@@ -35,6 +36,8 @@ interface RequestLinks {
   readonly relationship_id: string
   /** Who wrote the message, where it was not the mentee. */
   readonly message_by: string | null
+  /** Who wrote the word of a revocation. */
+  readonly ended_by_user: string | null
 }
 
 /** `rm.mentoring_requests_v1` */
@@ -56,20 +59,23 @@ export const mentoringRequests = partyReadModel<
       answer_due_at: 'timestamptz not null',
       decided_at: 'timestamptz',
     },
-    addedLinks: { message_by: 'text' },
+    addedLinks: { message_by: 'text', ended_by_user: 'text' },
   },
   indexes: {
     pair: '(presenter_id, participant_id, program_id)',
     due: `(answer_due_at, id) where state = 'requested'`,
     message_by: '(message_by) where message_by is not null',
     asked: '(company_id, requested_at desc, id)',
+    ended_by: '(ended_by_user) where ended_by_user is not null',
   },
   texts: {
-    attributes: ['message', 'proposal_note', 'refusal_note'],
-    authorColumn: 'message_by',
+    attributes: ['message', 'proposal_note', 'refusal_note', 'revocation_note'],
+    authorColumns: ['message_by', 'ended_by_user'],
     sealed({ type, data }) {
       if (type === 'MentoringRequested') return { message: data.message }
-      return type === 'OtherDatesProposed' || type === 'MentoringRequestRefused' ? { note: data.note } : null
+      return type === 'OtherDatesProposed' || type === 'MentoringRequestRefused' || type === 'MentoringRequestRevoked'
+        ? { note: data.note }
+        : null
     },
     withoutPerson,
   },
@@ -90,6 +96,7 @@ export const mentoringRequests = partyReadModel<
       links: {
         relationship_id: data.relationshipId,
         message_by: author === participantUserId ? null : author,
+        ended_by_user: null,
       },
       attributes: {
         aasm_state: 'requested',
@@ -103,6 +110,7 @@ export const mentoringRequests = partyReadModel<
         refusal_reason: null,
         refusal_note: null,
         revocation_reason: null,
+        revocation_note: null,
         score: receipt.score,
         requested_at: at,
         answer_due_at: data.answerDueAt,
@@ -124,7 +132,12 @@ export const mentoringRequests = partyReadModel<
       case 'MentoringRequestWithdrawn':
         return { ...cancelled, cancellation_reason: 'withdrawn' }
       case 'MentoringRequestRevoked':
-        return { ...cancelled, cancellation_reason: 'revoked', revocation_reason: data.reason }
+        return {
+          ...cancelled,
+          cancellation_reason: 'revoked',
+          revocation_reason: data.reason,
+          revocation_note: text('note'),
+        }
       case 'MentoringRequestExpired':
         return { ...cancelled, cancellation_reason: 'expired' }
       case 'MentoringRequestFinished':
@@ -135,18 +148,20 @@ export const mentoringRequests = partyReadModel<
         return null
     }
   },
+  linksOf: ({ type, data }) =>
+    type === 'MentoringRequestRevoked' && data.note !== null ? { ended_by_user: data.note.kid } : null,
 })
 
 function slotSent({ startsAt, minutes, timeZone }: Slot): SlotSent {
   return { starts_at: startsAt, minutes, time_zone: timeZone }
 }
 
-/** Mentors write notes and mentees messages, where an administrator did not write it. */
+/** Mentors write notes and mentees messages, where an administrator did not write it; administrators revoke. */
 function withoutPerson(
   user: string,
   row: PartyRow<RequestAttributes, RequestLinks>,
 ): Stamped<RequestAttributes> | null {
-  const { message, proposal_note, refusal_note, receipt } = row.attributes
+  const { message, proposal_note, refusal_note, revocation_note, receipt } = row.attributes
   const isPresenter = row.presenter_user_id === user
   const isParty = isPresenter || row.participant_user_id === user
   const gone = {
@@ -154,6 +169,7 @@ function withoutPerson(
     ...(message !== null && (row.message_by ?? row.participant_user_id) === user && { message: null }),
     ...(proposal_note !== null && isPresenter && { proposal_note: null }),
     ...(refusal_note !== null && isPresenter && { refusal_note: null }),
+    ...(revocation_note !== null && row.ended_by_user === user && { revocation_note: null }),
   }
   return Object.keys(gone).length === 0 ? null : { ...row.attributes, ...gone }
 }

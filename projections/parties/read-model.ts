@@ -88,6 +88,8 @@ export interface PartyReadModel<Name extends string, E extends Event, Attributes
     row: PartyRow<Attributes, Links>,
     shownWith: ShownWith<Prepared>,
   ): Partial<Attributes> | null
+  /** Links that an event after the first one gives. */
+  linksOf?(event: RecordedOf<E>): Partial<Links> | null
 }
 
 /**
@@ -204,7 +206,8 @@ async function showEvents<Name extends string, E extends Event, Attributes exten
     if (row === undefined) return undefined
     const changes = definition.changes(event, row, shownWith)
     // What is not changed stays as it was.
-    return changes === null ? row : { ...row, ...columnsOf({ ...row.attributes, ...changes, ...stamp }) }
+    const links = definition.linksOf?.(event)
+    return changes === null ? row : { ...row, ...links, ...columnsOf({ ...row.attributes, ...changes, ...stamp }) }
   }
   await foldIntoRows<PartyRow<Attributes, Links>>(sql, { table: table(name), key: 'id' }, events, evolve)
 }

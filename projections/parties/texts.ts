@@ -15,8 +15,8 @@ export interface PersonalTexts<E extends Event, Attributes, Links> {
   sealed(event: RecordedOf<E>): Readonly<Record<string, Sealed | null>> | null
   /** The attributes without what this person wrote and what tells of them; null: the row holds nothing of theirs. */
   withoutPerson(user: string, row: PartyRow<Attributes, Links>): Stamped<Attributes> | null
-  /** The column that names an author who is not a party. */
-  readonly authorColumn?: keyof Links & string
+  /** The columns that name authors who are not parties. */
+  readonly authorColumns?: readonly (keyof Links & string)[]
 }
 
 interface Texts<E extends Event, Attributes, Links> {
@@ -76,11 +76,11 @@ export async function eraseTexts<E extends Event, Attributes, Links>(
   const user = userOf(event)
   const name = table(model)
   await rememberErased(sql, table(erasedTableOf(model)), event)
-  const author = texts.authorColumn === undefined ? '' : `or ${texts.authorColumn} = $1::text`
+  const authors = (texts.authorColumns ?? []).map((column) => `or ${column} = $1::text`).join(' ')
   const rows = await sql.query<{ row: PartyRow<Attributes, Links> }>({
     name: `written_by_${name}`,
     text: `select to_json(stored) as row from ${name} stored
-      where (participant_user_id = $1::uuid or presenter_user_id = $1::uuid ${author}) and company_id = $2`,
+      where (participant_user_id = $1::uuid or presenter_user_id = $1::uuid ${authors}) and company_id = $2`,
     values: [user, event.metadata.companyId],
   })
   const changed = rows

@@ -296,6 +296,7 @@ export function requestOf(given: Partial<MentoringRequestAttributes> = {}): Ment
     proposal_note: null,
     refusal_reason: null,
     refusal_note: null,
+    revocation_note: null,
     revocation_reason: null,
     requested_at: '2026-03-06T09:00:00Z',
     answer_due_at: '2026-03-20T09:00:00Z',

@@ -59,12 +59,13 @@ export const meetings = resource<Row, AdminMeeting>({
       aggregate: 'meeting',
       body: cancelMeeting,
       allowed: ({ aasm_state }) => meetingPolicy.mayDo('cancel', aasm_state, ['admin']),
-      carryOut: ({ services }, context, record, { reason }) =>
+      carryOut: ({ services }, context, record, { reason, note = null }) =>
         services.meetings.transitionMeeting({
           ...context,
           meetingId: id<MeetingId>(record.id),
           wanted: 'cancelled',
           reason,
+          note,
         }),
     }),
   ],

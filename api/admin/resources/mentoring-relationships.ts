@@ -87,11 +87,12 @@ export const mentoringRelationships = resource<Row, AdminRelationship>({
       aggregate: 'mentoring_relationship',
       body: finishRelationship,
       allowed: ({ aasm_state }) => relationshipPolicy.mayDo('finishAsAdmin', aasm_state, ['admin']),
-      carryOut: ({ services }, context, record, { reason }) =>
+      carryOut: ({ services }, context, record, { reason, note = null }) =>
         services.mentoringRelationships.transitionRelationship({
           ...to(context, record),
           wanted: 'admin_finished',
           reason,
+          note,
         }),
     }),
     act<Row, AdminRelationship>({

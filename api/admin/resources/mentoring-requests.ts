@@ -100,8 +100,8 @@ export const mentoringRequests = resource<Row, AdminRequest>({
       aggregate: 'mentoring_request',
       body: revokeRequest,
       allowed: ({ aasm_state }) => requestPolicy.mayDo('revoke', aasm_state, ['admin']),
-      carryOut: ({ services }, context, record, { reason }) =>
-        services.mentoringRequests.revoke({ ...context, requestId: id<RequestId>(record.id), reason }),
+      carryOut: ({ services }, context, record, { reason, note = null }) =>
+        services.mentoringRequests.revoke({ ...context, requestId: id<RequestId>(record.id), reason, note }),
       notAllowed: 'revoke_not_allowed',
     }),
   ],

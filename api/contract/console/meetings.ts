@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cancelReasons, meetingAttributes } from '../meetings.ts'
 import { instant, localised } from '../values.ts'
-import { parties } from './parties.ts'
+import { parties, wordToBoth } from './parties.ts'
 
 /** What the two wrote to each other stays out. */
 const shown = meetingAttributes.pick({
@@ -42,4 +42,4 @@ export const adminMeetingAsOf = adminMeeting
 export type AdminMeetingAsOf = z.infer<typeof adminMeetingAsOf>
 
 /** POST /admin/api/meetings/{id}/cancel */
-export const cancelMeeting = z.object({ reason: z.enum(cancelReasons) })
+export const cancelMeeting = z.object({ reason: z.enum(cancelReasons), note: wordToBoth })

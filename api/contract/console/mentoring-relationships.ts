@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { meetingAttributes } from '../meetings.ts'
 import { finishReasons, relationshipStates } from '../mentoring-relationships.ts'
 import { instant } from '../values.ts'
-import { capacity, parties } from './parties.ts'
+import { capacity, parties, wordToBoth } from './parties.ts'
 
 export const adminRelationship = z.object({
   id: z.string(),
@@ -44,4 +44,4 @@ export const setUpRelationship = z.object({
 })
 
 /** POST /admin/api/mentoring_relationships/{id}/finish */
-export const finishRelationship = z.object({ reason: z.enum(finishReasons) })
+export const finishRelationship = z.object({ reason: z.enum(finishReasons), note: wordToBoth })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cancellationReasons, refusalReasons, requestStates, revocationReasons } from '../mentoring-requests.ts'
 import { instant } from '../values.ts'
-import { capacity, parties } from './parties.ts'
+import { capacity, parties, wordToBoth } from './parties.ts'
 
 export const adminRequest = z.object({
   id: z.string(),
@@ -39,4 +39,4 @@ export type AdminRequestAsOf = z.infer<typeof adminRequestAsOf>
 export const remindEveryDays = 3
 
 /** POST /admin/api/mentoring_requests/{id}/revoke */
-export const revokeRequest = z.object({ reason: z.enum(revocationReasons) })
+export const revokeRequest = z.object({ reason: z.enum(revocationReasons), note: wordToBoth })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noteMaxLength } from '../values.ts'
 
 /** The two people of a record. A name is null once the account is erased. */
 export const parties = {
@@ -12,6 +13,9 @@ export const parties = {
   presenter_business_unit: z.string().nullable(),
   program_id: z.string(),
 }
+
+/** What an operator writes to both with what they end. Both read it; nobody else does. */
+export const wordToBoth = z.string().trim().max(noteMaxLength).optional()
 
 /** Open accompaniments of one profile; `limit` is null when it was never set for that profile at that moment. */
 export const capacity = z.object({ open: z.number(), limit: z.number().nullable() })

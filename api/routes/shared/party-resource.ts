@@ -28,8 +28,8 @@ interface PartyResource<Found extends PartyFound> {
   readonly contract: PartyContract
   readonly reads: Reads
   readonly find: (sql: Sql, id: string, viewer: Viewer) => Promise<Found | null>
-  /** The attribute in which the note of a PATCH is shown. */
-  readonly noteIn: string
+  /** The attributes in which the note of a PATCH is shown. */
+  readonly noteIn: readonly string[]
 }
 
 interface PartyList<State extends string, Order extends string> {
@@ -81,7 +81,7 @@ export function partyResource<Found extends PartyFound>(
   const refuseOtherNote = async (call: SignedInCall, id: string, note: string | null) => {
     if (note === null || note === '') return
     const attributes = (await parsed(call, id)).attributes as Readonly<Record<string, unknown>>
-    if (attributes[noteIn] !== note)
+    if (!noteIn.some((name) => attributes[name] === note))
       throw new Problem(422, { code: 'transition_not_allowed', source: { pointer: '/data/attributes/note' } })
   }
 

@@ -87,6 +87,8 @@ export interface NoticeFacts {
   readonly program: string
   /** Of the notification, in words. */
   readonly reason: string | null
+  /** Of whoever ended the request or the accompaniment, to the reader. */
+  readonly word: string | null
   readonly codes: Readonly<Record<string, string>>
   readonly request: RequestFacts | null
   readonly meeting: MeetingFacts | null

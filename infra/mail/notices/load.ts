@@ -79,6 +79,7 @@ export async function loadNotice(reader: NoticeReader, kind: NoticeKind, params:
       asMentor: subject.asMentor,
       program: isolated(subject.program?.[locale] ?? Object.values(subject.program ?? {})[0] ?? 'Binôme'),
       reason: reasonWords(params.codes.reason, locale),
+      word: subject.attributes.revocation_note ?? subject.attributes.finish_note ?? null,
       codes: { ...params.codes, ...excerptOf(subject) },
       request: requestOf(subject, reader, params),
       meeting: meetingOf(subject, reader),

@@ -59,6 +59,8 @@ export interface SubjectAttributes {
   readonly taken_date?: Slot | null
   readonly proposal_note?: string | null
   readonly refusal_note?: string | null
+  readonly revocation_note?: string | null
+  readonly finish_note?: string | null
   readonly session_number?: number
   readonly topic?: string | null
   readonly meeting_type?: MeetingType

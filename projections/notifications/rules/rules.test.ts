@@ -100,7 +100,10 @@ test('tells the mentor of a mentee’s request, and both of an administrator’s
 })
 
 test('tells both that the other account was erased when the system revokes', () => {
-  expect(told('MentoringRequestRevoked', { reason: 'other' }, 'system')).toEqual(['partner_erased', 'partner_erased'])
+  expect(told('MentoringRequestRevoked', { reason: 'other', note: null }, 'system')).toEqual([
+    'partner_erased',
+    'partner_erased',
+  ])
 })
 
 test('gives the instant of the date that was taken', () => {

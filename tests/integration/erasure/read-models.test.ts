@@ -251,6 +251,33 @@ test('what someone wrote when they finished an accompaniment goes with them, als
   for (const batchSize of [1, 1000]) expect(await rebuilt(batchSize)).toEqual(live)
 })
 
+test('the word with which an administrator ended something goes with them, also in a rebuild', async () => {
+  const { mentoringRequests, mentoringRelationships } = here.commands
+  const requestId = idOf(await here.people.ask('ines', 'claire', { message: 'Bonjour Claire' }))
+  const reason = 'mentor_at_capacity'
+  await mentoringRequests.revoke({ ...by(admin), requestId, reason, note: 'Claire est souffrante' })
+  const relationshipId = id<RelationshipId>(idOf(await here.people.setUp('ines', 'oumar')))
+  const end = { relationshipId, wanted: 'admin_finished', reason: 'other', note: 'Le programme ferme' } as const
+  await mentoringRelationships.transitionRelationship({ ...by(admin), ...end })
+  const words = async () => {
+    const rows = await db.database.system.query<{ word: string | null }>({
+      text: `select attributes ->> 'revocation_note' as word from rm.mentoring_requests_v1 where id = $1
+        union all select attributes ->> 'finish_note' from rm.mentoring_relationships_v1 where id = $2`,
+      values: [requestId, relationshipId],
+    })
+    return rows.map(({ word }) => word)
+  }
+  await shown(here)
+  expect(await words()).toEqual(['Claire est souffrante', 'Le programme ferme'])
+  await leave(here, 'ines')
+  await shown(here)
+  expect(await words()).toEqual(['Claire est souffrante', 'Le programme ferme'])
+  await leave(here, 'admin')
+  const live = await shown(here)
+  expect(await words()).toEqual([null, null])
+  for (const batchSize of [1, 1000]) expect(await rebuilt(batchSize)).toEqual(live)
+})
+
 test('a process with the key still in memory ends with the same rows as one without it', async () => {
   const there = processOf(db.database, store)
   await correspondence()

@@ -70,7 +70,7 @@ beforeAll(async () => {
   revoked = await story.request('bo', 'noé "n" \\', { origin: 'admin' })
   await story.append(revoked.request, admin, {
     type: 'MentoringRequestRevoked',
-    data: { reason: 'mentor_at_capacity' },
+    data: { reason: 'mentor_at_capacity', note: null },
   })
   const expired = await story.request('ana', 'noé "n" \\', { n: 2 })
   const last = await story.append(expired.request, system, { type: 'MentoringRequestExpired', data: {} })
@@ -304,7 +304,10 @@ describe('notifications', () => {
   test('do not tell an administrator who is a party what they did themselves', async () => {
     const asked = await story.request('bo', 'mia', { n: 3 })
     const boss: Actor = { kind: 'admin', userId: asked.parties.presenterUserId }
-    const last = await story.append(asked.request, boss, { type: 'MentoringRequestRevoked', data: { reason: 'other' } })
+    const last = await story.append(asked.request, boss, {
+      type: 'MentoringRequestRevoked',
+      data: { reason: 'other', note: null },
+    })
     await follow(last)
     expect((await kinds('bo'))[0]).toBe('admin_revoked')
     expect((await kinds('mia'))[0]).toBe('request_sent')

@@ -297,7 +297,10 @@ export async function writeHistory(story: Story, requests: number): Promise<Posi
         last = await story.append(asked.request, asked.menteeActor, { type: 'MentoringRequestWithdrawn', data: {} })
         break
       case 4:
-        last = await story.append(asked.request, admin, { type: 'MentoringRequestRevoked', data: { reason: 'other' } })
+        last = await story.append(asked.request, admin, {
+          type: 'MentoringRequestRevoked',
+          data: { reason: 'other', note: null },
+        })
         break
       default:
         last = await story.append(asked.request, system, { type: 'MentoringRequestExpired', data: {} })

@@ -16,6 +16,7 @@ export function sampleNotice(locale: 'fr' | 'en', text: string): NoticeFacts {
     asMentor: true,
     program: 'Passerelles',
     reason: null,
+    word: null,
     codes: { excerpt: text },
     request: {
       message: text,

@@ -98,6 +98,12 @@ export function ReceivedRequest({ request, mentee, onAction, onDone }: ReceivedR
           <Dates dates={asked.proposed_dates} other={person ? { name, zone: person.time_zone } : null} />
         </Rows>
       )}
+      {asked.revocation_note !== null && (
+        <Rows>
+          <Label>{t('received.word')}</Label>
+          <blockquote>{t('quoted', { text: asked.revocation_note })}</blockquote>
+        </Rows>
+      )}
       {(refusal ?? null) !== null && (
         <Notice tone="error" title={refusal?.title}>
           {refusal?.text}

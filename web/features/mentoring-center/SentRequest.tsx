@@ -77,6 +77,7 @@ export function SentRequest({ request, mentor, onAction, onDone }: SentRequestPr
       : asked.revocation_reason !== null && asked.revocation_reason !== 'other'
         ? t(`revoked.${asked.revocation_reason}`)
         : null
+  const note = asked.refusal_note ?? asked.revocation_note
   return (
     <Landing component="article" id={`request-${id}`} tabIndex={-1} aria-labelledby={`request-${id}-name`}>
       <div className="top">
@@ -127,10 +128,10 @@ export function SentRequest({ request, mentor, onAction, onDone }: SentRequestPr
           {asked.proposal_note !== null && <blockquote>{t('quoted', { text: asked.proposal_note })}</blockquote>}
         </Rows>
       )}
-      {(reason !== null || asked.refusal_note !== null) && (
+      {(reason !== null || note !== null) && (
         <Answer>
           {reason !== null && <Strong>{reason}</Strong>}
-          {asked.refusal_note !== null && <p>{t('quoted', { text: asked.refusal_note })}</p>}
+          {note !== null && <p>{t('quoted', { text: note })}</p>}
         </Answer>
       )}
       {asked.message !== null && waits && (

@@ -12,6 +12,7 @@ import {
   text,
 } from '../../render/content.ts'
 import type { NoticeFacts } from '../facts.ts'
+import { said } from './said.ts'
 import { choicesOf, dated, notice, type NoticeTemplate, short, waysInto } from '../frame.ts'
 import { dayWord } from '../when.ts'
 import { file, where } from './place.ts'
@@ -20,9 +21,6 @@ type MeetingKind = Exclude<
   Extract<NoticeKind, `meeting_${string}` | 'reminder_meeting' | 'reminder_feedback'>,
   'meeting_link'
 >
-
-const said = (words: string | null | undefined): readonly Block[] =>
-  words == null || words === '' ? [] : [quote(words)]
 
 /** Such as `Session 3 : ma première équipe à distance`. */
 const session = {

@@ -11,11 +11,10 @@ import {
   type Block,
 } from '../../render/content.ts'
 import type { NoticeFacts } from '../facts.ts'
+import { said } from './said.ts'
 import { choicesOf, notice, type NoticeTemplate, short } from '../frame.ts'
 
 const list = (items: readonly string[]): readonly Block[] => (items.length === 0 ? [] : [points(...items)])
-const said = (words: string | null | undefined): readonly Block[] =>
-  words == null || words === '' ? [] : [quote(words)]
 const because = (reason: string | null): readonly Block[] => (reason === null ? [] : [text(reason)])
 
 function request({ request: facts }: NoticeFacts) {
@@ -242,16 +241,16 @@ export const requestNotices = {
     })),
   }),
   admin_revoked: notice({
-    fr: short(({ name, reason }) => ({
+    fr: short(({ name, reason, word }) => ({
       title: `Le mentorat avec ${name} est révoqué`,
       body: "L'équipe du programme y a mis fin.",
-      more: because(reason),
+      more: [...because(reason), ...said(word)],
       button: 'Voir mon mentorat',
     })),
-    en: short(({ name, reason }) => ({
+    en: short(({ name, reason, word }) => ({
       title: `The mentoring with ${name} has been ended`,
       body: 'The program team has ended it.',
-      more: because(reason),
+      more: [...because(reason), ...said(word)],
       button: 'See my mentoring',
     })),
   }),

@@ -238,6 +238,7 @@ export const words = {
     everyone: 'The whole community',
   },
   received: {
+    word: 'A word from the program team',
     says: 'What {{name}} says',
     title: 'Requests to answer',
     proposed: 'The dates you proposed',

@@ -230,6 +230,7 @@ export const words = {
     everyone: 'Toute la communauté',
   },
   received: {
+    word: 'L’équipe du programme vous écrit',
     says: 'Ce que dit {{name}}',
     title: 'Demandes à examiner',
     proposed: 'Les dates que vous avez proposées',
