@@ -47,6 +47,14 @@ function contentOf(name: (typeof names)[number], locale: 'fr' | 'en', text = 'In
     moment: () => 'mardi 17 mars 2026 à 14:48',
     entries: [{ ...noticeOf('request_sent', locale, text), see: link }],
     report: { month: text, figures: [[text, text] as const], see: link },
+    news: [
+      {
+        search: text,
+        see: 'https://valombre.example/dashboard/community?q=a&sort=last_name',
+        more: 0,
+        people: [{ look: { initials: 'JT', ground: 'one' }, name: text, about: text, url: link }],
+      },
+    ],
     unsubscribe: link,
   }
   return templates[template][locale](facts)

@@ -119,10 +119,9 @@ export function leadHtml(lead: Lead, { light, small }: Style): Markup {
 }
 
 function personArch({ initials, ground }: PersonLook, width: 40 | 64, light: Light): Markup {
+  const font = `font-size:${width === 64 ? 21 : 14}px;font-weight:700`
   const letters = (ink: string, scheme: string) =>
-    html`<span class="${scheme}" style="font-size:${width === 64 ? 21 : 14}px;font-weight:700;color:${ink}"
-      >${initials}</span
-    >`
+    html`<span class="${scheme}" style="${font};color:${ink}">${initials}</span>`
   return arch({
     width,
     height: width === 64 ? 70 : 44,

@@ -20,6 +20,8 @@ describe('kept searches', () => {
     id: string
     name: string
     query: string
+    tells?: boolean
+    outdated?: boolean
   }
 
   /** The server's searches, which the calls change. */
@@ -28,7 +30,8 @@ describe('kept searches', () => {
     interface Body {
       data: { attributes: { name: string; query: string } }
     }
-    const shown = ({ id, ...attributes }: Kept) => resource('saved_searches', id, attributes)
+    const shown = ({ id, ...attributes }: Kept) =>
+      resource('saved_searches', id, { tells: false, outdated: false, ...attributes })
     server.use(
       http.get('/api/v1/saved_searches', () => HttpResponse.json(listDocument(rows.map(shown)))),
       http.post<never, Body>('/api/v1/saved_searches', async ({ request }) => {
@@ -106,6 +109,38 @@ describe('kept searches', () => {
     await user.click(await drawer.findByRole('button', { name: 'Rétablir' }))
     await waitFor(() => {
       expect(rows).toMatchObject([{ name: 'Budget', query: 'q=finance' }])
+    })
+  })
+
+  test('one tells of new profiles when its reader says so, and no more when they say otherwise', async () => {
+    const rows = keeps({ id: idOf(40), name: 'Budget', query: 'q=finance' })
+    const { user, drawer } = await open(community)
+    const tell = await drawer.findByRole('checkbox', { name: /^Me prévenir des nouveaux profils.+Budget$/ })
+    expect(tell).toHaveProperty('checked', false)
+    await user.click(tell)
+    expect(await drawer.findByText(/Un e-mail par semaine au plus/)).toBeTruthy()
+    expect(rows).toMatchObject([{ tells: true }])
+    await user.click(drawer.getByRole('checkbox'))
+    await waitFor(() => {
+      expect(rows).toMatchObject([{ tells: false }])
+    })
+  })
+
+  test('one whose filter is gone says what to do', async () => {
+    keeps({ id: idOf(40), name: 'Vieux', query: 'skills=cobol', tells: true, outdated: true })
+    const { drawer } = await open(community)
+    expect(await drawer.findByText(/n’existe plus : elle ne prévient de personne/)).toBeTruthy()
+    expect(drawer.queryByText(/Un e-mail par semaine/)).toBeNull()
+  })
+
+  test('a link of the mail opens the list, and what is kept has nothing of it', async () => {
+    const rows = keeps()
+    directory(mentorOf(0))
+    const { user } = await renderApp(`${community}?searches&q=budget`)
+    const drawer = within(await screen.findByRole('dialog', { name: 'Mes recherches' }))
+    await user.type(await drawer.findByRole('textbox'), 'Budget{Enter}')
+    await waitFor(() => {
+      expect(rows).toMatchObject([{ query: 'q=budget' }])
     })
   })
 })
