@@ -96,6 +96,10 @@ const messages = {
     fr: 'Quelqu’un d’autre vient de modifier cet élément. Rechargez la page puis recommencez.',
     en: 'Someone else has just changed this item. Reload the page and try again.',
   },
+  audience_changed: {
+    fr: 'La liste vient de changer : regardez de nouveau qui serait invité.',
+    en: 'The list has just changed: look again at who would be invited.',
+  },
   invalid_record: {
     fr: 'Un ou plusieurs champs n’ont pas été bien renseignés',
     en: 'One or more fields are not filled in correctly',
