@@ -29,7 +29,8 @@ import type { AdminRelationshipAsOf } from '#contract/console/mentoring-relation
 import type { AdminRequestAsOf } from '#contract/console/mentoring-requests.ts'
 import type { ConnectionTest, ImportedSettings, MetadataImport } from '#contract/console/single-sign-on.ts'
 import type { AdminUserAsOf } from '#contract/console/users.ts'
-import type { AdminWorkshopAsOf } from '#contract/console/workshops.ts'
+import type { AdminWorkshopAsOf, WorkshopAudience } from '#contract/console/workshops.ts'
+import type { ListFilter } from '../lists/saved-views.ts'
 import { ask, tell } from '../edits/desk.ts'
 import { createOnce } from './once.ts'
 import type { Values } from '../edits/merge.ts'
@@ -124,6 +125,8 @@ export interface ConsoleData extends DataProvider {
   program<Answer>(id: string, part: string, body?: object, signal?: AbortSignal, key?: string): Promise<Answer>
   /** What is asked of several tags, or done with them. @param path below `tags` */
   tags<Answer>(path: string, body: object, signal?: AbortSignal): Promise<Answer>
+  /** Whom a workshop would invite of the list of people. */
+  audience(id: string, filter: ListFilter, signal?: AbortSignal): Promise<WorkshopAudience>
   /** People who may be enrolled in a program. @param query words and a role */
   candidates(id: string, query: URLSearchParams, signal?: AbortSignal): Promise<Candidates>
   /** What an administrator decides about the company. */
@@ -279,6 +282,8 @@ export function createDataProvider(): ConsoleData {
       return { name: nameOf(headers) ?? `${month}.pdf`, content }
     },
     feedbackFigures: (query, signal) => get(`feedback_figures?${query}`, signal),
+    audience: (id, filter, signal) =>
+      get(`workshops/${id}/audience?${new URLSearchParams({ filter: JSON.stringify(filter) })}`, signal),
     async mailTemplates<Answer>(
       path: string,
       write?: { readonly body: object; readonly revision?: number },

@@ -3,6 +3,7 @@ import {
   type AdminWorkshop,
   cancelWorkshop,
   changeWorkshop,
+  inviteAudience,
   inviteToWorkshop,
   moveWorkshop,
   removeFromWorkshop,
@@ -15,6 +16,7 @@ const words = 'resources.workshops'
 
 /** Loaded with the dialog that asks. */
 const inputs = () => import('./inputs.tsx')
+const AudienceInput = lazy(async () => ({ default: (await import('./AudienceInput.tsx')).AudienceInput }))
 const DateInputs = lazy(async () => ({ default: (await inputs()).DateInputs }))
 const PeopleInput = lazy(async () => ({ default: (await inputs()).PeopleInput }))
 const SubjectInputs = lazy(async () => ({ default: (await inputs()).SubjectInputs }))
@@ -68,6 +70,17 @@ export const workshopActs: Acts<'workshops', AdminWorkshop> = {
     initial: () => ({ people: [] }),
     Explanation: explanationOf('invite'),
     Inputs: PeopleInput,
+  },
+  invite_audience: {
+    resource: 'workshops',
+    name: 'invite_audience',
+    placement: 'button',
+    tone: 'neutral',
+    ofAnyRevision: true,
+    body: inviteAudience,
+    initial: ({ program_id: id }) => ({ filter: { program_id: id }, total: 0 }),
+    Explanation: explanationOf('invite_audience'),
+    Inputs: AudienceInput,
   },
   remove: {
     resource: 'workshops',

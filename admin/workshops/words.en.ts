@@ -79,6 +79,14 @@ export const workshopWordsEn = {
       cancel: 'Go back',
       done: 'They have been invited.',
     },
+    invite_audience: {
+      button: 'Invite a group…',
+      title: 'Invite a group',
+      text: 'Everyone in the group is notified, as for a single invitation. Nobody is invited twice.',
+      confirm: 'Invite the group',
+      cancel: 'Go back',
+      done: 'The group has been invited.',
+    },
     remove: {
       button: 'Remove…',
       title: 'Remove someone',
@@ -95,6 +103,30 @@ export const workshopWordsEn = {
       cancel: 'Keep the workshop',
       done: 'The workshop has been cancelled.',
     },
+  },
+  audience: {
+    whom: 'Who to invite',
+    program: 'The whole program of the workshop',
+    units: 'A business unit',
+    views: 'One of your views of the list of people',
+    counting: 'Counting…',
+    able: '%{able} person would be invited, of %{found}.||||%{able} people would be invited, of %{found}.',
+    more: 'and %{smart_count} other||||and %{smart_count} others',
+    left: {
+      already: '%{smart_count} already invited||||%{smart_count} already invited',
+      outside: '%{smart_count} not in the program||||%{smart_count} not in the program',
+      inactive: '%{smart_count} without an active account||||%{smart_count} without an active account',
+      away: '%{smart_count} away that day||||%{smart_count} away that day',
+    },
+    seats: 'The workshop has %{smart_count} seat left.||||The workshop has %{smart_count} seats left.',
+    too_many:
+      'The workshop has only %{smart_count} seat left for %{able} people: choose a smaller group. ' +
+      'A workshop can have up to 6 people in Binôme, 100 at an address of your own tool.||||' +
+      'The workshop has only %{smart_count} seats left for %{able} people: choose a smaller group. ' +
+      'A workshop can have up to 6 people in Binôme, 100 at an address of your own tool.',
+    nobody: 'Nobody in this group can be invited.',
+    smaller: 'This group is too large for this workshop.',
+    later: 'People who join the group later are not invited: come back here to invite them.',
   },
   events: {
     WorkshopPlanned: 'Workshop planned',

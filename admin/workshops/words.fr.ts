@@ -82,6 +82,14 @@ export const workshopWordsFr = {
       cancel: 'Revenir',
       done: 'Ces personnes sont invitées.',
     },
+    invite_audience: {
+      button: 'Inviter un groupe…',
+      title: 'Inviter un groupe',
+      text: 'Chaque personne du groupe est prévenue comme pour une invitation seule. Personne n’est invité deux fois.',
+      confirm: 'Inviter le groupe',
+      cancel: 'Revenir',
+      done: 'Le groupe est invité.',
+    },
     remove: {
       button: 'Retirer…',
       title: 'Retirer une personne',
@@ -98,6 +106,30 @@ export const workshopWordsFr = {
       cancel: 'Garder l’atelier',
       done: 'L’atelier est annulé.',
     },
+  },
+  audience: {
+    whom: 'Qui inviter',
+    program: 'Tout le programme de l’atelier',
+    units: 'Une entité',
+    views: 'Une de vos vues de la liste des personnes',
+    counting: 'Décompte en cours…',
+    able: '%{able} personne serait invitée, sur %{found}.||||%{able} personnes seraient invitées, sur %{found}.',
+    more: 'et %{smart_count} autre||||et %{smart_count} autres',
+    left: {
+      already: '%{smart_count} déjà invitée||||%{smart_count} déjà invitées',
+      outside: '%{smart_count} hors du programme||||%{smart_count} hors du programme',
+      inactive: '%{smart_count} sans compte actif||||%{smart_count} sans compte actif',
+      away: '%{smart_count} absente ce jour-là||||%{smart_count} absentes ce jour-là',
+    },
+    seats: 'L’atelier a encore %{smart_count} place.||||L’atelier a encore %{smart_count} places.',
+    too_many:
+      'L’atelier n’a plus que %{smart_count} place pour %{able} personnes\u00A0: choisissez un groupe plus petit. ' +
+      'Un atelier réunit 6 personnes au plus dans le produit, 100 à une adresse de votre outil.||||' +
+      'L’atelier n’a plus que %{smart_count} places pour %{able} personnes\u00A0: choisissez un groupe plus petit. ' +
+      'Un atelier réunit 6 personnes au plus dans le produit, 100 à une adresse de votre outil.',
+    nobody: 'Personne de ce groupe ne peut être invité.',
+    smaller: 'Ce groupe est trop grand pour cet atelier.',
+    later: 'Qui rejoint le groupe plus tard n’est pas invité\u00A0: revenez ici pour inviter les nouveaux.',
   },
   events: {
     WorkshopPlanned: 'Atelier prévu',

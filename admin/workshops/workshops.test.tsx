@@ -29,7 +29,7 @@ const workshop: AdminWorkshop = {
   host_id: claire,
   invited: 2,
   accepted: 1,
-  actions: ['change', 'reschedule', 'invite', 'remove', 'cancel'],
+  actions: ['change', 'reschedule', 'invite', 'invite_audience', 'remove', 'cancel'],
 }
 const record = `/admin/api/workshops/${workshop.id}`
 

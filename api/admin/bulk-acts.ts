@@ -8,6 +8,7 @@ import { may } from './console-user.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer } from './dialect.ts'
 import { one } from './records.ts'
 import type { ConsoleResource } from './resource.ts'
+import { queryOf } from './query-of.ts'
 import { wholeList, wholeShape } from './whole-list.ts'
 
 /** Rows between two looks at whether it is to stop. */
@@ -121,13 +122,6 @@ export function bulkActEndpoints(resources: readonly ConsoleResource[]): readonl
       },
     }),
   ]
-}
-
-function queryOf(filter: NewBulkAct['filter']): URLSearchParams {
-  const query = new URLSearchParams()
-  for (const [name, values] of Object.entries(filter))
-    for (const value of Array.isArray(values) ? values : [values]) query.append(name, value)
-  return query
 }
 
 /** @throws ConsoleProblem 404 for another person's too */

@@ -100,6 +100,10 @@ const messages = {
     fr: 'Cette demande a déjà été relancée il y a moins de 3 jours',
     en: 'This request was reminded less than 3 days ago',
   },
+  audience_changed: {
+    fr: 'La liste vient de changer : regardez de nouveau qui serait invité.',
+    en: 'The list has just changed: look again at who would be invited.',
+  },
   invalid_record: {
     fr: 'Un ou plusieurs champs n’ont pas été bien renseignés',
     en: 'One or more fields are not filled in correctly',

@@ -32,6 +32,8 @@ export const directoryFacets = z.object({
   with_room: flag,
   experts: flag,
   online: flag,
+  /** Chosen values that name nothing of the company any more: a tag or an answer that is gone or archived, a unit. */
+  outdated: z.array(z.object({ filter: z.string(), code: z.string() })),
 })
 export type DirectoryFacets = z.infer<typeof directoryFacets>
 

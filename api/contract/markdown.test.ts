@@ -75,7 +75,8 @@ describe('the address of a link that somebody types', () => {
   ])('%s', (typed, expected) => {
     const address = linkAddress(typed, ['https:', 'mailto:'])
     expect(address).toBe(expected)
-    if (address !== null) expect(inlinesOf(`[ici](${address})`)[0]).toMatchObject({ kind: 'link', href: address })
+    const [part] = inlinesOf(`[ici](${address ?? typed.trim()})`)
+    expect(part?.kind === 'link' && part.href === address).toBe(address !== null)
   })
 
   it('is one of the protocols of its text', () => {

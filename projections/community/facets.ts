@@ -56,6 +56,8 @@ export type Facets = Readonly<Record<Exclude<Group, 'time_zones'>, readonly Valu
   readonly with_room: Count
   readonly experts: Count
   readonly online: Count
+  /** Chosen values that are gone or archived. */
+  readonly outdated: readonly { readonly filter: string; readonly code: string }[]
 }
 
 export const noFacets: Facets = {
@@ -70,6 +72,7 @@ export const noFacets: Facets = {
   with_room: { count: 0, capped: false },
   experts: { count: 0, capped: false },
   online: { count: 0, capped: false },
+  outdated: [],
 }
 
 /** Values of one group. */
@@ -91,7 +94,12 @@ interface Row {
   /** There are more than `count`. */
   readonly more: boolean
   readonly label: Localised | null
+  /** Of a value with a label. */
+  readonly archived: boolean | null
 }
+
+/** Whose values the company names. */
+const namedGroups = ['skills', 'job_categories', 'business_units', 'languages'] as const
 
 /**
  * How many mentors each value would give: those that meet the text and every filter but the value's own group.
@@ -128,7 +136,22 @@ export async function directoryFacets(
     with_room: flag('room'),
     experts: flag('x'),
     online: flag('online'),
+    outdated: outdatedIn(filters, counted),
   }
+}
+
+function outdatedIn(filters: DirectoryFilters, counted: ReadonlyMap<string, readonly Row[]>): Facets['outdated'] {
+  const isKnown = (mark: string, code: string) =>
+    counted.get(mark)?.some((row) => row.code === code && row.label !== null && row.archived !== true) === true
+  const named = namedGroups.flatMap((filter) =>
+    (filters[held[filter]] ?? []).filter((code) => !isKnown(marks[filter], code)).map((code) => ({ filter, code })),
+  )
+  const answers = Object.entries(filters.answers ?? {}).flatMap(([name, codes]) =>
+    codes
+      .filter((code) => !isKnown(markOf(name), code))
+      .map((code) => ({ filter: 'answers', code: `${name}:${code}` })),
+  )
+  return [...named, ...answers]
 }
 
 /** Zones of the program that show the same hour as one of these, and these. */
@@ -235,10 +258,10 @@ function facetsStatement(
     text: `with full_mentors as materialized (
         select c.profile_id from rm.capacities c where c.open >= coalesce(c.own_limit, ${limitIn(program, `'presenter'`)})
       ), labels as materialized (
-        select case kind when 'skill' then 's' when 'job_category' then 'j' else 'l' end as mark, code, label
+        select case kind when 'skill' then 's' when 'job_category' then 'j' else 'l' end as mark, code, label, archived
         from app.tags where kind in ('skill', 'job_category', 'language')
-        union all select 'u', code, label from app.business_units
-        union all ${answerLabels}
+        union all select 'u', code, label, false from app.business_units
+        union all select mark, code, label, false from (${answerLabels}) answers
       ), codes as (
         select mark, '/' || mark || '/' || code as token from labels
         union all select 'x', '/x'
@@ -261,7 +284,7 @@ function facetsStatement(
       ), summed as (
         select mark, substr(token, length(mark) + 3) as code, max(count) as count, bool_or(more) as more
         from counts group by mark, token)
-      select summed.mark, summed.code, summed.count, summed.more, labels.label
+      select summed.mark, summed.code, summed.count, summed.more, labels.label, labels.archived
       from summed left join labels on labels.mark = summed.mark and labels.code = summed.code`,
     values: parameters.values,
   }
@@ -288,7 +311,7 @@ function hoursOf(rows: readonly Row[], chosen: readonly string[], reference: Ins
     const code = ordered.find((zone) => chosen.includes(zone.code))?.code ?? ordered[0]?.code ?? ''
     const count = ordered.reduce((sum, zone) => sum + zone.count, 0)
     const more = ordered.some((zone) => zone.more)
-    return { mark: 'z', code, count, more, label: null, zones: ordered.map((zone) => zone.code) }
+    return { mark: 'z', code, count, more, label: null, archived: null, zones: ordered.map((zone) => zone.code) }
   })
   return listed(hours, chosen).map((value) => ({
     ...value,

@@ -28,7 +28,7 @@ import { erasuresAhead } from './erasures-ahead.ts'
 import { errorReports } from './error-reports.ts'
 import { events, eventsEndpoint } from './events.ts'
 import { meetings } from './meetings.ts'
-import { workshops } from './workshops.ts'
+import { workshopAudienceEndpoint, workshops } from './workshops.ts'
 import { operatorActs } from './operator-acts.ts'
 import { mails } from './mails.ts'
 import { feedbackQuestions } from './feedback-questions.ts'
@@ -123,6 +123,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   ...feedSettingsEndpoints,
   ...matchWeightsEndpoints,
   ...enrolmentEndpoints,
+  workshopAudienceEndpoint,
   ...enrolmentRuleEndpoints,
   ...programArchiveEndpoints,
   programCopyEndpoint,

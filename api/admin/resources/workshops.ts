@@ -1,3 +1,4 @@
+import { type ListFilter, listFilter } from '#contract/console/bulk-acts.ts'
 import {
   type AdminWorkshop,
   adminWorkshop,
@@ -5,10 +6,12 @@ import {
   adminWorkshopAsOf,
   cancelWorkshop,
   changeWorkshop,
+  inviteAudience,
   inviteToWorkshop,
   moveWorkshop,
   planWorkshop,
   removeFromWorkshop,
+  workshopAudience,
 } from '#contract/console/workshops.ts'
 import { workshopStates } from '#contract/workshops.ts'
 import type { CommandContext } from '#commands/ports.ts'
@@ -17,10 +20,14 @@ import { workshopPolicy } from '#domain/workshop/policy.ts'
 import { peopleSql, workshopReads } from '#projections/workshop/query.ts'
 import type { z } from 'zod'
 import { act } from '../act.ts'
-import { ConsoleProblem } from '../console-problem.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { BadParameter, ConsoleProblem } from '../console-problem.ts'
 import { creation } from '../creation.ts'
 import { recorded } from '../last-write.ts'
+import type { ConsoleEndpoint, JsonServer } from '../dialect.ts'
+import { found, one, takesOnly } from '../records.ts'
 import { resource } from '../resource.ts'
+import { audienceOf } from '../workshop-audience.ts'
 import { workshopHistory, workshopThen } from '../workshop-history.ts'
 
 type Row = Omit<AdminWorkshop, 'actions'>
@@ -111,6 +118,19 @@ export const workshops = resource<Row, AdminWorkshop>({
       carryOut: ({ services }, context, record, { people }) =>
         services.workshops.inviteToWorkshop({ ...to(context, record), people: people.map(user) }),
     }),
+    act<Row, AdminWorkshop, z.infer<typeof inviteAudience>>({
+      ...declared,
+      name: 'invite_audience',
+      summary: 'Invite everybody of the list of people whom a filter leaves, to a workshop',
+      body: inviteAudience,
+      allowed: allowedTo('invite'),
+      async carryOut(call, context, record, { filter, total }) {
+        const { able } = await audienceOf(call, record, filter)
+        // Nobody is left when it was sent before: then nothing changes.
+        if (able.length > 0 && able.length !== total) throw new ConsoleProblem(412, 'audience_changed')
+        return call.services.workshops.inviteToWorkshop({ ...to(context, record), people: able })
+      },
+    }),
     act<Row, AdminWorkshop, z.infer<typeof removeFromWorkshop>>({
       ...declared,
       name: 'remove',
@@ -164,3 +184,29 @@ export const workshops = resource<Row, AdminWorkshop>({
   },
   record: (row) => row,
 })
+
+export const workshopAudienceEndpoint: ConsoleEndpoint = endpoint<undefined, AdminWorkshop, JsonServer>({
+  method: 'get',
+  path: '/workshops/:id/audience',
+  summary: 'Whom of the list of people a workshop would invite, in numbers, and the first of them',
+  access: 'session',
+  right: 'act',
+  id: 'uuid',
+  reads: workshopReads,
+  asks: { others: { filter: { type: 'string', maxLength: 8000 } } },
+  answers: { one: [{ name: 'WorkshopAudience', schema: workshopAudience }] },
+  operationId: 'getAudienceOfWorkshop',
+  find: (call) => found(call, workshops, call.params['id']),
+  handle: async (call, _, workshop) => {
+    takesOnly(call.query, ['filter'])
+    return one((await audienceOf(call, workshop, filterIn(call.query))).audience)
+  },
+})
+
+function filterIn(query: URLSearchParams): ListFilter {
+  try {
+    return listFilter.parse(JSON.parse(query.get('filter') ?? '{}'))
+  } catch {
+    throw new BadParameter('filter', 'invalid')
+  }
+}

@@ -28,12 +28,18 @@ export function isBulkAct(resource: string, act: string): resource is BulkResour
   return (bulkActs as Readonly<Record<string, readonly string[] | undefined>>)[resource]?.includes(act) === true
 }
 
+/** What a list is asked for, as it takes it: one value of a name, or several. */
+export const listFilter = z.record(
+  z.string().max(100),
+  z.union([z.string().max(200), z.array(z.string().max(200)).max(200)]),
+)
+export type ListFilter = z.infer<typeof listFilter>
+
 /** `POST bulk_acts`: the act on every row that the filter leaves. */
 export const newBulkAct = z.strictObject({
   resource: z.string().max(100),
   act: z.string().max(100),
-  /** As the list takes it: one value of a name, or several. */
-  filter: z.record(z.string().max(100), z.union([z.string().max(200), z.array(z.string().max(200)).max(200)])),
+  filter: listFilter,
   /** What the act takes of each; `{}` where it takes nothing. */
   body: z.record(z.string().max(100), z.unknown()),
   /** How many rows the sender has seen; another count now is 412. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { zoneName } from '../time-zone.ts'
 import { line } from '../line.ts'
 import { instant } from '../values.ts'
+import { listFilter } from './bulk-acts.ts'
 import {
   mostElsewhere,
   workshopAttributes,
@@ -27,7 +28,7 @@ export const adminWorkshop = z.object({
   /** The platform saw that they took part. */
   attended: z.number().int(),
   author_name: z.string().nullable(),
-  actions: z.array(z.enum(['change', 'reschedule', 'invite', 'remove', 'cancel'])),
+  actions: z.array(z.enum(['change', 'reschedule', 'invite', 'invite_audience', 'remove', 'cancel'])),
 })
 export type AdminWorkshop = z.infer<typeof adminWorkshop>
 
@@ -58,6 +59,30 @@ export const changeWorkshop = z.object(subject)
 export const moveWorkshop = z.object(date)
 /** POST /admin/api/workshops/{id}/invite */
 export const inviteToWorkshop = z.object({ people })
+/** POST /admin/api/workshops/{id}/invite_audience: everybody of the list of people whom the filter leaves. */
+export const inviteAudience = z.object({
+  filter: listFilter,
+  /** How many the sender was told would be invited; another number now is 412. */
+  total: z.int().min(1),
+})
+
+/** GET /admin/api/workshops/{id}/audience?filter=…: whom `invite_audience` would invite. */
+export const workshopAudience = z.object({
+  id: z.string(),
+  /** People whom the filter leaves; each is one of those below. */
+  found: z.number().int(),
+  able: z.number().int(),
+  /** Left out: invited before, no active account, no place in the program, away on the day of the workshop. */
+  already: z.number().int(),
+  inactive: z.number().int(),
+  outside: z.number().int(),
+  away: z.number().int(),
+  /** So many more the workshop takes. */
+  seats: z.number().int(),
+  /** The first names of those who would be invited. */
+  sample: z.array(z.string()),
+})
+export type WorkshopAudience = z.infer<typeof workshopAudience>
 /** POST /admin/api/workshops/{id}/remove */
 export const removeFromWorkshop = z.object({ user_id: z.uuid() })
 /** POST /admin/api/workshops/{id}/cancel */

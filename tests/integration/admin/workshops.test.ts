@@ -80,7 +80,7 @@ describe('planning a workshop', () => {
       accepted: 0,
       attended: 0,
       author_name: 'Aline Admin',
-      actions: ['change', 'reschedule', 'invite', 'remove', 'cancel'],
+      actions: ['change', 'reschedule', 'invite', 'invite_audience', 'remove', 'cancel'],
     })
     expect(made.people.map((one: object) => one)).toEqual([
       expect.objectContaining({ full_name: 'Ben Deux', host: true, answer: 'invited', minutes: null }),
@@ -270,3 +270,64 @@ const acts = (): readonly (readonly [string, object])[] => [
   ['remove', { user_id: userOf('Ana Un') }],
   ['cancel', { reason: 'other' }],
 ]
+
+describe('a group of the list of people', () => {
+  const link = { conference_url: 'https://meet.example/atelier' }
+  beforeAll(async () => {
+    await server.db.database.system.query({
+      text: `update app.companies set settings = settings || '{"conference_hosts":["meet.example"]}' where id = $1`,
+      values: [acme.id],
+    })
+  })
+  const audience = async (id: string, filter: object) =>
+    (await as('Aline Admin'))(`workshops/${id}/audience?${new URLSearchParams({ filter: JSON.stringify(filter) })}`)
+  const invites = async (id: string, body: object, key: string) =>
+    (await as('Aline Admin'))(`workshops/${id}/invite_audience`, body, { 'idempotency-key': key })
+  const program = () => ({ program_id: acme.program })
+
+  it('is counted, with the first of them and whom it leaves out', async () => {
+    const { id } = await planned(['Ana Un', 'Ben Deux'])
+    await server.db.database.system.query({
+      text: `insert into app.availability_exceptions (id, company_id, user_id, first_day, last_day)
+        values (gen_random_uuid(), $1, $2, '2026-04-01', '2026-04-03'),
+          (gen_random_uuid(), $1, $3, '2026-04-03', '2026-04-04')`,
+      values: [acme.id, userOf('Fay Six'), userOf('Dan Quatre')],
+    })
+    const { json } = await audience(id, {})
+    expect(json).toMatchObject({ id, able: 5, already: 2, away: 1, inactive: 0, seats: 4 })
+    expect(json.outside).toBe(json.found - 8)
+    expect(json.sample).toEqual(['Ève Cinq', 'Lise Lyon', 'Dan Quatre', 'Gaël Sept', 'Cléo Trois'])
+    expect((await audience(id, { business_unit: 'lyon' })).json).toMatchObject({ found: 2, able: 1, outside: 1 })
+    expect((await audience(id, { nothing: 'x' })).status).toBe(400)
+    expect((await audience(id, { status: ['x'.repeat(300)] })).status).toBe(400)
+  })
+
+  it('is invited at once, told as anybody, and again it adds nobody', async () => {
+    const { id } = await planned(['Ana Un', 'Ben Deux'], link)
+    const { able } = (await audience(id, program())).json
+    const body = { filter: program(), total: able }
+    const invited = await invites(id, body, 'group')
+    expect(invited.json).toMatchObject({ invited: 2 + able, accepted: 0 })
+    const head = await server.store.head()
+    expect((await invites(id, body, 'group')).status).toBe(200)
+    expect((await invites(id, body, 'group-again')).json).toMatchObject({ invited: 2 + able })
+    expect(await server.store.head()).toBe(head)
+  })
+
+  it('that is not what was shown is refused, and one that is too large as a whole', async () => {
+    const { id } = await planned(['Ana Un', 'Ben Deux'])
+    const { able } = (await audience(id, program())).json
+    const head = await server.store.head()
+    expect(await invites(id, { filter: program(), total: able - 1 }, 'fewer')).toMatchObject({ status: 412 })
+    expect(await invites(id, { filter: program(), total: able }, 'many')).toMatchObject({ status: 422 })
+    expect(await server.store.head()).toBe(head)
+  })
+
+  it('of another company is nobody', async () => {
+    const { id } = await planned(['Ana Un', 'Ben Deux'])
+    const gus = await as('Gus Admin', globex)
+    expect((await gus(`workshops/${id}/audience`)).status).toBe(404)
+    expect((await gus(`workshops/${id}/invite_audience`, { filter: {}, total: 1 })).status).toBe(404)
+    expect((await audience(id, { program_id: globex.program })).json).toMatchObject({ found: 0, able: 0 })
+  })
+})

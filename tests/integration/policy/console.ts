@@ -141,6 +141,8 @@ export const restricted: Readonly<Record<string, Right>> = {
   'POST /workshops/:id/change': 'act',
   'POST /workshops/:id/reschedule': 'act',
   'POST /workshops/:id/invite': 'act',
+  'POST /workshops/:id/invite_audience': 'act',
+  'GET /workshops/:id/audience': 'act',
   'POST /workshops/:id/remove': 'act',
   'POST /workshops/:id/cancel': 'act',
   'GET /cohort_matches': 'act',

@@ -177,7 +177,7 @@ describe('facets', () => {
   async function facets(search: Partial<DirectorySearch> = {}, slug = 'acme') {
     const found = (await list({ participantId: camille, facets: true, ...search }, slug)).facets
     if (found === null) throw new Error('facets were asked for')
-    const { questions, ...groups } = directoryFacets.parse(found)
+    const { questions, outdated: _outdated, ...groups } = directoryFacets.parse(found)
     expect(questions).toEqual([])
     const counts = Object.entries(groups).map(([group, values]) => [
       group,
@@ -196,6 +196,31 @@ describe('facets', () => {
       capped: false,
     })
     expect(found?.business_units[0]?.label).toEqual({ fr: 'Paris', en: 'Paris' })
+  })
+
+  test('name the chosen values that are gone or archived', async () => {
+    const filters = {
+      skills: ['negotiation', 'writing', 'gone'],
+      businessUnits: ['paris', 'nowhere'],
+      languages: ['fr'],
+      answers: { color: ['red'] },
+    }
+    const { system } = db.database
+    const archive = (archived: boolean) =>
+      system.query({
+        text: `update app.tags set archived = $1 where company_id = $2 and code = 'writing'`,
+        values: [archived, company],
+      })
+    await archive(true)
+    const { facets: found } = await list({ facets: true, filters })
+    await archive(false)
+    expect(found?.outdated).toEqual([
+      { filter: 'skills', code: 'writing' },
+      { filter: 'skills', code: 'gone' },
+      { filter: 'business_units', code: 'nowhere' },
+      { filter: 'answers', code: 'color:red' },
+    ])
+    expect((await list({ facets: true })).facets?.outdated).toEqual([])
   })
 
   test('count the mentors that the reader may see, each value by itself', async () => {

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormControl from '@mui/material/FormControl'
 import InputLabel from '@mui/material/InputLabel'
@@ -14,6 +15,7 @@ import { Empty } from '../../shared/components/Empty.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
+import { OutdatedFilters } from '../../shared/components/OutdatedFilters.tsx'
 import { PageHeader, SectionHead } from '../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
@@ -92,6 +94,13 @@ function Directory() {
   const [explaining, setExplaining] = useState(false)
   const facets = useFacets(search, filtering || control.active > 0)
   const labelOf = labels(facets, me, formats)
+  const isRefused = list.error?.status === 400
+  const outdated = [
+    ...control.outdated,
+    ...(facets?.outdated ?? []).map(({ filter, code }) => labelOf(filter as ListFilter, code)),
+    // The server does not say which of the values it cannot read.
+    ...(isRefused && control.outdated.length === 0 ? [decodeURIComponent(control.query)] : []),
+  ]
   const menteeProgram = useMenteeProgram(me)
   const program = mentee ? menteeProgram : me.program
   const hasExperts = program?.attributes.has_experts === true
@@ -162,6 +171,11 @@ function Directory() {
           setFiltering(true)
         }}
       />
+      {outdated.length > 0 && (
+        <Box sx={{ marginTop: 2 }}>
+          <OutdatedFilters filters={outdated} onClear={control.reset} />
+        </Box>
+      )}
       <Top>
         <p>
           <span role="status">{list.isPending || list.error ? '' : counted}</span>{' '}
@@ -211,7 +225,7 @@ function Directory() {
           </ToggleButton>
         </ToggleButtonGroup>
       </Top>
-      {list.error ? (
+      {isRefused ? null : list.error ? (
         <ListError error={list.error} onRetry={list.retry} />
       ) : list.isPending ? (
         <Loading page>

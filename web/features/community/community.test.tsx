@@ -64,6 +64,7 @@ const facets = {
   ],
   with_room: { count: 5, capped: false },
   experts: { count: 0, capped: false },
+  outdated: [],
   online: { count: 2, capped: false },
 }
 

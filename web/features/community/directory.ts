@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { usePagedList } from '../../shared/data/hooks.ts'
-import { directoryRequest, directoryPage, flagFilters, listFilters, readSearch } from './search.ts'
+import { directoryRequest, directoryPage, flagFilters, listFilters, outdatedFilters, readSearch } from './search.ts'
 import type { FlagFilter, ListFilter, Search, Sort } from './search.ts'
 
 /** What an address asks, in one order; how it is shown is left out. */
@@ -38,6 +38,12 @@ export function useSearch(bestSort: Sort) {
     opensKept: parameters.has('searches'),
     /** How many filters are on. */
     active: active + flagFilters.filter((name) => search.flags[name]).length,
+    /** What the address asks for that the directory does not have. */
+    outdated: outdatedFilters(parameters),
+    /** Leaves nothing in the address. */
+    reset: () => {
+      setParameters({}, { preventScrollReset: true })
+    },
     type: (q: string) => {
       set({ q }, true)
     },

@@ -1,4 +1,5 @@
 import { api } from '../../shared/data/api.ts'
+import { oneOf, outdatedIn } from '../../shared/outdated.ts'
 
 /**
  * The search of the directory and its request. Plain code: the start asks before the screen is loaded (prefetch.ts).
@@ -61,6 +62,20 @@ export function readSearch(parameters: URLSearchParams, bestSort: Sort): Search 
       experts: parameters.get('experts') === 'true',
     },
   }
+}
+
+const isCode = () => true
+const isOn = (value: string) => value === 'true'
+
+/** What an address asks for that the directory does not have. Which codes are gone the server says. */
+export function outdatedFilters(parameters: URLSearchParams): readonly string[] {
+  return outdatedIn(parameters, {
+    q: isCode,
+    sort: oneOf(sorts),
+    view: oneOf(['grid', 'list']),
+    ...Object.fromEntries(listFilters.map((name) => [name, isCode])),
+    ...Object.fromEntries(flagFilters.map((name) => [name, isOn])),
+  })
 }
 
 /** A mentee reads the nearest first; others, who have no score, by name. */

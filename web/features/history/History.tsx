@@ -13,6 +13,7 @@ import { Empty } from '../../shared/components/Empty.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { AllQuiet } from '../../shared/components/AllQuiet.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
+import { OutdatedFilters } from '../../shared/components/OutdatedFilters.tsx'
 import { PageHeader } from '../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { Line, Rows, SmallMuted } from '../../shared/components/parts.ts'
@@ -26,7 +27,7 @@ import { Figures } from './Figures.tsx'
 import { Filters } from './Filters.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import { ReceiptButton } from './ReceiptButton.tsx'
-import { historyPage, historyRequest, isFiltered, readSearch } from './search.ts'
+import { historyPage, historyRequest, isFiltered, outdatedFilters, readSearch } from './search.ts'
 import type { HistorySearch } from './search.ts'
 
 /** What the reader held, moved or let pass, with its proof. */
@@ -96,6 +97,7 @@ export function History() {
           <>
             <Figures figures={meta.whole} outside={meta.outside_sessions} />
             <Filters search={search} meta={meta} onChoose={choose} onClear={clear} />
+            <OutdatedFilters filters={outdatedFilters(parameters, meta)} onClear={clear} />
             <div aria-busy={isPrevious}>
               <SmallMuted role="status" sx={{ marginBottom: 1 }}>
                 <Counted figures={meta.figures} />

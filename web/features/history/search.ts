@@ -1,4 +1,6 @@
+import type { HistoryMeta } from '#contract/meetings-history.ts'
 import { api } from '../../shared/data/api.ts'
+import { oneOf, outdatedIn } from '../../shared/outdated.ts'
 
 /** The filters of the history, named as in the API, and their values: they stand in the address. */
 export const stateFilters = {
@@ -37,6 +39,18 @@ export function readSearch(parameters: URLSearchParams): HistorySearch {
     relationship: /^[0-9a-f-]{36}$/i.test(given('mentoring_relationship_id')) ? given('mentoring_relationship_id') : '',
     sort: given('sort') === 'happened_at' ? 'happened_at' : '-happened_at',
   }
+}
+
+/** What an address asks for that this history does not have. */
+export function outdatedFilters(parameters: URLSearchParams, { people, years }: HistoryMeta): readonly string[] {
+  return outdatedIn(parameters, {
+    counterpart: oneOf(people.map(({ id, name }) => (name === null ? 'erased' : id))),
+    state: oneOf(Object.keys(stateFilters)),
+    period: oneOf(['months', ...years.map(String)]),
+    role: oneOf(roles),
+    mentoring_relationship_id: (value) => /^[0-9a-f-]{36}$/i.test(value),
+    sort: oneOf(['happened_at', '-happened_at']),
+  })
 }
 
 export function isFiltered({ counterpart, state, period, role, relationship }: HistorySearch): boolean {

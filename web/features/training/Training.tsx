@@ -12,12 +12,14 @@ import { Field } from '../../shared/components/Field.tsx'
 import { AllQuiet } from '../../shared/components/AllQuiet.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
+import { OutdatedFilters } from '../../shared/components/OutdatedFilters.tsx'
 import { PageHeader } from '../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { Rows, SmallMuted } from '../../shared/components/parts.ts'
 import { SelectField } from '../../shared/components/SelectField.tsx'
 import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
 import { holdsWords } from '../../shared/i18n/folded.ts'
+import { oneOf, outdatedIn } from '../../shared/outdated.ts'
 import { useTools, type Tool } from './calls.ts'
 import { NextTool } from './NextTool.tsx'
 import { ToolCard } from './ToolCard.tsx'
@@ -153,6 +155,12 @@ function Shelf({ tools, onOpened }: ShelfProps) {
           />
         </div>
       </Bar>
+      <OutdatedFilters
+        filters={outdatedIn(parameters, { category: oneOf(toolCategories) })}
+        onClear={() => {
+          choose(null)
+        }}
+      />
       <SmallMuted role="status">{t('count', { count: shown.length })}</SmallMuted>
       {shown.length === 0 ? (
         <Card variant="outlined">

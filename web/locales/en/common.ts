@@ -8,6 +8,11 @@ export const words = {
   skip: 'Skip to content',
   close: 'Close',
   retry: 'Try again',
+  outdated: {
+    text: 'This address asks for something that doesn’t exist, or no longer does: {{filters}}.',
+    one: '“{{filter}}”',
+    clear: 'Clear the filters',
+  },
   copy: { done: 'Copied', failed: 'Couldn’t copy: select the text instead' },
   back: 'Back',
   see_more: 'See more',

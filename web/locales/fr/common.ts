@@ -8,6 +8,11 @@ export const words = {
   skip: 'Aller au contenu',
   close: 'Fermer',
   retry: 'Réessayer',
+  outdated: {
+    text: 'Cette adresse demande ce qui n’existe pas, ou plus : {{filters}}.',
+    one: '« {{filter}} »',
+    clear: 'Effacer les filtres',
+  },
   copy: { done: 'Copié', failed: 'Pas copié : sélectionnez le texte' },
   back: 'Retour',
   see_more: 'Voir plus',

@@ -16,8 +16,8 @@ export function Markdown({ text, q = '', pictures }: MarkdownProps) {
   return (
     <Elements
       text={text}
-      showText={(piece) => <Marked text={piece} q={q} />}
-      showImage={({ src, alt }) => {
+      renderText={(piece) => <Marked text={piece} q={q} />}
+      renderImage={({ src, alt }) => {
         const picture = pictures?.get(src)
         return picture && <Picture picture={picture} alt={alt} />
       }}

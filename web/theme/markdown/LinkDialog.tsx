@@ -106,6 +106,7 @@ function Input({ label, help, fault, value, onType, isFirst }: InputProps) {
         id={id}
         label={label}
         value={value}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog opens to be typed in
         autoFocus={isFirst}
         autoComplete="off"
         onChange={(event) => onType(event.target.value)}

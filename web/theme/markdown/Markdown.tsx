@@ -30,9 +30,9 @@ const Prose = styled('div')({
 
 interface Shown {
   /** A piece of the text, e.g. with what was looked for marked. */
-  readonly showText?: (text: string) => ReactNode
+  readonly renderText?: (text: string) => ReactNode
   /** An image of the store; missing: its words stand there. */
-  readonly showImage?: (image: { readonly src: string; readonly alt: string }) => ReactNode
+  readonly renderImage?: (image: { readonly src: string; readonly alt: string }) => ReactNode
 }
 
 /** A text of Markdown, as elements: nothing of it is HTML (docs/decisions/0512). */
@@ -75,8 +75,8 @@ function Inlines({ parts, ...shown }: Shown & { readonly parts: readonly Inline[
 }
 
 function inlineOf(part: Inline, shown: Shown) {
-  if (part.kind === 'text') return shown.showText?.(part.text) ?? part.text
-  if (part.kind === 'image') return shown.showImage?.(part) ?? <em>{part.alt}</em>
+  if (part.kind === 'text') return shown.renderText?.(part.text) ?? part.text
+  if (part.kind === 'image') return shown.renderImage?.(part) ?? <em>{part.alt}</em>
   const inside = <Inlines parts={part.parts} {...shown} />
   if (part.kind === 'strong') return <strong>{inside}</strong>
   if (part.kind === 'em') return <em>{inside}</em>

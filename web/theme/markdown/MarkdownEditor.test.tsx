@@ -18,7 +18,7 @@ function Form({ onSubmit, most = 5000 }: { readonly onSubmit: () => void; readon
 }
 
 function opened(most?: number) {
-  const onSubmit = vi.fn()
+  const onSubmit = vi.fn<() => void>()
   const user = userEvent.setup()
   render(<Form onSubmit={onSubmit} {...(most !== undefined && { most })} />)
   const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Texte' })
