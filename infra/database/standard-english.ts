@@ -49,11 +49,7 @@ export const standardEnglish = [
     'Up to eight; they count most in a match.',
   ),
   reworded('Les métiers que vous visez', 'The jobs that you aim at', 'The jobs you’re aiming for'),
-  reworded(
-    'Les entités que vous visez',
-    'The business units that you aim at',
-    'The business units you’re aiming for',
-  ),
+  reworded('Les entités que vous visez', 'The business units that you aim at', 'The business units you’re aiming for'),
   reworded('De quoi avez-vous besoin en ce moment ?', 'What do you need at the moment?', 'What do you need right now?'),
   reworded(
     'Ce que vous attendez de l’accompagnement',
