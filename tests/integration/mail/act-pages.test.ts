@@ -64,6 +64,10 @@ describe('a request', () => {
   test('is refused with a reason, and a word that the mentee reads', async () => {
     const id = await world.ask('ben', 'mia')
     const [, refuse] = await linksOf('request_sent')
+    // It keeps what was typed (api/mail-pages/page.ts).
+    expect((await visitor.call(refuse)).headers['content-security-policy']).toMatch(
+      /script-src 'nonce-.*connect-src 'self'/,
+    )
     expect(await say(refuse, '')).toEqual([422, 'Refuser la demande de mentorat de ben Test ?'])
     expect(await stateOf('mia', 'mentoring_requests', id)).toBe('requested')
     expect(await say(refuse, 'reason=no_time&note=Au+printemps+%3F')).toEqual([200, 'La demande est refusée.'])
