@@ -68,7 +68,8 @@ export const programWordsFr = {
     description: 'Montrée à l’inscription et sur la page publique.',
     has_experts:
       'Un mentor peut être marqué expert, depuis sa fiche\u00A0: une pastille le dit, et l’annuaire a un filtre.',
-    max_accompaniments_presenter: 'Combien de mentorés un mentor peut avoir à la fois, tous programmes compris, pour en prendre un de plus ici.',
+    max_accompaniments_presenter:
+      'Combien de mentorés un mentor peut avoir à la fois, tous programmes compris, pour en prendre un de plus ici.',
     max_accompaniments_participant:
       'Combien de mentors un mentoré peut avoir à la fois, tous programmes compris, pour en demander un de plus ici.',
     request_expiry_days: 'Pour les demandes à venir. Sans réponse, une demande expire.',

@@ -39,7 +39,7 @@ export async function profileResources(
 ): Promise<string> {
   const rows = await sql.query<ProfileParts>({
     name: 'profiles_by_id',
-    text: `select d.id, d.role || 's' as type, d.user_id, d.attributes::text as attributes, ${figures('d.role')},
+    text: `select d.id, d.role || 's' as type, d.user_id, d.attributes::text as attributes, ${figures(limitOfPrograms('d.id', 'd.role'))},
         case d.role when 'presenter' then over.presenter else over.participant end as finished,
         ${sessions('d.id')}, ${contactFor('$3')}
       from rm.profiles d join app.profiles p on p.id = d.id join app.users u on u.id = p.user_id
