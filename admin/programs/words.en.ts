@@ -110,6 +110,7 @@ export const programWordsEn = {
     button: 'Archive…',
     back_button: 'Take back…',
     concerns: 'Who is concerned',
+    note: 'This program is archived: what is in progress goes on to its end, nothing begins in it.',
     people:
       '%{smart_count} person is in it: they stay, and see no mentors there any more. |||| ' +
       '%{smart_count} people are in it: they stay, and see no mentors there any more.',

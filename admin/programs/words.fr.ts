@@ -115,6 +115,7 @@ export const programWordsFr = {
     button: 'Archiver…',
     back_button: 'Reprendre…',
     concerns: 'Qui est concerné',
+    note: 'Ce programme est archivé\u00A0: ce qui est en cours va jusqu’à son terme, rien n’y commence.',
     people:
       '%{smart_count} personne y est inscrite\u00A0: elle le reste, et n’y voit plus de mentors. |||| ' +
       '%{smart_count} personnes y sont inscrites\u00A0: elles le restent, et n’y voient plus de mentors.',
