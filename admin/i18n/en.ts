@@ -293,6 +293,7 @@ export const en = {
       any_state: 'Any state',
       program: 'Program',
       any_program: 'Any program',
+      archived_program: '%{name} (archived)',
       every_program: 'All programs',
       unit: 'Business unit',
       any_unit: 'Any unit',

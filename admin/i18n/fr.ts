@@ -253,6 +253,7 @@ export const fr = {
       any_state: 'Tous les états',
       program: 'Programme',
       any_program: 'Tous les programmes',
+      archived_program: '%{name} (archivé)',
       every_program: 'Tous les programmes',
       unit: 'Entité',
       any_unit: 'Toutes les entités',

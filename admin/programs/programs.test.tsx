@@ -69,6 +69,9 @@ describe('a new program', () => {
           sign_up_until: null,
           last_requests_on: null,
           closes_on: null,
+          max_accompaniments_presenter: null,
+          max_accompaniments_participant: null,
+          request_expiry_days: null,
         },
       ],
     ])
