@@ -57,7 +57,10 @@ export default function PeopleList() {
       <Box
         key={profile.id}
         component="span"
-        sx={{ display: 'block', whiteSpace: 'nowrap', ...(profile.hidden !== null && { color: color.warningText }) }}
+        sx={{
+          display: 'block',
+          ...(profile.hidden === null ? { whiteSpace: 'nowrap' } : { color: color.warningText }),
+        }}
       >
         {fill(profile)}
       </Box>
