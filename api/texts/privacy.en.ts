@@ -26,7 +26,7 @@ export const privacyEn: LegalText = {
       'The processing rests on the performance of the terms that you accept and, for security, on the legitimate interest of the company. Text messages to your telephone, and information sent to people who have not signed up, rest on your consent.',
     ]),
     section('Who has access', 'The community sees your profile, administrators the rest, nobody your messages.', [
-      'The community of users of your program sees your name, job, unit, town and profile. The administrators of the program and of your unit also see your contact details and the state of your accompaniments.',
+      'The community of users of your program sees your name, job, unit, town and profile. Your telephone number and LinkedIn profile are shown to your mentor or mentee, for as long as the mentoring lasts. The administrators of the program and of your unit also see your contact details and the state of your accompaniments.',
       'Your messages, notes and reports are read by you and your partner only. They are encrypted with a key of your own. You can read who opened your record, and in which capacity.',
       'The data are hosted in the European Union. They are neither sold nor rented.',
     ]),

@@ -51,7 +51,7 @@ export const words = {
     work: 'Your work',
     place: 'Where you work',
     questions: 'Questions from your company',
-    seen: 'The community will see your name, job title, unit and town. Program and unit administrators see the rest.',
+    seen: 'The community will see your name, job title, unit and town. Your phone number and LinkedIn profile: your mentor or mentee, for as long as the mentoring lasts. Program and unit administrators see all of this.',
     errors: 'One or more fields are not filled in properly',
     error: '{{field}}: {{fault}}',
     choose: 'Choose',
