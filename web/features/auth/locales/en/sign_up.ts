@@ -41,7 +41,7 @@ export const words = {
       'As a mentee, I look for someone who has been there before. Three to six sessions, on a topic I choose.',
     presenter: 'Mentoring',
     presenter_text:
-      'As a mentor, I pass on what helped me. One hour a month is enough, and I choose how many mentees I take.',
+      'As a mentor, I pass on what helped me. One hour a month is enough, and I’m free to answer each request as I wish.',
     missing: 'Choose a role to continue',
   },
   information: {

@@ -41,7 +41,8 @@ export const words = {
     participant_text:
       'Je cherche quelqu’un qui a déjà fait le chemin. Trois à six sessions, sur un sujet que je choisis.',
     presenter: 'Accompagner',
-    presenter_text: 'Je transmets ce qui m’a servi. Une heure par mois suffit, et je choisis mon nombre de places.',
+    presenter_text:
+      'Je transmets ce qui m’a servi. Une heure par mois suffit, et je réponds librement à chaque demande.',
     missing: 'Choisissez un rôle pour continuer',
   },
   information: {
