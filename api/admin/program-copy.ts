@@ -38,9 +38,6 @@ export const programCopyEndpoint: ConsoleEndpoint = endpoint<ProgramCopied, { re
     const id = derivedId('programs', company.id, user.id, idempotencyKey)
     const copy = { from, id, actorId: user.id }
     const made = await sql.transaction(async (transaction): Promise<ProgramCopy> => {
-      const nothing = { id, questions: 0, reasons: 0, feedback_questions: 0, rules: 0, people: 0 }
-      if ((await transaction.query({ text: 'select from app.programs where id = $1', values: [id] })).length > 0)
-        return nothing
       await refuseWrong(transaction, given)
       await copyProgram(transaction, copy, given)
       await copyTexts(transaction, copy)
