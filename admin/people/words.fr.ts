@@ -27,6 +27,7 @@ export const peopleWordsFr = {
   any_fill: 'Toutes les complétudes',
   fills: { under_bar: 'Sous le seuil', enough: 'Au seuil ou plus' },
   mentors_of: 'Mentors du programme',
+  without_program: 'Sans programme',
   change_bar: 'Changer le seuil',
   completion: 'Profil rempli',
   capacity: 'Places',

@@ -89,6 +89,8 @@ export const programWordsEn = {
     by_rule: 'By a rule',
     by_hand: 'By hand',
     this_month: 'In the last 30 days',
+    without_program: '%{smart_count} person is in no program |||| %{smart_count} people are in no program',
+    how_to_enrol: 'In their list, select every row, then “Enrol in a program…”.',
     match: 'Match',
     in_force: 'Rule in force',
     number: 'no. %{version}, since %{date}',

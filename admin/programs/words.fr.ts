@@ -94,6 +94,10 @@ export const programWordsFr = {
     by_rule: 'Par une règle',
     by_hand: 'À la main',
     this_month: 'Depuis 30 jours',
+    without_program:
+      '%{smart_count} personne n’est dans aucun programme |||| ' +
+      '%{smart_count} personnes ne sont dans aucun programme',
+    how_to_enrol: 'Dans leur liste, choisissez toutes les lignes, puis «\u202FInscrire à un programme…\u202F».',
     match: 'Affinité',
     in_force: 'Règle en vigueur',
     number: 'n°\u00A0%{version}, depuis le %{date}',

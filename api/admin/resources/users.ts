@@ -74,6 +74,12 @@ const filters: Readonly<Record<string, FilterField>> = {
     rows: (programs) => `select p.user_id from app.profiles p join app.program_enrollments e on e.profile_id = p.id
         where e.program_id = any(${programs}::uuid[]) and p.role = 'presenter' and p.closed_at is null`,
   },
+  without_program: {
+    kind: 'flag',
+    sql: `(u.status = 'active' and exists (select from app.profiles p where p.user_id = u.id and p.closed_at is null)
+      and not exists (select from app.profiles p join app.program_enrollments e on e.profile_id = p.id
+        where p.user_id = u.id and p.closed_at is null))`,
+  },
   completion: completionFilter,
   hidden: hiddenFilter,
 }
