@@ -1,11 +1,13 @@
 import Alert from '@mui/material/Alert'
+import { useEffect } from 'react'
 import { TextInput } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import { useWords } from '../i18n/provider.ts'
 import { useProgramChoices } from '../lists/choices.ts'
 import { CreatePage } from '../shared/CreatePage.tsx'
 import type { FormValues } from '../shared/FormDialog.tsx'
-import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
+import { type Choice, NativeSelectInput } from '../shared/NativeSelectInput.tsx'
 import { resource } from './data.ts'
 import { RuleInputs, totalOf } from './rule-inputs.tsx'
 
@@ -52,9 +54,21 @@ export default function CohortCreate() {
         label={t(`${words}.fields.program`)}
         choices={[{ value: '', name: t(`${words}.choose`) }, ...programs]}
       />
+      <OnlyProgram programs={programs} />
       <RuleInputs />
     </CreatePage>
   )
+}
+
+/** Where there is one program alone, nobody has to choose it. */
+function OnlyProgram({ programs }: { readonly programs: readonly Choice[] }) {
+  const { setValue, getValues } = useFormContext()
+  const [only, ...others] = programs
+  const id = others.length === 0 ? only?.value : undefined
+  useEffect(() => {
+    if (id !== undefined && getValues('program_id') === '') setValue('program_id', id)
+  }, [id, getValues, setValue])
+  return null
 }
 
 const isTried = (values: FormValues) => values['trial_weights'] !== null && values['trial_weights'] !== undefined
