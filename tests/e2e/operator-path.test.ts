@@ -14,7 +14,7 @@ import { type RunningProduct, runMain } from '#tests/support/product.ts'
 
 const most = 45
 const size = Number(process.env['OPERATOR_PATH_PEOPLE'] ?? 300)
-const patience = { timeout: 600_000 }
+const patience = { timeout: 60_000 }
 const password = 'Trois-chats-dorment-au-soleil'
 
 let folder: string
@@ -80,6 +80,7 @@ test(`an operator comes from an empty company to the first requests in at most $
   const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris' })
   errors = errorsOf(context)
   page = await context.newPage()
+  page.setDefaultTimeout(40_000)
 
   step = 'Première connexion'
   await page.goto(made.first_password_url)
