@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { useEffect } from 'react'
 import { TextInput } from 'react-admin'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import { useWords } from '../i18n/provider.ts'
 import { useProgramChoices } from '../lists/choices.ts'
@@ -62,12 +62,13 @@ export default function CohortCreate() {
 
 /** Where there is one program alone, nobody has to choose it. */
 function OnlyProgram({ programs }: { readonly programs: readonly Choice[] }) {
-  const { setValue, getValues } = useFormContext()
+  const { setValue } = useFormContext()
+  const chosen: unknown = useWatch({ name: 'program_id' })
   const [only, ...others] = programs
   const id = others.length === 0 ? only?.value : undefined
   useEffect(() => {
-    if (id !== undefined && getValues('program_id') === '') setValue('program_id', id)
-  }, [id, getValues, setValue])
+    if (id !== undefined && chosen === '') setValue('program_id', id)
+  }, [id, chosen, setValue])
   return null
 }
 
