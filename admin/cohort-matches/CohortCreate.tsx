@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { TextInput } from 'react-admin'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import { useWords } from '../i18n/provider.ts'
 import { useProgramChoices } from '../lists/choices.ts'
@@ -20,6 +20,8 @@ export default function CohortCreate() {
   const [search] = useSearchParams()
   const from = search.get('from')
   const programs = useProgramChoices()
+  // Values that change later would be read again over what was typed.
+  const [first] = useState(onlyOf(programs))
   const wrongIn = (values: FormValues) => ({
     ...Object.fromEntries(
       required.filter((field) => (values[field] ?? '') === '').map((field) => [field, t('acts.required')]),
@@ -34,7 +36,7 @@ export default function CohortCreate() {
       subtitle={t(`${words}.nothing_sent`)}
       defaultValues={{
         name: '',
-        program_id: search.get('program_id') ?? '',
+        program_id: search.get('program_id') ?? first,
         min_score: 50,
         per_mentor: null,
         units: [],
@@ -54,21 +56,23 @@ export default function CohortCreate() {
         label={t(`${words}.fields.program`)}
         choices={[{ value: '', name: t(`${words}.choose`) }, ...programs]}
       />
-      <OnlyProgram programs={programs} />
+      <OnlyProgram id={onlyOf(programs)} />
       <RuleInputs />
     </CreatePage>
   )
 }
 
-/** Where there is one program alone, nobody has to choose it. */
-function OnlyProgram({ programs }: { readonly programs: readonly Choice[] }) {
-  const { setValue } = useFormContext()
-  const chosen: unknown = useWatch({ name: 'program_id' })
-  const [only, ...others] = programs
-  const id = others.length === 0 ? only?.value : undefined
+/** Where there is one program alone, nobody has to choose it; '' where there are several, or none is known yet. */
+function onlyOf([only, ...others]: readonly Choice[]): string {
+  return others.length === 0 ? (only?.value ?? '') : ''
+}
+
+/** Chooses the only program when it comes after the form. */
+function OnlyProgram({ id }: { readonly id: string }) {
+  const { setValue, getValues } = useFormContext()
   useEffect(() => {
-    if (id !== undefined && chosen === '') setValue('program_id', id)
-  }, [id, chosen, setValue])
+    if (id !== '' && getValues('program_id') === '') setValue('program_id', id)
+  }, [id, getValues, setValue])
   return null
 }
 
