@@ -9,12 +9,12 @@ import { type RunningProduct, runMain } from '#tests/support/product.ts'
 
 /**
  * What an operator does from an empty company to the first mentoring requests, counted: each click, each field that is
- * filled, each choice, each file. `OPERATOR_PATH_PEOPLE=5000` makes the file larger (docs/console.md).
+ * filled, each choice, each file. `OPERATOR_PATH_PEOPLE=5000` makes the file larger (docs/decisions/1001).
  */
 
 const most = 45
 const size = Number(process.env['OPERATOR_PATH_PEOPLE'] ?? 300)
-const patience = { timeout: 60_000 }
+const patience = { timeout: 500_000 }
 const password = 'Trois-chats-dorment-au-soleil'
 
 let folder: string
@@ -80,7 +80,6 @@ test(`an operator comes from an empty company to the first requests in at most $
   const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris' })
   errors = errorsOf(context)
   page = await context.newPage()
-  page.setDefaultTimeout(40_000)
 
   step = 'Première connexion'
   await page.goto(made.first_password_url)
