@@ -155,11 +155,11 @@ test('a link to a part of a page shows it below the header, also where answers a
     const part = mentee.locator(anchor.slice(anchor.indexOf('#')))
     await part.waitFor({ state: 'attached' })
     await mentee.waitForLoadState('networkidle')
-    const [top = 0, header = 0, height = 0] = await part.evaluate((element) => [
-      element.getBoundingClientRect().top,
-      document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
-      innerHeight,
-    ])
+    const { top, header, height } = await part.evaluate((element) => ({
+      top: element.getBoundingClientRect().top,
+      header: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
+      height: innerHeight,
+    }))
     if (top < header || top > height / 2) hidden.push([anchor, top])
   }
   await mentee.unroute('**/api/v1/**')
