@@ -35,7 +35,7 @@ describe('what was just done to a record', () => {
         acts = []
         return { json: undone }
       }
-      return path === '/admin/api/operator_acts' && query.get('open') === 'true' ? list(acts) : undefined
+      return path === '/admin/api/operator_acts' && query.get('record_id') === 'u2' ? list(acts) : undefined
     })
     await renderConsole('/users/u2/show')
     const button = await screen.findByRole('button', { name: 'Annuler\u00A0: Compte désactivé' })
@@ -52,13 +52,28 @@ describe('what was just done to a record', () => {
     server.on(({ path, query }) => {
       if (path === '/admin/api/operator_acts/a1/undo')
         return { status: 422, json: { message: 'L’élément a changé depuis cette action', code: 'undo_moved_on' } }
-      return path === '/admin/api/operator_acts' && query.get('open') === 'true' ? list([act]) : undefined
+      return path === '/admin/api/operator_acts' && query.get('record_id') === 'u2' ? list([act]) : undefined
     })
     await renderConsole('/users/u2/show')
     await userEvent.click(await screen.findByRole('button', { name: /^Annuler/ }))
     const alert = await screen.findByText('L’élément a changé depuis cette action')
     expect(alert.closest('[role=alert]')).not.toBeNull()
     expectComplaint(/HttpError/)
+  })
+})
+
+describe('an act whose undo made another record', () => {
+  it('leads there from the record that stays as it was', async () => {
+    const remade = { ...undone, resource: 'mentoring_requests', record_id: 'r1', act: 'revoke' }
+    server.on(({ path }) =>
+      path === '/admin/api/operator_acts'
+        ? list([{ ...remade, undone: { ...undone.undone, resource: 'mentoring_requests', record_id: 'r9' } }])
+        : undefined,
+    )
+    await renderConsole('/mentoring_requests/r1/show')
+    const link = await screen.findByRole('link', { name: 'Ouvrir ce qui l’a annulé' })
+    expect(link.getAttribute('href')).toBe('/admin/mentoring_requests/r9/show')
+    await expectAccessible()
   })
 })
 
