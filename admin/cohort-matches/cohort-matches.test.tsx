@@ -129,6 +129,7 @@ const asking: AdminBulkAct = {
   id: 'b1',
   resource: 'users',
   act: 'ask_to_finish',
+  given: {},
   state: 'done',
   total: 2,
   done: 2,

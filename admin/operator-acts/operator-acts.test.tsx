@@ -134,6 +134,7 @@ describe('one’s own acts on whole lists', () => {
     id: 'b1',
     resource: 'users',
     act: 'disable',
+    given: {},
     state: 'stopped',
     total: 400,
     done: 120,
@@ -155,11 +156,21 @@ describe('one’s own acts on whole lists', () => {
     expect(jobs.getByText('Comptes désactivés')).toBeDefined()
     expect(jobs.getByText('Arrêtée')).toBeDefined()
     expect(jobs.getByText(/120 sur 400 · 3 lignes laissées telles quelles\. · 1 ligne refusée$/)).toBeDefined()
-    await userEvent.click(jobs.getByRole('button', { name: /^Voir les refus de/ }))
+    await userEvent.click(jobs.getByRole('button', { name: /^Voir lesquelles/ }))
     await waitFor(() => expect(jobs.getByText(/Il ne resterait/).textContent).toMatch(/^Karim Belhadj/))
     await expectAccessible()
     await userEvent.click(jobs.getByRole('button', { name: /^Continuer/ }))
     await waitFor(() => expect(server.called('/admin/api/bulk_acts/b1/resume')).toHaveLength(1))
+  })
+
+  it('say what each was given', async () => {
+    const enrolled = { ...job, act: 'enrol', state: 'done', given: { program_id: 'p1', role: 'participant' } }
+    const limited = { ...job, id: 'b2', act: 'set_limit', state: 'done', given: { role: 'presenter', limit: 2 } }
+    server.on(({ path }) => (path === '/admin/api/bulk_acts' ? list([enrolled, limited]) : undefined))
+    await renderConsole('/operator_acts')
+    const jobs = within(await screen.findByRole('list', { name: 'Vos actions sur des listes entières' }))
+    expect(await jobs.findByText('Passerelles, Mentoré')).toBeDefined()
+    expect(jobs.getByText('Mentor, 2')).toBeDefined()
   })
 
   it('are not asked for an auditor', async () => {

@@ -21,7 +21,11 @@ const lease = `interval '60 seconds'`
 /** The rows of one act, at most. */
 const most = 20_000
 
-const columns = `b.id, b.resource, b.act,
+/** SQL: what an act was given, without what somebody wrote. It stays when the act is done. */
+const given = `(select coalesce(jsonb_object_agg(name, value), '{}') from jsonb_each(b.body) as of_body (name, value)
+  where name in ('program_id', 'role', 'limit', 'business_unit'))`
+
+const columns = `b.id, b.resource, b.act, ${given} as given,
   case when b.state = 'running' and coalesce(b.lease_until < now(), true) then 'stopped' else b.state end as state,
   b.total, b.done, b.skipped, b.refused, b.refusals, rm.iso(b.created_at) as created_at,
   rm.iso(b.finished_at) as finished_at`
@@ -205,7 +209,7 @@ async function workOn(
     if (kept.length === 0) return
   }
   await sql.query({
-    text: `update app.bulk_acts set state = 'done', ids = '{}', body = '{}', lease_until = null, finished_at = now()
+    text: `update app.bulk_acts b set state = 'done', ids = '{}', body = ${given}, lease_until = null, finished_at = now()
       where id = $1 and run = $2 and state = 'running'`,
     values: [id, run],
   })

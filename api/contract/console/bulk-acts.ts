@@ -52,6 +52,13 @@ export const adminBulkAct = z.object({
   id: z.string(),
   resource: z.string(),
   act: z.string(),
+  /** What the act was given, without texts. */
+  given: z.object({
+    program_id: z.string().nullish(),
+    role: z.string().nullish(),
+    limit: z.number().nullish(),
+    business_unit: z.string().nullish(),
+  }),
   /** `stopped`: by hand, or the process that worked on it ended. */
   state: z.enum(['running', 'stopped', 'done']),
   total: z.number(),
