@@ -30,7 +30,6 @@ export function BrandForm({ company }: { readonly company: AdminCompanySettings 
     return Object.fromEntries(parsed.error.issues.map(({ path }) => [path.join('.'), t(`${words}.invalid`)]))
   }
   const submit = (values: FormValues) => {
-    if (isPending) return undefined
     const body = { brand: companyBrand.parse(values), settings: company.settings }
     return mutateAsync({ body, read: company }).then(
       () => undefined,

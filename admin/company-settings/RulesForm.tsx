@@ -54,7 +54,6 @@ export function RulesForm({ company }: { readonly company: AdminCompanySettings 
     return Object.fromEntries(parsed.error.issues.map(({ path }) => [String(path[0]), t(`${words}.invalid`)]))
   }
   const submit = (values: FormValues) => {
-    if (isPending) return undefined
     const body = { brand: company.brand, settings: writeCompanySettings.shape.settings.parse(settingsOf(values)) }
     return mutateAsync({ body, read: company }).then(
       () => undefined,

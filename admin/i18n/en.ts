@@ -162,7 +162,7 @@ export const en = {
         leave: 'Sign out',
       },
       not_console_user: 'This account doesn’t have access to the console.',
-      session_ended: 'Your session has ended. Please sign in again.',
+      session_ended: 'Your session has ended. Please sign in again: what you were writing will be offered to you.',
       signed_out: 'Please sign in.',
       email_invalid: 'Please enter a valid email address',
       required: 'This field is required',

@@ -8,11 +8,13 @@ import { type RaRecord, useDataProvider, useGetList, useGetMany } from 'react-ad
 import { type AdminBulkAct, type BulkResource, isBulkAct } from '#contract/console/bulk-acts.ts'
 import { color } from '#theme/vars.ts'
 import { bulkActWords } from '../acts/act.ts'
+import { accountRoles } from '#contract/console/roles.ts'
 import { OutcomesFile } from '../acts/OutcomesFile.tsx'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { requireAnswer } from '../data/require-answer.ts'
 import { loadWords, useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
+import { useProgramChoices, useUnitChoices } from '../lists/choices.ts'
 import { Panel } from '../shared/Panel.tsx'
 
 const words = 'resources.operator_acts.jobs'
@@ -61,6 +63,7 @@ function Row({ job }: { readonly job: Job }) {
   const { moment, number } = useFormats()
   const [open, setOpen] = useState(false)
   const name = t(`${bulkActWords({ resource: job.resource, name: job.act })}.result`)
+  const given = useGiven(job)
   const counts = [
     t('acts.progress', { done: number(job.done), total: number(job.total) }),
     job.skipped > 0 && t('bulk.skipped', { smart_count: job.skipped }),
@@ -70,6 +73,7 @@ function Row({ job }: { readonly job: Job }) {
     <Box component="li" sx={{ padding: '8px 16px', borderTop: `1px solid ${color.line}`, fontSize: '.875rem' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center' }}>
         <b>{name}</b>
+        {given.length > 0 && <span>{given.join(', ')}</span>}
         <Chip variant="state" color={tones[job.state]} label={t(`${words}.states.${job.state}`)} />
         <Box component="span" sx={{ color: color.ink2 }}>
           <time dateTime={job.created_at}>{moment(job.created_at)}</time> · {counts.filter(Boolean).join(' · ')}
@@ -93,6 +97,25 @@ function Row({ job }: { readonly job: Job }) {
     </Box>
   )
 }
+
+/** What the act was given, in words. */
+function useGiven({ act, given: { program_id: program, role, limit, business_unit: unit } }: Job): readonly string[] {
+  const t = useWords()
+  const { number } = useFormats()
+  const programs = useProgramChoices()
+  const units = useUnitChoices()
+  const nameIn = (choices: typeof programs, value: string | null | undefined) =>
+    value == null ? [] : [choices.find((one) => one.value === value)?.name ?? value]
+  return [
+    ...nameIn(programs, program),
+    ...nameIn(units, unit),
+    ...profileRoles.filter((one) => one === role).map((one) => t(`profiles.${one}`)),
+    ...accountRoles.filter((one) => one === role).map((one) => t(`account_roles.${one}`)),
+    ...(act !== 'set_limit' ? [] : [limit == null ? t('resources.users.company_limit') : number(limit)]),
+  ]
+}
+
+const profileRoles = ['participant', 'presenter'] as const
 
 interface JobProps {
   readonly job: Job
@@ -123,13 +146,14 @@ function Steer({ job, name }: JobProps) {
   )
 }
 
-function Refusals({ job: { resource, refusals }, name }: JobProps) {
+function Refusals({ job: { resource, act, refusals }, name }: JobProps) {
   const t = useWords()
+  const skipped = t(`${bulkActWords({ resource, name: act })}.excluded`, { smart_count: 1 })
   const { data = [] } = useGetMany<RaRecord>(resource, { ids: refusals.map(({ id }) => id) })
   const rows = refusals.map(({ id, message }) => {
     const record: Readonly<Record<string, unknown>> | undefined = data.find((one) => one?.id === id)
     const known = [record?.['full_name'], record?.['participant_name'], record?.['email']]
-    return { id, name: known.find((one) => typeof one === 'string') ?? id, refusal: message }
+    return { id, name: known.find((one) => typeof one === 'string') ?? id, refusal: message ?? skipped }
   })
   return (
     <>

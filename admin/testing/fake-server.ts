@@ -195,6 +195,7 @@ export const karim: AdminUser = {
   import_told_at: null,
   address_refused: null,
   unused: false,
+  never_entered: false,
   merged_into: null,
   merged: [],
   grantable_roles: ['admin', 'auditor', 'business_unit_admin'],

@@ -52,6 +52,13 @@ export const adminBulkAct = z.object({
   id: z.string(),
   resource: z.string(),
   act: z.string(),
+  /** What the act was given, without texts. */
+  given: z.object({
+    program_id: z.string().nullish(),
+    role: z.string().nullish(),
+    limit: z.number().nullish(),
+    business_unit: z.string().nullish(),
+  }),
   /** `stopped`: by hand, or the process that worked on it ended. */
   state: z.enum(['running', 'stopped', 'done']),
   total: z.number(),
@@ -60,8 +67,8 @@ export const adminBulkAct = z.object({
   /** Rows that do not allow the act, as the list says in their `actions`, or that are gone. */
   skipped: z.number(),
   refused: z.number(),
-  /** The first 200. */
-  refusals: z.array(z.object({ id: z.string(), message: z.string() })),
+  /** The first 200. `message` null: the row was skipped; of those the first 100. */
+  refusals: z.array(z.object({ id: z.string(), message: z.string().nullable() })),
   created_at: instant,
   finished_at: instant.nullable(),
 })
