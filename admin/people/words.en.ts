@@ -14,7 +14,6 @@ export const peopleWordsEn = {
   any_status: 'Any account',
   full_mentors: 'Full mentors',
   any_role: 'Any role',
-  profile_capacity: '%{profile}, %{open} of %{limit}',
   no_role: 'No roles other than their profiles',
   visible: 'Visible',
   expert: 'Expert',

@@ -17,7 +17,6 @@ export const peopleWordsFr = {
   any_status: 'Tous les comptes',
   full_mentors: 'Mentors au complet',
   any_role: 'Tous les rôles',
-  profile_capacity: '%{profile}, %{open} sur %{limit}',
   no_role: 'Aucun rôle particulier',
   visible: 'Visible',
   expert: 'Expert',

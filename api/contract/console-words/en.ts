@@ -31,6 +31,7 @@ export const consoleWordsEn = {
     status: 'Account',
     roles: 'Roles',
     profiles: 'Profiles',
+    completion: 'Completion',
     created_at: 'Created',
     participants: 'Mentees',
     presenters: 'Mentors',
@@ -152,6 +153,7 @@ export const consoleWordsEn = {
     referent: 'Referent',
   },
   /** How far a profile is filled in, and why nobody finds it. */
+  profile_capacity: '%{profile}, %{open} of %{limit}',
   fill: {
     hidden_because: {
       switched_off: 'Hidden by them',

@@ -32,6 +32,7 @@ export const consoleWordsFr = {
     status: 'Compte',
     roles: 'Rôles',
     profiles: 'Profils',
+    completion: 'Complétude',
     created_at: 'Création',
     participants: 'Mentorés',
     presenters: 'Mentors',
@@ -153,6 +154,7 @@ export const consoleWordsFr = {
     referent: 'Référent',
   },
   /** How far a profile is filled in, and why nobody finds it. */
+  profile_capacity: '%{profile}, %{open} sur %{limit}',
   fill: {
     hidden_because: {
       switched_off: 'Masqué par la personne',
