@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { consoleRoles } from '#contract/console/roles.ts'
 import type { ResourceName } from '../i18n/en.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useProgramChoices, useUnitChoices } from '../lists/choices.ts'
@@ -102,6 +103,9 @@ export function useFieldText(resource: ResourceName): (path: Path, value: unknow
     if (name === 'program_id') return programs.find((one) => one.value === value)?.name ?? value
     if (name === 'business_unit' || name === 'business_units')
       return units.find((one) => one.value === value)?.name ?? value
+    if (name === 'role' && (value === 'participant' || value === 'presenter')) return t(`profiles.${value}`)
+    const role = consoleRoles.find((one) => one === value)
+    if (name === 'role' && role !== undefined) return t(`account_roles.${role}`)
     if (/^\d{4}-\d\d-\d\d$/.test(value)) return plainDate(value)
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(value)
     const said = (key: string) => translate(`console.resources.${resource}.${key}.${value}`, { _: '' })

@@ -124,6 +124,7 @@ describe('one’s own acts on whole lists', () => {
     done: 120,
     skipped: 3,
     refused: 1,
+    given: { role: 'presenter', business_unit: null },
     refusals: [{ id: karim.id, message: 'Il ne resterait aucun administrateur' }],
     created_at: '2026-03-12T09:00:00.000Z',
     finished_at: null,
@@ -138,6 +139,7 @@ describe('one’s own acts on whole lists', () => {
     await renderConsole('/operator_acts')
     const jobs = within(await screen.findByRole('list', { name: 'Vos actions sur des listes entières' }))
     expect(jobs.getByText('Comptes désactivés')).toBeDefined()
+    expect(await jobs.findByText(/: Mentor$/)).toBeDefined()
     expect(jobs.getByText('Arrêtée')).toBeDefined()
     expect(jobs.getByText(/120 sur 400 · 3 lignes laissées telles quelles\. · 1 ligne refusée$/)).toBeDefined()
     await userEvent.click(jobs.getByRole('button', { name: /^Voir les refus de/ }))

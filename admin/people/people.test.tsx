@@ -151,7 +151,7 @@ describe('the limit of a profile', () => {
     await expectAccessible()
     await userEvent.type(limit, '1.5')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Fixer la limite' }))
-    expect(await within(dialog).findByText('Cette valeur n’est pas permise')).toBeDefined()
+    expect(await within(dialog).findByText('Un nombre entier')).toBeDefined()
     await userEvent.clear(limit)
     await userEvent.type(limit, '5')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Fixer la limite' }))

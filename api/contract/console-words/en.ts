@@ -152,8 +152,8 @@ export const consoleWordsEn = {
     business_unit_admin: 'Business-unit administrator',
     referent: 'Referent',
   },
-  /** How far a profile is filled in, and why nobody finds it. */
   profile_capacity: '%{profile}, %{open} of %{limit}',
+  /** How far a profile is filled in, and why nobody finds it. */
   fill: {
     hidden_because: {
       switched_off: 'Hidden by them',

@@ -153,8 +153,8 @@ export const consoleWordsFr = {
     business_unit_admin: 'Administrateur d’entité',
     referent: 'Référent',
   },
-  /** How far a profile is filled in, and why nobody finds it. */
   profile_capacity: '%{profile}, %{open} sur %{limit}',
+  /** How far a profile is filled in, and why nobody finds it. */
   fill: {
     hidden_because: {
       switched_off: 'Masqué par la personne',

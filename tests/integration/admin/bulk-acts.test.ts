@@ -70,7 +70,8 @@ it('enrols, and disables, as whoever asked', async () => {
     values: [acme.id],
   })
   const enrol = await send('', { ...asked, act: 'enrol', body: { program_id: acme.program, role: null } })
-  expect(await ended(enrol.json.id)).toMatchObject({ done: 45, skipped: 0, refused: 0 })
+  const given = { program_id: acme.program, role: null }
+  expect(await ended(enrol.json.id)).toMatchObject({ done: 45, skipped: 0, refused: 0, given })
   const { json } = await server.call(acme.id, admin, `program_enrollments?program_id=${acme.program}&_end=1`)
   expect(json[0]).toMatchObject({ origin: 'hand', enrolled_by_name: 'Aline Admin' })
   const disable = await send('', { ...asked, act: 'disable' })
