@@ -78,7 +78,11 @@ function CreateExplanation({ record: { id } }: { readonly record: AdminCohortMat
             })}
           </Typography>
           <Typography>{t(`${words}.acts.create_requests.due`, { smart_count: data.request_expiry_days })}</Typography>
-          <Typography>{t(`${words}.acts.create_requests.asked`, { smart_count: data.mentors_asked })}</Typography>
+          <Typography>
+            {t(`${words}.acts.create_requests.${data.mentors_asked === 0 ? 'asked_none' : 'asked'}`, {
+              smart_count: data.mentors_asked,
+            })}
+          </Typography>
         </>
       )}
       <Typography>{t(`${words}.acts.create_requests.revoke`)}</Typography>

@@ -435,7 +435,6 @@ export const peopleWordsEn = {
         'Their open requests and relationships end; the places of others are free again and they are told. ' +
         'Their sessions close.',
       stays: 'Kept, under “Deleted account”: dates, statuses and figures.',
-      for_ever: 'This is permanent: nobody can undo it.',
       reason: 'Reason',
       choose: 'Choose a reason',
       note: 'Note (optional)',

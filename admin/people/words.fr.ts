@@ -474,7 +474,6 @@ export const peopleWordsFr = {
       choose: 'Choisir un motif',
       note: 'Note (facultative)',
       note_help: 'Elle reste dans le journal d’audit\u00A0: n’y nommez pas la personne.',
-      for_ever: 'La suppression est définitive\u00A0: personne ne pourra l’annuler.',
       retype: 'Pour confirmer, recopiez le nom\u00A0: %{name}',
       retype_wrong: 'Ce n’est pas le nom de la personne',
       confirm: 'Supprimer le compte',
