@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import type { AdminUser } from '#contract/console/users.ts'
 import type { ConsoleKey } from '../i18n/en.ts'
