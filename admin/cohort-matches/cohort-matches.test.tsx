@@ -136,6 +136,7 @@ const asking: AdminBulkAct = {
   skipped: 0,
   refused: 0,
   refusals: [],
+  given: {},
   created_at: '2026-03-12T09:00:00.000Z',
   finished_at: '2026-03-12T09:00:01.000Z',
 }

@@ -122,6 +122,10 @@ const messages = {
     fr: 'Cette note reste\u202f: elle ne doit pas nommer la personne.',
     en: 'This note stays: it must not name the person.',
   },
+  email_taken: {
+    fr: 'Un compte a déjà cette adresse',
+    en: 'An account already has this address',
+  },
   taken: { fr: 'Cette valeur est déjà prise', en: 'This value is already taken' },
   in_use: { fr: 'Cet élément est lié à d’autres : il reste.', en: 'Others refer to this item: it stays.' },
   unit_has_people: {
