@@ -22,10 +22,12 @@ export const accompaniments = z.object({ open: z.number(), limit: z.number(), fu
 /** A text, or codes in their order. */
 const shownAnswer = z.union([z.string(), z.array(z.object({ code: z.string() }))])
 
+export const ownAnswer = z.union([shownAnswer, z.array(inspiringResource)])
+
 /** What an owner sees of the own profile beside what others see. */
 export const ownPart = z.object({
   /** All answers, those that nobody else sees among them. */
-  answers: z.record(z.string(), z.union([shownAnswer, z.array(inspiringResource)])),
+  answers: z.record(z.string(), ownAnswer),
   /** `field_name` of the questions without an answer, in their order. */
   missing: z.array(z.string()),
   /** The least completion with which mentees see the profile. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { companyOf, errorDocument, ids } from '../../testing/fixtures.ts'
@@ -82,6 +82,15 @@ describe('joining', () => {
     expect(await screen.findByLabelText('Mot de passe')).toHaveProperty('value', password)
     await user.click(screen.getByRole('button', { name: 'Retour' }))
     expect(await screen.findByLabelText('Intitulé de poste')).toHaveProperty('value', 'Chargée d’affaires')
+  })
+
+  test('goes back to the step before with the browser’s Back, and forward again', async () => {
+    serve(invitation())
+    const { router } = await toInformation()
+    await act(() => router.navigate(-1))
+    await heading(/Que venez-vous chercher/)
+    await act(() => router.navigate(1))
+    await heading('Parlez-nous de vous')
   })
 
   test('lists what is wrong above the form, and leads to each field', async () => {

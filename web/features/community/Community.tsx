@@ -39,7 +39,9 @@ import { Views } from './Views.tsx'
 
 const FiltersDrawer = lazyOverlay(() => import('./FiltersDrawer.tsx').then((m) => m.FiltersDrawer))
 const SavedSearches = lazyOverlay(() => import('./SavedSearches.tsx').then((m) => m.SavedSearches), ['directory'])
-const CompareTray = lazyOverlay(() => import('./CompareTray.tsx').then((m) => m.CompareTray), ['directory'])
+const CompareTray = lazyOverlay(() => import('./CompareTray.tsx').then((m) => m.CompareTray), ['directory'], {
+  isOver: false,
+})
 const AskDrawer = lazyOverlay(() => import('./AskDrawer.tsx').then((m) => m.AskDrawer), ['profile'])
 // An address that is not outdated does not load it.
 const OutdatedFilters = lazy(async () => ({

@@ -15,6 +15,7 @@ import type { Formats } from '../../shared/i18n/format.ts'
 import { heldWords } from '../../shared/level/held.ts'
 import { reasonsOf } from '../../shared/match/words.ts'
 import { slotsInZone } from '../../shared/match/zones.ts'
+import { seniorityRange } from '../../shared/profile/seniority.ts'
 import { SharedTags } from '../../shared/profile/SharedTags.tsx'
 
 const rowNames = [
@@ -66,8 +67,11 @@ function answerOf(name: RowName, { item, receipt }: Mentor, { match, level, t, f
       return person[name].length === 0 ? null : (
         <SharedTags tags={person[name]} shared={sharedOf(receipt, name)} inCommon={t('compare.in_common')} />
       )
-    case 'seniority':
-      return person.seniority_years === null ? null : t('compare.years', { count: person.seniority_years })
+    case 'seniority': {
+      if (person.seniority_years === null) return null
+      const range = seniorityRange(person.seniority_years)
+      return range === null ? t('compare.years', { count: person.seniority_years }) : t(`compare.seniorities.${range}`)
+    }
     case 'level': {
       if (person.level === null || person.sessions === null) return null
       return `${level(`names.${person.level}`)}, ${heldWords(level, formats, person.sessions)}`

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, delay, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import {
@@ -285,6 +285,18 @@ describe('the directory', () => {
     await waitFor(() => {
       expect(router.state.location.search).toBe('')
     })
+  })
+
+  test('are closed by Back, which leaves what was chosen as it is', async () => {
+    directory(some)
+    const { user, router } = await renderApp(`${community}?skills=hiring`)
+    await user.click(await screen.findByRole('button', { name: /^Filtres/ }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Filtres' }))
+    await user.click(await drawer.findByRole('checkbox', { name: 'Recrutement, aucun mentor', checked: true }))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.search).toBe('')
   })
 
   test('filters by the answers to a question of the company, and says them on chips', async () => {

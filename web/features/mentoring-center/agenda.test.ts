@@ -150,6 +150,13 @@ describe('what else waits', () => {
     expect(kinds(agenda({ running: [one], answers: [answer] }).tasks)).toEqual(['read'])
   })
 
+  test('news that an accompaniment has begun is stale once the two have met', () => {
+    const news = 'request_confirmed'
+    const answer: Answer = { notificationId: idOf(9), news, relationship: one, name: null, at: '2026-03-17T09:00:00Z' }
+    const held = session(2, one, { aasm_state: 'finished' })
+    expect(kinds(agenda({ running: [one], answers: [answer], meetings: [held] }).tasks)).toEqual(['plan'])
+  })
+
   test('requests are examined together by their mentor, and each of the mentee’s dates is a choice', () => {
     const proposed = [{ starts_at: '2026-03-26T09:00:00Z', minutes: 45, time_zone: zone }]
     const requests = [

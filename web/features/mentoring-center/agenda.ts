@@ -87,8 +87,11 @@ interface Situation {
 /** Sessions of these stages are on their way: no other one has to be planned beside them. */
 const underWay: ReadonlySet<Stage> = new Set(['running', 'open', 'report', 'answer', 'agreed', 'proposed'])
 
+/** The two were there. */
+const met: ReadonlySet<Stage> = new Set(['running', 'report', 'reported', 'held'])
+
 /** What waits for the reader of the center, from all that concerns them. The lists and the blue panel follow it. */
-export function agendaOf({ me, meetings, requests, answers, unread, now, zone, ...given }: Situation): Agenda {
+export function agendaOf({ me, meetings, requests, unread, now, zone, ...given }: Situation): Agenda {
   const { running, over, unrated, workshops } = given
   const tasks: Task[] = []
   const later: Session[] = []
@@ -99,6 +102,9 @@ export function agendaOf({ me, meetings, requests, answers, unread, now, zone, .
       .filter((meeting) => idOf(meeting, 'mentoring_relationship') === relationship.id)
       .map((meeting) => ({ meeting, relationship, stage: stageOf(meeting.attributes, side, now) }))
   }
+  const hasMet = (relationship: Relationship) => sessionsOf(relationship).some(({ stage }) => met.has(stage))
+  // Two who have met know that it has begun.
+  const answers = given.answers.filter(({ relationship }) => !hasMet(relationship))
   // What was held before the end is still reported.
   for (const { stage, ...session } of over.flatMap(sessionsOf))
     if (stage === 'report') tasks.push({ kind: stage, ...session })

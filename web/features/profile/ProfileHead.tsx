@@ -12,6 +12,7 @@ import type { Item } from '../../shared/data/models.ts'
 import { ownerOf } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { heldWords } from '../../shared/level/held.ts'
+import { seniorityRange } from '../../shared/profile/seniority.ts'
 
 const Who = styled('div')({
   display: 'flex',
@@ -60,8 +61,11 @@ export function ProfileHead({
   const facts: { icon: IconName; text: string }[] = []
   if (person.city) facts.push({ icon: 'place', text: person.city })
   if (languages.length > 0) facts.push({ icon: 'globe', text: languages.join(', ') })
-  if (person.seniority_years !== null)
-    facts.push({ icon: 'briefcase', text: t('facts.years', { count: person.seniority_years }) })
+  if (person.seniority_years !== null) {
+    const range = seniorityRange(person.seniority_years)
+    const years = range === null ? t('facts.years', { count: person.seniority_years }) : t(`facts.seniority.${range}`)
+    facts.push({ icon: 'briefcase', text: years })
+  }
   if (person.finished_accompaniments > 0)
     facts.push({ icon: 'people', text: t('facts.finished', { count: person.finished_accompaniments }) })
   if (person.level !== null && person.sessions !== null) {

@@ -99,6 +99,17 @@ describe('a mentor', () => {
     expect(screen.queryByText('Êtes-vous à distance ?')).toBeNull()
   })
 
+  test.each([
+    [3, '3 à 9 ans d’expérience'],
+    [0, 'Moins de 3 ans d’expérience'],
+    [12, '12 ans d’expérience'],
+  ])('says %i years as they were given', async (seniority_years, words) => {
+    mentor({ seniority_years })
+    await renderApp(mentorPage)
+    const facts = within(await screen.findByRole('list', { name: 'En bref' }))
+    expect(facts.getByText(words)).toBeTruthy()
+  })
+
   test('shows the level that their sessions give, those held elsewhere included', async () => {
     mentor()
     await renderApp(mentorPage)

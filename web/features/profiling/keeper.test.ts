@@ -145,3 +145,30 @@ test('what did not come through stays, and is sent again when asked', async () =
   expect(server.answers).toEqual({ mission: 'Former' })
   expect(keeper.state().failure).toBeNull()
 })
+
+test('what had not reached the server when the page was left is taken up, and chosen where it was changed since', async () => {
+  const before = serverWith({ position: 'Acheteuse', mission: 'Négocier' })
+  before.keeper.give('position', 'Responsable achats')
+  before.keeper.give('mission', 'Négocier')
+  const left = before.keeper.left()
+  expect(left).toEqual({ etag: '"1"', drafts: { position: 'Responsable achats', mission: 'Négocier' } })
+
+  const sent: object[] = []
+  const calls = {
+    read: () => Promise.reject(stale),
+    send: (attributes: object) => {
+      sent.push(attributes)
+      return Promise.resolve(kept({ position: 'Responsable achats' }, '"2"'))
+    },
+  }
+  const again = createKeeper(kept({ position: 'Acheteuse', mission: 'Négocier' }, '"1"'), calls, left)
+  expect(again.state().drafts).toEqual({ position: 'Responsable achats' })
+  await settle()
+  expect(sent).toEqual([{ answers_details: { position: 'Responsable achats' } }])
+  expect(again.left().drafts).toEqual({})
+
+  const changed = createKeeper(kept({ position: 'Directrice', mission: 'Négocier' }, '"7"'), calls, left)
+  await settle()
+  expect(changed.state().conflicts).toEqual({ position: 'Directrice' })
+  expect(sent).toHaveLength(1)
+})

@@ -55,6 +55,21 @@ function blamed({ faults }: ApiError): { faults: Record<string, string[]>; gone:
   return { faults: found, gone }
 }
 
+/** What had not reached the server when the page was left, and the profile that it was given to. */
+export interface Left {
+  readonly etag: string | null
+  readonly drafts: Drafts
+}
+
+export const nothingLeft: Left = { etag: null, drafts: {} }
+
+/** What the server has meanwhile is left out; where the profile was changed since, the person chooses. */
+function takenUp({ own: { answers }, etag }: KeptProfile, left: Left) {
+  const open = Object.entries(left.drafts).filter(([field, draft]) => !isSame(answers[field], draft))
+  const conflicts = left.etag === (etag ?? null) ? [] : open.map(([field]) => [field, answers[field] ?? null] as const)
+  return { drafts: Object.fromEntries(open), conflicts: Object.fromEntries(conflicts) }
+}
+
 export type Keeper = ReturnType<typeof createKeeper>
 
 /**
@@ -62,12 +77,13 @@ export type Keeper = ReturnType<typeof createKeeper>
  * server one after the other. Where the profile was changed elsewhere it is read again: an answer untouched there is
  * sent again, for the others the person chooses.
  */
-export function createKeeper(profile: KeptProfile, { send, read }: Calls) {
+export function createKeeper(profile: KeptProfile, { send, read }: Calls, left: Left = nothingLeft) {
+  const { drafts, conflicts } = takenUp(profile, left)
   let state: Kept = {
     profile,
-    drafts: {},
+    drafts,
     faults: {},
-    conflicts: {},
+    conflicts,
     gone: [],
     savedAt: null,
     failure: null,
@@ -170,8 +186,11 @@ export function createKeeper(profile: KeptProfile, { send, read }: Calls) {
     timer = setTimeout(() => void flush(), pause)
   }
 
+  if (Object.keys(waiting()).length > 0) later()
+
   return {
     state: () => state,
+    left: (): Left => ({ etag: state.profile.etag ?? null, drafts: state.drafts }),
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => {

@@ -1,25 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useAuth, meKey } from '../../shared/session/me.ts'
+import { z } from 'zod'
+import { ownAnswer } from '#contract/profiles.ts'
+import { keepDraft, readDraft } from '../../shared/form/drafts.ts'
+import { useAuth, useMe, meKey } from '../../shared/session/me.ts'
 import type { Role } from '../../shared/profile/steps.ts'
 import { profileCalls } from './calls.ts'
-import { createKeeper, type KeptProfile } from './keeper.ts'
+import { createKeeper, nothingLeft, type KeptProfile, type Left } from './keeper.ts'
 
-/** Keeps one's own answers. What waits is sent when the page is left, and other pages read the profile again. */
+const leftAnswers = z.object({ etag: z.string().nullable(), drafts: z.record(z.string(), ownAnswer.nullable()) })
+
+function leftOf(text: string): Left {
+  try {
+    return leftAnswers.parse(JSON.parse(text))
+  } catch {
+    return nothingLeft
+  }
+}
+
+/** Keeps one's own answers, on the device too until the server has them: a reload loses none. What waits is sent when the page is left, and other pages read the profile again. */
 export function useKeeper(role: Role, id: string, profile: KeptProfile) {
   const { http } = useAuth()
   const client = useQueryClient()
-  const [keeper] = useState(() => createKeeper(profile, profileCalls(http, role, id)))
+  const draft = `${useMe().id}/profile/${id}`
+  const [keeper] = useState(() => createKeeper(profile, profileCalls(http, role, id), leftOf(readDraft(draft))))
   const kept = useSyncExternalStore(keeper.subscribe, keeper.state)
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const stop = keeper.subscribe(() => {
+      const left = keeper.left()
+      keepDraft(draft, Object.keys(left.drafts).length === 0 ? '' : JSON.stringify(left))
+    })
+    return () => {
       void (async () => {
         await keeper.flush()
+        stop()
         if (keeper.state().savedAt === null) return
         for (const queryKey of [['presenters'], ['participants'], meKey]) void client.invalidateQueries({ queryKey })
       })()
-    },
-    [client, keeper],
-  )
+    }
+  }, [client, keeper, draft])
   return { keeper, kept }
 }

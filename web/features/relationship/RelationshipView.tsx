@@ -12,6 +12,7 @@ import { useList } from '../../shared/data/hooks.ts'
 import type { AnyItem } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { feedbacksOf, meetingsOf } from '../../shared/meeting/calls.ts'
+import { shownDate } from '../../shared/meeting/moment.ts'
 import { Column, PageHead, Split } from '../../shared/meeting/page.tsx'
 import { Pair } from '../../shared/meeting/Pair.tsx'
 import type { Parties } from '../../shared/meeting/parties.ts'
@@ -57,7 +58,10 @@ export function RelationshipView({ relationship, me, parties, included }: Relati
       ? { kind: 'asked' }
       : { kind: 'over', review }
   const words = useShownWords(shown, relationship, parties)
-  const key = shown.kind === 'session' ? `${shown.meeting.id}/${shown.moment}` : shown.kind
+  const key =
+    shown.kind === 'session'
+      ? `${shown.meeting.id}/${shown.moment}/${shownDate(shown.meeting.attributes)?.starts_at ?? ''}`
+      : shown.kind
   const known = running
     ? meetings.data !== undefined
     : asked || given.data !== undefined || side === null || given.isError

@@ -53,7 +53,7 @@ export function DateForm({ meeting, relationship, people }: DateFormProps) {
       open?.minutes ?? (held.starts_at && held.ends_at ? minutesBetween(held.starts_at, held.ends_at) : 45),
     ),
   }))
-  const { typed, set, clear } = useTypedDate(`${me.id}/date/${id}`, empty)
+  const { typed, set, clear, isHeld, hold } = useTypedDate(`${me.id}/date/${id}`, empty)
   const change = useChange<'meetings'>(touched)
   const accepting = useChange<'meetings'>(touched)
   const [tries, setTries] = useState(0)
@@ -66,7 +66,7 @@ export function DateForm({ meeting, relationship, people }: DateFormProps) {
   const page = paths.session(id)
   const isAgreed = held.aasm_state === 'confirmed'
   const title = t(open || isAgreed ? 'propose.another' : 'propose.title')
-  const isSent = change.busy || accepting.busy
+  const isSent = isHeld || accepting.busy
   if (!held.allowed.includes('propose') && !isSent)
     return <NoPlanning text={t('closed.no_date')} to={page} leave={t('closed.to_session')} />
 
@@ -82,10 +82,12 @@ export function DateForm({ meeting, relationship, people }: DateFormProps) {
     if (!date) return
     const { starts_at, minutes } = date
     const note = typed.note.trim()
+    hold(true)
     const sent = await change.send(
       proposeDate(id, { starts_at, minutes, time_zone: formats.zone, ...(note !== '' && { note }) }),
     )
     if (sent) await leave()
+    else hold(false)
   }
   const accept = async (appointment: string) => {
     if (await accepting.send(answerDate(id, appointment, { state: 'accepted' }))) await leave()
@@ -116,7 +118,7 @@ export function DateForm({ meeting, relationship, people }: DateFormProps) {
                 <Button variant="text" component={Link} to={page}>
                   {t('propose.leave')}
                 </Button>
-                <BusyButton type="submit" variant="contained" busy={change.busy} busyLabel={t('review.sending')}>
+                <BusyButton type="submit" variant="contained" busy={isHeld} busyLabel={t('review.sending')}>
                   {t('review.send')}
                 </BusyButton>
               </>

@@ -40,7 +40,7 @@ interface PlanFormProps {
 }
 
 /** When and about what, on one page: a slot, and it can be sent. */
-export function PlanForm({ relationship, people, meetings, reasons, empty }: PlanFormProps) {
+export function PlanForm({ relationship, people, meetings: known, reasons, empty }: PlanFormProps) {
   const { t } = useTranslation('plan')
   const { t: meeting } = useTranslation('meeting')
   const formats = useFormats()
@@ -48,8 +48,11 @@ export function PlanForm({ relationship, people, meetings, reasons, empty }: Pla
   const leaveFor = useLeaveFor()
   const navigate = useNavigate()
   const { me, other } = people
-  const { typed, set, clear } = useTypedPlan(`${me.id}/plan/${relationship}`, empty)
+  const { typed, set, clear, isHeld, hold } = useTypedPlan(`${me.id}/plan/${relationship}`, empty)
   const change = useChange<'meetings'>(touched)
+  /** Those before the one that is sent. */
+  const [before, setBefore] = useState(known)
+  const meetings = isHeld ? before : known
   const [tries, setTries] = useState(0)
   // What was said before stands open.
   const [more, setMore] = useState(
@@ -85,6 +88,8 @@ export function PlanForm({ relationship, people, meetings, reasons, empty }: Pla
   const send = async () => {
     const note = typed.note.trim()
     const link = withLink ? typed.link.trim() : ''
+    setBefore(known)
+    hold(true)
     const sent = await change.send(
       api.meetings.create({
         attributes: {
@@ -103,7 +108,10 @@ export function PlanForm({ relationship, people, meetings, reasons, empty }: Pla
         },
       }),
     )
-    if (sent === null) return
+    if (sent === null) {
+      hold(false)
+      return
+    }
     // Planned, and not shown yet: sent again, it would be a second one.
     if (sent.answer === null) await navigate(paths.relationship(relationship), { replace: true })
     else await leaveFor(sent.answer.data.id)
@@ -139,7 +147,7 @@ export function PlanForm({ relationship, people, meetings, reasons, empty }: Pla
           onSubmit={(event) => {
             event.preventDefault()
             if (fields.length > 0) setTries(tries + 1)
-            else if (!change.busy) void send()
+            else if (!isHeld) void send()
           }}
         >
           <FormCard
@@ -149,7 +157,7 @@ export function PlanForm({ relationship, people, meetings, reasons, empty }: Pla
                 <Button variant="text" component={Link} to={back}>
                   {t('later')}
                 </Button>
-                <BusyButton type="submit" variant="contained" busy={change.busy} busyLabel={t('review.sending')}>
+                <BusyButton type="submit" variant="contained" busy={isHeld} busyLabel={t('review.sending')}>
                   {t(typed.way === 'undated' ? 'review.send_undated' : 'review.send')}
                 </BusyButton>
               </>

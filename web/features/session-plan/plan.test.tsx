@@ -57,6 +57,33 @@ describe('planning a session', () => {
     })
   })
 
+  test('keeps what is sent on the page until that of the session is there', async () => {
+    offers(april)
+    const waits = Promise.withResolvers<undefined>()
+    server.use(
+      http.get('/api/v1/meetings/:id', async () => {
+        await waits.promise
+        return HttpResponse.json({ data: meeting({ session_number: 4 }), included })
+      }),
+    )
+    const sent = takes('/api/v1/meetings', () => {
+      server.use(http.get('/api/v1/meetings', () => HttpResponse.json(listDocument([meeting({ session_number: 4 })]))))
+      return HttpResponse.json({ data: meeting({ session_number: 4 }) }, { status: 201 })
+    })
+    const { user, router } = await renderApp(planning)
+    await user.click(await screen.findByRole('radio', { name: named('Mardi 7 avril, 14:00') }))
+    await user.click(screen.getByRole('button', send))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Planifier la session 4'))
+    const slot = screen.getByRole('radio', { name: named('Mardi 7 avril, 14:00') })
+    expect(slot).toHaveProperty('checked', true)
+    await user.click(screen.getByRole('button', { name: /Envoi/ }))
+    waits.resolve(undefined)
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/dashboard/sessions/${ids.meeting}`))
+    expect(sent).toHaveLength(1)
+    expect(screen.queryByRole('heading', { level: 1, name: 'Planifier la session 5' })).toBeNull()
+  })
+
   test('says that another session has a date already, with the way to it', async () => {
     offers(april)
     server.use(

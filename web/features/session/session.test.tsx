@@ -94,6 +94,22 @@ describe('a date to answer', () => {
     expect(screen.queryByRole('button', { name: 'Décliner…' })).toBeNull()
   })
 
+  test('what is said of it is of the date that is shown, and of none before', async () => {
+    stands()
+    const { user, live } = await renderApp(page)
+    await heading('Maëlys propose le mardi 19\u00A0mars')
+    const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+    const moved = '2030-03-21T13:00:00Z'
+    stands({ starts_at: moved, appointments: [appointmentOf({ starts_at: moved })] })
+    live.say({ type: 'changed', resource: { type: 'meetings', id: ids.meeting, revision: 9 } })
+    await heading('Maëlys propose le jeudi 21\u00A0mars')
+    expect(said()).toContainEqual(expect.stringContaining('jeudi 21\u00A0mars'))
+    answers(done(agreed))
+    await user.click(screen.getByRole('button', { name: /^Accepter/ }))
+    await screen.findByRole('heading', { level: 2, name: /^Rendez-vous/ })
+    expect(said()).not.toContainEqual(expect.stringContaining('Maëlys propose'))
+  })
+
   test('is replaced by the other’s act without a reload, said, and the focus stays', async () => {
     stands()
     const { user, live } = await renderApp(page)

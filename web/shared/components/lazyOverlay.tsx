@@ -5,6 +5,7 @@ import type { Catalogues } from '../../app/catalogues.ts'
 import { errorWithoutAnswer } from '../data/errors.ts'
 import { messageOf } from '../notify/catalogue.ts'
 import { useNotifier } from '../notify/Toaster.tsx'
+import { BackCloses } from './BackCloses.tsx'
 
 interface Opened {
   open: boolean
@@ -13,11 +14,13 @@ interface Opened {
 
 /**
  * A dialog, drawer or menu whose code comes when it is first opened, with its catalogues. When it cannot be had, that
- * is said and it counts as closed: the page stays, and the next click tries again.
+ * is said and it counts as closed: the page stays, and the next click tries again. The browser's Back closes it, where
+ * it lies over the page.
  */
 export function lazyOverlay<Props extends Opened>(
   load: () => Promise<ComponentType<Props>>,
   words: readonly (keyof Catalogues)[] = [],
+  { isOver = true } = {},
 ): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined
   return function LazyOverlay(props: Props) {
@@ -49,6 +52,11 @@ export function lazyOverlay<Props extends Opened>(
         over = true
       }
     }, [wanted, i18n])
-    return Loaded && ready && opened ? <Loaded {...props} /> : null
+    return Loaded && ready && opened ? (
+      <>
+        {open && isOver && <BackCloses onClose={onClose} />}
+        <Loaded {...props} />
+      </>
+    ) : null
   }
 }

@@ -25,7 +25,7 @@ export function focusMoment(): void {
  * said by that.
  */
 export function useMomentNews(moment: string, words: string, known = true) {
-  const [said, setSaid] = useState('')
+  const [heard, setHeard] = useState<{ moment: string; words: string } | null>(null)
   const shown = useRef(known ? moment : null)
   const acted = useRef(false)
   const within = useRef(false)
@@ -47,11 +47,12 @@ export function useMomentNews(moment: string, words: string, known = true) {
       acted.current = false
       return
     }
-    setSaid(words)
+    setHeard({ moment, words })
     if (within.current && document.activeElement === document.body) document.getElementById(momentHeading)?.focus()
   }, [moment, words, known])
   return {
-    said,
+    /** Of the moment that is shown: what was said of an earlier one is untrue. */
+    said: heard?.moment === moment ? heard.words : '',
     /** The reader has done it: the next change is theirs. */
     onActed: useCallback(() => {
       acted.current = true

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { FieldValues, Path, PathValue } from 'react-hook-form'
 import { z } from 'zod'
 import { meetingTypes } from '#contract/meetings.ts'
@@ -29,8 +30,14 @@ function useTyped<Typed extends FieldValues>(
   drafts: { readonly [Name in keyof Typed]: Draft<Typed[Name]> },
 ) {
   const { form, clear } = useDraftForm<Typed, Typed>({ schema: z.custom<Typed>(), empty, drafts })
+  const [held, setHeld] = useState<Typed | null>(null)
   return {
-    typed: form.watch(),
+    typed: held ?? form.watch(),
+    isHeld: held !== null,
+    /** What is sent stays shown until the next page is there; then it is cleared. False: it was not sent. */
+    hold: (isSent: boolean) => {
+      setHeld(isSent ? form.getValues() : null)
+    },
     set: (part: Partial<Typed>) => {
       for (const [name, value] of Object.entries(part))
         form.setValue(name as Path<Typed>, value as PathValue<Typed, Path<Typed>>)

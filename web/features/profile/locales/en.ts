@@ -30,6 +30,12 @@ export const words = {
   expert: 'Expert',
   facts: {
     label: 'In short',
+    seniority: {
+      under_3: 'Less than 3 years of experience',
+      from_3: '3 to 9 years of experience',
+      from_10: '10 to 19 years of experience',
+      from_20: '20 years of experience and more',
+    },
     years_one: '{{count}} year of experience',
     years_many: '{{count}} years of experience',
     years_other: '{{count}} years of experience',

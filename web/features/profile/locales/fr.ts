@@ -31,6 +31,12 @@ export const words = {
   expert: 'Expert',
   facts: {
     label: 'En bref',
+    seniority: {
+      under_3: 'Moins de 3 ans d’expérience',
+      from_3: '3 à 9 ans d’expérience',
+      from_10: '10 à 19 ans d’expérience',
+      from_20: '20 ans d’expérience et plus',
+    },
     years_one: '{{count}} an d’expérience',
     years_many: '{{count}} ans d’expérience',
     years_other: '{{count}} ans d’expérience',

@@ -42,6 +42,12 @@ export const words = {
     gone_why: 'Go back to the community and choose two mentors.',
     in_common: 'in common with you',
     unsaid: 'Not filled in',
+    seniorities: {
+      under_3: 'Less than 3 years',
+      from_3: '3 to 9 years',
+      from_10: '10 to 19 years',
+      from_20: '20 years and more',
+    },
     years_one: '{{count}} year',
     years_many: '{{count}} years',
     years_other: '{{count}} years',

@@ -43,6 +43,12 @@ export const words = {
     gone_why: 'Revenez à la communauté et choisissez deux mentors.',
     in_common: 'en commun avec vous',
     unsaid: 'Non renseigné',
+    seniorities: {
+      under_3: 'Moins de 3 ans',
+      from_3: '3 à 9 ans',
+      from_10: '10 à 19 ans',
+      from_20: '20 ans et plus',
+    },
     years_one: '{{count}} an',
     years_many: '{{count}} ans',
     years_other: '{{count}} ans',
