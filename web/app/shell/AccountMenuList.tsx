@@ -89,7 +89,7 @@ interface AccountMenuListProps {
   onClose: () => void
 }
 
-/** Profile with the level of a mentor, programs, language, appearance, recent messages, sign out. */
+/** Profile with the level of a mentor, programs, language, appearance, recent alerts, sign out. */
 export function AccountMenuList({ me, labelledBy, anchor, sheet = false, open, onClose }: AccountMenuListProps) {
   const { t } = useTranslation()
   const { t: level } = useTranslation('level')
