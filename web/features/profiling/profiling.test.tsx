@@ -357,8 +357,8 @@ test('a question withdrawn meanwhile is told by its title', async () => {
 })
 
 test.each([
-  [80, 'Votre profil est publié', 'Voir mon profil', 'Seuil : 60\u00A0%'],
-  [40, 'Vos réponses sont enregistrées', 'Compléter mon profil', 'Seuil : 60\u00A0%'],
+  [80, 'Votre profil est publié', 'Voir mon profil', 'Seuil : 60 %'],
+  [40, 'Vos réponses sont enregistrées', 'Compléter mon profil', 'Seuil : 60 %'],
 ])('finalising leads to the first step that lacks something, then says where it is: %i %%', async (...given) => {
   const [filled, title, link, threshold] = given
   completion = filled
@@ -373,7 +373,7 @@ test.each([
   await user.click(await screen.findByRole('button', { name: 'Finaliser' }))
   await heading(title)
   expect(screen.getByRole('link', { name: link })).toBeTruthy()
-  expect(screen.getByText(`${filled}\u202F%`)).toBeTruthy()
+  expect(screen.getByText(`${filled} %`)).toBeTruthy()
   expect(screen.getByText(threshold)).toBeTruthy()
   expect(sent.at(-1)).toMatchObject({ finalised: true })
 })
