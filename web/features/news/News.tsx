@@ -89,7 +89,11 @@ export function News() {
   }
   // A pinned article may be above it in the feed.
   const shown = ({ id, attributes: { state } }: ArticleItem) => {
-    notifier.say({ tone: 'success', title: t(state === 'published' ? 'form.published' : 'states.draft') })
+    notifier.say({
+      tone: 'success',
+      title: t(state === 'published' ? 'form.published' : 'states.draft'),
+      duration: 6000,
+    })
     void navigate(newsPaths.article(id))
   }
   return (
