@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { z } from 'zod'
 import type { SignUpAttributes } from '#contract/sign-ups.ts'
 import type { ApiError } from '../../shared/data/errors.ts'
 import { readerZone, useLocale } from '../../shared/i18n/format.ts'
@@ -53,11 +55,18 @@ export function SignUpFlow({ token, attributes, onSent, onJoined }: SignUpFlowPr
   const locale = useLocale()
   const [start] = useState(() => takeUp(token, attributes, emptyForm(attributes, locale, readerZone())))
   const [typed, setTyped] = useState(start.typed)
-  const [step, setStep] = useState<Step>(() => stepToTakeUp(start.step, start.typed, attributes))
+  const [first] = useState<Step>(() => stepToTakeUp(start.step, start.typed, attributes))
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  // Each step is a page of the history: « back » of the browser leads to the one before.
+  const gone = z.object({ step: z.enum(signUpSteps) }).safeParse(state)
   const [moved, setMoved] = useState(false)
   const [pair, setPair] = useState({ password: '', confirmation: '' })
   const [identity, setIdentity] = useState(attributes.single_sign_on)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
+  // A reload keeps the step and loses the password.
+  const isProven = identity !== null || pair.password !== ''
+  const step = !gone.success ? first : isProven ? gone.data.step : stepToTakeUp(gone.data.step, typed, attributes)
 
   function change(values: Partial<Typed>) {
     const next = { ...typed, ...values }
@@ -65,7 +74,7 @@ export function SignUpFlow({ token, attributes, onSent, onJoined }: SignUpFlowPr
     keepOnDevice(token, step, next)
   }
   function go(to: Step) {
-    setStep(to)
+    void navigate(pathname + search, { state: { step: to } })
     setMoved(true)
     window.scrollTo(0, 0)
     keepOnDevice(token, to, typed)

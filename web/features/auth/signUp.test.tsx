@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { companyOf, errorDocument, ids } from '../../testing/fixtures.ts'
@@ -82,6 +82,19 @@ describe('joining', () => {
     expect(await screen.findByLabelText('Mot de passe')).toHaveProperty('value', password)
     await user.click(screen.getByRole('button', { name: 'Retour' }))
     expect(await screen.findByLabelText('Intitulé de poste')).toHaveProperty('value', 'Chargée d’affaires')
+  })
+
+  test('is gone through by « back » of the browser, step by step', async () => {
+    serve(invitation())
+    const { user, router } = await toInformation()
+    await user.type(screen.getByLabelText('Ville ou site'), 'Nantes')
+    await act(() => router.navigate(-1))
+    await waitFor(() => {
+      expect(screen.queryByLabelText('Ville ou site')).toBeNull()
+    })
+    expect(router.state.location.pathname).toBe('/auth/sign_up')
+    await act(() => router.navigate(1))
+    expect(await screen.findByLabelText('Ville ou site')).toHaveProperty('value', 'Nantes')
   })
 
   test('lists what is wrong above the form, and leads to each field', async () => {

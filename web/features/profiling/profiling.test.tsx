@@ -373,7 +373,7 @@ test.each([
   await user.click(await screen.findByRole('button', { name: 'Finaliser' }))
   await heading(title)
   expect(screen.getByRole('link', { name: link })).toBeTruthy()
-  expect(screen.getByText(`${filled} %`)).toBeTruthy()
+  expect(within(screen.getByRole('main')).getByText(`${filled} %`)).toBeTruthy()
   expect(screen.getByText(threshold)).toBeTruthy()
   expect(sent.at(-1)).toMatchObject({ finalised: true })
 })
