@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
-import { errorDocument, ids, meDocument } from '../../testing/fixtures.ts'
+import { errorDocument, ids, listDocument, meDocument } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
 import {
@@ -55,6 +55,21 @@ describe('planning a session', () => {
       attributes: { topic: 'Faire le point', appointment: { starts_at: april[0], minutes: 45 } },
       relationships: { meeting_reason: { data: null } },
     })
+  })
+
+  test('says that another session has a date already, with the way to it', async () => {
+    offers(april)
+    server.use(
+      http.get('/api/v1/meetings', () =>
+        HttpResponse.json(
+          listDocument([meeting({ aasm_state: 'requested', session_number: 3, starts_at: '2026-03-19T13:00:00Z' })]),
+        ),
+      ),
+    )
+    await renderApp(planning)
+    const said = await screen.findByText(/^Session 3 : une date est déjà proposée, jeudi 19 mars, 14:00/)
+    const link = within(said.closest<HTMLElement>('[role="note"]') ?? document.body).getByRole('link')
+    expect(link.getAttribute('href')).toBe(`/dashboard/sessions/${ids.meeting}`)
   })
 
   test('the addresses of the steps of before lead to the one page', async () => {

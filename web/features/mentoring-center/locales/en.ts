@@ -173,6 +173,9 @@ export const words = {
     answer_eyebrow: 'Date to confirm',
     answer: '{{name}} proposes a date',
     answer_admin: 'The program team proposes a date with {{name}}',
+    proposed_eyebrow: 'Date proposed',
+    proposed: '{{name}} has yet to answer',
+    proposed_text: 'You’ll see the answer here.',
     rate_eyebrow: 'Mentoring ended',
     rate: 'Your review of the mentoring with {{name}}',
     rate_over: 'Ended on {{day}}',
@@ -239,6 +242,7 @@ export const words = {
   },
   received: {
     word: 'A word from the program team',
+    none: 'No request is waiting for you.',
     says: 'What {{name}} says',
     title: 'Requests to answer',
     proposed: 'The dates you proposed',

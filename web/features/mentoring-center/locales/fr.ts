@@ -165,6 +165,9 @@ export const words = {
     answer_eyebrow: 'Date à confirmer',
     answer: '{{name}} vous propose une date',
     answer_admin: 'L’équipe du programme vous propose une date avec {{name}}',
+    proposed_eyebrow: 'Date proposée',
+    proposed: '{{name}} doit répondre',
+    proposed_text: 'Vous verrez sa réponse ici.',
     rate_eyebrow: 'Mentorat terminé',
     rate: 'Votre bilan du mentorat avec {{name}}',
     rate_over: 'Terminé le {{day}}',
@@ -231,6 +234,7 @@ export const words = {
   },
   received: {
     word: 'L’équipe du programme vous écrit',
+    none: 'Aucune demande ne vous attend.',
     says: 'Ce que dit {{name}}',
     title: 'Demandes à examiner',
     proposed: 'Les dates que vous avez proposées',

@@ -9,6 +9,12 @@ export const words = {
   reloaded: 'The times have been refreshed: choose another one.',
   how: '{{type}}, {{length}}',
   day_time: '{{day}}, {{time}}',
+  ahead: {
+    requested: 'Session {{number}}: a date is already proposed, {{when}}',
+    confirmed: 'Session {{number}}: already agreed, {{when}}',
+    another: 'This page plans another one.',
+    see: 'See the session',
+  },
   after_one: 'One week after session {{number}}',
   after_many: '{{count}} weeks after session {{number}}',
   after_other: '{{count}} weeks after session {{number}}',

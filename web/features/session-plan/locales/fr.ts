@@ -11,6 +11,12 @@ export const words = {
   reloaded: 'Les créneaux ont été rechargés : choisissez un autre moment.',
   how: '{{type}}, {{length}}',
   day_time: '{{day}}, {{time}}',
+  ahead: {
+    requested: 'Session {{number}} : une date est déjà proposée, {{when}}',
+    confirmed: 'Session {{number}} : déjà convenue, {{when}}',
+    another: 'Cette page en planifie une autre.',
+    see: 'Voir la session',
+  },
   after_one: 'Une semaine après la session {{number}}',
   after_many: '{{count}} semaines après la session {{number}}',
   after_other: '{{count}} semaines après la session {{number}}',
