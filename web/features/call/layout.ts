@@ -96,7 +96,14 @@ export const Stage = styled('div')({
   },
   // With a panel the pictures are as small as they can be: the panel is what one reads and writes.
   '@media (max-width: 640px)': {
-    '&.aside > .tiles': { height: 'clamp(72px, 16dvh, 128px)', '& > section': { minHeight: 0 } },
+    '&.aside > .tiles': {
+      height: 'clamp(72px, 16dvh, 128px)',
+      '& > section': { minHeight: 0 },
+      // Beside one's own picture, which lies at the right.
+      '& .words': { justifySelf: 'start', textAlign: 'start', padding: '12px calc(36% + 24px) 40px 12px' },
+      '& .words h2': { fontSize: '1rem' },
+      '& .words > p': { display: 'none' },
+    },
     '&.aside > aside': { overflowY: 'auto', overscrollBehavior: 'contain' },
   },
 })
