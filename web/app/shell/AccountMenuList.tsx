@@ -37,7 +37,7 @@ const Heading = Object.assign(StyledHeading, { muiSkipListHighlight: true })
 /** On a screen that is not high the entries stand closer, so that the way out is seen. */
 const Desk = styled(Menu)({
   '@media (max-height: 900px)': {
-    '& .MuiMenuItem-root': { minHeight: 30, paddingBlock: 2 },
+    '& .MuiMenuItem-root': { minHeight: 28, paddingBlock: 1 },
     '& .MuiListSubheader-root': { paddingTop: 4 },
     '& .MuiDivider-root': { marginBlock: 4 },
   },
