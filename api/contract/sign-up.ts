@@ -38,6 +38,18 @@ export type SignUpFault = (typeof signUpFaults)[number]
 
 /** Every member is refused with one of `signUpFaults` as the message of its issue. */
 const fault = (code: SignUpFault) => ({ error: code })
+/** Characters of what people type about themselves. */
+export const signUpLongest = {
+  first_name: 100,
+  last_name: 100,
+  job_title: 200,
+  city: 100,
+  phone: 40,
+  email: 320,
+  linkedin_url: 300,
+  business_unit: 100,
+} as const
+
 const needed = (max: number) => z.string(fault('required')).trim().min(1, fault('required')).max(max, fault('too_long'))
 /** A name, a title or a place, which others read. */
 const named = (max: number) => needed(max).refine(isPlainName, fault('not_known')).superRefine(noContactInName)
@@ -49,23 +61,23 @@ const orEmpty = <Value extends z.ZodType>(value: Value) => z.union([value, z.lit
 const lastName = z
   .string(fault('required'))
   .trim()
-  .max(100, fault('too_long'))
+  .max(signUpLongest.last_name, fault('too_long'))
   .refine(isPlainName, fault('not_known'))
   .superRefine(noContactInName)
 
 /** The names of everybody who joins, however they do. */
-export const nameFields = z.object({ first_name: named(100), last_name: lastName.default('') })
+export const nameFields = z.object({ first_name: named(signUpLongest.first_name), last_name: lastName.default('') })
 
 /** In its normal form. */
 export const emailField = z
   .string(fault('required'))
   .overwrite(emailIdentity)
   .min(1, fault('required'))
-  .max(320, fault('too_long'))
+  .max(signUpLongest.email, fault('too_long'))
   .pipe(z.email({ ...fault('email_invalid'), pattern: emailPattern }))
 
 /** As it is typed: `06 12 34 56 78`, `+33 6 12 34 56 78`, `(514) 555-0199`. */
-export const phoneField = needed(40)
+export const phoneField = needed(signUpLongest.phone)
   .refine((text) => /^\+?[\d\s.()/-]+$/.test(text), fault('phone_invalid'))
   .refine((text) => digits(text).length >= 8, fault('phone_too_short'))
   .refine((text) => digits(text).length <= 15, fault('phone_invalid'))
@@ -74,7 +86,7 @@ export const phoneField = needed(40)
 export const linkedinField = z
   .string(fault('linkedin_invalid'))
   .trim()
-  .max(300, fault('too_long'))
+  .max(signUpLongest.linkedin_url, fault('too_long'))
   .refine((text) => text === '' || isLinkedinPage(text), fault('linkedin_invalid'))
 
 /** `YYYY-MM-DD`, a day that there was. */
@@ -103,15 +115,15 @@ export const signUpFields = z.object({
   age_basis: orEmpty(z.enum(ageBases)).nullish(),
   gender: z.enum(genders, fault('required')),
   locale: z.enum(['fr', 'en'], fault('required')),
-  job_title: named(200),
+  job_title: named(signUpLongest.job_title),
   professional_status: z.enum(professionalStatuses, fault('required')),
   /** Code of a unit of the company; empty where it has none. */
-  business_unit: z.string(fault('required')).trim().max(100, fault('too_long')),
+  business_unit: z.string(fault('required')).trim().max(signUpLongest.business_unit, fault('too_long')),
   phone: phoneField,
   email: emailField,
   linkedin_url: linkedinField.nullish(),
   /** Town or site. */
-  city: named(100),
+  city: named(signUpLongest.city),
   time_zone: needed(64).overwrite(canonicalOrSame),
   /** The roles that the person chooses among those offered. */
   roles: z.array(z.enum(signUpRoles, fault('role_not_offered')), fault('required')).min(1, fault('required')),

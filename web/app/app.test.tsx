@@ -177,7 +177,7 @@ describe('the frame', () => {
     await user.click(await screen.findByRole('button', { name: 'Plus' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Se déconnecter' }))
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
-    screen.getByText(/Vous êtes déconnecté/)
+    screen.getByText(/Déconnexion réussie/)
     expect(told).toBe(true)
     expect(localStorage.getItem('binome-session')).toBeNull()
     expect(localStorage.getItem(`binome-draft/${ids.user}/request/x`)).toBeNull()

@@ -10,6 +10,8 @@ const people = [
   ['7f3f0f0a-4a3e-4c1c-9f2b-2c1f0b7b2a11', 'Claire Vasseur-Aubry', 'CV'],
   ['0a1b2c3d-0000-4000-8000-000000000001', 'Jean de La Tour', 'JT'],
   ['0a1b2c3d-0000-4000-8000-000000000002', 'Élodie', 'É'],
+  // Joined they would say « no ».
+  ['0a1b2c3d-0000-4000-8000-000000000005', 'ليلى القاسم', 'ل\u200Cا'],
   // As servers isolate a name in a sentence.
   ['0a1b2c3d-0000-4000-8000-000000000003', '\u2068irem Işık\u2069', 'II'],
   ['0a1b2c3d-0000-4000-8000-000000000004', '(Ole) 2 Wiedemann', 'OW'],

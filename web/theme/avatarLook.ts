@@ -25,8 +25,13 @@ function groundOf(id: string): AvatarGroundName {
   return avatarGroundNames[(hash >>> 0) % avatarGroundNames.length] ?? 'one'
 }
 
+/** Between two letters: those of a script whose letters join would make another word. */
+const apart = '\u200C'
+
 /** First letters of the first and last words. No language of a device changes them. */
 function initials(name: string): string {
   const letters = name.split(/\s+/).flatMap((word): readonly string[] => /\p{L}/u.exec(word) ?? [])
-  return ((letters[0] ?? '') + (letters.length > 1 ? letters.at(-1) : '')).toUpperCase() || gone
+  const [first = ''] = letters
+  const last = letters.length > 1 ? (letters.at(-1) ?? '') : ''
+  return (first + (/\p{Script=Arabic}/u.test(first + last) && last !== '' ? apart : '') + last).toUpperCase() || gone
 }

@@ -6,7 +6,7 @@ export const invitation: Template<'invitation'> = {
     body: [
       bonjour(params.firstName),
       text(
-        'Binôme met en relation des collègues qui veulent apprendre les uns des autres. Créer votre compte prend cinq minutes :',
+        'Binôme met en relation des collègues qui veulent apprendre les uns des autres. Créer votre compte prend quatre minutes environ :',
       ),
       points(
         'Choisissez votre rôle, mentor ou mentoré',
@@ -29,7 +29,7 @@ export const invitation: Template<'invitation'> = {
     body: [
       hello(params.firstName),
       text(
-        'Binôme brings together colleagues who want to learn from each other. Creating your account takes five minutes:',
+        'Binôme brings together colleagues who want to learn from each other. Creating your account takes about four minutes:',
       ),
       points('Choose your role, mentor or mentee', 'Complete your information', 'Find the right person to grow with'),
       buttons({ label: 'Create my account', url: link }),

@@ -118,6 +118,21 @@ test('gives the instant of the date that was taken', () => {
   ])
 })
 
+test.each([
+  ['WorkshopCancelled', { people: ['u'] }, 'cancelled'],
+  ['WorkshopPersonRemoved', { userId: 'u' }, 'removed'],
+])('tells whether a workshop was called off or the invitation taken back: %s', (type, data, cause) => {
+  const event = {
+    category: 'workshop',
+    type,
+    data: { ...data, startsAt: slot.startsAt },
+    metadata: { actor: { kind: 'user' } },
+  } as unknown as RecordedEvent
+  expect(noticesOf(event)).toMatchObject([
+    { kind: 'workshop_cancelled', people: ['u'], params: { starts_at: slot.startsAt, cause } },
+  ])
+})
+
 test('tells nobody of an event that this version does not know', () => {
   expect(told('SomethingNew')).toEqual([null, null])
 })

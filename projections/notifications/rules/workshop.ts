@@ -7,12 +7,14 @@ export const workshopRules = {
   notices: {
     WorkshopPlanned: none('Each invitation is told by an event of its own.'),
     WorkshopPersonInvited: ({ data }) => toPeople([data.userId], 'workshop_invited', { starts_at: data.startsAt }),
-    WorkshopPersonRemoved: ({ data }) => toPeople([data.userId], 'workshop_cancelled', { starts_at: data.startsAt }),
+    WorkshopPersonRemoved: ({ data }) =>
+      toPeople([data.userId], 'workshop_cancelled', { starts_at: data.startsAt, cause: 'removed' }),
     WorkshopChanged: ({ data }) => toPeople(data.people, 'workshop_changed', { starts_at: data.startsAt }),
     WorkshopMoved: ({ data }) => toPeople(data.people, 'workshop_changed', { starts_at: data.startsAt }),
     WorkshopAccepted: none('The operator reads who accepted where the workshop is.'),
     WorkshopDeclined: none('The operator reads who declined where the workshop is.'),
-    WorkshopCancelled: ({ data }) => toPeople(data.people, 'workshop_cancelled', { starts_at: data.startsAt }),
+    WorkshopCancelled: ({ data }) =>
+      toPeople(data.people, 'workshop_cancelled', { starts_at: data.startsAt, cause: 'cancelled' }),
     WorkshopJoined: none('Who is in the call is told on its channel.'),
     WorkshopLeft: none('Who is in the call is told on its channel.'),
     WorkshopEnded: none('Whoever was there knows.'),

@@ -10,6 +10,7 @@ import { useDataLayer } from '../../shared/data/hooks.ts'
 import type { DataLayer } from '../../shared/data/layer.ts'
 import type { Item, ListAnswer } from '../../shared/data/models.ts'
 import type { Live } from '../../shared/feature.ts'
+import { useFormats } from '../../shared/i18n/format.ts'
 import { useNotifier } from '../../shared/notify/Toaster.tsx'
 import { LiveNotice } from './LiveNotice.tsx'
 import { liveOf } from './touched.ts'
@@ -50,6 +51,7 @@ function store(layer: DataLayer, notification: Item<'notifications'>, unread: nu
 export function LiveUpdates() {
   const [cut, setCut] = useState(false)
   const { t, i18n } = useTranslation()
+  const formats = useFormats()
   const layer = useDataLayer()
   const notifier = useNotifier()
   const navigate = useNavigate()
@@ -83,7 +85,7 @@ export function LiveUpdates() {
       if (over || (document.hasFocus() && globalThis.location.pathname === linkOf(about))) return
       notifier.say({
         tone: 'info',
-        title: sentenceOf(i18n.getFixedT(i18n.language, ['common', 'notifications']), about),
+        title: sentenceOf(i18n.getFixedT(i18n.language, ['common', 'notifications']), formats, about),
         duration: arrivalDuration,
         action: {
           label: t('notifications.open'),
@@ -113,6 +115,6 @@ export function LiveUpdates() {
       over = true
       cable?.close()
     }
-  }, [layer, notifier, navigate, openCable, i18n, t])
+  }, [layer, notifier, navigate, openCable, i18n, t, formats])
   return <LiveNotice cut={cut} />
 }

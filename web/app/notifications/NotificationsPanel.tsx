@@ -59,7 +59,7 @@ function Line({ notification, onOpen }: { notification: Item<'notifications'>; o
         <Glyph icon={icon} tone={tone} />
         <div className={unread ? 'unread' : undefined}>
           {unread && <VisuallyHidden>{`${t('notifications:unread')}. `}</VisuallyHidden>}
-          <p>{sentenceOf(t, attributes)}</p>
+          <p>{sentenceOf(t, formats, attributes)}</p>
           {reason !== null && <p className="detail">{reason}</p>}
           <p className="detail">
             <time dateTime={attributes.created_at}>{formats.ago(attributes.created_at)}</time>

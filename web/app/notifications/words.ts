@@ -1,20 +1,41 @@
 import type { TFunction } from 'i18next'
 import type { NotificationAttributes } from '#contract/notifications.ts'
+import type { Formats } from '../../shared/i18n/format.ts'
 import { displays } from './displays.ts'
 
 /** Of an accompaniment these say something else than of a request. */
 const ofAccompaniments = ['admin_created', 'admin_revoked', 'partner_erased'] as const
 
+/** These say when it is, where that is known. */
+const dated = [
+  'request_date_taken',
+  'meeting_requested',
+  'meeting_confirmed',
+  'workshop_invited',
+  'workshop_changed',
+  'reminder_meeting',
+  'reminder_workshop',
+] as const
+
 /** A notification as a sentence about the other person. */
 export function sentenceOf(
   t: TFunction<['common', 'notifications']>,
-  { kind, subject, counterpart }: NotificationAttributes,
+  formats: Formats,
+  { kind, subject, counterpart, params }: NotificationAttributes,
 ): string {
   const name = counterpart?.full_name ?? t('notifications.somebody')
   const known = ofAccompaniments.find((one) => one === kind)
-  return known !== undefined && subject.type === 'mentoring_relationships'
-    ? t(`notifications:accompaniment.${known}`, { name })
-    : t(`notifications:kind.${kind}`, { name })
+  if (known !== undefined && subject.type === 'mentoring_relationships')
+    return t(`notifications:accompaniment.${known}`, { name })
+  const { starts_at: at, cause } = params
+  const about = dated.find((one) => one === kind)
+  if (at !== undefined) {
+    const words = { name, day: formats.weekdayDay(at), time: formats.time(at) }
+    if (about !== undefined) return t(`notifications:dated.${about}`, words)
+    if (kind === 'workshop_cancelled' && (cause === 'removed' || cause === 'cancelled'))
+      return t(`notifications:dated.workshop_${cause}`, words)
+  }
+  return t(`notifications:kind.${kind}`, { name })
 }
 
 /** The very thing it is about. */

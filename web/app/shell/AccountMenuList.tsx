@@ -34,6 +34,15 @@ const StyledHeading = styled(ListSubheader)({
 /** The menu gives its focus to the first child that does not say this. */
 const Heading = Object.assign(StyledHeading, { muiSkipListHighlight: true })
 
+/** On a screen that is not high the entries stand closer, so that the way out is seen. */
+const Desk = styled(Menu)({
+  '@media (max-height: 900px)': {
+    '& .MuiMenuItem-root': { minHeight: 28, paddingBlock: 1 },
+    '& .MuiListSubheader-root': { paddingTop: 4 },
+    '& .MuiDivider-root': { marginBlock: 4 },
+  },
+})
+
 /** From the bottom of a phone, under the thumb: entries beside each other, as high as a finger is wide. */
 const Sheet = styled(Menu)({
   '& .MuiMenu-paper': {
@@ -89,7 +98,7 @@ interface AccountMenuListProps {
   onClose: () => void
 }
 
-/** Profile with the level of a mentor, programs, language, appearance, recent messages, sign out. */
+/** Profile with the level of a mentor, programs, language, appearance, recent alerts, sign out. */
 export function AccountMenuList({ me, labelledBy, anchor, sheet = false, open, onClose }: AccountMenuListProps) {
   const { t } = useTranslation()
   const { t: level } = useTranslation('level')
@@ -121,7 +130,7 @@ export function AccountMenuList({ me, labelledBy, anchor, sheet = false, open, o
   }
 
   const entries = menuOf([...firstFeatures, ...laterFeatures], me, 'account')
-  const Frame = sheet ? Sheet : Menu
+  const Frame = sheet ? Sheet : Desk
 
   return (
     <>

@@ -3,7 +3,7 @@ import type { FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import Button from '@mui/material/Button'
 import { genders, professionalStatuses } from '#contract/particulars.ts'
-import { signUpFaults } from '#contract/sign-up.ts'
+import { signUpFaults, signUpLongest } from '#contract/sign-up.ts'
 import type { SignUpAttributes, SignUpQuestion } from '#contract/sign-ups.ts'
 import { color } from '#theme/vars.ts'
 import { useCompany } from '../../shared/company.ts'
@@ -69,6 +69,8 @@ export function InformationStep(props: InformationStepProps) {
   }
   const textOf = (name: InformationField): string | undefined => {
     const code = faults[name]
+    if (code === 'too_long' && name in signUpLongest)
+      return say('longest', { most: formats.number(signUpLongest[name as keyof typeof signUpLongest]) })
     if (code !== undefined) return t(`fault.${code}`)
     const said = fromServer(name)
     return said !== undefined && isKnown(said) ? t(`fault.${said as 'required'}`) : said

@@ -5,7 +5,7 @@ export function PairPanel() {
   return (
     <svg viewBox="0 0 640 440" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <path d="M150 440V250a170 170 0 0 1 340 0v190z" fill={color.heroShape} />
-      <circle cx="520" cy="96" r="44" fill={color.sun} />
+      <circle cx="520" cy="140" r="44" fill={color.sun} />
       <path className="wide" d="M0 440v-60a70 70 0 0 1 140 0v60z" fill={color.heroDeep} />
       <path d="M520 440V330a64 64 0 0 1 120-30v140z" fill={color.brandMain} />
       <path d="M206 440V316a66 66 0 0 1 132 0V440z" fill={color.brandLighter} />

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { z } from 'zod'
 import type { SignUpAttributes } from '#contract/sign-ups.ts'
 import type { ApiError } from '../../shared/data/errors.ts'
 import { readerZone, useLocale } from '../../shared/i18n/format.ts'
@@ -54,36 +55,26 @@ export function SignUpFlow({ token, attributes, onSent, onJoined }: SignUpFlowPr
   const locale = useLocale()
   const [start] = useState(() => takeUp(token, attributes, emptyForm(attributes, locale, readerZone())))
   const [typed, setTyped] = useState(start.typed)
-  const [step, setStep] = useState<Step>(() => stepToTakeUp(start.step, start.typed, attributes))
+  const [first] = useState<Step>(() => stepToTakeUp(start.step, start.typed, attributes))
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  // Each step is a page of the history: « back » of the browser leads to the one before.
+  const gone = z.object({ step: z.enum(signUpSteps) }).safeParse(state)
   const [moved, setMoved] = useState(false)
   const [pair, setPair] = useState({ password: '', confirmation: '' })
   const [identity, setIdentity] = useState(attributes.single_sign_on)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
+  // A reload keeps the step and loses the password.
+  const isProven = identity !== null || pair.password !== ''
+  const step = !gone.success ? first : isProven ? gone.data.step : stepToTakeUp(gone.data.step, typed, attributes)
 
   function change(values: Partial<Typed>) {
     const next = { ...typed, ...values }
     setTyped(next)
     keepOnDevice(token, step, next)
   }
-  const navigate = useNavigate()
-  const { key, pathname, search, state: entry } = useLocation()
-  const isTraversed = useNavigationType() === 'POP'
-  // Each step has an entry in the history of the browser, whose Back leads to the step before.
-  const show = useEffectEvent(() => {
-    const found = signUpSteps.find((one) => one === (entry as { step?: unknown } | null)?.step) ?? start.step
-    const to = stepToTakeUp(found, typed, attributes)
-    if (!isTraversed || to === step) return
-    setStep(to)
-    setMoved(true)
-    window.scrollTo(0, 0)
-    keepOnDevice(token, to, typed)
-  })
-  useEffect(() => {
-    show()
-  }, [key])
   function go(to: Step) {
     void navigate(pathname + search, { state: { step: to } })
-    setStep(to)
     setMoved(true)
     window.scrollTo(0, 0)
     keepOnDevice(token, to, typed)

@@ -84,13 +84,17 @@ describe('joining', () => {
     expect(await screen.findByLabelText('Intitulé de poste')).toHaveProperty('value', 'Chargée d’affaires')
   })
 
-  test('goes back to the step before with the browser’s Back, and forward again', async () => {
+  test('is gone through by « back » of the browser, step by step', async () => {
     serve(invitation())
-    const { router } = await toInformation()
+    const { user, router } = await toInformation()
+    await user.type(screen.getByLabelText('Ville ou site'), 'Nantes')
     await act(() => router.navigate(-1))
-    await heading(/Que venez-vous chercher/)
+    await waitFor(() => {
+      expect(screen.queryByLabelText('Ville ou site')).toBeNull()
+    })
+    expect(router.state.location.pathname).toBe('/auth/sign_up')
     await act(() => router.navigate(1))
-    await heading('Parlez-nous de vous')
+    expect(await screen.findByLabelText('Ville ou site')).toHaveProperty('value', 'Nantes')
   })
 
   test('lists what is wrong above the form, and leads to each field', async () => {

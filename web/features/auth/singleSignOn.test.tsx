@@ -175,7 +175,7 @@ test('/auth/sign_out ends the session and says so', async () => {
     }),
   )
   const { auth } = await renderApp('/auth/sign_out')
-  await screen.findByText(/Vous êtes déconnecté/)
+  await screen.findByText(/Déconnexion réussie/)
   expect(calls).toEqual(['sign_out'])
   expect(auth.session.current()).toBeNull()
 })

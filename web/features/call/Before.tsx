@@ -95,7 +95,7 @@ export function Before({
         <Typography variant="h2">
           {t(isBlocked ? 'before.blocked' : asked ? 'before.ready' : 'before.devices')}
         </Typography>
-        {from !== null && (
+        {from !== null && minutes > 0 && (
           <p>
             {t('before.span', { span: formats.span(from, minutes) })}
             {theirs && other && theirs.span(from, minutes) !== formats.span(from, minutes) && (

@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Linked } from '../../shared/components/Linked.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { Muted, SmallMuted } from '../../shared/components/parts.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
@@ -61,7 +62,9 @@ export function Chat({ talk, other, nameOf, onClose }: ChatProps) {
                 {own ? t('before.you') : nameOf(from)}, {formats.time(at)}
                 {!arrived && `, ${t('chat.waits')}`}
               </SmallMuted>
-              <p className="said">{said}</p>
+              <p className="said">
+                <Linked text={said} />
+              </p>
             </li>
           ))}
         </Lines>

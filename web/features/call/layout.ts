@@ -13,7 +13,13 @@ export const Dark = styled('main')({
   color: color.ink,
   colorScheme: 'dark',
   '@media (min-width: 901px)': { '& > .quality': { position: 'absolute', top: 28, right: 24 } },
-  '@media (max-width: 640px)': { padding: '12px 8px 16px', gap: 12, '& > .keys': { display: 'none' } },
+  '@media (max-width: 640px)': {
+    padding: '12px 8px 16px',
+    gap: 12,
+    '& > .keys': { display: 'none' },
+    // Beside a panel the page is as high as the screen: the panel ends where the commands begin.
+    '&:has(> .aside)': { height: '100dvh' },
+  },
 })
 
 export const Top = styled('header')({
@@ -82,11 +88,23 @@ export const Stage = styled('div')({
   '&.crowd > .tiles': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   '&.group.aside .own, &.crowd.aside .own': inGrid,
   '@media (max-width: 900px)': {
-    '&.aside': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    '&.aside': { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto minmax(0, 1fr)' },
     '& > .tiles': { gridTemplateColumns: 'minmax(0, 1fr)' },
     '& .own': corner,
     '&.group > .tiles, &.crowd > .tiles': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
     '&.group .own, &.crowd .own': inGrid,
+  },
+  // With a panel the pictures are as small as they can be: the panel is what one reads and writes.
+  '@media (max-width: 640px)': {
+    '&.aside > .tiles': {
+      height: 'clamp(72px, 16dvh, 128px)',
+      '& > section': { minHeight: 0 },
+      // Beside one's own picture, which lies at the right.
+      '& .words': { justifySelf: 'start', textAlign: 'start', padding: '12px calc(36% + 24px) 40px 12px' },
+      '& .words h2': { fontSize: '1rem' },
+      '& .words > p': { display: 'none' },
+    },
+    '&.aside > aside': { overflowY: 'auto', overscrollBehavior: 'contain' },
   },
 })
 

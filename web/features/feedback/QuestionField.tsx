@@ -10,7 +10,7 @@ import { answerMaxLength } from '#contract/feedbacks.ts'
 import { Fault } from '../../shared/components/Fault.tsx'
 import { Field } from '../../shared/components/Field.tsx'
 import { SmallMuted } from '../../shared/components/parts.ts'
-import { useLocale } from '../../shared/i18n/format.ts'
+import { useFormats } from '../../shared/i18n/format.ts'
 import type { Content } from '../../shared/meeting/calls.ts'
 import { Picks } from '../../shared/meeting/Picks.tsx'
 import type { Question, Typed } from './content.ts'
@@ -24,7 +24,9 @@ export function QuestionField({
   question: Question
 }) {
   const { t } = useTranslation('feedback')
-  const locale = useLocale()
+  const { t: common } = useTranslation()
+  const formats = useFormats()
+  const { locale } = formats
   const id = useId()
   const {
     field: { value, ref, onChange, onBlur },
@@ -32,7 +34,11 @@ export function QuestionField({
   } = useController({ control, name: `answers.${question.id}` })
   const { attributes: asked } = question
   const title = asked.required ? asked.title[locale] : t('questions.optional', { title: asked.title[locale] })
-  const fault = fieldState.error && t(fieldState.error.message === 'long' ? 'questions.long' : 'questions.missing')
+  const fault =
+    fieldState.error &&
+    (fieldState.error.message === 'long'
+      ? common('longest', { most: formats.number(answerMaxLength) })
+      : t('questions.missing'))
   if (asked.field_type === 'text')
     return (
       <Field

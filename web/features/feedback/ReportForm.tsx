@@ -38,6 +38,8 @@ interface ReportFormProps {
 /** The rating first, the questions of the program, then the report. */
 export function ReportForm({ about, readerId, questions, given, reporting, onSend, onCancel }: ReportFormProps) {
   const { t } = useTranslation('feedback')
+  const { t: common } = useTranslation()
+  const formats = useFormats()
   const [empty] = useState(() => typedOf(given, questions))
   const { form, clear } = useDraftForm({
     schema: contentSchema(questions),
@@ -101,7 +103,7 @@ export function ReportForm({ about, readerId, questions, given, reporting, onSen
               name="report"
               label={t(`report.${about.of}`)}
               help={t('report.help')}
-              fault={t('report.long')}
+              fault={common('longest', { most: formats.number(reportMaxLength) })}
               refusal={ofField.report}
               max={reportMaxLength}
               rows={8}

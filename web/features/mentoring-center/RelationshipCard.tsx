@@ -169,7 +169,9 @@ export function RelationshipCard({
         <span>
           {running
             ? t('relation.since', { day: formats.day(started) })
-            : t('relation.between', { from: formats.day(started), to: formats.day(ended) })}
+            : formats.day(started) === formats.day(ended)
+              ? t('relation.on', { day: formats.day(started) })
+              : t('relation.between', { from: formats.day(started), to: formats.day(ended) })}
           {program !== null && `, ${t('relation.program', { program })}`}
         </span>
         <Line sx={{ gap: 1, flexWrap: 'wrap' }}>

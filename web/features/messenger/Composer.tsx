@@ -16,6 +16,7 @@ import { Meta } from './layout.ts'
 const Form = styled('form')({
   borderTop: `1px solid ${color.line}`,
   '& .file': { padding: '12px 16px 0' },
+  '& > .failed': { margin: '8px 16px 0' },
   '& .row': {
     display: 'grid',
     gridTemplateColumns: 'auto 1fr auto',
@@ -87,7 +88,7 @@ export function Composer({ draftKey, name, input, file, onFile, onSend, onTyping
     send()
   }
   return (
-    <Form onSubmit={submit}>
+    <Form className="writing" onSubmit={submit}>
       {over > 0 && (
         <Meta className="failed" role="alert">
           {t('too_long', { characters: over })}

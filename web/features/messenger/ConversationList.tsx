@@ -84,7 +84,7 @@ export function ConversationList({ list, q, unread, current, readerId, online }:
       ))}
       {items.length === 0 && (
         <li>
-          <SmallMuted>{t(unread ? 'no_unread' : 'nobody_found')}</SmallMuted>
+          <SmallMuted sx={{ padding: '12px 16px' }}>{t(unread ? 'no_unread' : 'nobody_found')}</SmallMuted>
         </li>
       )}
       {list.hasNextPage && (

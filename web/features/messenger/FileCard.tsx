@@ -31,7 +31,9 @@ const Card = styled('div')({
   '& .name': { fontWeight: 600, fontSize: '.875rem', overflowWrap: 'anywhere' },
   '& .note': { fontSize: '.8125rem', color: color.ink2 },
   '&.failed .note': { color: color.errorText },
-  '& img': { gridColumn: '1 / -1', maxWidth: '100%', maxHeight: 200, borderRadius: shape.inner },
+  // Its room is kept before it is there: the messages around it stay in place.
+  '& img, & .coming': { gridColumn: '1 / -1', width: '100%', height: 200, borderRadius: shape.inner },
+  '& img': { objectFit: 'contain', objectPosition: 'left' },
 })
 
 interface Props {
@@ -41,7 +43,7 @@ interface Props {
   readonly failed?: boolean
   /** From 0 to 1, while it is on its way; null: it is not. */
   readonly progress?: number | null
-  /** The address of a picture to show. */
+  /** The address of a picture to show; empty: it is on its way. */
   readonly preview?: string | null
   /** At the right: download, cancel. */
   readonly act?: ReactNode
@@ -58,7 +60,8 @@ export function FileCard({ name, note, own = false, failed = false, progress = n
         {progress !== null && <Progress value={Math.round(progress * 100)} max={100} aria-label={name} />}
       </div>
       {act}
-      {preview !== null && <img src={preview} alt={name} />}
+      {preview === '' && <div className="coming" />}
+      {preview !== null && preview !== '' && <img src={preview} alt={name} />}
     </Card>
   )
 }

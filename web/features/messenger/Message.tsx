@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../shared/components/Icon.tsx'
-import { Marked } from '../../shared/components/Marked.tsx'
+import { Linked } from '../../shared/components/Linked.tsx'
 import type { Formats } from '../../shared/i18n/format.ts'
 import type { Comment } from './api.ts'
 import { Attached } from './Attached.tsx'
@@ -73,7 +73,7 @@ export const Message = memo(function Message(props: Props) {
                     {t(deletedAt === null ? 'erased' : own ? 'deleted_own' : 'deleted')}
                   </>
                 ) : (
-                  <Marked text={body ?? ''} q={q} />
+                  <Linked text={body ?? ''} q={q} />
                 )}
                 {editedAt !== null && !gone && <small className="edited"> {t('edited')}</small>}
               </Bubble>

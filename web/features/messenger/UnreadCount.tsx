@@ -36,7 +36,7 @@ export function UnreadCount() {
   return (
     <Count>
       {unread > 99 ? '99+' : unread}
-      <VisuallyHidden>{t('nav.unread')}</VisuallyHidden>
+      <VisuallyHidden>{t('nav.unread', { count: unread })}</VisuallyHidden>
     </Count>
   )
 }

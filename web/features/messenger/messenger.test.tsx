@@ -240,6 +240,31 @@ describe('the messenger', () => {
     expect(forms[0]).toMatch(/name="body"[^]*Mon plan[^]*name="attachment"; filename="plan.pdf"/)
   })
 
+  it('shows a picture that was sent, as the type that the server says, and links in texts', async () => {
+    const made: Blob[] = []
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (file: Blob) => {
+          made.push(file)
+          return 'blob:sent'
+        },
+        revokeObjectURL: () => undefined,
+      }),
+    )
+    const attachment = { id: other, name: 'tableau.png', media_type: 'image/png', bytes: 22_000 }
+    holds({ messages: [comment(1, { body: 'Lisez https://hbr.org/non.' }), comment(2, { body: null, attachment })] })
+    server.use(
+      http.get(`/api/v1/conversations/${id}/attachments/${other}`, () =>
+        HttpResponse.arrayBuffer(new ArrayBuffer(8), { headers: { 'content-type': 'application/octet-stream' } }),
+      ),
+    )
+    await renderApp(address)
+    expect((await screen.findByRole('link', { name: 'https://hbr.org/non' })).getAttribute('rel')).toContain('noopener')
+    expect((await screen.findByRole('img', { name: 'tableau.png' })).getAttribute('src')).toBe('blob:sent')
+    expect(made.map(({ type }) => type)).toEqual(['image/png'])
+  })
+
   it('shows a picture before it leaves, how far it is, and keeps nothing of one that is cancelled', async () => {
     vi.stubGlobal(
       'URL',

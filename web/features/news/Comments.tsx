@@ -7,6 +7,7 @@ import { articleComments, articleLimits } from '#contract/articles.ts'
 import { Avatar } from '#theme/Avatar.tsx'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Field } from '../../shared/components/Field.tsx'
+import { Linked } from '../../shared/components/Linked.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { SectionHead } from '../../shared/components/PageHeader.tsx'
 import { Line, Rows, Small, SmallMuted } from '../../shared/components/parts.ts'
@@ -130,7 +131,7 @@ function Comment({ articleId, comment: { id, attributes }, onLeave }: CommentPro
           />
         ) : (
           <Box component="p" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-            {body}
+            <Linked text={body} />
           </Box>
         )}
         {own && !isChanging && (

@@ -46,7 +46,8 @@ interface ComposerProps {
   readonly article?: OpenedArticle
   /** Reads that article again. */
   readonly onReread?: () => Promise<unknown>
-  readonly onDone: () => void
+  /** With what was published or changed. */
+  readonly onDone: (made?: ArticleItem) => void
 }
 
 /**
@@ -106,7 +107,7 @@ export function Composer({ article, onReread, onDone }: ComposerProps) {
     setTitle('')
     setBody('')
     images.clear()
-    onDone()
+    onDone(made)
   }
   const names = { title: t('form.name'), body: t('form.body'), cover: t('image.images') }
   const isWrong = (name: keyof typeof names) => wrong.some(({ field }) => field === name)

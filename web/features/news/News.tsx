@@ -6,6 +6,7 @@ import Chip from '@mui/material/Chip'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { articleCategories, articleLanguages } from '#contract/articles.ts'
 import { Avatar } from '#theme/Avatar.tsx'
 import { color, shape } from '#theme/vars.ts'
@@ -23,10 +24,12 @@ import { SelectField } from '../../shared/components/SelectField.tsx'
 import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { useNotifier } from '../../shared/notify/Toaster.tsx'
 import { useMe } from '../../shared/session/me.ts'
 import type { ArticleItem } from './api.ts'
 import { ArticleCard } from './ArticleCard.tsx'
 import { Composer } from './Composer.tsx'
+import { newsPaths } from './paths.ts'
 import { useFeed, useFeedWrite } from './useNews.ts'
 
 const Columns = styled('div')({
@@ -67,6 +70,8 @@ export function News() {
   const { t } = useTranslation('news')
   const formats = useFormats()
   const me = useMe()
+  const navigate = useNavigate()
+  const notifier = useNotifier()
   const [q, setQ] = useState('')
   const [category, setCategory] = useState('')
   const [language, setLanguage] = useState('')
@@ -82,6 +87,15 @@ export function News() {
   const write = () => {
     setWriting(true)
   }
+  // A pinned article may be above it in the feed.
+  const shown = ({ id, attributes: { state } }: ArticleItem) => {
+    notifier.say({
+      tone: 'success',
+      title: t(state === 'published' ? 'form.published' : 'states.draft'),
+      duration: 6000,
+    })
+    void navigate(newsPaths.article(id))
+  }
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
@@ -90,8 +104,9 @@ export function News() {
         <Rows sx={{ gap: 2 }}>
           {isWriting ? (
             <Composer
-              onDone={() => {
+              onDone={(made) => {
                 setWriting(false)
+                if (made !== undefined) shown(made)
               }}
             />
           ) : (

@@ -90,6 +90,8 @@ describe('the help feed', () => {
       expect(screen.queryByRole('heading', { name: 'Nouvel article' })).toBeNull()
     })
     expect(told).toEqual(['POST /api/v1/articles'])
+    // What was published is what is seen next.
+    await screen.findByRole('heading', { level: 1, name: 'Le premier non' })
   })
 
   it('takes back a like that the server refuses', async () => {

@@ -100,7 +100,7 @@ function Mentor({
           ) : (
             <StatePill tone="success">{t('accepts')}</StatePill>
           )}
-          {capacity && <Capacity open={capacity.open} limit={capacity.limit} />}
+          {capacity && !full && <Capacity open={capacity.open} limit={capacity.limit} />}
         </ProfileHead>
         {match && (
           <Jump>

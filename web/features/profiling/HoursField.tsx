@@ -1,18 +1,21 @@
-import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { ProfileAttributes } from '#contract/profiles.ts'
-import { paths } from '../../app/paths.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { Muted } from '../../shared/components/parts.ts'
+import { OwnHours } from '../../shared/hours/OwnHours.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { QuestionGroup } from './ChoiceFields.tsx'
 import type { FieldGiven } from './fields.ts'
 
 type Slots = ProfileAttributes['availabilities']
 
-/** The usual hours, which have a page of their own. */
-export function HoursField({ question, mark, error, slots }: FieldGiven & { slots: Slots }) {
+interface HoursFieldProps extends FieldGiven {
+  slots: Slots
+  onHours: () => void
+}
+
+/** The usual hours, told in a dialog: the step stays. */
+export function HoursField({ question, mark, error, slots, onHours }: HoursFieldProps) {
   const { t } = useTranslation('profiling')
   const formats = useFormats()
   return (
@@ -28,15 +31,7 @@ export function HoursField({ question, mark, error, slots }: FieldGiven & { slot
           ))}
         </ul>
       )}
-      <Button
-        component={Link}
-        to={paths.availability()}
-        size="small"
-        sx={{ justifySelf: 'start' }}
-        startIcon={<Icon name="clock" size={16} />}
-      >
-        {t('hours.edit')}
-      </Button>
+      <OwnHours label={t('hours.edit')} startIcon={<Icon name="clock" size={16} />} onDone={onHours} />
     </QuestionGroup>
   )
 }

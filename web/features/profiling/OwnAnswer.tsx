@@ -3,12 +3,11 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { color, shadow, shape } from '#theme/vars.ts'
-import { paths } from '../../app/paths.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
 import { Muted, SmallMuted } from '../../shared/components/parts.ts'
+import { OwnHours } from '../../shared/hours/OwnHours.tsx'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { WeekDays } from '../../shared/profile/WeekDays.tsx'
@@ -71,7 +70,7 @@ export function OwnAnswer({ role, question, keeper, kept, editing, onEdit }: Own
   }, [isOpen])
   const look = isSaid
     ? ({ variant: 'text', startIcon: <Icon name="pencil" size={16} /> } as const)
-    : ({ variant: 'outlined' } as const)
+    : ({ variant: 'outlined', startIcon: undefined } as const)
   const label = t(isSaid ? 'own.edit' : 'own.answer')
   return (
     <Asked className={isOpen ? 'editing' : isSaid ? undefined : 'open'} aria-labelledby={`own-${name}`}>
@@ -80,10 +79,17 @@ export function OwnAnswer({ role, question, keeper, kept, editing, onEdit }: Own
           {title}
         </Typography>
         {type === 'hours' ? (
-          <Button {...look} size="small" component={Link} to={paths.availability()}>
-            {label}
-            <VisuallyHidden>{` ${title}`}</VisuallyHidden>
-          </Button>
+          <OwnHours
+            quiet={isSaid}
+            startIcon={look.startIcon}
+            label={
+              <>
+                {label}
+                <VisuallyHidden>{` ${title}`}</VisuallyHidden>
+              </>
+            }
+            onDone={() => void keeper.readAgain()}
+          />
         ) : (
           !isOpen && (
             <Button

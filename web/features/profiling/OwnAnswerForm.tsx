@@ -104,6 +104,7 @@ export function OwnAnswerForm({ role, question, saved, keeper, kept, onClose }: 
         role={role}
         profile={kept.profile}
         onAnswer={setDraft}
+        onHours={() => void keeper.readAgain()}
       />
       <Acts>
         <BusyButton type="submit" variant="contained" busy={kept.isSaving} busyLabel={t('own.saving')}>

@@ -1,29 +1,47 @@
 import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { font } from '#theme/vars.ts'
 import { paths } from '../../app/paths.ts'
-import { Line } from '../../shared/components/parts.ts'
+import { Line, SmallMuted } from '../../shared/components/parts.ts'
 import { CompletionArch } from './Gauge.tsx'
 import type { Role } from '../../shared/profile/steps.ts'
 import type { KeptProfile } from './keeper.ts'
 import { StepHead } from './StepHead.tsx'
+
+const Figure = styled('p')({ font: `680 2rem/1.1 ${font.display}` })
+
+/** Below the threshold nothing is published: the answers are kept. */
+export function publishedHeading({ attributes: { completion }, own }: KeptProfile) {
+  return completion < own.min_completion ? 'published.heading_short' : 'published.heading'
+}
 
 /** The profile is finalised: who sees it now, and where to go. */
 export function Published({ role, id, profile }: { role: Role; id: string; profile: KeptProfile }) {
   const { t } = useTranslation('profiling')
   const { completion, visible } = profile.attributes
   const least = profile.own.min_completion
-  const seen = completion < least ? 'published.hidden' : visible ? 'published.text' : 'published.off'
+  const isShort = completion < least
+  const seen = visible ? 'published.text' : 'published.off'
+  const text = isShort
+    ? (`published.short_${role}` as const)
+    : role === 'participant'
+      ? 'published.text_participant'
+      : seen
   return (
     <>
-      <StepHead
-        title={t('published.heading')}
-        help={role === 'participant' ? t('published.text_participant') : t(seen, { least, completion })}
-      />
-      <CompletionArch completion={completion} least={least} />
+      <StepHead title={t(publishedHeading(profile))} help={t(text, { least, completion })} />
+      <Line>
+        <CompletionArch completion={completion} least={least} />
+        <div>
+          <Figure>{`${completion}\u202F%`}</Figure>
+          {least > 0 && <SmallMuted>{t('published.least', { least })}</SmallMuted>}
+        </div>
+      </Line>
       <Line sx={{ gap: 1, flexWrap: 'wrap' }}>
         <Button variant="contained" component={Link} to={paths.profile(role, id)}>
-          {t('published.see')}
+          {t(isShort ? 'published.complete' : 'published.see')}
         </Button>
         <Button component={Link} to={paths.mentoringCenter()}>
           {t('published.mentoring')}

@@ -19,6 +19,8 @@ interface QuestionFieldProps extends SeenByProps {
   onAnswer: (answer: Answer | null) => void
   typed: string
   onTyped: (typed: string) => void
+  /** The usual hours may have changed. */
+  onHours: () => void
 }
 
 /** A question with the field of its kind, and who sees the answer. */
@@ -38,8 +40,13 @@ export function QuestionField({ role, profile, ...given }: QuestionFieldProps) {
   )
 }
 
-function Kind({ slots, ...given }: FieldGiven & { slots: ProfileAttributes['availabilities'] }) {
-  if (given.question.field_type === 'hours') return <HoursField {...given} slots={slots} />
+interface KindProps extends FieldGiven {
+  slots: ProfileAttributes['availabilities']
+  onHours: () => void
+}
+
+function Kind({ slots, onHours, ...given }: KindProps) {
+  if (given.question.field_type === 'hours') return <HoursField {...given} {...{ slots, onHours }} />
   const Shown = isLong(given.question) ? TagField : fields[given.question.field_type]
   return <Shown {...given} />
 }

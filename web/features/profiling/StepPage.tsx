@@ -15,7 +15,7 @@ import type { Kept, KeptProfile } from './keeper.ts'
 import { Ladder, type Rung } from './Ladder.tsx'
 import { profilingPaths, readOver } from './paths.ts'
 import { Preview } from './Preview.tsx'
-import { Published } from './Published.tsx'
+import { Published, publishedHeading } from './Published.tsx'
 import { ReadOver } from './ReadOver.tsx'
 import { Saved } from './Saved.tsx'
 import { StepHead } from './StepHead.tsx'
@@ -145,7 +145,7 @@ export function StepPage({ role, id, anchor, steps, profile: opened, readSteps }
   const help = step ? step.help?.[locale] : t('end.help')
   return (
     <>
-      <PageTitle>{published ? t('published.heading') : title}</PageTitle>
+      <PageTitle>{published ? t(publishedHeading(profile)) : title}</PageTitle>
       <TopLine leave={t('top.leave')}>
         <Saved kept={kept} />
         <Button

@@ -121,6 +121,7 @@ export function StepQuestions({
                 onAnswer={(answer) => {
                   keeper.give(name, answer)
                 }}
+                onHours={() => void keeper.readAgain()}
               />
             </div>
           )

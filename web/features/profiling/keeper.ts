@@ -215,6 +215,12 @@ export function createKeeper(profile: KeptProfile, { send, read }: Calls, left: 
       void flush()
     },
     flush,
+    /** After something beside the answers was changed elsewhere, as the usual hours. */
+    readAgain: () =>
+      inTurn(async () => {
+        await merge()
+        return true
+      }),
     /** Changes the profile beside its answers. False when it failed, which `failure` or `faults` then tell. */
     change: (attributes: object) =>
       inTurn(async () => {

@@ -52,6 +52,8 @@ const steps = [
 ]
 
 let answers: OwnPart['answers']
+let completion = 40
+let availabilities: ReturnType<typeof profileOf>['availabilities'] = []
 const sent: unknown[] = []
 
 const own = (): OwnPart => ({
@@ -65,12 +67,14 @@ const own = (): OwnPart => ({
 })
 const profile = () =>
   HttpResponse.json(
-    { data: resource('presenters', ids.presenter, profileOf({ completion: 40, own: own() })) },
+    { data: resource('presenters', ids.presenter, profileOf({ completion, availabilities, own: own() })) },
     { headers: { etag: '"1"' } },
   )
 
 beforeEach(() => {
   answers = {}
+  completion = 40
+  availabilities = []
   sent.length = 0
   server.use(
     http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'] }))),
@@ -352,7 +356,12 @@ test('a question withdrawn meanwhile is told by its title', async () => {
   expect(screen.queryByLabelText('Votre mission')).toBeNull()
 })
 
-test('finalising leads to the first step that lacks something, then publishes', async () => {
+test.each([
+  [80, 'Votre profil est publié', 'Voir mon profil', 'Seuil : 60 %'],
+  [40, 'Vos réponses sont enregistrées', 'Compléter mon profil', 'Seuil : 60 %'],
+])('finalising leads to the first step that lacks something, then says where it is: %i %%', async (...given) => {
+  const [filled, title, link, threshold] = given
+  completion = filled
   server.use(http.get('/api/v1/documents', () => HttpResponse.json(listDocument([]))))
   const { user } = await renderApp(at('edit-user-profile'))
   await heading('Voilà votre profil')
@@ -362,8 +371,26 @@ test('finalising leads to the first step that lacks something, then publishes', 
   await screen.findByText(/^Enregistré à/)
   await user.click(screen.getByRole('link', { name: /Relire et finaliser/, hidden: true }))
   await user.click(await screen.findByRole('button', { name: 'Finaliser' }))
-  await heading('Votre profil est publié')
+  await heading(title)
+  expect(screen.getByRole('link', { name: link })).toBeTruthy()
+  expect(within(screen.getByRole('main')).getByText(`${filled} %`)).toBeTruthy()
+  expect(screen.getByText(threshold)).toBeTruthy()
   expect(sent.at(-1)).toMatchObject({ finalised: true })
+})
+
+test('the usual hours are told in a dialog: the step stays, and shows them', async () => {
+  questions[0] = questionOf({ field_name: 'availabilities', field_type: 'hours', title: words('Vos heures') })
+  server.use(
+    http.get('/api/v1/availabilities', () => HttpResponse.json(listDocument([]))),
+    http.get('/api/v1/mentoring_relationships', () => HttpResponse.json(listDocument([]))),
+  )
+  const { user } = await renderApp(at('presentation'))
+  await user.click(await screen.findByRole('button', { name: 'Indiquer mes heures' }))
+  const done = await screen.findByRole('button', { name: 'Terminé' })
+  availabilities = [{ weekday: 2, start: '09:00', end: '11:00' }]
+  await user.click(done)
+  expect(await screen.findByText(/^Mardi/i)).toBeTruthy()
+  await heading('Étape presentation')
 })
 
 describe('the choice of the profile', () => {

@@ -69,11 +69,14 @@ export function RelationshipView({ relationship, me, parties, included }: Relati
   const name = other?.name ?? common('notifications.somebody')
   const title = side === null ? shared('accompaniment_of', { name }) : t('with', { name })
   const from = formats.day(held.started_at ?? held.requested_at)
+  const to = formats.day(held.ended_at ?? held.updated_at)
   const lede = running
     ? t(`since_${side ?? 'other'}`, { name: other?.firstName ?? name, day: from })
     : asked
       ? t('asked.since', { day: formats.day(held.requested_at) })
-      : t('between', { from, to: formats.day(held.ended_at ?? held.updated_at) })
+      : from === to
+        ? t('on', { day: from })
+        : t('between', { from, to })
   return (
     <>
       <PageTitle>{title}</PageTitle>

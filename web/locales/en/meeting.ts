@@ -2,8 +2,8 @@
 export const words = {
   zones: {
     label: 'The session time for both of you',
-    you: 'You, in {{city}}',
-    other: '{{name}}, in {{city}}',
+    you: 'You, {{city}} time',
+    other: '{{name}}, {{city}} time',
     gap: '{{gap}} apart that day',
     same: 'The same time for both of you that day',
   },

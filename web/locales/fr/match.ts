@@ -72,7 +72,7 @@ export const words = {
     talents: 'Partage avec vous un talent : {{names}}',
   },
   why: {
-    of_wanted: '{{matched}} des {{wanted}} recherchées',
+    of_wanted: '{{matched}} sur {{wanted}} recherchées',
     none_wanted: 'Rien n’a été demandé ici',
     none_matched: 'Rien en commun ici',
     same_hour: 'Même heure qu’à {{city}}',

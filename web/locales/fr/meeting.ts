@@ -3,8 +3,8 @@ import type { words as english } from '../en/meeting.ts'
 export const words = {
   zones: {
     label: 'Le rendez-vous, à l’heure de chaque personne',
-    you: 'Vous, à {{city}}',
-    other: '{{name}}, à {{city}}',
+    you: 'Vous, heure {{city, de}}',
+    other: '{{name}}, heure {{city, de}}',
     gap: '{{gap}} d’écart ce jour-là',
     same: 'La même heure pour vous deux ce jour-là',
   },

@@ -6,6 +6,8 @@ import type { OutlinedInputProps } from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import type { ReactNode, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../i18n/format.ts'
 import { Fault } from './Fault.tsx'
 
 const LabelRow = styled('div')({
@@ -29,6 +31,11 @@ export interface FieldProps extends Omit<OutlinedInputProps, 'error' | 'label' |
 /** Label above, then the field, then its help or its error, tied together for a screen reader. */
 export function Field({ label, aside, help, error, ref, ...input }: FieldProps) {
   const id = useId()
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const most: unknown = input.inputProps?.maxLength
+  // The browser cuts what is typed or pasted beyond it, without a word.
+  const isFull = typeof most === 'number' && typeof input.value === 'string' && input.value.length >= most
   const describedBy = error !== undefined || help !== undefined ? `${id}-text` : undefined
   return (
     <FormControl fullWidth error={error !== undefined}>
@@ -43,6 +50,7 @@ export function Field({ label, aside, help, error, ref, ...input }: FieldProps) 
         slotProps={{ ...input.slotProps, input: { 'aria-describedby': describedBy, ...input.inputProps } }}
       />
       {error === undefined && help !== undefined && <FormHelperText id={describedBy}>{help}</FormHelperText>}
+      {isFull && <FormHelperText role="alert">{t('full', { most: formats.number(most) })}</FormHelperText>}
       {error !== undefined && (
         <Fault id={describedBy} role="alert">
           {error}

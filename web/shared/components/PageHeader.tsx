@@ -10,6 +10,8 @@ const Head = styled('header')({
   alignItems: 'end',
   justifyContent: 'space-between',
   '& > div': { display: 'grid', gap: 6, minWidth: 0 },
+  // What the page says of itself before its content.
+  '& + .MuiAlert-root': { marginTop: 16 },
 })
 
 /** The page's one h1 and its sentence. */

@@ -112,29 +112,25 @@ function isDecided({ status, code }: ApiError): boolean {
 }
 
 /**
- * Sends a write once: what is sent again unchanged, before the first answer, waits for that one; after a lost answer it
- * carries the same idempotency key. So a click that is repeated does nothing twice.
+ * Sends a write. What is sent again unchanged, before the answer or after a lost one, carries the same idempotency key,
+ * so that a click that is repeated does nothing twice.
  */
 export function useSendOnce<Answer>() {
-  const pending = useRef<{ text: string; key: string; answer: Promise<Answer> | null } | null>(null)
-  return (text: string, send: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> => {
-    if (pending.current?.text !== text) pending.current = { text, key: randomUuid(), answer: null }
-    const now = pending.current
+  const pending = useRef<{ text: string; key: string } | null>(null)
+  return async (text: string, send: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> => {
+    if (pending.current?.text !== text) pending.current = { text, key: randomUuid() }
+    const { key } = pending.current
     const done = () => {
-      if (pending.current === now) pending.current = null
+      if (pending.current?.key === key) pending.current = null
     }
-    now.answer ??= send(now.key).then(
-      (answer) => {
-        done()
-        return answer
-      },
-      (error: unknown) => {
-        now.answer = null
-        if (error instanceof ApiError && isDecided(error)) done()
-        throw error
-      },
-    )
-    return now.answer
+    try {
+      const answer = await send(key)
+      done()
+      return answer
+    } catch (error) {
+      if (error instanceof ApiError && isDecided(error)) done()
+      throw error
+    }
   }
 }
 

@@ -1,12 +1,21 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { lazyOverlay } from '../components/lazyOverlay.tsx'
 import { useDataLayer } from '../data/hooks.ts'
 
 const HoursDialog = lazyOverlay(() => import('./HoursDialog.tsx').then((m) => m.HoursDialog), ['availability', 'plan'])
 
+interface OwnHoursProps {
+  label: ReactNode
+  quiet?: boolean
+  startIcon?: ReactNode
+  /** They may have changed. */
+  onDone?: () => void
+}
+
 /** One's own hours, changed where they are needed: what is offered is read again afterwards. */
-export function OwnHours({ label, quiet = false }: { label: string; quiet?: boolean }) {
+export function OwnHours({ label, quiet = false, startIcon, onDone }: OwnHoursProps) {
   const { client } = useDataLayer()
   const [open, setOpen] = useState(false)
   return (
@@ -20,6 +29,7 @@ export function OwnHours({ label, quiet = false }: { label: string; quiet?: bool
         size="small"
         variant={quiet ? 'text' : 'outlined'}
         aria-haspopup="dialog"
+        startIcon={startIcon}
         onClick={() => {
           setOpen(true)
         }}
@@ -31,6 +41,7 @@ export function OwnHours({ label, quiet = false }: { label: string; quiet?: bool
         onClose={() => {
           setOpen(false)
           void client.invalidateQueries({ queryKey: ['free_slots'] })
+          onDone?.()
         }}
       />
     </span>

@@ -64,9 +64,10 @@ export function createFormats(locale: Locale, zone: string = readerZone()) {
     time: (instant: string) => hour.format(new Date(instant)),
     /** « 12:00 – 14:00 » of two wall-clock times. */
     hours: (start: string, end: string) => `${start}${dash}${end}`,
-    /** « 14:00 – 14:45 » from the start and how long it lasts, in minutes. */
+    /** « 14:00 – 14:45 » from the start and how long it lasts, in minutes; « 14:00 » while that is not known. */
     span: (instant: string, minutes: number) => {
       const start = new Date(instant)
+      if (minutes <= 0) return hour.format(start)
       return `${hour.format(start)}${dash}${hour.format(new Date(start.getTime() + minutes * 60_000))}`
     },
     /**

@@ -85,7 +85,7 @@ describe('the line under a receipt’s bar', () => {
     const { t, formats } = await words('fr')
     const [skills, job, , availability, , , unit] = receiptOf().criteria
     expect([skills, job, availability, unit].map((criterion) => criterion && whyOf(t, formats, criterion))).toEqual([
-      '4 des 5 recherchées',
+      '4 sur 5 recherchées',
       'Exploitation',
       '2\u202Fh par semaine, mardi',
       'Rien en commun ici',

@@ -26,6 +26,8 @@ const Corner = styled('section')({
   display: 'grid',
   gap: 8,
   '&:empty': { display: 'none' },
+  // Above the field of a message.
+  'body:has(form.writing) &': { bottom: 104 },
   '@media (max-width: 1040px)': {
     left: 16,
     // Above the bottom navigation.

@@ -52,7 +52,7 @@ export const articleNotices = {
   article_removed: notice({
     fr: short((facts) => ({
       title: "Votre article est retiré du fil d'entraide",
-      body: `« ${titleOf(facts)} » : vous seul pouvez encore le lire.`,
+      body: `« ${titleOf(facts)} » : personne d'autre que vous ne peut plus le lire.`,
       more: noteOf(facts),
       button: "Voir l'article",
     })),

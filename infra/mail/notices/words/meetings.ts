@@ -291,7 +291,7 @@ export const meetingNotices = {
       title: `Qu'avez-vous pensé de votre session avec ${facts.firstName} ?`,
       subtitle: session.fr(facts),
       body: report.fr(facts),
-      sms: `Votre session avec ${facts.name} est finie : à vous d'écrire votre compte rendu.`,
+      sms: `À vous d'écrire le compte rendu de votre session avec ${facts.name}.`,
     }),
     en: (facts) => ({
       subject: `Your report on the session with ${facts.firstName}${held(facts)}`,

@@ -90,11 +90,17 @@ export const workshopNotices = {
   workshop_cancelled: follows(
     {
       fr: {
-        title: (title) => `L'atelier ${title} n'a pas lieu, ou se tient sans vous`,
+        title: (title, { codes }) =>
+          codes['cause'] === 'removed'
+            ? `Votre invitation à l'atelier ${title} est retirée`
+            : `L'atelier ${title} est annulé${codes['cause'] === undefined ? ' pour vous' : ''}`,
         body: (when) => `Il était prévu ${when}. Le fichier joint le retire de votre agenda.`,
       },
       en: {
-        title: (title) => `The workshop ${title} is cancelled for you`,
+        title: (title, { codes }) =>
+          codes['cause'] === 'removed'
+            ? `You are no longer invited to the workshop ${title}`
+            : `The workshop ${title} is cancelled${codes['cause'] === undefined ? ' for you' : ''}`,
         body: (when) => `It was planned for ${when}. The attached file removes it from your calendar.`,
       },
     },

@@ -41,6 +41,6 @@ export const words = {
   no_invitation: 'Je n’ai pas d’invitation',
   sign_up: 'Créer mon compte',
   legal: { terms: 'Conditions d’utilisation', privacy: 'Confidentialité', cookies: 'Cookies' },
-  signed_out: 'Vous êtes déconnecté. À bientôt !',
-  expired: 'Votre session est terminée. Reconnectez-vous pour reprendre là où vous en étiez.',
+  signed_out: 'Déconnexion réussie. À bientôt !',
+  expired: 'Votre connexion a expiré. Reconnectez-vous pour reprendre là où vous en étiez.',
 } satisfies typeof english

@@ -9,7 +9,7 @@ export const words = {
   undone: 'Annulé',
   week: {
     title: 'Une semaine ordinaire',
-    open: '{{duration}} ouvertes, entre 07:00 et 22:00',
+    open: 'Ouvert {{duration}}, entre 07:00 et 22:00',
     none: 'Aucune heure encore : ajoutez-en, et l’on pourra planifier avec vous.',
     zone: 'Vos heures sont celles de',
     also: 'Lire aussi à l’heure de',

@@ -354,6 +354,7 @@ export const words = {
     to_plan: 'To be agreed between you',
     since: 'Since {{day}}',
     between: 'From {{from}} to {{to}}',
+    on: 'On {{day}}',
     program: '{{program}} program',
     write: 'Write',
     write_to: 'Write to {{name}}',

@@ -350,6 +350,7 @@ export const words = {
     to_plan: 'À convenir ensemble',
     since: 'Depuis le {{day}}',
     between: 'Du {{from}} au {{to}}',
+    on: 'Le {{day}}',
     program: 'programme {{program}}',
     write: 'Écrire',
     write_to: 'Écrire à {{name}}',

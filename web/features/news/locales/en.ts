@@ -62,6 +62,7 @@ export const words = {
     reread: 'Use the current version',
     overwrite: 'Save mine',
     publishing: 'Publishing',
+    published: 'Your article is published',
   },
   image: {
     images: 'Images',

@@ -65,6 +65,7 @@ export const words = {
     reread: 'Reprendre la version actuelle',
     overwrite: 'Enregistrer la mienne',
     publishing: 'Publication',
+    published: 'Votre article est publié',
   },
   image: {
     images: 'Images',

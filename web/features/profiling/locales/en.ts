@@ -91,7 +91,7 @@ export const words = {
     nobody: 'Who sees it: only you, until you choose to show it.',
   },
   gauge: {
-    said: 'Profile {{completion}}% complete; it becomes visible at {{least}}%',
+    said: 'Profile {{completion}}% complete; threshold: {{least}}%',
     answers: '{{answered}} of {{all}} answered',
     missing_presenter_one: 'One more answer and mentees can see you.',
     missing_presenter_many: '{{count}} more answers and mentees can see you.',
@@ -136,9 +136,15 @@ export const words = {
   },
   published: {
     heading: 'Your profile is published',
+    heading_short: 'Your answers are saved',
     text: 'Mentees can find you and write to you.',
     text_participant: 'The mentors you write to will read it.',
-    hidden: 'It becomes visible at {{least}}%: you are at {{completion}}%.',
+    short_presenter:
+      'Your profile is not published yet: it is {{completion}}% complete, and mentees find you from {{least}}%.',
+    short_participant:
+      'Your profile is {{completion}}% complete. From {{least}}%, mentors will know what you’re looking for.',
+    least: 'Threshold: {{least}}%',
+    complete: 'Complete my profile',
     off: 'It stays hidden until you make it visible.',
     see: 'See my profile',
     mentoring: 'Go to my mentoring',

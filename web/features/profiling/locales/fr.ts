@@ -97,10 +97,10 @@ export const words = {
       'Qui le voit : les mentors à qui vous écrivez, les personnes avec qui vous échangez et l’équipe du programme.',
     partner: 'Qui le voit : la personne avec qui vous êtes en mentorat, tant qu’il dure, et les administrateurs.',
     administrators: 'Qui le voit : les administrateurs.',
-    nobody: 'Qui le voit : vous seul, tant que vous ne le montrez pas.',
+    nobody: 'Qui le voit : personne d’autre que vous, tant que vous ne le montrez pas.',
   },
   gauge: {
-    said: 'Profil rempli à {{completion}} % ; il en faut {{least}} pour être visible',
+    said: 'Profil rempli à {{completion}} % ; seuil : {{least}} %',
     answers: '{{answered}} réponses sur {{all}}',
     missing_presenter_one: 'Encore une réponse et les mentorés vous verront.',
     missing_presenter_many: 'Encore {{count}} réponses et les mentorés vous verront.',
@@ -145,9 +145,15 @@ export const words = {
   },
   published: {
     heading: 'Votre profil est publié',
+    heading_short: 'Vos réponses sont enregistrées',
     text: 'Les mentorés peuvent vous trouver et vous écrire.',
     text_participant: 'Les mentors à qui vous écrirez le liront.',
-    hidden: 'Il sera visible à partir de {{least}} % : vous en êtes à {{completion}} %.',
+    short_presenter:
+      'Votre profil n’est pas encore publié : il est rempli à {{completion}} %, il en faut {{least}} pour que les mentorés vous trouvent.',
+    short_participant:
+      'Votre profil est rempli à {{completion}} %. À partir de {{least}} %, les mentors sauront ce que vous cherchez.',
+    least: 'Seuil : {{least}} %',
+    complete: 'Compléter mon profil',
     off: 'Il reste masqué tant que vous ne le montrez pas.',
     see: 'Voir mon profil',
     mentoring: 'Aller à mon mentorat',

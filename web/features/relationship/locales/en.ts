@@ -7,6 +7,7 @@ export const words = {
   since_participant: '{{name}} has mentored you since {{day}}',
   since_other: 'Since {{day}}',
   between: 'From {{from}} to {{to}}',
+  on: 'On {{day}}',
   write: 'Write to {{name}}',
   asked: {
     state: 'Request pending',

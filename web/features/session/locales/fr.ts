@@ -24,7 +24,7 @@ export const words = {
     proposed: {
       pill: 'Envoyée, réponse de {{name}} attendue',
       title: 'Vous avez proposé le {{day}}',
-      next: '{{name}} peut accepter jusqu’au {{when}} et en a reçu la nouvelle.',
+      next: 'Nous avons prévenu {{name}}, qui peut accepter jusqu’au {{when}}.',
     },
     proposed_admin: {
       pill: 'Réponse attendue',
@@ -75,7 +75,7 @@ export const words = {
     cancelled_self: {
       pill: 'Annulée le {{closed}}',
       title: 'Vous avez annulé la session',
-      next: '{{name}} en a reçu la nouvelle. Une session annulée ne se rouvre pas ; une autre peut être planifiée.',
+      next: 'Nous avons prévenu {{name}}. Une session annulée ne se rouvre pas ; une autre peut être planifiée.',
     },
     cancelled_other: {
       pill: 'Annulée le {{closed}}',
@@ -100,7 +100,7 @@ export const words = {
     refused_self: {
       pill: 'Déclinée le {{closed}}',
       title: 'Vous avez décliné la session',
-      next: '{{name}} en a reçu la nouvelle. Votre accompagnement continue.',
+      next: 'Nous avons prévenu {{name}}. Votre accompagnement continue.',
     },
     refused_other: {
       pill: 'Déclinée le {{closed}}',

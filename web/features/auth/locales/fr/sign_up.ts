@@ -109,8 +109,8 @@ export const words = {
   },
   login: {
     title: 'Comment vous connecterez-vous ?',
-    text: 'Avec votre adresse et un mot de passe que vous seul connaissez.',
-    text_company: 'Avec la connexion de votre entreprise, ou un mot de passe que vous seul connaissez.',
+    text: 'Avec votre adresse et un mot de passe que personne d’autre ne connaît.',
+    text_company: 'Avec la connexion de votre entreprise, ou un mot de passe que personne d’autre ne connaît.',
     continue_with: 'Continuer avec {{name}}',
     or_password: 'Ou choisissez un mot de passe :',
     shown: 'Avec {{name}} : vous avez montré que vous êtes {{email}}. Aucun mot de passe n’est nécessaire.',

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { NotificationAttributes } from '#contract/notifications.ts'
+import { notificationOf } from '../../testing/fixtures.ts'
+import { createFormats } from '../../shared/i18n/format.ts'
+import { catalogueOf } from '../catalogues.ts'
+import { startI18n } from '../../shared/i18n/i18n.ts'
+import { sentenceOf } from './words.ts'
+
+const starts_at = '2026-12-01T13:00:00Z'
+
+test.each<[NotificationAttributes['kind'], Record<string, string>, string]>([
+  ['meeting_confirmed', { starts_at }, 'C’est convenu : session avec Maëlys Tanguy mardi 1er décembre à 14:00'],
+  ['meeting_confirmed', {}, 'La date de votre session avec Maëlys Tanguy est convenue'],
+  ['workshop_cancelled', { starts_at, cause: 'cancelled' }, 'L’atelier prévu mardi 1er décembre à 14:00 est annulé'],
+  [
+    'workshop_cancelled',
+    { starts_at, cause: 'removed' },
+    'Votre invitation à l’atelier prévu mardi 1er décembre à 14:00 est retirée',
+  ],
+  ['workshop_cancelled', { starts_at }, 'Un atelier auquel vous étiez invité n’a pas lieu, ou se tient sans vous'],
+])('a notification says when, and what became of it: %s %j', async (kind, params, sentence) => {
+  const i18n = await startI18n('fr', catalogueOf)
+  await i18n.loadNamespaces(['common', 'notifications'])
+  const attributes = notificationOf({ kind, params })
+  const said = sentenceOf(i18n.getFixedT('fr', ['common', 'notifications']), createFormats('fr', 'Europe/Paris'), {
+    ...attributes,
+    counterpart: { id: 'x', full_name: 'Maëlys Tanguy' },
+  })
+  expect(said.replaceAll(/\s/g, ' ')).toBe(sentence)
+})
