@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { useState } from 'react'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import type { SignUpAttributes } from '#contract/sign-ups.ts'
 import type { ApiError } from '../../shared/data/errors.ts'
 import { readerZone, useLocale } from '../../shared/i18n/format.ts'
@@ -67,20 +67,17 @@ export function SignUpFlow({ token, attributes, onSent, onJoined }: SignUpFlowPr
   }
   const navigate = useNavigate()
   const { key, pathname, search, state: entry } = useLocation()
-  const isTraversed = useNavigationType() === 'POP'
+  const isTraversed = useNavigationType() === NavigationType.Pop
   // Each step has an entry in the history of the browser, whose Back leads to the step before.
-  const show = useEffectEvent(() => {
-    const found = signUpSteps.find((one) => one === (entry as { step?: unknown } | null)?.step) ?? start.step
-    const to = stepToTakeUp(found, typed, attributes)
-    if (!isTraversed || to === step) return
-    setStep(to)
-    setMoved(true)
-    window.scrollTo(0, 0)
-    keepOnDevice(token, to, typed)
-  })
-  useEffect(() => {
-    show()
-  }, [key])
+  const [shownKey, setShownKey] = useState(key)
+  if (key !== shownKey) {
+    setShownKey(key)
+    if (isTraversed) {
+      const found = signUpSteps.find((one) => one === (entry as { step?: unknown } | null)?.step) ?? start.step
+      setStep(stepToTakeUp(found, typed, attributes))
+      setMoved(true)
+    }
+  }
   function go(to: Step) {
     void navigate(pathname + search, { state: { step: to } })
     setStep(to)

@@ -90,7 +90,7 @@ describe('joining', () => {
     await act(() => router.navigate(-1))
     await heading(/Que venez-vous chercher/)
     await act(() => router.navigate(1))
-    await heading('Parlez-nous de vous')
+    expect(await heading('Parlez-nous de vous')).toBeTruthy()
   })
 
   test('lists what is wrong above the form, and leads to each field', async () => {
