@@ -100,7 +100,9 @@ function Summary({ match: { pairs, mentees }, overview }: Counted) {
         {
           value: number(overview.first_choices),
           name: t(`${words}.figures.first`),
-          more: t(`${words}.figures.three`, { smart_count: overview.three_choices }),
+          more: t(`${words}.figures.${overview.three_choices === 0 ? 'three_none' : 'three'}`, {
+            smart_count: overview.three_choices,
+          }),
         },
         {
           value: number(overview.places_after),
@@ -117,13 +119,17 @@ function Quality({ overview: { scores } }: Pick<Counted, 'overview'>) {
   const t = useWords()
   return (
     <Section title={t(`${words}.quality`)}>
-      <Columns
-        bars={scores.map(({ from, to, count }) => ({
-          name: `${from}–${to}`,
-          label: t(`${words}.quality_row`, { from, to, count }),
-          counts: [count],
-        }))}
-      />
+      {scores.length === 0 ? (
+        <Box sx={{ padding: 2, color: color.ink2 }}>{t(`${words}.quality_none`)}</Box>
+      ) : (
+        <Columns
+          bars={scores.map(({ from, to, count }) => ({
+            name: `${from}–${to}`,
+            label: t(`${words}.quality_row`, { from, to, count }),
+            counts: [count],
+          }))}
+        />
+      )}
     </Section>
   )
 }
@@ -195,8 +201,11 @@ const barActs = {
   revoke_requests: cohortActs.revoke_requests,
 } as const
 
-function Bar({ match, overview: { kept, pinned, banned, aside } }: Counted) {
+function Bar({ match, overview: { kept, ...overview } }: Counted) {
   const t = useWords()
+  const rest = (['pinned', 'banned', 'aside'] as const)
+    .filter((name) => overview[name] > 0)
+    .map((name) => t(`${words}.bar.${name}`, { smart_count: overview[name] }))
   return (
     <Panel
       sx={{
@@ -213,7 +222,8 @@ function Bar({ match, overview: { kept, pinned, banned, aside } }: Counted) {
       }}
     >
       <span>
-        <b>{t(`${words}.bar.kept`, { smart_count: kept })}</b> {t(`${words}.bar.rest`, { pinned, banned, aside })}
+        <b>{t(`${words}.bar.kept`, { smart_count: kept })}</b>
+        {rest.map((one) => `, ${one}`)}
       </span>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <RecordActs acts={barActs} record={match} name={match.name} />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminCompanySettings, AdminRetentionAhead } from '#contract/console/company-settings.ts'
@@ -71,12 +71,16 @@ describe('the brand', () => {
     expect(await screen.findByText(/^3.0 : 1 avec du blanc, trop peu. Appliquée : #/)).toBeDefined()
     expect(screen.getByText('1 changement')).toBeDefined()
     await expectAccessible()
-    await userEvent.click(screen.getByRole('button', { name: 'Publier la marque' }))
+    const publish = screen.getByRole('button', { name: 'Publier la marque' })
+    fireEvent.click(publish)
+    fireEvent.click(publish)
+    fireEvent.click(publish, { detail: 2 })
     await waitFor(() => expect(written()).toHaveLength(1))
     const [sent] = written()
     expect(sent?.body).toMatchObject({ brand: { darker: '#4DA668' }, settings: company.settings })
     expect(sent?.headers.get('if-match')).toBe('"4"')
     expect(await screen.findByText(/^Enregistré/)).toBeDefined()
+    expect(written()).toHaveLength(1)
   })
 
   it('refuses what is no colour at its field, and sends nothing', async () => {
@@ -86,6 +90,7 @@ describe('the brand', () => {
     await userEvent.type(main, 'vert')
     await userEvent.click(screen.getByRole('button', { name: 'Publier la marque' }))
     await waitFor(() => expect(main.getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getByText('Une couleur en six chiffres, comme #235BE8')).toBeDefined()
     expect(written()).toEqual([])
   })
 
@@ -98,6 +103,14 @@ describe('the brand', () => {
     expect(await screen.findByText('Quelqu’un d’autre vient de modifier cet élément.')).toBeDefined()
     expect(name.getAttribute('value')).toBe('Valombre & Cie')
     expectComplaint(/HttpError/)
+  })
+
+  it('says what a logo weighs that is too large, and sends nothing', async () => {
+    await renderConsole('/company_settings')
+    const input = await screen.findByLabelText('Logo', { selector: 'input' })
+    await userEvent.upload(input, new File([new Uint8Array(300 * 1024)], 'logo.png', { type: 'image/png' }))
+    expect(await screen.findByText(/^Ce logo fait 300\sKo/)).toBeDefined()
+    expect(written()).toEqual([])
   })
 
   it('takes a picture as the logo', async () => {

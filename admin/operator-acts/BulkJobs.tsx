@@ -11,6 +11,7 @@ import { bulkActWords } from '../acts/act.ts'
 import { OutcomesFile } from '../acts/OutcomesFile.tsx'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { requireAnswer } from '../data/require-answer.ts'
+import { useFieldName, useFieldText } from '../edits/field-words.ts'
 import { loadWords, useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
 import { Panel } from '../shared/Panel.tsx'
@@ -35,7 +36,7 @@ export function BulkJobs() {
     { refetchInterval: ({ state }) => (state.data?.data?.some((job) => job.state === 'running') ? lookMs : false) },
   )
   const jobs = data.filter(isJob)
-  const named = [...new Set(jobs.map(({ resource }) => resource))]
+  const named = [...new Set(jobs.map(({ resource }) => resource)), 'audit_entries' as const]
   // What each act is called stands with the words of its records.
   const { isSuccess } = useQuery({
     queryKey: ['words', ...named],
@@ -60,7 +61,14 @@ function Row({ job }: { readonly job: Job }) {
   const t = useWords()
   const { moment, number } = useFormats()
   const [open, setOpen] = useState(false)
-  const name = t(`${bulkActWords({ resource: job.resource, name: job.act })}.result`)
+  const nameOf = useFieldName(job.resource)
+  const textOf = useFieldText(job.resource)
+  const act = t(`${bulkActWords({ resource: job.resource, name: job.act })}.result`)
+  const given = Object.entries(job.given).flatMap(([field, value]) => {
+    const text = textOf([field], value)
+    return text === '' ? [] : [`${nameOf([field])}${t('undo.colon')}${text}`]
+  })
+  const name = [act, ...given].join(', ')
   const counts = [
     t('acts.progress', { done: number(job.done), total: number(job.total) }),
     job.skipped > 0 && t('bulk.skipped', { smart_count: job.skipped }),
@@ -69,7 +77,8 @@ function Row({ job }: { readonly job: Job }) {
   return (
     <Box component="li" sx={{ padding: '8px 16px', borderTop: `1px solid ${color.line}`, fontSize: '.875rem' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center' }}>
-        <b>{name}</b>
+        <b>{act}</b>
+        {given.length > 0 && <span>{given.join(' · ')}</span>}
         <Chip variant="state" color={tones[job.state]} label={t(`${words}.states.${job.state}`)} />
         <Box component="span" sx={{ color: color.ink2 }}>
           <time dateTime={job.created_at}>{moment(job.created_at)}</time> · {counts.filter(Boolean).join(' · ')}
@@ -123,13 +132,14 @@ function Steer({ job, name }: JobProps) {
   )
 }
 
-function Refusals({ job: { resource, refusals }, name }: JobProps) {
+function Refusals({ job: { resource, act, refusals }, name }: JobProps) {
   const t = useWords()
+  const skipped = t(`${bulkActWords({ resource, name: act })}.excluded`, { smart_count: 1 })
   const { data = [] } = useGetMany<RaRecord>(resource, { ids: refusals.map(({ id }) => id) })
   const rows = refusals.map(({ id, message }) => {
     const record: Readonly<Record<string, unknown>> | undefined = data.find((one) => one?.id === id)
     const known = [record?.['full_name'], record?.['participant_name'], record?.['email']]
-    return { id, name: known.find((one) => typeof one === 'string') ?? id, refusal: message }
+    return { id, name: known.find((one) => typeof one === 'string') ?? id, refusal: message ?? skipped }
   })
   return (
     <>

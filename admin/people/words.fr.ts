@@ -17,7 +17,6 @@ export const peopleWordsFr = {
   any_status: 'Tous les comptes',
   full_mentors: 'Mentors au complet',
   any_role: 'Tous les rôles',
-  profile_capacity: '%{profile}, %{open} sur %{limit}',
   no_role: 'Aucun rôle particulier',
   visible: 'Visible',
   expert: 'Expert',
@@ -27,6 +26,7 @@ export const peopleWordsFr = {
   any_fill: 'Toutes les complétudes',
   fills: { under_bar: 'Sous le seuil', enough: 'Au seuil ou plus' },
   mentors_of: 'Mentors du programme',
+  without_program: 'Sans programme',
   change_bar: 'Changer le seuil',
   completion: 'Profil rempli',
   capacity: 'Places',
@@ -226,7 +226,7 @@ export const peopleWordsFr = {
       bulk: {
         title:
           'Annuler l’import de %{smart_count} compte\u202F? |||| Annuler l’import de %{smart_count} comptes\u202F?',
-        text: 'Les comptes créés par un fichier et jamais utilisés sont supprimés pour toujours. Ceux qui servent restent.',
+        text: 'Les comptes créés par un fichier et jamais utilisés sont supprimés pour toujours. Ceux qui servent restent, et ce que le fichier a changé de comptes plus anciens reste changé.',
         excluded: '%{smart_count} compte choisi reste |||| %{smart_count} comptes choisis restent',
         confirm: 'Annuler %{smart_count} compte |||| Annuler %{smart_count} comptes',
         cancel: 'Les garder',
@@ -475,7 +475,6 @@ export const peopleWordsFr = {
       choose: 'Choisir un motif',
       note: 'Note (facultative)',
       note_help: 'Elle reste dans le journal d’audit\u00A0: n’y nommez pas la personne.',
-      for_ever: 'La suppression est définitive\u00A0: personne ne pourra l’annuler.',
       retype: 'Pour confirmer, recopiez le nom\u00A0: %{name}',
       retype_wrong: 'Ce n’est pas le nom de la personne',
       confirm: 'Supprimer le compte',

@@ -36,6 +36,25 @@ describe('revoking', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
   })
 
+  it('sends a word to both, of 500 characters at most', async () => {
+    server.on(({ path }) => (path.endsWith('/revoke') ? { json: { ...revoked, id: 'r1' } } : undefined))
+    await renderConsole('/mentoring_requests/r1/show')
+    await userEvent.click(await screen.findByRole('button', { name: 'Révoquer…' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const word = await dialog.findByLabelText(/Un mot pour les deux personnes/)
+    await userEvent.click(word)
+    await userEvent.paste('x'.repeat(501))
+    await userEvent.click(dialog.getByRole('button', { name: 'Révoquer la demande' }))
+    await waitFor(() => expect(word.getAttribute('aria-invalid')).toBe('true'))
+    expect(server.called('/admin/api/mentoring_requests/r1/revoke')).toEqual([])
+    await userEvent.clear(word)
+    await userEvent.paste('Inès change de poste')
+    await userEvent.click(dialog.getByRole('button', { name: 'Révoquer la demande' }))
+    await screen.findByText(/La demande est révoquée/)
+    const [sent] = server.called('/admin/api/mentoring_requests/r1/revoke')
+    expect(sent?.body).toEqual({ reason: 'mentor_at_capacity', note: 'Inès change de poste' })
+  })
+
   it('stays open and shows the server’s refusal', async () => {
     server.on(({ path }) =>
       path.endsWith('/revoke')

@@ -37,6 +37,7 @@ const auditEntry: AdminAuditEntry = {
   before: { name: 'Nadia Rahmani, avant' },
   after: { name: 'Nadia Rahmani, après' },
   changed: ['name'],
+  people: [],
 }
 const report = {
   id: 'x1',
@@ -281,6 +282,7 @@ const cohortMatch: AdminCohortMatch = {
   mentees: 45,
   pairs: 28,
   batch: null,
+  to_create: 0,
   batch_total: 0,
   batch_done: 0,
   created_by_name: 'Aline Admin',

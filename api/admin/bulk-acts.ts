@@ -1,4 +1,11 @@
-import { type AdminBulkAct, adminBulkAct, isBulkAct, newBulkAct, type NewBulkAct } from '#contract/console/bulk-acts.ts'
+import {
+  type AdminBulkAct,
+  adminBulkAct,
+  codedInBulkActs,
+  isBulkAct,
+  newBulkAct,
+  type NewBulkAct,
+} from '#contract/console/bulk-acts.ts'
 import { derivedId, isUuid } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import { endpoint, type ReadBody } from '../http/endpoint.ts'
@@ -15,11 +22,17 @@ import { wholeList, wholeShape } from './whole-list.ts'
 const portion = 20
 /** Refusals that are kept in words. */
 const shownRefusals = 200
+/** Rows that are named beside them because they do not allow the act. */
+const shownSkipped = 100
 const lease = `interval '60 seconds'`
 /** The rows of one act, at most. */
 const most = 20_000
 
-const columns = `b.id, b.resource, b.act,
+/** SQL: of what the act took, what is left of it once it is done. */
+const codes = `coalesce((select jsonb_object_agg(key, value) from jsonb_each(body)
+  where key in (${codedInBulkActs.map((name) => `'${name}'`).join(', ')})), '{}')`
+
+const columns = `b.id, b.resource, b.act, ${codes} as given,
   case when b.state = 'running' and coalesce(b.lease_until < now(), true) then 'stopped' else b.state end as state,
   b.total, b.done, b.skipped, b.refused, b.refusals, rm.iso(b.created_at) as created_at,
   rm.iso(b.finished_at) as finished_at`
@@ -185,16 +198,25 @@ async function workOn(
     const kept = await sql.query({
       name: 'bulk_act_progress',
       text: `update app.bulk_acts set done = done + $2, skipped = skipped + $3, refused = refused + $4,
-          refusals = case when jsonb_array_length(refusals) < ${shownRefusals} then refusals || $5::jsonb
-            else refusals end,
+          refusals = refusals
+            || case when jsonb_array_length(refusals) < ${shownRefusals} then $5::jsonb else '[]' end
+            || case when jsonb_array_length(refusals) < ${shownSkipped} then $7::jsonb else '[]' end,
           lease_until = now() + ${lease}
         where id = $1 and run = $6 and state = 'running' returning 1`,
-      values: [id, some.length, some.length - allowed.size, refusals.length, JSON.stringify(refusals), run],
+      values: [
+        id,
+        some.length,
+        some.length - allowed.size,
+        refusals.length,
+        JSON.stringify(refusals),
+        run,
+        JSON.stringify(some.filter((one) => !allowed.has(one)).map((one) => ({ id: one, message: null }))),
+      ],
     })
     if (kept.length === 0) return
   }
   await sql.query({
-    text: `update app.bulk_acts set state = 'done', ids = '{}', body = '{}', lease_until = null, finished_at = now()
+    text: `update app.bulk_acts set state = 'done', ids = '{}', body = ${codes}, lease_until = null, finished_at = now()
       where id = $1 and run = $2 and state = 'running'`,
     values: [id, run],
   })

@@ -47,8 +47,8 @@ export const createMentoringRelationship = z.strictObject({
 })
 
 /**
- * A wanted state: `finished` by a party, with `reason` and `note`; `admin_finished` by an administrator, with `reason`;
- * `cancelled` by an administrator, who deletes it. Without a reason it is `other`. Without a state nothing changes.
+ * A wanted state: `finished` by a party, `admin_finished` by an administrator, with `reason` and `note`; `cancelled` by
+ * an administrator, who deletes it. Without a reason it is `other`. Without a state nothing changes.
  */
 export const updateMentoringRelationship = z.strictObject({
   data: z.strictObject({
@@ -64,7 +64,7 @@ export const updateMentoringRelationship = z.strictObject({
         error: 'reason_without_aasm_state',
         path: ['reason'],
       })
-      .refine((a) => a.note === undefined || a.aasm_state === 'finished', {
+      .refine((a) => a.note === undefined || a.aasm_state === 'finished' || a.aasm_state === 'admin_finished', {
         error: 'note_without_a_change',
         path: ['note'],
       })

@@ -20,7 +20,8 @@ export interface MailPage {
       readonly options: readonly (readonly [value: string, label: string])[]
       readonly error: string | null
     }
-    readonly note?: { readonly label: string; readonly help: string; readonly value: string }
+    /** `unsent` is said when the server cannot be reached. */
+    readonly note?: { readonly label: string; readonly help: string; readonly value: string; readonly unsent: string }
   }
   readonly ways?: readonly { readonly label: string; readonly to: string }[]
 }
@@ -28,7 +29,29 @@ export interface MailPage {
 /** The longest word that somebody sends with an answer. */
 export const longestNote = 1_000
 
-/** The form goes to the address of the page, which holds the token. No script runs. */
+/**
+ * What was typed stays in the page while the server cannot be reached, and in the tab when another page takes its place.
+ * The form is sent as without a script.
+ */
+const keepsWords = `(() => {
+  const form = document.querySelector('form')
+  const unsent = document.getElementById('unsent')
+  const key = location.search
+  const kept = new URLSearchParams(sessionStorage.getItem(key) ?? '')
+  for (const field of form.querySelectorAll('[name]'))
+    if (field.type === 'radio') field.checked ||= kept.get(field.name) === field.value
+    else field.value ||= kept.get(field.name) ?? ''
+  form.addEventListener('input', () => sessionStorage.setItem(key, new URLSearchParams(new FormData(form))))
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    unsent.hidden = true
+    const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+    if (answer !== null && answer.status < 500) form.submit()
+    else unsent.hidden = false
+  })
+})()`
+
+/** The form goes to the address of the page, which holds the token. A script runs where something may be typed. */
 export function sendMailPage(request: Request, response: Response, locale: Locale, page: MailPage): void {
   const { form, ways = [] } = page
   writePage(request, response, {
@@ -43,6 +66,7 @@ export function sendMailPage(request: Request, response: Response, locale: Local
       ...(form === undefined ? [] : [formOf(form)]),
       ...ways.map(({ label, to }) => `<p><a href="${escaped(to)}">${escaped(label)}</a></p>`),
     ].join('\n'),
+    ...(form?.note && { script: keepsWords, asks: true }),
   })
 }
 
@@ -63,6 +87,7 @@ function formOf({ button, choice, note }: NonNullable<MailPage['form']>): string
           `<label for="note">${escaped(note.label)}</label>`,
           `<textarea id="note" name="note" rows="3" maxlength="${longestNote}" aria-describedby="help">`,
           `${escaped(note.value)}</textarea><p id="help" class="help">${escaped(note.help)}</p>`,
+          `<p id="unsent" class="error" role="alert" hidden>${escaped(note.unsent)}</p>`,
         ]),
     `<button>${escaped(button)}</button>`,
     '</form>',

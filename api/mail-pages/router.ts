@@ -244,7 +244,9 @@ function askPage(opened: OpenedAct, fields: Fields | null, reasonMissing: boolea
           error: reasonMissing ? words.reasonMissing : null,
         },
       }),
-      ...(takesNote && { note: { label: words.note, help: words.noteHelp, value: fields?.note ?? '' } }),
+      ...(takesNote && {
+        note: { label: words.note, help: words.noteHelp, value: fields?.note ?? '', unsent: words.unsent },
+      }),
     },
     ways: [...otherDates(opened), ...ways(locale)],
   }

@@ -19,6 +19,7 @@ interface PageWords {
   readonly reasonMissing: string
   readonly note: string
   readonly noteHelp: string
+  readonly unsent: string
   readonly open: string
   readonly used: { readonly title: string; readonly text: string }
   readonly decided: { readonly title: string; readonly text: string }
@@ -120,6 +121,7 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
     reasonMissing: 'Choisissez une raison.',
     note: 'Un mot (facultatif)',
     noteHelp: 'L’autre personne le lit.',
+    unsent: 'Rien n’est parti : le serveur ne répond pas. Ce que vous avez écrit reste ici ; réessayez dans un moment.',
     open: 'Ouvrir Binôme',
     used: {
       title: 'Ce lien a déjà servi',
@@ -230,6 +232,7 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
     reasonMissing: 'Choose a reason.',
     note: 'A word (optional)',
     noteHelp: 'The other person reads it.',
+    unsent: 'Nothing was sent: the server can’t be reached. What you wrote is still here; try again in a moment.',
     open: 'Open Binôme',
     used: {
       title: 'This link has been used',

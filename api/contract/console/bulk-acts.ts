@@ -47,6 +47,9 @@ export const newBulkAct = z.strictObject({
 })
 export type NewBulkAct = z.infer<typeof newBulkAct>
 
+/** Of what an act takes, what is no text of anybody. */
+export const codedInBulkActs = ['program_id', 'role', 'business_unit', 'limit', 'reason'] as const
+
 /** `GET bulk_acts`: one's own. */
 export const adminBulkAct = z.object({
   id: z.string(),
@@ -60,8 +63,10 @@ export const adminBulkAct = z.object({
   /** Rows that do not allow the act, as the list says in their `actions`, or that are gone. */
   skipped: z.number(),
   refused: z.number(),
-  /** The first 200. */
-  refusals: z.array(z.object({ id: z.string(), message: z.string() })),
+  /** The first 200. `message` null: the row was skipped; of those the first 100. */
+  refusals: z.array(z.object({ id: z.string(), message: z.string().nullable() })),
+  /** Of what the act took, the codes and numbers: the program, the role, the limit. What was typed is not among them. */
+  given: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   created_at: instant,
   finished_at: instant.nullable(),
 })

@@ -44,6 +44,22 @@ async function linksOf(template: string): Promise<[accept: string, refuse: strin
 
 const withdraw = (who: string, id: string) => world.change(who, 'mentoring_requests', id, { aasm_state: 'cancelled' })
 
+describe('a request of an operator', () => {
+  test('asks the mentor for an answer, and tells the mentee until when', async () => {
+    const id = await world.propose('ana', 'mia')
+    const mails = (await world.deliver()).filter(({ template }) => template === 'admin_created')
+    const of = (address: string) => mails.find(({ raw }) => raw.includes(`To: ${address}`) || raw.includes(address))
+    expect(of('mia@acme.test')?.subject).toMatch(/^On vous propose d['’]accompagner.* ana Test/u)
+    expect(of('mia@acme.test')?.plain).toMatch(/Réponse attendue avant le/)
+    expect(of('ana@acme.test')?.subject).toMatch(/^Une demande est envoyée pour vous à.* mia Test/u)
+    expect(of('ana@acme.test')?.plain).toMatch(/Sa réponse est attendue avant le/)
+    expect(of('ana@acme.test')?.plain).not.toContain('/mail/act')
+    const [accept] = of('mia@acme.test')?.plain.match(/\/mail\/act\?token=[\w-]+/g) ?? []
+    expect(await say(accept ?? '', '')).toEqual([200, 'C’est accepté.'])
+    expect(await stateOf('mia', 'mentoring_requests', id)).toBe('confirmed')
+  })
+})
+
 describe('a request', () => {
   test('is accepted by one POST without a session, not by opening the page', async () => {
     const id = await world.ask('ana', 'mia')
@@ -64,6 +80,10 @@ describe('a request', () => {
   test('is refused with a reason, and a word that the mentee reads', async () => {
     const id = await world.ask('ben', 'mia')
     const [, refuse] = await linksOf('request_sent')
+    // It keeps what was typed (api/mail-pages/page.ts).
+    expect((await visitor.call(refuse)).headers['content-security-policy']).toMatch(
+      /script-src 'nonce-.*connect-src 'self'/,
+    )
     expect(await say(refuse, '')).toEqual([422, 'Refuser la demande de mentorat de ben Test ?'])
     expect(await stateOf('mia', 'mentoring_requests', id)).toBe('requested')
     expect(await say(refuse, 'reason=no_time&note=Au+printemps+%3F')).toEqual([200, 'La demande est refusée.'])

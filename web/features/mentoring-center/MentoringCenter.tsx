@@ -171,7 +171,7 @@ export function MentoringCenter() {
   // What waits for the reader comes first, then what is under way.
   const sections = [
     {
-      rank: mine.length > 0 ? 0 : 2,
+      rank: mine.length > 0 ? 0 : offered.length > 0 ? 2 : 6,
       part: me.presenter && (
         <ReceivedRequests
           key="received"

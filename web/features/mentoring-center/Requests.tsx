@@ -29,7 +29,7 @@ interface Listed {
   onDone: (outcome: Outcome, name: string, requestId: string) => void
 }
 
-/** What a mentor has to answer, the most pressing first. Nothing without any. */
+/** What a mentor has to answer, the most pressing first; without any, the places that they have. */
 export function ReceivedRequests({
   requests,
   included,
@@ -38,7 +38,7 @@ export function ReceivedRequests({
   capacity,
 }: Listed & { capacity: Attributes<'presenters'>['accompaniments'] }) {
   const { t } = useTranslation('mentoring')
-  if (requests.length === 0) return null
+  if (requests.length === 0 && !capacity) return null
   return (
     <Part aria-labelledby="received">
       <SectionHead
@@ -46,6 +46,7 @@ export function ReceivedRequests({
         title={t('received.title')}
         side={capacity && <Capacity own open={capacity.open} limit={capacity.limit} />}
       />
+      {requests.length === 0 && <p>{t('received.none')}</p>}
       <Pair>
         {requests.map((request) => (
           <li key={request.id}>

@@ -57,6 +57,19 @@ describe('a link', () => {
     })
   })
 
+  test.each(['participant', 'presenter'] as const)(
+    'to a request that the team revoked says why: a %s',
+    async (role) => {
+      as(role)
+      holds({})
+      const revoked = { aasm_state: 'cancelled', cancellation_reason: 'revoked', revocation_reason: 'other' } as const
+      const data = asked({ ...revoked, revocation_note: 'Claire change de poste', allowed: [] })
+      server.use(http.get('/api/v1/mentoring_requests/:id', () => HttpResponse.json({ data, included })))
+      await renderApp(`${center}?request=${ids.request}`)
+      expect(await screen.findByText(/Claire change de poste/)).toBeTruthy()
+    },
+  )
+
   test('to what is not the reader’s says so', async () => {
     as('presenter')
     holds({})

@@ -37,6 +37,15 @@ describe('the requests that a mentor received', () => {
     expect(request.getByText('Besoins du moment').nextElementSibling?.textContent).toBe('Prendre la parole.')
   })
 
+  test('a mentor without requests sees the places that are free', async () => {
+    as('presenter')
+    holds({ meta: { accompaniments: { open: 1, limit: 3, full: false } } })
+    await renderApp(center)
+    const section = within(await screen.findByRole('region', { name: 'Demandes à examiner' }))
+    expect(section.getByText(/Il vous reste 2 places sur 3/)).toBeTruthy()
+    expect(section.getByText('Aucune demande ne vous attend.')).toBeTruthy()
+  })
+
   test('the most pressing request comes first', async () => {
     as('presenter')
     holds({

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { errorDocument, ids, listDocument, meDocument } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
@@ -238,6 +238,22 @@ describe('planning a session', () => {
       )
     })
     expect(asked.every((query) => query.get('filter[duration]') === '45')).toBe(true)
+  })
+
+  test('on a Sunday the week that is over is not shown, and there is no way back to it', async () => {
+    vi.setSystemTime(new Date('2026-03-22T09:00:00Z'))
+    offers([])
+    await renderApp(planning)
+    expect(await screen.findByText('Semaine du 23 au 27 mars')).toBeTruthy()
+    const back = screen.getByRole('button', { name: named('Semaine du 16 au 20 mars') })
+    expect(back.getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('on a Sunday with a slot left this week is shown', async () => {
+    vi.setSystemTime(new Date('2026-03-22T09:00:00Z'))
+    offers(['2026-03-22T12:00:00.000Z'])
+    await renderApp(planning)
+    expect(await screen.findByText('Semaine du 16 au 22 mars')).toBeTruthy()
   })
 
   test('what is typed is kept for this accompaniment', async () => {

@@ -7,7 +7,6 @@ import {
   heading,
   links,
   notice as warning,
-  quote,
   small,
   text,
 } from '../../render/content.ts'

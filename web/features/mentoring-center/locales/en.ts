@@ -242,6 +242,7 @@ export const words = {
   },
   received: {
     word: 'A word from the program team',
+    none: 'No request is waiting for you.',
     says: 'What {{name}} says',
     title: 'Requests to answer',
     proposed: 'The dates you proposed',

@@ -234,6 +234,7 @@ export const words = {
   },
   received: {
     word: 'L’équipe du programme vous écrit',
+    none: 'Aucune demande ne vous attend.',
     says: 'Ce que dit {{name}}',
     title: 'Demandes à examiner',
     proposed: 'Les dates que vous avez proposées',

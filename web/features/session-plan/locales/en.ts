@@ -145,7 +145,7 @@ export const words = {
     done: 'Done',
   },
   pick: {
-    label: 'Dates to propose',
+    none: 'No date picked yet',
     count_one: '1 date chosen',
     count_many: '{{count}} dates chosen',
     count_other: '{{count}} dates chosen',
@@ -210,7 +210,7 @@ export const words = {
     time_unreadable: 'We didn’t understand this time. Try “18:00”.',
     no_such_time: 'The clocks go forward in {{city}} that night: this time doesn’t exist. Choose another one.',
     past: 'This time has passed. Choose a later one.',
-    past_day: 'This day has passed. Choose a later one.',
+    past_day: 'This day has passed. Choose a later one, or add the year.',
     too_far: 'Choose a day within the next year.',
   },
   closed: {

@@ -145,7 +145,7 @@ export const words = {
     done: 'Terminé',
   },
   pick: {
-    label: 'Dates à proposer',
+    none: 'Pas encore de date choisie',
     count_one: '1 date choisie',
     count_many: '{{count}} dates choisies',
     count_other: '{{count}} dates choisies',
@@ -211,7 +211,7 @@ export const words = {
     no_such_time:
       'Cette nuit-là, les horloges avancent à {{city}} : cette heure n’existe pas. Choisissez-en une autre.',
     past: 'Cette heure est passée. Choisissez un moment à venir.',
-    past_day: 'Ce jour est passé. Choisissez un jour à venir.',
+    past_day: 'Ce jour est passé. Choisissez un jour à venir, ou ajoutez l’année.',
     too_far: 'Choisissez un jour dans l’année.',
   },
   closed: {
