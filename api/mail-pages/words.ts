@@ -129,7 +129,7 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
     },
     decided: {
       title: 'C’est déjà décidé',
-      text: 'Entre-temps, la réponse a été donnée autrement, ou la date a changé. Il n’y a plus rien à faire ici.',
+      text: 'Entre-temps, la réponse a été donnée autrement, ou la date a changé. Ouvrez Binôme pour voir ce qui suit.',
     },
     expired: {
       title: 'Lien expiré',
@@ -240,7 +240,7 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
     },
     decided: {
       title: 'It is decided already',
-      text: 'Meanwhile the answer was given otherwise, or the date has changed. There is nothing left to do here.',
+      text: 'Meanwhile the answer was given otherwise, or the date has changed. Open Binôme to see what comes next.',
     },
     expired: { title: 'Link expired', text: 'The time to answer is over. Open Binôme to see where you are.' },
     unknown: {

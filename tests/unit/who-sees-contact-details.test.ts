@@ -17,7 +17,7 @@ const pages = {
 /** How each language names the other person of an accompaniment, and for how long they see it. */
 const partner = {
   fr: /la personne avec qui vous êtes en mentorat, tant qu’il dure/i,
-  en: /your mentor or mentee, for as long as the mentoring lasts/i,
+  en: /your mentor or mentee,? for as long as the mentoring lasts/i,
 }
 
 test.each(['fr', 'en'] as const)('each page says who sees a phone number and a LinkedIn profile, in %s', (language) => {

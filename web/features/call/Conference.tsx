@@ -91,7 +91,6 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
   const letGo = useEffectEvent(() => {
     devices.close('camera')
     devices.close('microphone')
-    setMuted(true)
   })
   useEffect(() => {
     if (isDone) letGo()

@@ -107,17 +107,19 @@ export function Room(props: RoomProps) {
     else if (camera?.stream == null) devices.open('camera')
     else devices.close('camera')
   }
-  const mute = (isMuted: boolean) => {
-    onMuted(isMuted)
-    // It was let go when the other one ended the session.
-    if (!isMuted && microphone?.stream === null && !microphone.lost) devices.open('microphone')
+  // It is let go when the other one ends the session.
+  const isLetGo = microphone?.stream === null && !microphone.lost
+  const isMuted = muted || isLetGo
+  const mute = (next: boolean) => {
+    onMuted(next)
+    if (!next && isLetGo) devices.open('microphone')
   }
   const hasKeys = useCallKeys()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event
     const isTyping = target instanceof HTMLElement && /^(input|textarea|select)$/i.test(target.tagName)
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-    if (key === 'm' || key === 'M') mute(!muted)
+    if (key === 'm' || key === 'M') mute(!isMuted)
     else if (key === 'v' || key === 'V') toggleCamera()
   })
   useEffect(() => {
@@ -245,7 +247,7 @@ export function Room(props: RoomProps) {
       <Commands
         devices={devices}
         isHeard={isHeard}
-        muted={muted}
+        muted={isMuted}
         onMuted={mute}
         onCamera={toggleCamera}
         screen={audioOnly ? { ...screen, able: false } : screen}
