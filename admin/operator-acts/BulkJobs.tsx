@@ -11,7 +11,6 @@ import { bulkActWords } from '../acts/act.ts'
 import { accountRoles } from '#contract/console/roles.ts'
 import { OutcomesFile } from '../acts/OutcomesFile.tsx'
 import type { ConsoleData } from '../data/data-provider.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import { loadWords, useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
 import { useProgramChoices, useUnitChoices } from '../lists/choices.ts'
@@ -129,7 +128,7 @@ function Steer({ job, name }: JobProps) {
   const queries = useQueryClient()
   const what = job.state === 'running' ? 'stop' : 'resume'
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => requireAnswer(await data.bulkAct(`/${job.id}/${what}`, {})),
+    mutationFn: () => data.bulkAct(`/${job.id}/${what}`, {}),
     onSettled: () => queries.invalidateQueries({ queryKey: ['bulk_acts'] }),
   })
   if (job.state === 'done') return null
