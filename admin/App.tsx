@@ -3,8 +3,16 @@ import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import type { QueryClient } from '@tanstack/react-query'
-import { CoreAdminContext, CoreAdminUI, type DataProvider, type I18nProvider, Resource, type Store } from 'react-admin'
-import { useEffect, useState } from 'react'
+import {
+  CanAccess,
+  CoreAdminContext,
+  CoreAdminUI,
+  type DataProvider,
+  type I18nProvider,
+  Resource,
+  type Store,
+} from 'react-admin'
+import { type ComponentType, useEffect, useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { brandFrom } from '#theme/brand.ts'
 import { createAppTheme } from '#theme/theme.ts'
@@ -80,13 +88,22 @@ function Console({ i18n, auth, data, queries, store }: AppProps) {
             name={name}
             list={list}
             {...(show && { show })}
-            {...(create && { create: create.page })}
-            {...(edit && { edit: edit.page })}
+            {...(create && { create: guarded(name, 'create', create.page) })}
+            {...(edit && { edit: guarded(name, 'edit', edit.page) })}
           />
         ))}
       </CoreAdminUI>
       <Notices />
       <SessionDesk />
     </CoreAdminContext>
+  )
+}
+
+/** A form is no page for who may not fill it in, not even while that is found out. */
+function guarded(resource: string, action: 'create' | 'edit', Page: ComponentType) {
+  return (
+    <CanAccess resource={resource} action={action} accessDenied={<AccessDenied />}>
+      <Page />
+    </CanAccess>
   )
 }

@@ -113,8 +113,8 @@ function Text({ article }: { readonly article: AdminArticle }) {
   const about = [
     t(`${words}.categories.${category}`),
     ...(pinned ? [t(`${words}.pinned`)] : []),
-    t(`${words}.likes`, { smart_count: likes }),
-    t(`${words}.comments`, { smart_count: comments }),
+    ...(likes > 0 ? [t(`${words}.likes`, { smart_count: likes })] : []),
+    ...(comments > 0 ? [t(`${words}.comments`, { smart_count: comments })] : []),
   ]
   return (
     <Box sx={{ maxWidth: '44rem', overflowWrap: 'anywhere', display: 'grid', gap: '4px' }}>

@@ -39,8 +39,26 @@ export default function AuditEntryList() {
     const known = auditActions.find((one) => one === action)
     return known === undefined ? action : t(`${words}.actions.${known}`)
   }
-  const record = ({ subject_type: type, subject_id: id }: AdminAuditEntry) =>
-    t(`${words}.of`, { kind: nameOfSubject(type, t), id: id.length > 12 ? `${id.slice(0, 8)}…` : id })
+  const record = ({ subject_type: type, subject_id: id, people }: AdminAuditEntry) => {
+    const kind = nameOfSubject(type, t)
+    if (people.length === 0) return t(`${words}.of`, { kind, id: id.length > 12 ? `${id.slice(0, 8)}…` : id })
+    return (
+      <>
+        {kind}
+        {people.map((person) => (
+          <Box key={person.id}>
+            {person.name === null ? (
+              t(`${words}.erased`)
+            ) : (
+              <Link component={RouterLink} to={`/users/${person.id}/show`}>
+                {person.name}
+              </Link>
+            )}
+          </Box>
+        ))}
+      </>
+    )
+  }
   return (
     <ConsoleList<AdminAuditEntry>
       resource="audit_entries"
@@ -71,7 +89,7 @@ export default function AuditEntryList() {
           <span>
             {who(entry)}, {what(entry)}
           </span>
-          <span>{record(entry)}</span>
+          <div>{record(entry)}</div>
           <Changes entry={entry} />
         </Box>
       )}
@@ -124,7 +142,9 @@ function Changes({ entry }: { readonly entry: AdminAuditEntry }) {
   if (changed.length === 0) return '–'
   if (before === null && after === null)
     return t(`${words}.hidden`, { names: changed.map((name) => nameOf([name])).join(', ') })
-  const lines = changed.flatMap((name) => differences([name], before?.[name], after?.[name]))
+  // Whom a profile is of stands beside.
+  const told = entry.people.length === 0 ? changed : changed.filter((name) => name !== 'profile_id')
+  const lines = told.flatMap((name) => differences([name], before?.[name], after?.[name]))
   const short = (path: readonly string[], value: unknown, other: unknown) =>
     excerpt(textOf(path, value), textOf(path, other)) || t(`${words}.nothing`)
   return (

@@ -15,6 +15,7 @@ const entry = (more: Partial<AdminAuditEntry>): AdminAuditEntry => ({
   before: { label: { fr: 'Lyon', en: 'Lyons' } },
   after: { label: { fr: 'Lyon Confluence', en: 'Lyons' } },
   changed: ['label'],
+  people: [],
   ...more,
 })
 
@@ -140,6 +141,25 @@ describe('changes of administrators', () => {
     for (const name of ['Faits', 'Modifiés', 'Inchangés', 'Profils', 'Inscriptions', 'Profils restés clos', 'Révoqués'])
       expect((await screen.findAllByText(name)).some(({ tagName }) => tagName === 'DT')).toBe(true)
     expect(screen.queryByText('Logo')).toBeNull()
+  })
+
+  it('names whom an enrolment is of, and how it came about', async () => {
+    entries = [
+      entry({
+        action: 'create',
+        subject_type: 'program_enrollments',
+        before: null,
+        after: { program_id: 'p1', profile_id: '9a857b26-0000', origin: 'hand' },
+        changed: ['origin', 'profile_id', 'program_id'],
+        people: [{ id: 'u7', name: 'Karim Belhadj' }],
+      }),
+    ]
+    await renderConsole('/audit_entries')
+    const link = await screen.findByRole('link', { name: 'Karim Belhadj' })
+    expect(link.getAttribute('href')).toBe('/admin/users/u7/show')
+    expect(await screen.findByText('Inscrit à la main')).toBeDefined()
+    expect(screen.queryByText(/9a857b26/)).toBeNull()
+    await expectAccessible()
   })
 
   it.each([

@@ -5,6 +5,7 @@ import { loadWords, useWords, type Words } from '../i18n/provider.ts'
 
 /** Whose words name the fields of a kind of record. */
 const wordsOf = {
+  article_comments: 'article_comments',
   articles: 'articles',
   business_units: 'business_units',
   cohort_matches: 'cohort_matches',
@@ -17,17 +18,23 @@ const wordsOf = {
   invitations: 'invitations',
   jobs: 'operations',
   mail_templates: 'mail_templates',
+  mails: 'mails',
   meeting_reasons: 'meeting_reasons',
+  mentoring_requests: 'mentoring_requests',
   page_texts: 'site_pages',
   parked_streams: 'operations',
+  presenters: 'users',
   profile_questions: 'profile_questions',
   profile_steps: 'profile_steps',
+  program_enrollments: 'program_enrollments',
   programs: 'programs',
   read_models: 'operations',
   held_items: 'operations',
   recommendations: 'recommendations',
   relay_orders: 'operations',
+  report_readers: 'figures',
   single_sign_on: 'single_sign_on',
+  tag_proposals: 'tag_proposals',
   tags: 'tags',
   training_tools: 'training_tools',
   users: 'users',
@@ -42,8 +49,10 @@ const unlisted = [
   'held_items',
   'jobs',
   'parked_streams',
+  'presenters',
   'read_models',
   'relay_orders',
+  'report_readers',
 ] as const
 
 export function nameOfSubject(type: string, t: Words): string {
@@ -60,6 +69,8 @@ export function useSubjectWords(type: string): ResourceName {
   const resource = subject === undefined ? 'audit_entries' : wordsOf[subject]
   useEffect(() => {
     void loadWords(resource)
+    // A file of people has columns that only its own words name.
+    if (resource === 'users') void loadWords('invitation_imports')
   }, [resource])
   return resource
 }

@@ -100,7 +100,9 @@ function Summary({ match: { pairs, mentees }, overview }: Counted) {
         {
           value: number(overview.first_choices),
           name: t(`${words}.figures.first`),
-          more: t(`${words}.figures.three`, { smart_count: overview.three_choices }),
+          more: t(`${words}.figures.${overview.three_choices === 0 ? 'three_none' : 'three'}`, {
+            smart_count: overview.three_choices,
+          }),
         },
         {
           value: number(overview.places_after),
@@ -199,8 +201,11 @@ const barActs = {
   revoke_requests: cohortActs.revoke_requests,
 } as const
 
-function Bar({ match, overview: { kept, pinned, banned, aside } }: Counted) {
+function Bar({ match, overview: { kept, ...overview } }: Counted) {
   const t = useWords()
+  const rest = (['pinned', 'banned', 'aside'] as const)
+    .filter((name) => overview[name] > 0)
+    .map((name) => t(`${words}.bar.${name}`, { smart_count: overview[name] }))
   return (
     <Panel
       sx={{
@@ -217,7 +222,8 @@ function Bar({ match, overview: { kept, pinned, banned, aside } }: Counted) {
       }}
     >
       <span>
-        <b>{t(`${words}.bar.kept`, { smart_count: kept })}</b> {t(`${words}.bar.rest`, { pinned, banned, aside })}
+        <b>{t(`${words}.bar.kept`, { smart_count: kept })}</b>
+        {rest.map((one) => `, ${one}`)}
       </span>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <RecordActs acts={barActs} record={match} name={match.name} />

@@ -80,7 +80,11 @@ function CreateExplanation({ record: { id, batch, to_create: waiting } }: { read
               : t(`${words}.counts.requests`, { smart_count: waiting })}
           </Typography>
           <Typography>{t(`${words}.acts.create_requests.due`, { smart_count: data.request_expiry_days })}</Typography>
-          <Typography>{t(`${words}.acts.create_requests.asked`, { smart_count: data.mentors_asked })}</Typography>
+          <Typography>
+            {t(`${words}.acts.create_requests.${data.mentors_asked === 0 ? 'asked_none' : 'asked'}`, {
+              smart_count: data.mentors_asked,
+            })}
+          </Typography>
         </>
       )}
       <Typography>{t(`${words}.acts.create_requests.revoke`)}</Typography>

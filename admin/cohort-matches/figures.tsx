@@ -88,7 +88,7 @@ const column = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '4px',
-  alignContent: 'end',
+  alignContent: 'start',
   overflowWrap: 'anywhere',
   hyphens: 'auto',
 } as const
@@ -107,8 +107,9 @@ export function Columns({ bars }: { readonly bars: readonly Bar[] }) {
         gridAutoFlow: 'column',
         gridAutoColumns: 'minmax(0, 1fr)',
         gap: '6px',
-        alignItems: 'end',
-        height: 220,
+        // Bars stand on one line, whatever the names below take.
+        alignItems: 'start',
+        minHeight: 220,
         fontSize: '.8125rem',
         textAlign: 'center',
       }}

@@ -126,6 +126,7 @@ export const cohortMatchWordsEn = {
     median: 'median score',
     from_to: 'from %{least} to %{best}',
     first: 'have their first choice',
+    three_none: 'none has one of their three',
     three: '%{smart_count} has one of their three |||| %{smart_count} have one of their three',
     places: 'places free afterwards',
     left: 'without a suggestion',
@@ -228,7 +229,9 @@ export const cohortMatchWordsEn = {
   },
   bar: {
     kept: '%{smart_count} pair kept |||| %{smart_count} pairs kept',
-    rest: '%{pinned} pinned, %{banned} forbidden, %{aside} set aside.',
+    pinned: '%{smart_count} pinned |||| %{smart_count} pinned',
+    banned: '%{smart_count} forbidden |||| %{smart_count} forbidden',
+    aside: '%{smart_count} set aside |||| %{smart_count} set aside',
   },
   comparison: {
     with: 'Compare with',
@@ -332,6 +335,7 @@ export const cohortMatchWordsEn = {
       due:
         'An answer is expected within %{smart_count} day. Both people are told, by mail and in the application. |||| ' +
         'An answer is expected within %{smart_count} days. Both people are told, by mail and in the application.',
+      asked_none: 'No place is taken before the answer.',
       asked:
         'No place is taken before the answer. %{smart_count} of these mentors has a request waiting already. |||| ' +
         'No place is taken before the answer. %{smart_count} of these mentors have a request waiting already.',

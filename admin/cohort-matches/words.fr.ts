@@ -128,6 +128,7 @@ export const cohortMatchWordsFr = {
     median: 'affinité médiane',
     from_to: 'de %{least} à %{best}',
     first: 'ont leur premier choix',
+    three_none: 'aucun n’a l’un de ses trois',
     three: '%{smart_count} a l’un de ses trois |||| %{smart_count} ont l’un de leurs trois',
     places: 'places encore libres après',
     left: 'sans proposition',
@@ -230,7 +231,9 @@ export const cohortMatchWordsFr = {
   },
   bar: {
     kept: '%{smart_count} binôme retenu |||| %{smart_count} binômes retenus',
-    rest: '%{pinned} fixés, %{banned} interdits, %{aside} mis de côté.',
+    pinned: '%{smart_count} fixé |||| %{smart_count} fixés',
+    banned: '%{smart_count} interdit |||| %{smart_count} interdits',
+    aside: '%{smart_count} mis de côté |||| %{smart_count} mis de côté',
   },
   comparison: {
     with: 'Comparer avec',
@@ -342,6 +345,7 @@ export const cohortMatchWordsFr = {
         'Réponse attendue sous %{smart_count} jour. Les deux personnes sont prévenues, par e-mail et dans ' +
         'l’application. |||| Réponse attendue sous %{smart_count} jours. Les deux personnes sont prévenues, ' +
         'par e-mail et dans l’application.',
+      asked_none: 'Aucune place n’est prise avant la réponse.',
       asked:
         'Aucune place n’est prise avant la réponse. %{smart_count} de ces mentors a déjà une demande en attente. ' +
         '|||| ' +

@@ -12,6 +12,7 @@ import { useWords } from '../i18n/provider.ts'
 import type { FieldErrors, FormValues } from '../shared/FormDialog.tsx'
 import { useFormats } from '../shared/format.ts'
 import { Panel } from '../shared/Panel.tsx'
+import { faultWords, valueAt } from '../shared/fault-words.ts'
 import { SaveBar } from '../shared/SaveBar.tsx'
 import { BrandPreview } from './BrandPreview.tsx'
 import { fieldErrorsOf, save, useCompanyChange } from './data.ts'
@@ -27,7 +28,9 @@ export function BrandForm({ company }: { readonly company: AdminCompanySettings 
   const validate = (values: FormValues): FieldErrors => {
     const parsed = companyBrand.safeParse(values)
     if (parsed.success) return {}
-    return Object.fromEntries(parsed.error.issues.map(({ path }) => [path.join('.'), t(`${words}.invalid`)]))
+    return Object.fromEntries(
+      parsed.error.issues.map((issue) => [issue.path.join('.'), faultWords(issue, valueAt(values, issue.path), t)]),
+    )
   }
   const submit = (values: FormValues) => {
     const body = { brand: companyBrand.parse(values), settings: company.settings }

@@ -2,10 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
-import type { AdminCompanySettings } from '#contract/console/company-settings.ts'
+import { useNotify } from 'react-admin'
+import { type AdminCompanySettings, maxLogoBytes } from '#contract/console/company-settings.ts'
 import { color, shape } from '#theme/vars.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { useWords } from '../i18n/provider.ts'
+import { useFormats } from '../shared/format.ts'
 import { useCompanyChange } from './data.ts'
 
 const words = 'resources.company_settings.brand'
@@ -20,6 +22,8 @@ const keep = (data: ConsoleData, { file, read }: Keep) => data.keepLogo(file, re
 export function Logo({ company }: { readonly company: AdminCompanySettings }) {
   const t = useWords()
   const { logo_url: url } = company
+  const notify = useNotify()
+  const { number } = useFormats()
   const input = useRef<HTMLInputElement>(null)
   const { mutate, isPending } = useCompanyChange(keep, 'brand.logo_kept')
   return (
@@ -54,7 +58,12 @@ export function Logo({ company }: { readonly company: AdminCompanySettings }) {
         aria-label={t(`${words}.logo`)}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          if (file !== undefined && !isPending) mutate({ file, read: company })
+          if (file !== undefined && file.size > maxLogoBytes)
+            notify(`console.${words}.logo_too_large`, {
+              type: 'error',
+              messageArgs: { size: number(Math.ceil(file.size / 1024)) },
+            })
+          else if (file !== undefined && !isPending) mutate({ file, read: company })
           // The same file may be chosen again.
           target.value = ''
         }}

@@ -15,6 +15,7 @@ import { useLocale, useWords } from '../i18n/provider.ts'
 import { SomeInput } from '../plain/SomeInput.tsx'
 import type { FieldErrors, FormValues } from '../shared/FormDialog.tsx'
 import { Panel } from '../shared/Panel.tsx'
+import { faultWords, valueAt } from '../shared/fault-words.ts'
 import { SaveBar } from '../shared/SaveBar.tsx'
 import { fieldErrorsOf, save, useCompanyChange } from './data.ts'
 
@@ -51,7 +52,13 @@ export function RulesForm({ company }: { readonly company: AdminCompanySettings 
   const validate = (values: FormValues): FieldErrors => {
     const parsed = writeCompanySettings.shape.settings.safeParse(settingsOf(values))
     if (parsed.success) return {}
-    return Object.fromEntries(parsed.error.issues.map(({ path }) => [String(path[0]), t(`${words}.invalid`)]))
+    const given: FormValues = settingsOf(values)
+    return Object.fromEntries(
+      parsed.error.issues.map((issue) => {
+        const field = String(issue.path[0])
+        return [field, faultWords(issue, valueAt(given, issue.path), t)]
+      }),
+    )
   }
   const submit = (values: FormValues) => {
     const body = { brand: company.brand, settings: writeCompanySettings.shape.settings.parse(settingsOf(values)) }

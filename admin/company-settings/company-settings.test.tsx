@@ -90,6 +90,7 @@ describe('the brand', () => {
     await userEvent.type(main, 'vert')
     await userEvent.click(screen.getByRole('button', { name: 'Publier la marque' }))
     await waitFor(() => expect(main.getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getByText('Une couleur en six chiffres, comme #235BE8')).toBeDefined()
     expect(written()).toEqual([])
   })
 
@@ -102,6 +103,14 @@ describe('the brand', () => {
     expect(await screen.findByText('Quelqu’un d’autre vient de modifier cet élément.')).toBeDefined()
     expect(name.getAttribute('value')).toBe('Valombre & Cie')
     expectComplaint(/HttpError/)
+  })
+
+  it('says what a logo weighs that is too large, and sends nothing', async () => {
+    await renderConsole('/company_settings')
+    const input = await screen.findByLabelText('Logo', { selector: 'input' })
+    await userEvent.upload(input, new File([new Uint8Array(300 * 1024)], 'logo.png', { type: 'image/png' }))
+    expect(await screen.findByText(/^Ce logo fait 300\sKo/)).toBeDefined()
+    expect(written()).toEqual([])
   })
 
   it('takes a picture as the logo', async () => {

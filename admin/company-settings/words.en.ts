@@ -6,7 +6,6 @@ export const companySettingWordsEn = {
   saved: 'Saved. Pages show it within five seconds.',
   save: 'Save',
   publish: 'Publish the brand',
-  invalid: 'This value isn’t valid',
   changed: '%{smart_count} change |||| %{smart_count} changes',
   unchanged: 'No changes.',
   brand: {
@@ -26,6 +25,7 @@ export const companySettingWordsEn = {
     names: 'Logo and name',
     logo: 'Logo',
     logo_help: 'PNG, JPEG or WebP, up to 256 KiB. SVG isn’t accepted because it can contain scripts.',
+    logo_too_large: 'This logo is %{size} KiB, and the limit is 256 KiB. Choose a smaller picture.',
     logo_now: 'Current logo',
     no_logo: 'The product’s own logo is shown.',
     choose: 'Choose a file',

@@ -9,7 +9,6 @@ export const companySettingWordsFr = {
   saved: 'Enregistré. Les pages le montrent sous cinq secondes.',
   save: 'Enregistrer',
   publish: 'Publier la marque',
-  invalid: 'Cette valeur ne convient pas',
   changed: '%{smart_count} changement |||| %{smart_count} changements',
   unchanged: 'Rien de changé.',
   brand: {
@@ -29,6 +28,7 @@ export const companySettingWordsFr = {
     names: 'Logo et nom',
     logo: 'Logo',
     logo_help: 'PNG, JPEG ou WebP, 256 Ko au plus. Le SVG n’est pas accepté\u00A0: il peut contenir des scripts.',
+    logo_too_large: 'Ce logo fait %{size}\u00A0Ko, et 256\u00A0Ko est le plus. Choisissez une image plus petite.',
     logo_now: 'Le logo actuel',
     no_logo: 'Le signe du produit est montré.',
     choose: 'Choisir un fichier',

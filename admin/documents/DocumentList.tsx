@@ -72,7 +72,7 @@ export default function DocumentList() {
             disableSort
             render={({ title }) => title[locale]}
           />
-          <Column<AdminDocument> label="console.fields.status" disableSort render={state} />
+          <Column<AdminDocument> label="console.fields.state" disableSort render={state} />
           <Column<AdminDocument> source="effective_at" label={`console.${words}.from`} render={when} />
           <Column<AdminDocument> label={`console.${words}.accepted`} disableSort render={accepted} />
           <Column<AdminDocument> source="published_by_name" label={`console.${words}.by`} disableSort />

@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { consoleRoles } from '#contract/console/roles.ts'
 import type { ResourceName } from '../i18n/en.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useProgramChoices, useUnitChoices } from '../lists/choices.ts'
@@ -47,8 +48,10 @@ const keysOf: Partial<Record<ResourceName, (path: Path) => readonly string[]>> =
   users: ([name = '']) => [`changed.${name}`, `acts.set_limit.${name}`],
 }
 
-/** What an import or an act on many records counts, in the audit log. */
-const counts = 'console.resources.audit_entries.counts'
+/** What the audit log alone says: of an import, of an act, of what has no form. */
+const audited = 'console.resources.audit_entries'
+/** Of a person, what a file of people wrote. */
+const imported = 'console.resources.invitation_imports'
 
 /** The name of a field, in the words of the page that edits it. */
 export function useFieldName(resource: ResourceName): (path: Path) => string {
@@ -65,7 +68,14 @@ export function useFieldName(resource: ResourceName): (path: Path) => string {
       `fields.${whole.join('.')}`,
       `fields.${last}`,
     ]
-    const known = [...candidates.map(said), translate(`${counts}.${last}`, { _: '' })].find((text) => text !== '')
+    const [role = '', field] = last.split(':')
+    const column = translate(`${imported}.fields.${(field ?? last).replace(/^title$/, 'job_title')}`, { _: '' })
+    const ofFile = field === undefined || column === '' ? column : `${imported}.answer_of.${role}`
+    const known = [
+      ...candidates.map(said),
+      translate(`${audited}.names.${last}`, { _: '' }),
+      ...(resource === 'users' ? [field === undefined ? ofFile : translate(ofFile, { title: column, _: '' })] : []),
+    ].find((text) => typeof text === 'string' && text !== '')
     const name = known ?? (last === 'business_unit' ? t('fields.unit') : last)
     if (language === undefined || name.includes('(') || resource === 'company_settings') return name
     return t(language === 'fr' ? 'plain.in_french' : 'plain.in_english', { field: name })
@@ -93,10 +103,14 @@ export function useFieldText(resource: ResourceName): (path: Path, value: unknow
     if (name === 'program_id') return programs.find((one) => one.value === value)?.name ?? value
     if (name === 'business_unit' || name === 'business_units')
       return units.find((one) => one.value === value)?.name ?? value
+    if (name === 'role' && (value === 'participant' || value === 'presenter')) return t(`profiles.${value}`)
+    const role = consoleRoles.find((one) => one === value)
+    if (name === 'role' && role !== undefined) return t(`account_roles.${role}`)
     if (/^\d{4}-\d\d-\d\d$/.test(value)) return plainDate(value)
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(value)
     const said = (key: string) => translate(`console.resources.${resource}.${key}.${value}`, { _: '' })
-    return [`choices.${name}`, ...(valuesOf[name] ?? [])].map(said).find((text) => text !== '') ?? value
+    const told = [`choices.${name}`, ...(valuesOf[name] ?? [])].map(said)
+    return [...told, translate(`${audited}.values.${name}.${value}`, { _: '' })].find((text) => text !== '') ?? value
   }
   return (path, value) => textOf(path.findLast((part) => part !== 'fr' && part !== 'en') ?? '', value)
 }
@@ -109,6 +123,10 @@ const valuesOf: Readonly<Record<string, readonly string[]>> = {
   language: ['languages'],
   page: ['pages'],
   languages: ['rules.language'],
+  origin: ['origins'],
+  reason: ['erasure_causes'],
+  state: ['states'],
+  last_error: ['errors'],
 }
 
 function isLong(value: unknown): boolean {

@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useWords } from '../i18n/provider.ts'
 import { toLocalInput } from '../shared/format.ts'
+import { isToCome } from './moment.ts'
 
 interface AsOfPickerProps {
   /** What is asked; of one record by default. */
@@ -17,7 +18,7 @@ interface AsOfPickerProps {
 export function AsOfPicker({ label, at, choose }: AsOfPickerProps) {
   const t = useWords()
   const [typed, setTyped] = useState(at === null ? '' : toLocalInput(at))
-  const [wrong, setWrong] = useState(false)
+  const [wrong, setWrong] = useState<'invalid_date' | 'future' | null>(null)
   const [previous, setPrevious] = useState(at)
   if (at !== previous) {
     setPrevious(at)
@@ -32,25 +33,26 @@ export function AsOfPicker({ label, at, choose }: AsOfPickerProps) {
         type="datetime-local"
         label={label ?? t('history.as_it_was')}
         value={typed}
-        error={wrong}
-        helperText={wrong ? t('history.invalid_date') : undefined}
+        error={wrong !== null}
+        helperText={wrong !== null && t(`history.${wrong}`)}
         slotProps={{ htmlInput: { max: latest } }}
         onChange={({ target }) => {
           setTyped(target.value)
-          setWrong(false)
           const chosen = endOfMinute(target.value)
-          if (chosen !== null) choose(chosen)
+          const toCome = chosen !== null && isToCome(chosen)
+          setWrong(toCome ? 'future' : null)
+          if (chosen !== null && !toCome) choose(chosen)
         }}
         onBlur={({ target }) => {
           // An unfinished date has no value: `badInput` tells it from one that was cleared.
-          setWrong(target instanceof HTMLInputElement && target.validity.badInput)
+          if (target instanceof HTMLInputElement && target.validity.badInput) setWrong('invalid_date')
         }}
       />
       <Button
         aria-pressed={at === null}
         onClick={() => {
           setTyped('')
-          setWrong(false)
+          setWrong(null)
           choose(null)
         }}
         sx={{ minHeight: 40 }}

@@ -13,7 +13,7 @@ interface PastBoxProps {
 /** A record as it was at a moment. It is said once it is there. */
 export function PastBox({ at, children }: PastBoxProps) {
   const t = useWords()
-  const { date } = useFormats()
+  const { moment } = useFormats()
   return (
     <Box
       aria-live="polite"
@@ -28,7 +28,7 @@ export function PastBox({ at, children }: PastBoxProps) {
       }}
     >
       <Box component="p" sx={{ fontWeight: 600 }}>
-        {t('history.on', { date: date(at) })}
+        {t('history.on', { date: moment(at) })}
       </Box>
       {children}
     </Box>

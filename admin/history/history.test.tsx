@@ -39,7 +39,7 @@ describe('the history of a request', () => {
     await renderConsole('/mentoring_requests/r1/show/history')
     const picker = await screen.findByLabelText('Tel qu’il était le')
     await userEvent.type(picker, '2026-03-11T23:59')
-    expect(await screen.findByText('Le 11 mars 2026')).toBeDefined()
+    expect(await screen.findByText(/^Le 11 mars/)).toBeDefined()
     expect(await screen.findByText('2 sur 3 prises')).toBeDefined()
     expect(screen.getByText(/aujourd’hui\s: Confirmée/)).toBeDefined()
     const at = server
@@ -51,13 +51,23 @@ describe('the history of a request', () => {
     expect(screen.getByText('11 mars 2026')).toBeDefined()
     await expectAccessible()
     await userEvent.click(screen.getByRole('button', { name: 'Aujourd’hui' }))
-    await waitFor(() => expect(screen.queryByText('Le 11 mars 2026')).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/^Le 11 mars/)).toBeNull())
     expect(window.location.search).toBe('')
+  })
+
+  it('refuses a moment to come, in its field and in its address', async () => {
+    await renderConsole('/mentoring_requests/r1/show/history?at=2099-03-15')
+    const picker = await screen.findByLabelText('Tel qu’il était le')
+    expect(valueOf(picker)).toBe('')
+    await userEvent.type(picker, '2099-03-15T10:00')
+    expect(await screen.findByText('Cette date est à venir. Choisissez une date passée.')).toBeDefined()
+    expect(screen.queryByText(/^Le 15 mars 2099/)).toBeNull()
+    expect(server.calls.some(({ query }) => query.has('at'))).toBe(false)
   })
 
   it('opens at the moment of its address beside the list', async () => {
     await renderConsole('/mentoring_requests?history=r1&at=2026-03-11')
-    expect(await screen.findByText('Le 11 mars 2026')).toBeDefined()
+    expect(await screen.findByText(/^Le 11 mars/)).toBeDefined()
     expect(valueOf(screen.getByLabelText('Tel qu’il était le'))).toBe('2026-03-11T23:59')
     await userEvent.click(screen.getByRole('button', { name: 'Fermer l’historique' }))
     await waitFor(() => expect(window.location.search).not.toContain('at='))

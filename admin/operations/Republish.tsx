@@ -11,6 +11,7 @@ import { useRefusalText } from '../acts/use-act.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { useWords } from '../i18n/provider.ts'
 import type { FieldErrors, FormValues } from '../shared/FormDialog.tsx'
+import { faultWords } from '../shared/fault-words.ts'
 import { Panel } from '../shared/Panel.tsx'
 
 const words = 'resources.operations.relay'
@@ -45,7 +46,12 @@ export function Republish() {
   const validate = (values: FormValues): FieldErrors => {
     const parsed = republish.safeParse(bodyOf(values))
     if (parsed.success) return {}
-    return Object.fromEntries(parsed.error.issues.map(({ path }) => [String(path[0]), t('acts.invalid')]))
+    return Object.fromEntries(
+      parsed.error.issues.map((issue) => {
+        const field = String(issue.path[0])
+        return [field, faultWords(issue, values[field], t)]
+      }),
+    )
   }
   return (
     <Panel component="section" aria-labelledby="republish" sx={{ padding: 2, alignSelf: 'start' }}>

@@ -8,12 +8,11 @@ import { type RaRecord, useDataProvider, useGetList, useGetMany } from 'react-ad
 import { type AdminBulkAct, type BulkResource, isBulkAct } from '#contract/console/bulk-acts.ts'
 import { color } from '#theme/vars.ts'
 import { bulkActWords } from '../acts/act.ts'
-import { accountRoles } from '#contract/console/roles.ts'
 import { OutcomesFile } from '../acts/OutcomesFile.tsx'
 import type { ConsoleData } from '../data/data-provider.ts'
+import { useFieldName, useFieldText } from '../edits/field-words.ts'
 import { loadWords, useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
-import { useProgramChoices, useUnitChoices } from '../lists/choices.ts'
 import { Panel } from '../shared/Panel.tsx'
 
 const words = 'resources.operator_acts.jobs'
@@ -36,7 +35,7 @@ export function BulkJobs() {
     { refetchInterval: ({ state }) => (state.data?.data?.some((job) => job.state === 'running') ? lookMs : false) },
   )
   const jobs = data.filter(isJob)
-  const named = [...new Set(jobs.map(({ resource }) => resource))]
+  const named = [...new Set(jobs.map(({ resource }) => resource)), 'audit_entries' as const]
   // What each act is called stands with the words of its records.
   const { isSuccess } = useQuery({
     queryKey: ['words', ...named],
@@ -61,8 +60,14 @@ function Row({ job }: { readonly job: Job }) {
   const t = useWords()
   const { moment, number } = useFormats()
   const [open, setOpen] = useState(false)
-  const name = t(`${bulkActWords({ resource: job.resource, name: job.act })}.result`)
-  const given = useGiven(job)
+  const nameOf = useFieldName(job.resource)
+  const textOf = useFieldText(job.resource)
+  const act = t(`${bulkActWords({ resource: job.resource, name: job.act })}.result`)
+  const given = Object.entries(job.given).flatMap(([field, value]) => {
+    const text = textOf([field], value)
+    return text === '' ? [] : [`${nameOf([field])}${t('undo.colon')}${text}`]
+  })
+  const name = [act, ...given].join(', ')
   const counts = [
     t('acts.progress', { done: number(job.done), total: number(job.total) }),
     job.skipped > 0 && t('bulk.skipped', { smart_count: job.skipped }),
@@ -71,8 +76,8 @@ function Row({ job }: { readonly job: Job }) {
   return (
     <Box component="li" sx={{ padding: '8px 16px', borderTop: `1px solid ${color.line}`, fontSize: '.875rem' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center' }}>
-        <b>{name}</b>
-        {given.length > 0 && <span>{given.join(', ')}</span>}
+        <b>{act}</b>
+        {given.length > 0 && <span>{given.join(' · ')}</span>}
         <Chip variant="state" color={tones[job.state]} label={t(`${words}.states.${job.state}`)} />
         <Box component="span" sx={{ color: color.ink2 }}>
           <time dateTime={job.created_at}>{moment(job.created_at)}</time> · {counts.filter(Boolean).join(' · ')}
@@ -96,25 +101,6 @@ function Row({ job }: { readonly job: Job }) {
     </Box>
   )
 }
-
-/** What the act was given, in words. */
-function useGiven({ act, given: { program_id: program, role, limit, business_unit: unit } }: Job): readonly string[] {
-  const t = useWords()
-  const { number } = useFormats()
-  const programs = useProgramChoices()
-  const units = useUnitChoices()
-  const nameIn = (choices: typeof programs, value: string | null | undefined) =>
-    value == null ? [] : [choices.find((one) => one.value === value)?.name ?? value]
-  return [
-    ...nameIn(programs, program),
-    ...nameIn(units, unit),
-    ...profileRoles.filter((one) => one === role).map((one) => t(`profiles.${one}`)),
-    ...accountRoles.filter((one) => one === role).map((one) => t(`account_roles.${one}`)),
-    ...(act !== 'set_limit' ? [] : [limit == null ? t('resources.users.company_limit') : number(limit)]),
-  ]
-}
-
-const profileRoles = ['participant', 'presenter'] as const
 
 interface JobProps {
   readonly job: Job

@@ -134,12 +134,12 @@ describe('one’s own acts on whole lists', () => {
     id: 'b1',
     resource: 'users',
     act: 'disable',
-    given: {},
     state: 'stopped',
     total: 400,
     done: 120,
     skipped: 3,
     refused: 1,
+    given: { role: 'presenter', business_unit: null },
     refusals: [{ id: karim.id, message: 'Il ne resterait aucun administrateur' }],
     created_at: '2026-03-12T09:00:00.000Z',
     finished_at: null,
@@ -154,6 +154,7 @@ describe('one’s own acts on whole lists', () => {
     await renderConsole('/operator_acts')
     const jobs = within(await screen.findByRole('list', { name: 'Vos actions sur des listes entières' }))
     expect(jobs.getByText('Comptes désactivés')).toBeDefined()
+    expect(await jobs.findByText(/: Mentor$/)).toBeDefined()
     expect(jobs.getByText('Arrêtée')).toBeDefined()
     expect(jobs.getByText(/120 sur 400 · 3 lignes laissées telles quelles\. · 1 ligne refusée$/)).toBeDefined()
     await userEvent.click(jobs.getByRole('button', { name: /^Voir lesquelles/ }))
@@ -169,8 +170,8 @@ describe('one’s own acts on whole lists', () => {
     server.on(({ path }) => (path === '/admin/api/bulk_acts' ? list([enrolled, limited]) : undefined))
     await renderConsole('/operator_acts')
     const jobs = within(await screen.findByRole('list', { name: 'Vos actions sur des listes entières' }))
-    expect(await jobs.findByText('Passerelles, Mentoré')).toBeDefined()
-    expect(jobs.getByText('Mentor, 2')).toBeDefined()
+    expect(await jobs.findByText(/Passerelles · .*Mentoré$/)).toBeDefined()
+    expect(jobs.getByText(/Mentor · .*2$/)).toBeDefined()
   })
 
   it('are not asked for an auditor', async () => {

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import type { AdminUser } from '#contract/console/users.ts'
 import type { ConsoleKey } from '../i18n/en.ts'
@@ -51,7 +50,7 @@ export function FinishExplanation({ record: { profile_details: profiles } }: { r
   )
 }
 
-/** What goes, what stays, and that it is for ever. */
+/** What goes and what stays; the dialog says itself that it is for ever. */
 export function EraseExplanation() {
   const t = useWords()
   return (
@@ -59,9 +58,6 @@ export function EraseExplanation() {
       <Typography>{t('resources.users.acts.erase.goes')}</Typography>
       <Typography>{t('resources.users.acts.erase.ends')}</Typography>
       <Typography>{t('resources.users.acts.erase.stays')}</Typography>
-      <Alert severity="warning" role="note" icon={false}>
-        {t('resources.users.acts.erase.for_ever')}
-      </Alert>
     </>
   )
 }

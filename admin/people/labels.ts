@@ -13,8 +13,7 @@ export const statusTones = {
 /** `Mentor, 2 sur 3`: the capacity that is taken, of what there is. */
 export function useProfileWords(): (profile: AdminProfile) => string {
   const t = useWords()
-  return ({ role, open, limit }) =>
-    t('resources.users.profile_capacity', { profile: t(`profiles.${role}`), open, limit })
+  return ({ role, open, limit }) => t('profile_capacity', { profile: t(`profiles.${role}`), open, limit })
 }
 
 type Filled = Pick<AdminProfile, 'completion' | 'min_completion' | 'hidden'>

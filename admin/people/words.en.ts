@@ -14,7 +14,6 @@ export const peopleWordsEn = {
   any_status: 'Any account',
   full_mentors: 'Full mentors',
   any_role: 'Any role',
-  profile_capacity: '%{profile}, %{open} of %{limit}',
   no_role: 'No roles other than their profiles',
   visible: 'Visible',
   expert: 'Expert',
@@ -24,6 +23,7 @@ export const peopleWordsEn = {
   any_fill: 'Any completion',
   fills: { under_bar: 'Below the threshold', enough: 'At or above the threshold' },
   mentors_of: 'Mentors of',
+  without_program: 'In no program',
   change_bar: 'Change the threshold',
   completion: 'Profile completion',
   capacity: 'Places',
@@ -436,7 +436,6 @@ export const peopleWordsEn = {
         'Their open requests and relationships end; the places of others are free again and they are told. ' +
         'Their sessions close.',
       stays: 'Kept, under “Deleted account”: dates, statuses and figures.',
-      for_ever: 'This is permanent: nobody can undo it.',
       reason: 'Reason',
       choose: 'Choose a reason',
       note: 'Note (optional)',

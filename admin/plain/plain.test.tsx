@@ -36,11 +36,22 @@ describe('a new record', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Entités' })).toBeDefined()
   })
 
+  it('never shows its form to who may not fill it in', async () => {
+    server = fakeServer('auditor')
+    const shown = new Set<boolean>()
+    const look = new MutationObserver(() => shown.add(screen.queryByRole('textbox', { name: /^Code/ }) !== null))
+    look.observe(document.body, { childList: true, subtree: true })
+    await renderConsole('/business_units/create')
+    expect(await screen.findByRole('heading', { name: 'Action non permise' })).toBeDefined()
+    look.disconnect()
+    expect([...shown]).toEqual([false])
+  })
+
   it('is not sent while its schema finds something wrong', async () => {
     await renderConsole('/business_units/create')
     await userEvent.type(await input('Code'), 'Non !')
     await save()
-    expect(await screen.findByText('Cette valeur n’est pas permise')).toBeDefined()
+    expect(await screen.findByText(/comme usine-nord$/)).toBeDefined()
     expect(screen.getAllByText('Ce champ doit être rempli')).toHaveLength(2)
     expect(sent('POST')).toEqual([])
   })

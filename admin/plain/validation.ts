@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Words } from '../i18n/provider.ts'
-import { faultWords } from '../shared/fault-words.ts'
+import { faultWords, valueAt } from '../shared/fault-words.ts'
 import type { FormValues } from '../shared/FormDialog.tsx'
 
 /** What the contract's schema finds wrong in a form, by field; of a field's member below the field. */
@@ -12,8 +12,7 @@ export function wrongIn(schema: z.ZodObject, values: FormValues, t: Words): Reco
     const { path } = issue
     const [field, ...members] = path.map(String)
     if (field === undefined) continue
-    const value = path.reduce<unknown>((part, name) => memberOf(part, name), given)
-    wrong[field] = within(wrong[field], members, faultWords(issue, value, t))
+    wrong[field] = within(wrong[field], members, faultWords(issue, valueAt(given, path), t))
   }
   return wrong
 }
@@ -23,8 +22,4 @@ function within(tree: unknown, [member, ...deeper]: readonly string[], words: st
   if (member === undefined) return words
   const level = typeof tree === 'object' ? (tree as Readonly<Record<string, unknown>>) : {}
   return { ...level, [member]: within(level[member], deeper, words) }
-}
-
-function memberOf(part: unknown, name: PropertyKey): unknown {
-  return typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined
 }

@@ -49,5 +49,5 @@ export const plainWordsEn = {
     none: 'Nothing deleted.',
     by_then: 'Already deleted on that date.',
   },
-  too_long: 'This text is too long',
+  too_long: 'Too long: up to %{smart_count} character |||| Too long: up to %{smart_count} characters',
 } as const

@@ -52,5 +52,6 @@ export const plainWordsFr = {
     none: 'Rien n’a été supprimé.',
     by_then: 'Déjà supprimé à cette date.',
   },
-  too_long: 'Ce texte est trop long',
+  too_long:
+    'Texte trop long\u00A0: %{smart_count} caractère au plus |||| Texte trop long\u00A0: %{smart_count} caractères au plus',
 } as const satisfies Translation<typeof plainWordsEn>

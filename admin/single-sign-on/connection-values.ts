@@ -1,6 +1,7 @@
 import { connectionBody } from '#contract/console/single-sign-on.ts'
 import type { Words } from '../i18n/provider.ts'
 import type { FormValues } from '../shared/FormDialog.tsx'
+import { faultWords } from '../shared/fault-words.ts'
 
 /** Lists that a form holds as one text. */
 export function asText(value: unknown): string {
@@ -51,12 +52,11 @@ export function bodyOf(values: FormValues): Record<string, unknown> {
 export function wrongIn(values: FormValues, t: Words): Record<string, unknown> {
   const body = bodyOf(values)
   const wrong: Record<string, unknown> = {}
-  for (const { path } of connectionBody.safeParse(body).error?.issues ?? []) {
+  for (const issue of connectionBody.safeParse(body).error?.issues ?? []) {
     // Of a list the input as a whole is wrong.
-    const names = path.filter((name) => typeof name === 'string')
+    const names = issue.path.filter((name) => typeof name === 'string')
     const value = names.reduce<unknown>((part, name) => member(part, name), body)
-    const isEmpty = value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-    put(wrong, names, t(isEmpty ? 'acts.required' : 'acts.invalid'))
+    put(wrong, names, faultWords(issue, value, t))
   }
   return wrong
 }

@@ -58,7 +58,7 @@ export default function SitePageList() {
           <Column<AdminSitePage> source="page" label={`console.${words}.page`} render={name} />
           <Column<AdminSitePage> label="console.fields.program" disableSort render={whose} />
           <Column<AdminSitePage> source="language" label={`console.${words}.language`} render={language} />
-          <Column<AdminSitePage> label="console.fields.status" disableSort render={state} />
+          <Column<AdminSitePage> label="console.fields.state" disableSort render={state} />
         </ConsoleTable>
       }
     />

@@ -3,9 +3,8 @@ import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { TextInput, useDataProvider } from 'react-admin'
-import { useFormContext } from 'react-hook-form'
 import { mostPasted, type TagChecks } from '#contract/console/tag-checks.ts'
 import { tagKinds } from '#contract/tags.ts'
 import { OutcomesFile } from '../acts/OutcomesFile.tsx'
@@ -17,6 +16,7 @@ import { FormDialog, type FormValues } from '../shared/FormDialog.tsx'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
 import { useHeads } from './heads.ts'
 import { type PastedTag, pastedTags } from './pasted.ts'
+import { PastedFile } from './PastedFile.tsx'
 import { type Checked, PastePreview } from './PastePreview.tsx'
 
 const words = 'resources.tags.paste'
@@ -73,7 +73,7 @@ export default function PasteDialog({ close }: { readonly close: () => void }) {
             choices={tagKinds.map((value) => ({ value, name: t(`resources.tags.choices.kind.${value}`) }))}
           />
           <TextInput source="text" label={t(`${words}.list`)} multiline minRows={6} maxRows={14} helperText={false} />
-          <FileButton />
+          <PastedFile />
         </>
       )}
       {checkFailed !== null && (
@@ -178,27 +178,5 @@ function Added({ isPending, outcomes, total }: AddedProps) {
       )}
       {!isPending && <OutcomesFile name={t(`${words}.title`)} rows={outcomes} />}
     </>
-  )
-}
-
-/** A file in place of what is pasted. */
-function FileButton() {
-  const t = useWords()
-  const id = useId()
-  const { setValue } = useFormContext()
-  return (
-    <Box sx={{ display: 'grid', gap: '4px', justifyItems: 'start' }}>
-      <label htmlFor={id}>{t(`${words}.file`)}</label>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,.txt,text/csv,text/plain"
-        onChange={({ target: { files } }) => {
-          const file = files?.[0]
-          if (file !== undefined)
-            void file.text().then((text) => setValue('text', text, { shouldDirty: true, shouldValidate: true }))
-        }}
-      />
-    </Box>
   )
 }

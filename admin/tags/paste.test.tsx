@@ -56,3 +56,22 @@ it('shows what is new, then adds it, and says which was refused', async () => {
   )
   expectComplaint(/HttpError/)
 })
+
+it.each([
+  ['a workbook', [0x50, 0x4b, 0x03, 0x04, 0x14, 0x00], /^C’est un classeur/],
+  ['an image', [0x89, 0x50, 0x4e, 0x47, 0x00, 0x00], /^Ce n’est pas un fichier texte/],
+  ['a very long text', new Array<number>(1_000_001).fill(0x61), /dépasse 1 Mo/],
+])('refuses %s, and reads the accents of a file of Excel', async (_, bytes, refusal) => {
+  const server = fakeServer()
+  server.on(({ method, path }) => (path === '/admin/api/tags' && method === 'GET' ? list([]) : undefined))
+  await renderConsole('/tags')
+  await userEvent.click(await screen.findByRole('button', { name: 'Coller une liste…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ajouter plusieurs étiquettes' }))
+  const [file, text] = [dialog.getByLabelText('Ou un fichier CSV ou texte'), dialog.getByRole('textbox')]
+  await userEvent.upload(file, new File([new Uint8Array(bytes)], 'tags.csv'))
+  expect(await dialog.findByText(refusal)).toBeDefined()
+  expect(text).toHaveProperty('value', '')
+  await userEvent.upload(file, new File([Buffer.from('Mécanique\nQualité produit', 'latin1')], 'tags.csv'))
+  await waitFor(() => expect(text).toHaveProperty('value', 'Mécanique\nQualité produit'))
+  expect(dialog.queryByText(refusal)).toBeNull()
+})

@@ -22,6 +22,11 @@ export const tagWordsEn = {
       'You can also use the CSV files of this list. Nothing is added before you have seen what is new.',
     list: 'Tags',
     file: 'Or a CSV or text file',
+    file_workbook:
+      'This is a workbook (Excel, LibreOffice or Numbers). In Excel: File, Save as, ' +
+      '“CSV UTF-8 (comma delimited)”, then choose that file.',
+    file_not_text: 'This isn’t a text file. Choose a CSV or text file.',
+    file_too_large: 'This file is larger than 1 MB. Choose a smaller one.',
     too_many: 'Up to %{most} tags at a time',
     look: 'See what is new',
     fresh: '%{smart_count} new tag |||| %{smart_count} new tags',
@@ -63,7 +68,9 @@ export const tagWordsEn = {
     rules: '%{smart_count} enrolment rule follows |||| %{smart_count} enrolment rules follow',
     synonyms: 'Other words: %{names}',
     confirm: 'Merge',
-    done: 'The tags are merged: %{smart_count} profile changed. |||| The tags are merged: %{smart_count} profiles changed.',
+    done:
+      'The tags are merged: %{smart_count} profile changed. |||| ' +
+      'The tags are merged: %{smart_count} profiles changed.',
   },
   help: {
     synonyms: 'Separated by commas. They can be searched too.',

@@ -27,6 +27,11 @@ export const tagWordsFr = {
       'Rien n’est ajouté avant que vous n’ayez vu ce qui est nouveau.',
     list: 'Étiquettes',
     file: 'Ou un fichier CSV ou texte',
+    file_workbook:
+      'C’est un classeur (Excel, LibreOffice ou Numbers). Dans Excel\u00A0: Fichier, Enregistrer sous, ' +
+      '«\u00A0CSV UTF-8 (délimité par des virgules)\u00A0», puis choisissez ce fichier.',
+    file_not_text: 'Ce n’est pas un fichier texte. Choisissez un fichier CSV ou texte.',
+    file_too_large: 'Ce fichier dépasse 1 Mo. Choisissez-en un plus petit.',
     too_many: '%{most} étiquettes au plus à la fois',
     look: 'Voir ce qui est nouveau',
     fresh: '%{smart_count} nouvelle étiquette |||| %{smart_count} nouvelles étiquettes',

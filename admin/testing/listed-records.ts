@@ -37,6 +37,7 @@ const auditEntry: AdminAuditEntry = {
   before: { name: 'Nadia Rahmani, avant' },
   after: { name: 'Nadia Rahmani, après' },
   changed: ['name'],
+  people: [],
 }
 const report = {
   id: 'x1',

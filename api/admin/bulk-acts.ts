@@ -1,4 +1,11 @@
-import { type AdminBulkAct, adminBulkAct, isBulkAct, newBulkAct, type NewBulkAct } from '#contract/console/bulk-acts.ts'
+import {
+  type AdminBulkAct,
+  adminBulkAct,
+  codedInBulkActs,
+  isBulkAct,
+  newBulkAct,
+  type NewBulkAct,
+} from '#contract/console/bulk-acts.ts'
 import { derivedId, isUuid } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import { endpoint, type ReadBody } from '../http/endpoint.ts'
@@ -21,11 +28,11 @@ const lease = `interval '60 seconds'`
 /** The rows of one act, at most. */
 const most = 20_000
 
-/** SQL: what an act was given, without what somebody wrote. It stays when the act is done. */
-const given = `(select coalesce(jsonb_object_agg(name, value), '{}') from jsonb_each(b.body) as of_body (name, value)
-  where name in ('program_id', 'role', 'limit', 'business_unit'))`
+/** SQL: of what the act took, what is left of it once it is done. */
+const codes = `coalesce((select jsonb_object_agg(key, value) from jsonb_each(body)
+  where key in (${codedInBulkActs.map((name) => `'${name}'`).join(', ')})), '{}')`
 
-const columns = `b.id, b.resource, b.act, ${given} as given,
+const columns = `b.id, b.resource, b.act, ${codes} as given,
   case when b.state = 'running' and coalesce(b.lease_until < now(), true) then 'stopped' else b.state end as state,
   b.total, b.done, b.skipped, b.refused, b.refusals, rm.iso(b.created_at) as created_at,
   rm.iso(b.finished_at) as finished_at`
@@ -209,7 +216,7 @@ async function workOn(
     if (kept.length === 0) return
   }
   await sql.query({
-    text: `update app.bulk_acts b set state = 'done', ids = '{}', body = ${given}, lease_until = null, finished_at = now()
+    text: `update app.bulk_acts set state = 'done', ids = '{}', body = ${codes}, lease_until = null, finished_at = now()
       where id = $1 and run = $2 and state = 'running'`,
     values: [id, run],
   })

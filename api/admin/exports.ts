@@ -2,7 +2,7 @@ import type { AdminContactRequest } from '#contract/console/contact-requests.ts'
 import type { AdminMeeting } from '#contract/console/meetings.ts'
 import type { AdminRelationship } from '#contract/console/mentoring-relationships.ts'
 import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
-import type { AdminUser } from '#contract/console/users.ts'
+import type { AdminProfile, AdminUser } from '#contract/console/users.ts'
 import { consoleWordsEn, type ConsoleWords } from '#contract/console-words/en.ts'
 import { consoleWordsFr } from '#contract/console-words/fr.ts'
 import type { CsvSeparator } from '../http/csv.ts'
@@ -33,6 +33,8 @@ export interface ExportFile {
   /** IANA. */
   readonly zone: string
   readonly minute: (instant: string) => string
+  /** Of 0 to 100. */
+  readonly percent: (share: number) => string
   readonly localised: (text: Readonly<Record<Locale, string>>) => string
   /** Labels that a row refers to by id or code. */
   readonly program: (id: string) => string
@@ -42,11 +44,13 @@ export interface ExportFile {
 const catalogues: Readonly<Record<Locale, ConsoleWords>> = { fr: consoleWordsFr, en: consoleWordsEn }
 
 export function exportFile(locale: Locale, zone: string, labels: ReadonlyMap<string, string>): ExportFile {
+  const shares = new Intl.NumberFormat(locale, { style: 'percent' })
   return {
     words: catalogues[locale],
     separator: locale === 'fr' ? ';' : ',',
     zone,
     minute: minutesOf(zone),
+    percent: (share) => shares.format(share / 100),
     localised: (text) => text[locale],
     program: (id) => labels.get(id) ?? id,
     unit: (code) => (code === null ? null : (labels.get(code) ?? code)),
@@ -214,6 +218,22 @@ export const meetingExport: Export<AdminMeeting> = {
   ],
 }
 
+/** Between the profiles of one person, as the list has them. */
+const between = ' / '
+
+/** As the list says it: how far a profile is filled in, and why nobody finds it. */
+function fill({ completion, min_completion: bar, hidden }: AdminProfile, { words, percent }: ExportFile): string {
+  const said = words.fill
+  const shares = { share: percent(completion), least: percent(bar) }
+  if (hidden === 'under_bar') return filled(said.hidden_because.under_bar, shares)
+  const share = completion < bar ? filled(said.short_of, shares) : shares.share
+  return hidden === null ? share : `${said.hidden_because[hidden]}, ${share}`
+}
+
+function filled(words: string, values: Readonly<Record<string, string | number>>): string {
+  return words.replaceAll(/%\{(\w+)\}/g, (_, name: string) => String(values[name]))
+}
+
 /** Contact details stand where the reader may see them; the record has none for others. */
 export const userExport: Export<AdminUser> = {
   name: 'users',
@@ -224,7 +244,19 @@ export const userExport: Export<AdminUser> = {
     { title: 'unit', source: 'business_unit', cell: ({ business_unit: code }, { unit }) => unit(code) },
     { title: 'status', cell: ({ status }, { words }) => words.statuses[status] },
     { title: 'roles', cell: ({ roles }, { words }) => roles.map((role) => words.account_roles[role]).join(', ') },
-    { title: 'profiles', cell: ({ profiles }, { words }) => profiles.map((name) => words.profiles[name]).join(', ') },
+    {
+      title: 'profiles',
+      cell: ({ profile_details: profiles }, { words }) =>
+        profiles
+          .map(({ role, open, limit }) =>
+            filled(words.profile_capacity, { profile: words.profiles[role], open, limit }),
+          )
+          .join(between),
+    },
+    {
+      title: 'completion',
+      cell: ({ profile_details: profiles }, file) => profiles.map((one) => fill(one, file)).join(between),
+    },
     { title: 'created_at', instant: ({ created_at: at }) => at },
     { title: 'id', cell: ({ id }) => id },
   ],

@@ -122,6 +122,10 @@ const messages = {
     fr: 'Cette note reste\u202f: elle ne doit pas nommer la personne.',
     en: 'This note stays: it must not name the person.',
   },
+  email_taken: {
+    fr: 'Un compte a déjà cette adresse',
+    en: 'An account already has this address',
+  },
   taken: { fr: 'Cette valeur est déjà prise', en: 'This value is already taken' },
   in_use: { fr: 'Cet élément est lié à d’autres : il reste.', en: 'Others refer to this item: it stays.' },
   unit_has_people: {
@@ -181,8 +185,8 @@ const messages = {
     en: 'This program is archived: nobody enters it. Take it back first.',
   },
   tag_is_merged: {
-    fr: 'Cette étiquette est fusionnée dans une autre : elle reste archivée, pour que l’historique et les anciens fichiers la retrouvent',
-    en: 'This tag was merged into another one: it stays archived, so that the history and old files still find it',
+    fr: 'Cette étiquette est fusionnée dans une autre : elle reste archivée, et l’historique la retrouve',
+    en: 'This tag was merged into another one: it stays archived, and the history finds it',
   },
   tag_holds_merged: {
     fr: 'D’autres étiquettes sont fusionnées dans celle-ci : elle reste. Vous pouvez l’archiver.',

@@ -215,7 +215,7 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
       }
       const changed = await services.correctPerson(sql, { companyId, userId: id<UserId>(userId) }, corrections)
       if (changed === 'gone') return false
-      if (changed === 'taken') throw new ConsoleProblem(422, 'invalid_record', { email: 'taken' })
+      if (changed === 'taken') throw new ConsoleProblem(422, 'invalid_record', { email: 'email_taken' })
       if (changed.length === 0) return true
       // The log stays after an erasure: it says what was changed, not what was said.
       const told = Object.fromEntries(changed.map((name) => [name, '…']))

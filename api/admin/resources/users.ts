@@ -30,7 +30,8 @@ const profileDetails = `coalesce((
     'expert', case when p.role = 'presenter' and ${companyHasExperts('p.company_id')} then p.expert end,
     'completion', p.completion,
     'min_completion', ${minCompletion}, 'hidden', ${hiddenBecause},
-    'open', coalesce(c.open, 0), 'limit', coalesce(c.own_limit, ${limitOfPrograms('p.id', 'p.role')}), 'own_limit', c.own_limit,
+    'open', coalesce(c.open, 0), 
+    'limit', coalesce(c.own_limit, ${limitOfPrograms('p.id', 'p.role')}), 'own_limit', c.own_limit,
     'program_ids', array(
       select e.program_id from app.program_enrollments e where e.profile_id = p.id order by e.created_at, e.id),
     'created_at', rm.iso(p.created_at)) order by p.role)
@@ -73,6 +74,12 @@ const filters: Readonly<Record<string, FilterField>> = {
     of: 'uuid',
     rows: (programs) => `select p.user_id from app.profiles p join app.program_enrollments e on e.profile_id = p.id
         where e.program_id = any(${programs}::uuid[]) and p.role = 'presenter' and p.closed_at is null`,
+  },
+  without_program: {
+    kind: 'flag',
+    sql: `(u.status = 'active' and exists (select from app.profiles p where p.user_id = u.id and p.closed_at is null)
+      and not exists (select from app.profiles p join app.program_enrollments e on e.profile_id = p.id
+        where p.user_id = u.id and p.closed_at is null))`,
   },
   completion: completionFilter,
   hidden: hiddenFilter,

@@ -31,6 +31,7 @@ export const consoleWordsEn = {
     status: 'Account',
     roles: 'Roles',
     profiles: 'Profiles',
+    completion: 'Completion',
     created_at: 'Created',
     participants: 'Mentees',
     presenters: 'Mentors',
@@ -151,6 +152,7 @@ export const consoleWordsEn = {
     business_unit_admin: 'Business-unit administrator',
     referent: 'Referent',
   },
+  profile_capacity: '%{profile}, %{open} of %{limit}',
   /** How far a profile is filled in, and why nobody finds it. */
   fill: {
     hidden_because: {

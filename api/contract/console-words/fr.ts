@@ -32,6 +32,7 @@ export const consoleWordsFr = {
     status: 'Compte',
     roles: 'Rôles',
     profiles: 'Profils',
+    completion: 'Complétude',
     created_at: 'Création',
     participants: 'Mentorés',
     presenters: 'Mentors',
@@ -152,6 +153,7 @@ export const consoleWordsFr = {
     business_unit_admin: 'Administrateur d’entité',
     referent: 'Référent',
   },
+  profile_capacity: '%{profile}, %{open} sur %{limit}',
   /** How far a profile is filled in, and why nobody finds it. */
   fill: {
     hidden_because: {

@@ -7,6 +7,7 @@ export const auditActions = [
   'suspend',
   'resume',
   'invite',
+  'revoke',
   'demo_ready',
   'draft',
   'publish',
@@ -14,6 +15,7 @@ export const auditActions = [
 
 /** Kinds of record: resources of the console, and what has no list of its own. */
 export const auditSubjects = [
+  'article_comments',
   'articles',
   'business_units',
   'cohort_matches',
@@ -26,9 +28,13 @@ export const auditSubjects = [
   'invitations',
   'jobs',
   'mail_templates',
+  'mails',
   'meeting_reasons',
+  'mentoring_requests',
   'page_texts',
   'parked_streams',
+  'presenters',
+  'program_enrollments',
   'profile_questions',
   'profile_steps',
   'programs',
@@ -36,12 +42,16 @@ export const auditSubjects = [
   'held_items',
   'recommendations',
   'relay_orders',
+  'report_readers',
   'single_sign_on',
+  'tag_proposals',
   'tags',
   'training_tools',
   'users',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
+
+const person = z.object({ id: z.string(), name: z.string().nullable() })
 
 /** What was changed in the console or from the command line, of any table without events: `GET audit_entries`. */
 export const adminAuditEntry = adminChange.extend({
@@ -52,5 +62,7 @@ export const adminAuditEntry = adminChange.extend({
   subject_id: z.string(),
   /** Names of the attributes that changed. `before` and `after` are null for auditors, who read no personal text. */
   changed: z.array(z.string()),
+  /** Whom the record is about; of an erased account `name` is null. */
+  people: z.array(person),
 })
 export type AdminAuditEntry = z.infer<typeof adminAuditEntry>

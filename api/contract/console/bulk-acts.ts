@@ -47,18 +47,14 @@ export const newBulkAct = z.strictObject({
 })
 export type NewBulkAct = z.infer<typeof newBulkAct>
 
+/** Of what an act takes, what is no text of anybody. */
+export const codedInBulkActs = ['program_id', 'role', 'business_unit', 'limit', 'reason'] as const
+
 /** `GET bulk_acts`: one's own. */
 export const adminBulkAct = z.object({
   id: z.string(),
   resource: z.string(),
   act: z.string(),
-  /** What the act was given, without texts. */
-  given: z.object({
-    program_id: z.string().nullish(),
-    role: z.string().nullish(),
-    limit: z.number().nullish(),
-    business_unit: z.string().nullish(),
-  }),
   /** `stopped`: by hand, or the process that worked on it ended. */
   state: z.enum(['running', 'stopped', 'done']),
   total: z.number(),
@@ -69,6 +65,8 @@ export const adminBulkAct = z.object({
   refused: z.number(),
   /** The first 200. `message` null: the row was skipped; of those the first 100. */
   refusals: z.array(z.object({ id: z.string(), message: z.string().nullable() })),
+  /** Of what the act took, the codes and numbers: the program, the role, the limit. What was typed is not among them. */
+  given: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   created_at: instant,
   finished_at: instant.nullable(),
 })

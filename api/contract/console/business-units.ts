@@ -9,7 +9,7 @@ export const adminBusinessUnits = plainContract({
     code: z
       .string()
       .max(63)
-      .regex(/^[a-z0-9][a-z0-9_-]*$/),
+      .regex(/^[a-z0-9][a-z0-9_-]*$/, { error: 'a code like north-site' }),
   },
   writable: { label: localisedLine(100) },
   readOnly: { people: z.number() },

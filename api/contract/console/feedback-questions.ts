@@ -10,7 +10,7 @@ const choice = z.strictObject({
   code: z
     .string()
     .max(60)
-    .regex(/^[a-z0-9][a-z0-9_-]*$/),
+    .regex(/^[a-z0-9][a-z0-9_-]*$/, { error: 'a code like north-site' }),
   label: localisedLine(80),
 })
 

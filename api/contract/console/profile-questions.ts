@@ -10,7 +10,7 @@ const choice = z.strictObject({
   code: z
     .string()
     .max(60)
-    .regex(/^[a-z0-9][a-z0-9_-]*$/),
+    .regex(/^[a-z0-9][a-z0-9_-]*$/, { error: 'a code like north-site' }),
   label: localisedLine(80),
   /** In plain words, where the answer needs it. */
   help: localisedText(300).nullable().optional(),
@@ -26,7 +26,7 @@ export const adminProfileQuestions = plainContract({
       .string()
       .trim()
       .max(63)
-      .regex(/^[a-z][a-z0-9_]*$/),
+      .regex(/^[a-z][a-z0-9_]*$/, { error: 'a name like first_job' }),
     category,
   },
   writable: {
@@ -67,7 +67,7 @@ export const adminProfileSteps = plainContract({
       .string()
       .trim()
       .max(63)
-      .regex(/^[a-z0-9][a-z0-9-]*$/),
+      .regex(/^[a-z0-9][a-z0-9-]*$/, { error: 'a code like north-site' }),
     title: localisedLine(80),
     heading: localisedLine(120, 0),
     help: localisedText(500),

@@ -18,7 +18,7 @@ export const adminPrograms = plainContract({
       .string()
       .min(2)
       .max(60)
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'a code like north-site' }),
   },
   writable: {
     name: localisedLine(100),

@@ -200,7 +200,15 @@ describe('a CSV export', () => {
     const { answer, rows } = await csv('users.csv?_sort=full_name&_order=DESC&profiles=participant&q=karim')
     expect(answer.headers.get('content-disposition')).toContain('filename="personnes-')
     expect(rows).toHaveLength(1)
-    expect(rows[0]).toMatchObject({ Nom: 'Karim Belhadj', Compte: 'Actif', Profils: 'Mentoré', Entité: 'Paris' })
+    expect(rows[0]).toMatchObject({
+      Nom: 'Karim Belhadj',
+      Compte: 'Actif',
+      Profils: expect.stringMatching(/^"?Mentoré, \d sur \d"?$/),
+      Complétude: expect.stringMatching(/^\d+\u00A0%/),
+      Entité: 'Paris',
+    })
+    const { titles } = await csv('users.csv?without=completion&without=profiles&q=karim')
+    expect(titles).not.toContain('Complétude')
   })
 })
 

@@ -34,6 +34,7 @@ import { createPostgresSessions } from '#infra/sessions/postgres.ts'
 import { createConnectionAdministration } from '#infra/single-sign-on/administration.ts'
 import { createProjections } from '#projections/all.ts'
 import { tableNames } from '#projections/runner/projection.ts'
+import { auditedColumns } from '#tests/support/audited-columns.ts'
 import { testIdentity } from '#tests/support/identity.ts'
 import { baseUrlOf, testSignIn } from '#tests/support/people.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
@@ -201,9 +202,26 @@ export async function adminServer(findTexts: FindTexts = createFindTexts()): Pro
     async close() {
       await ledger.stop()
       await stopServer(server)
+      const audited = await unnamedInAudit(db)
       await db.close()
+      if (audited.length > 0) throw new Error(`tests/support/audited-columns.ts lacks ${audited.join(', ')}`)
     },
   }
+}
+
+/** What the audit log says that its list has no words for; the questions of a company have their own. */
+async function unnamedInAudit({ database }: TestDatabase): Promise<readonly string[]> {
+  const said = await database.system.query<{ type: string; name: string | null }>({
+    text: `select distinct l.subject_type as type, key as name from app.audit_log l
+      left join lateral (select jsonb_object_keys(l.before) key union select jsonb_object_keys(l.after)) keys on true
+      where key is null or not exists (select from app.profile_questions q where key in
+        (q.field_name, 'participant:' || q.field_name, 'presenter:' || q.field_name))`,
+  })
+  const named: Readonly<Record<string, readonly string[]>> = auditedColumns
+  return said.flatMap(({ type, name }) => {
+    const isNamed = name === null ? named[type] !== undefined : named[type]?.includes(name)
+    return isNamed === true ? [] : [`${type}.${name ?? ''}`]
+  })
 }
 
 const noPasswords = {

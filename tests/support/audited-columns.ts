@@ -1,0 +1,67 @@
+import { adminBusinessUnits } from '#contract/console/business-units.ts'
+import type { AuditSubject } from '#contract/console/audit-entries.ts'
+import { adminContactMessages } from '#contract/console/contact-messages.ts'
+import { adminFaqs } from '#contract/console/faqs.ts'
+import { adminFeedbackQuestions } from '#contract/console/feedback-questions.ts'
+import { adminMeetingReasons } from '#contract/console/meeting-reasons.ts'
+import { adminProfileQuestions, adminProfileSteps } from '#contract/console/profile-questions.ts'
+import { adminPrograms } from '#contract/console/programs.ts'
+import { adminRecommendations } from '#contract/console/recommendations.ts'
+import { adminTags } from '#contract/console/tags.ts'
+import { adminTrainingTools } from '#contract/console/training-tools.ts'
+import { peopleColumns } from '#infra/import/people-columns.ts'
+import { profileColumns } from '#infra/import/profile-columns.ts'
+
+const of = ({ attributes }: { readonly attributes: { readonly shape: object } }) => Object.keys(attributes.shape)
+const files = Object.keys(peopleColumns).filter((column) => column !== 'password')
+
+/** What the writers of the audit log say of each kind of record: the attributes in `before` and `after`. */
+export const auditedColumns: Readonly<Record<AuditSubject, readonly string[]>> = {
+  article_comments: ['article_id', 'author_id'],
+  articles: ['state', 'removed_reason', 'pinned'],
+  business_units: of(adminBusinessUnits),
+  cohort_matches: ['created', 'revoked'],
+  companies: [
+    ...['name', 'hosts', 'brand', 'settings', 'sending_held_at'],
+    ...['created', 'updated', 'unchanged', 'profiles', 'enrollments', 'closed'],
+  ],
+  contact_messages: of(adminContactMessages),
+  documents: ['document', 'version', 'title', 'sections', 'accept_again', 'effective_at'],
+  faqs: of(adminFaqs),
+  feed_settings: ['approval'],
+  feedback_questions: of(adminFeedbackQuestions),
+  held_items: ['act'],
+  invitations: ['roles', 'business_unit', 'program_id', 'revoked', 'invited'],
+  jobs: ['act'],
+  mail_templates: ['subject', 'intro'],
+  mails: ['state', 'last_error'],
+  meeting_reasons: of(adminMeetingReasons),
+  mentoring_requests: ['reminded_at'],
+  page_texts: ['page', 'language', 'program_id', 'version', 'words', 'effective_at'],
+  parked_streams: ['act'],
+  presenters: ['visible', 'outside_sessions', 'expert'],
+  profile_questions: of(adminProfileQuestions),
+  profile_steps: of(adminProfileSteps),
+  program_enrollments: ['program_id', 'profile_id', 'origin'],
+  programs: [
+    ...of(adminPrograms),
+    ...['weights', 'weights_version', 'restores', 'rule', 'archived', 'copied_from'],
+    ...['questions', 'reasons', 'feedback_questions', 'rules', 'people'],
+  ],
+  read_models: ['act', 'event_id', 'reason'],
+  recommendations: of(adminRecommendations),
+  relay_orders: ['from', 'to', 'stream'],
+  report_readers: ['receives', 'program_id'],
+  single_sign_on: [
+    ...['kind', 'label', 'settings', 'enabled', 'just_in_time', 'linking_domains', 'allow_unsolicited'],
+    'client_secret',
+  ],
+  tag_proposals: ['state'],
+  tags: [...of(adminTags), 'merged', 'profiles', 'searches', 'rules'],
+  training_tools: of(adminTrainingTools),
+  users: [
+    ...['business_unit', 'finish_asked_at', 'operates_installation', 'second_factor', 'reason', 'note'],
+    ...files,
+    ...Object.keys(profileColumns).map((column) => `participant:${column}`),
+  ],
+}
