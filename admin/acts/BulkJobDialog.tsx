@@ -7,7 +7,6 @@ import { Suspense, useState } from 'react'
 import { useDataProvider, useGetMany } from 'react-admin'
 import type { AdminBulkAct } from '#contract/console/bulk-acts.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import { useWords } from '../i18n/provider.ts'
 import type { ListFilter } from '../lists/saved-views.ts'
 import { useFormats } from '../shared/format.ts'
@@ -37,21 +36,19 @@ export function BulkJobDialog<Rec extends RecordWithActions>({ act, filter, tota
   const words = bulkActWords(act)
   const [id, setId] = useState<string | null>(null)
   const begin = useMutation({
-    mutationFn: async (values: FormValues) =>
-      requireAnswer(
-        await data.bulkAct('', {
-          resource: act.resource,
-          act: act.name,
-          filter,
-          body: act.body?.parse(values) ?? {},
-          total,
-        }),
-      ),
+    mutationFn: (values: FormValues) =>
+      data.bulkAct('', {
+        resource: act.resource,
+        act: act.name,
+        filter,
+        body: act.body?.parse(values) ?? {},
+        total,
+      }),
     onSuccess: (begun) => setId(begun.id),
   })
   const { data: job } = useQuery({
     queryKey: ['bulk_acts', id],
-    queryFn: async () => requireAnswer(await data.bulkAct(`?id=${id}`)),
+    queryFn: () => data.bulkAct(`?id=${id}`),
     enabled: id !== null,
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? lookMs : false),
   })
@@ -104,7 +101,7 @@ function Job<Rec extends RecordWithActions>({ act, job }: { readonly act: Act<Re
   const queries = useQueryClient()
   const words = bulkActWords(act)
   const { mutate, isPending } = useMutation({
-    mutationFn: async (what: 'stop' | 'resume') => requireAnswer(await data.bulkAct(`/${job.id}/${what}`, {})),
+    mutationFn: (what: 'stop' | 'resume') => data.bulkAct(`/${job.id}/${what}`, {}),
     onSuccess: (now) => queries.setQueryData(['bulk_acts', job.id], now),
   })
   const { data: refused = [] } = useGetMany<Rec>(

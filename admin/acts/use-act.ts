@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { HttpError, useDataProvider, useTranslate } from 'react-admin'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { codeOf, isDecided, randomKey } from '../data/once.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import type { Act, RecordWithActions } from './act.ts'
 import { ask, tell } from '../edits/desk.ts'
 import { writeMerged } from '../edits/write-merged.ts'
@@ -32,7 +31,7 @@ export function useAct<Rec extends RecordWithActions>(
         const [from] = values === undefined ? [] : Object.values(act.seen?.(read, values) ?? {})
         const sent = from === undefined ? values : { ...values, from }
         const of = act.ofAnyRevision ? {} : read
-        requireAnswer(await data.act(act.resource, record.id, act.name, sent, again, of))
+        await data.act(act.resource, record.id, act.name, sent, again, of)
       }
       const valuesOf = merges ? (act.merges ? act.initial : act.seen) : undefined
       if (body === undefined || valuesOf === undefined) await send(body, record, key)

@@ -6,7 +6,6 @@ import { articleStandings } from '#contract/console/articles.ts'
 import type { AdminChange } from '#contract/console/changes.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { refetchMs } from '../data/polling.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import { DatedList, Small } from '../history/DatedList.tsx'
 import { HistoryFrame } from '../history/HistoryFrame.tsx'
 import { useWords } from '../i18n/provider.ts'
@@ -24,7 +23,7 @@ export default function OpenArticleHistory({ id }: { readonly id: string }) {
   const { data: article } = useGetOne<AdminArticle>('articles', { id })
   const changes = useQuery({
     queryKey: ['articles', 'changes', id],
-    queryFn: async ({ signal }) => requireAnswer(await data.changes('articles', id, signal)),
+    queryFn: ({ signal }) => data.changes('articles', id, signal),
     refetchInterval: refetchMs,
   })
   const told = changes.data

@@ -41,7 +41,7 @@ const draft: AdminCohortMatch = {
   mentees: 2,
   pairs: 1,
   batch: null,
-  to_create: 0,
+  to_create: 1,
   batch_total: 0,
   batch_done: 0,
   created_by_name: 'Aline Admin',

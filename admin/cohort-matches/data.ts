@@ -15,7 +15,6 @@ import type {
 } from '#contract/console/cohort-matches.ts'
 import { useRefusalText } from '../acts/use-act.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import { lastWriteIn } from '../edits/write-merged.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
@@ -34,7 +33,7 @@ function usePart<Answer>(id: string, path: string) {
   const data = useDataProvider<ConsoleData>()
   return useQuery({
     queryKey: [resource, id, path],
-    queryFn: async ({ signal }) => requireAnswer(await data.cohort<Answer>(id, path, undefined, signal)),
+    queryFn: ({ signal }) => data.cohort<Answer>(id, path, undefined, signal),
     placeholderData: keepPreviousData,
   })
 }
@@ -94,7 +93,7 @@ export function useDecide(id: string) {
   const t = useWords()
   const { moment } = useFormats()
   return useMutation({
-    mutationFn: async ({ path, body }: Decision) => requireAnswer(await data.cohort<AdminCohortMatch>(id, path, body)),
+    mutationFn: ({ path, body }: Decision) => data.cohort<AdminCohortMatch>(id, path, body),
     onSuccess: () => queries.invalidateQueries(),
     onError: (error) => {
       const last = lastWriteIn(error)

@@ -10,7 +10,6 @@ import type { AdminMatchWeights } from '#contract/console/match-weights.ts'
 import { color } from '#theme/vars.ts'
 import type { InputsProps } from '../acts/act.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useUnitChoices } from '../lists/choices.ts'
 import { SomeInput } from '../plain/SomeInput.tsx'
@@ -41,7 +40,7 @@ function useWeightsInForce(): (programId: string) => Promise<Weights> {
     try {
       const { weights } = await queries.fetchQuery({
         queryKey: ['programs', 'weights', programId],
-        queryFn: async () => requireAnswer(await data.program<AdminMatchWeights>(programId, 'weights')),
+        queryFn: () => data.program<AdminMatchWeights>(programId, 'weights'),
         retry: false,
       })
       const entries = cohortCriteria.map((criterion) => [criterion, weights[criterion] ?? 0] as const)

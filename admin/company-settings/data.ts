@@ -3,7 +3,6 @@ import { HttpError, useDataProvider, useNotify } from 'react-admin'
 import type { AdminCompanySettings, WriteCompanySettings } from '#contract/console/company-settings.ts'
 import { useRefusalText } from '../acts/use-act.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import type { FieldErrors } from '../shared/FormDialog.tsx'
 
 const queryKey = ['company_settings'] as const
@@ -12,7 +11,7 @@ export function useCompanySettings() {
   const data = useDataProvider<ConsoleData>()
   return useQuery({
     queryKey,
-    queryFn: async ({ signal }) => requireAnswer(await data.companySettings(signal)),
+    queryFn: ({ signal }) => data.companySettings(signal),
     // What somebody else saves meanwhile is merged when the form is sent; it must not take what is being typed.
     refetchOnWindowFocus: false,
   })
@@ -22,7 +21,7 @@ export function useRetentionAhead() {
   const data = useDataProvider<ConsoleData>()
   return useQuery({
     queryKey: [...queryKey, 'retention'],
-    queryFn: async ({ signal }) => requireAnswer(await data.retentionAhead(signal)),
+    queryFn: ({ signal }) => data.retentionAhead(signal),
   })
 }
 
@@ -36,7 +35,7 @@ export function useCompanyChange<Input>(
   const queries = useQueryClient()
   const refusalText = useRefusalText()
   return useMutation({
-    mutationFn: async (input: Input) => requireAnswer(await change(data, input)),
+    mutationFn: (input: Input) => change(data, input),
     onSuccess: (settings) => {
       queries.setQueryData(queryKey, settings)
       notify(`console.resources.company_settings.${done}`, { type: 'success' })

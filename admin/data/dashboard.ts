@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { AdminDashboard } from '#contract/console/dashboard.ts'
-import { requireAnswer } from './require-answer.ts'
 import type { ConsoleData } from './data-provider.ts'
 import { refetchMs } from './polling.ts'
 
@@ -10,7 +9,7 @@ export function useDashboard(programId: string | null): UseQueryResult<AdminDash
   const data = useDataProvider<ConsoleData>()
   return useQuery({
     queryKey: ['dashboard', programId],
-    queryFn: async ({ signal }) => requireAnswer(await data.dashboard(programId, signal)),
+    queryFn: ({ signal }) => data.dashboard(programId, signal),
     refetchInterval: refetchMs,
     placeholderData: keepPreviousData,
   })

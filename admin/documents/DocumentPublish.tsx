@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { CreateBase, useGetList, useGetOne, useNotify, useRedirect } from 'react-admin'
+import { CreateBase, useDataProvider, useGetOne, useNotify, useRedirect } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { Form } from '../shared/Form.tsx'
 import { useSearchParams } from 'react-router-dom'
 import type { AdminDocument } from '#contract/console/documents.ts'
 import { documentKinds } from '#contract/documents.ts'
+import type { ConsoleData, DocumentAttributes } from '../data/data-provider.ts'
 import { useWords } from '../i18n/provider.ts'
 import { PageHead } from '../layout/PageHead.tsx'
 import { LoadError } from '../lists/list-states.tsx'
@@ -15,6 +17,7 @@ import { LoadingRows } from '../shared/Loading.tsx'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { DocumentFields, EndButton, valuesOf, wrongIn } from './DocumentForm.tsx'
+import { typedText } from './sections.ts'
 
 const words = 'resources.documents.publish'
 const initial = {
@@ -80,19 +83,22 @@ export default function DocumentPublish() {
 
 /** In the form: fills it with the text in force of the document that is chosen, until something is typed. */
 function BeginsInForce() {
+  const data = useDataProvider<ConsoleData>()
   const { reset } = useFormContext()
   const { dirtyFields } = useFormState()
   const document: unknown = useWatch({ name: 'document' })
   const isTyped = 'fr' in dirtyFields || 'en' in dirtyFields
-  const { data } = useGetList<AdminDocument>('documents', {
-    filter: { document, in_force: true },
-    pagination: { page: 1, perPage: 1 },
-    sort: { field: 'version', order: 'DESC' },
+  const { data: texts } = useQuery({
+    queryKey: ['documents', 'in_force'],
+    queryFn: ({ signal }) => Promise.all([data.textsInForce('fr', signal), data.textsInForce('en', signal)]),
   })
-  const inForce = data?.find((one) => one.document === document)
   useEffect(() => {
-    if (data === undefined || isTyped) return
-    reset(inForce === undefined ? { ...initial, document } : valuesOf(inForce))
-  }, [data, inForce, isTyped, document, reset])
+    if (texts === undefined || isTyped) return
+    const [fr, en] = texts.map((all) => all.find((one) => one.document === document))
+    reset({ ...initial, document, fr: typedOf(fr), en: typedOf(en) })
+  }, [texts, isTyped, document, reset])
   return null
 }
+
+const typedOf = (text: DocumentAttributes | undefined) =>
+  text === undefined ? initial.fr : { title: text.title, text: typedText(text.sections) }

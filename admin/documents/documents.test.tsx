@@ -48,30 +48,24 @@ describe('a version of a text', () => {
   })
 
   it('begins with the text in force of the document that is chosen, and keeps what was typed', async () => {
-    const inForce = (document: string, title: string) => ({
-      id: document,
-      document,
-      version: 3,
-      title: { fr: title, en: `${title} (en)` },
-      sections: { fr: [{ title: 'Le respect', short: '', paragraphs: ['On s’écoute.'], points: [] }], en: [] },
-      accept_again: false,
-    })
-    server.on(({ path, method, query }) => {
-      if (path !== '/admin/api/documents' || method !== 'GET' || query.get('in_force') !== 'true') return undefined
-      const kind = query.get('document') ?? ''
-      return kind === 'terms' ? list([]) : list([inForce(kind, kind === 'charter' ? 'Charte' : 'Confidentialité')])
+    const sections = [{ title: 'Le respect', short: '', paragraphs: ['On s’écoute.'], points: [] }]
+    server.on(({ path, query }) => {
+      if (path !== '/api/v1/documents') return undefined
+      const title = query.get('locale') === 'fr' ? 'Notre charte' : 'Our charter'
+      return { json: { data: [{ attributes: { document: 'charter', title, sections } }] } }
     })
     await renderConsole('/documents/create')
-    expect(await screen.findByDisplayValue('Charte')).toBeDefined()
-    expect(screen.getByDisplayValue(/^## Le respect\s+On s’écoute\.$/)).toBeDefined()
-    const kinds = screen.getByRole('combobox')
+    const title = await screen.findByDisplayValue('Notre charte')
+    expect(screen.getByDisplayValue('Our charter')).toBeDefined()
+    expect(screen.getAllByDisplayValue('## Le respect On s’écoute.').length).toBeGreaterThan(1)
+    const kinds = screen.getByRole('combobox', { name: 'Texte' })
     await userEvent.selectOptions(kinds, 'terms')
-    await waitFor(() => expect(screen.queryByDisplayValue('Charte')).toBeNull())
+    await waitFor(() => expect(screen.queryByDisplayValue('Notre charte')).toBeNull())
     await userEvent.selectOptions(kinds, 'charter')
-    const title = await screen.findByDisplayValue('Charte')
+    await screen.findByDisplayValue('Notre charte')
     await userEvent.type(title, ' 2027')
     await userEvent.selectOptions(kinds, 'terms')
-    expect(await screen.findByDisplayValue('Charte 2027')).toBeDefined()
+    expect(await screen.findByDisplayValue('Notre charte 2027')).toBeDefined()
   })
 
   it('is not published while a language is missing', async () => {

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { useGetIdentity } from 'react-admin'
@@ -107,6 +108,23 @@ function Offers({ of }: { readonly of: string }) {
       }
     >
       {t('unsaved.draft', { when: moment(draft.at) })}
+      <Box sx={{ opacity: 0.8, overflowWrap: 'anywhere' }}>{firstWords(draft.values)}</Box>
     </Alert>
   ))
+}
+
+const shownLetters = 60
+
+/** What tells one draft from another: the beginning of the first text. */
+function firstWords(value: unknown): string {
+  if (typeof value === 'string') {
+    const text = value.trim()
+    return text.length > shownLetters ? `${text.slice(0, shownLetters).trimEnd()}…` : text
+  }
+  if (typeof value !== 'object' || value === null) return ''
+  return (
+    Object.values(value)
+      .map(firstWords)
+      .find((text) => text !== '') ?? ''
+  )
 }

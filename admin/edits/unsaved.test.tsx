@@ -135,6 +135,7 @@ describe('a draft that is offered', () => {
     cleanup()
     await renderConsole('/business_units/lyon')
     expect(await screen.findAllByText(offer)).toHaveLength(2)
+    expect(screen.getByText('Lyon Nord')).toBeDefined()
     await userEvent.click(screen.getAllByRole('button', { name: /^La reprendre/ })[1] as HTMLElement)
     expect(valueOf(await field())).toBe('Lyon et environs')
     expect(screen.getAllByText(offer)).toHaveLength(1)

@@ -11,7 +11,6 @@ import type { ConsoleRole } from '#contract/console/roles.ts'
 import { color } from '#theme/vars.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { refetchMs } from '../data/polling.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import { useMoment } from '../history/moment.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
 import { PageHead } from '../layout/PageHead.tsx'
@@ -78,7 +77,7 @@ function useFigures(asked: URLSearchParams) {
   const query = asked.toString()
   return useQuery({
     queryKey: ['feedback_figures', query],
-    queryFn: async ({ signal }) => requireAnswer(await data.feedbackFigures(query, signal)),
+    queryFn: ({ signal }) => data.feedbackFigures(query, signal),
     refetchInterval: refetchMs * 2,
     placeholderData: keepPreviousData,
   })

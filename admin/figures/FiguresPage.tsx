@@ -10,7 +10,6 @@ import { figureWords } from '#contract/console-words/figures.ts'
 import { color, shape } from '#theme/vars.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { refetchMs } from '../data/polling.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
 import { PageHead } from '../layout/PageHead.tsx'
 import { DownloadButton } from '../lists/DownloadButton.tsx'
@@ -110,7 +109,7 @@ function useFigures(asked: URLSearchParams, enabled: boolean) {
   const query = asked.toString()
   return useQuery({
     queryKey: ['figures', query],
-    queryFn: async ({ signal }) => requireAnswer(await data.figures(query, signal)),
+    queryFn: ({ signal }) => data.figures(query, signal),
     enabled,
     refetchInterval: refetchMs * 2,
     placeholderData: keepPreviousData,

@@ -13,7 +13,6 @@ import type { AdminFigureReport } from '#contract/console/figure-reports.ts'
 import { color } from '#theme/vars.ts'
 import { useRefusalText } from '../acts/use-act.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
 import { useProgramChoices } from '../lists/choices.ts'
 import { DownloadButton } from '../lists/DownloadButton.tsx'
@@ -41,7 +40,7 @@ export default function ReportDialog({ programId, close }: ReportDialogProps) {
     refetch,
   } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => requireAnswer(await data.figureReport<AdminFigureReport>('', undefined, signal)),
+    queryFn: ({ signal }) => data.figureReport<AdminFigureReport>('', undefined, signal),
   })
   return (
     <Dialog open onClose={close} aria-labelledby={id} fullWidth maxWidth="sm">
@@ -74,7 +73,7 @@ function Readers({ readers }: Pick<AdminFigureReport, 'readers'>) {
     mutationFn: async ({ userId, value }: { readonly userId: string; readonly value: string }) => {
       const programId = value === nobody || value === all ? null : value
       const body = { user_id: userId, receives: value !== nobody, program_id: programId }
-      return requireAnswer(await data.figureReport<AdminFigureReport>('/reader', body))
+      return await data.figureReport<AdminFigureReport>('/reader', body)
     },
     onSuccess: (report) => queries.setQueryData(queryKey, report),
   })
@@ -127,8 +126,7 @@ function OfMonth({ months, shown }: OfMonthProps) {
   const programId = program === all ? null : program
   const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const { mutate, isPending } = useMutation({
-    mutationFn: async () =>
-      requireAnswer(await data.figureReport<{ readonly address: string }>('/send', { month, program_id: programId })),
+    mutationFn: () => data.figureReport<{ readonly address: string }>('/send', { month, program_id: programId }),
     onSuccess: ({ address }) => notify(`console.${words}.sent`, { type: 'success', messageArgs: { address } }),
     onError: (error) => {
       const text = refusalText(error)

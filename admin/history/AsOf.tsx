@@ -10,7 +10,6 @@ import type { Capacity } from '#contract/console/parties.ts'
 import type { AdminProfile, AdminProfileAsOf, AdminUser, AdminUserAsOf } from '#contract/console/users.ts'
 import type { AdminWorkshop, AdminWorkshopAsOf } from '#contract/console/workshops.ts'
 import { color } from '#theme/vars.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { useWords, type Words } from '../i18n/provider.ts'
 import { LoadError } from '../lists/list-states.tsx'
@@ -31,7 +30,7 @@ export function AsOf({ resource, id, at }: AsOfProps) {
   const data = useDataProvider<ConsoleData>()
   const then = useQuery({
     queryKey: [resource, 'as_of', id, at],
-    queryFn: async ({ signal }) => requireAnswer(await data.asOf(resource, id, at, signal)),
+    queryFn: ({ signal }) => data.asOf(resource, id, at, signal),
     staleTime: Infinity,
   })
   if (then.error instanceof HttpError && then.error.status === 404)

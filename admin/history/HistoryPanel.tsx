@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { AdminOperatorAct } from '#contract/console/operator-acts.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { refetchMs } from '../data/polling.ts'
 import { useWords } from '../i18n/provider.ts'
@@ -64,12 +63,12 @@ function useActsOf({ resource, id }: HistoryPanelProps): ReadonlyMap<string, Adm
   const { data: acts } = useQuery({
     queryKey: ['operator_acts', 'history', resource, id],
     queryFn: async () =>
-      requireAnswer(
+      (
         await data.getList<AdminOperatorAct>('operator_acts', {
           filter: { record_id: id },
           pagination: { page: 1, perPage: actsMax },
           sort: { field: 'at', order: 'DESC' },
-        }),
+        })
       ).data,
     refetchInterval: refetchMs,
   })
@@ -80,7 +79,7 @@ export function useHistory({ resource, id }: HistoryPanelProps) {
   const data = useDataProvider<ConsoleData>()
   return useQuery({
     queryKey: [resource, 'history', id],
-    queryFn: async ({ signal }) => requireAnswer(await data.history(resource, id, signal)),
+    queryFn: ({ signal }) => data.history(resource, id, signal),
     refetchInterval: refetchMs,
   })
 }

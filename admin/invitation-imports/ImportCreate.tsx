@@ -37,10 +37,7 @@ export default function ImportCreate() {
     const columns = mappingError(values)
     return columns === null ? {} : { mapping_error: t(columns) }
   }
-  // The call that ends the session answers nothing.
-  const onSuccess = ({ id }: { readonly id?: Identifier }) => {
-    if (id !== undefined) redirect('show', 'invitation_imports', id)
-  }
+  const onSuccess = ({ id }: { readonly id: Identifier }) => redirect('show', 'invitation_imports', id)
   return (
     <CreateBase
       resource="invitation_imports"

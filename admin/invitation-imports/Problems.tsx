@@ -9,7 +9,6 @@ import type { AdminInvitationImport, ImportKind, ImportProblem } from '#contract
 import { color } from '#theme/vars.ts'
 import { useAct, useRefusalText } from '../acts/use-act.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import { useWords } from '../i18n/provider.ts'
 import { DownloadButton } from '../lists/DownloadButton.tsx'
 import { Panel } from '../shared/Panel.tsx'
@@ -39,11 +38,7 @@ export function Problems({ record }: { readonly record: AdminInvitationImport })
           {correctable && <Typography variant="body2">{t(`${words}.acts.correct.hint`)}</Typography>}
         </Box>
         {problems.some(({ line }) => line !== null) && (
-          <DownloadButton
-            label={t(`${words}.download`)}
-            disabled={false}
-            file={async () => requireAnswer(await data.importProblems(id))}
-          >
+          <DownloadButton label={t(`${words}.download`)} disabled={false} file={() => data.importProblems(id)}>
             {t(`${words}.download`)}
           </DownloadButton>
         )}

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { CreateBase, type Identifier, TextInput, useGetList, useNotify, usePermissions, useRedirect } from 'react-admin'
+import { CreateBase, TextInput, useGetList, useNotify, usePermissions, useRedirect } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { Form } from '../shared/Form.tsx'
 import { type AdminInvitation, newInvitation } from '#contract/console/invitations.ts'
@@ -30,9 +30,7 @@ export default function InvitationCreate() {
   const t = useWords()
   const notify = useNotify()
   const redirect = useRedirect()
-  const onSuccess = ({ id, state }: { readonly id?: Identifier; readonly state?: AdminInvitation['state'] }) => {
-    // The call that ends the session answers nothing.
-    if (id === undefined) return
+  const onSuccess = ({ state }: Pick<AdminInvitation, 'state'>) => {
     // Whoever had asked to join already is let in at once.
     notify(`console.${words}.${state === 'used' ? 'let_in' : 'done'}`, { type: 'success' })
     redirect('list', 'invitations')

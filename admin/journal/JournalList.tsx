@@ -4,7 +4,6 @@ import { useDataProvider, useListContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { AdminJournalEvent } from '#contract/console/events.ts'
 import { color } from '#theme/vars.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { recordOf } from '../history/event-record.ts'
 import { eventDetails, eventTitle, eventTypes, typeName } from '../history/event-words.ts'
@@ -170,7 +169,7 @@ function ProofsButton() {
     <DownloadButton
       label={t(stream === undefined ? 'resources.events.proofs_all' : 'resources.events.proofs_stream')}
       disabled={total === 0}
-      file={async () => requireAnswer(await data.proofs(stream ?? null))}
+      file={() => data.proofs(stream ?? null)}
     >
       {t('resources.events.proofs')}
     </DownloadButton>

@@ -1,6 +1,5 @@
 import { type ReactNode, useContext } from 'react'
 import { type Identifier, type RaRecord, useDataProvider, useListContext } from 'react-admin'
-import { requireAnswer } from '../data/require-answer.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { useWords } from '../i18n/provider.ts'
 import type { ResourceName } from '../i18n/en.ts'
@@ -70,7 +69,7 @@ function useFile(resource: ResourceName, table: ReactNode) {
   const [draw, drawn] = useDrawnFile(resource, table)
   const file = async (ids: readonly Identifier[] | null) => {
     const filter: ListFilter = ids === null ? (filterValues as ListFilter) : { id: ids }
-    if (canExport(resource)) return requireAnswer(await data.csv(resource, exportQuery(filter, sort, hidden)))
+    if (canExport(resource)) return await data.csv(resource, exportQuery(filter, sort, hidden))
     return draw(async (start) => {
       const pagination = { page: start / drawnAtOnce + 1, perPage: drawnAtOnce }
       const { data: records } = await data.getList<RaRecord>(resource, { filter, sort, pagination })

@@ -13,7 +13,6 @@ import { type AdminMailWords, type MailTest, type MailWords, mailWords } from '#
 import { color } from '#theme/vars.ts'
 import { useRefusalText } from '../acts/use-act.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import { ask, tell } from '../edits/desk.ts'
 import { writeMerged } from '../edits/write-merged.ts'
 import { useWords } from '../i18n/provider.ts'
@@ -64,12 +63,12 @@ function Words({ mail }: { readonly mail: AdminMailWords }) {
         mine: body,
         now: async () => {
           const path = `/${id}?language=${language}`
-          const record = requireAnswer(await data.mailTemplates<AdminMailWords>(path))
+          const record = await data.mailTemplates<AdminMailWords>(path)
           return { record, values: { subject: record.subject, intro: record.intro } }
         },
         send: async (values, of) => {
           const write = { body: values, revision: (of ?? mail).revision }
-          return requireAnswer(await data.mailTemplates<AdminMailWords>(`/${id}/keep`, write))
+          return await data.mailTemplates<AdminMailWords>(`/${id}/keep`, write)
         },
         ask: (asked) => ask('mail_templates', asked),
         tell,
@@ -186,8 +185,7 @@ function Test({ id, language }: EditorProps) {
     isPending,
     data: sent,
   } = useMutation({
-    mutationFn: async () =>
-      requireAnswer(await data.mailTemplates<MailTest>(`/${id}/send_test`, { body: { language } })),
+    mutationFn: () => data.mailTemplates<MailTest>(`/${id}/send_test`, { body: { language } }),
     onError: (error) => {
       const said = refusalText(error)
       notify(said, { type: 'error', messageArgs: { _: said } })

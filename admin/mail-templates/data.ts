@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { AdminMailTemplate, AdminMailWords, MailPreview, MailWords } from '#contract/console/mail-templates.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 
 /** Between the last key and the preview. */
 export const previewMs = 400
@@ -11,8 +10,7 @@ export function useTemplates() {
   const data = useDataProvider<ConsoleData>()
   return useQuery({
     queryKey: ['mail_templates'],
-    queryFn: async ({ signal }) =>
-      requireAnswer(await data.mailTemplates<readonly AdminMailTemplate[]>('', undefined, signal)),
+    queryFn: ({ signal }) => data.mailTemplates<readonly AdminMailTemplate[]>('', undefined, signal),
   })
 }
 
@@ -20,8 +18,7 @@ export function useWordsOfMail(id: string, language: 'fr' | 'en') {
   const data = useDataProvider<ConsoleData>()
   return useQuery({
     queryKey: ['mail_templates', id, language],
-    queryFn: async ({ signal }) =>
-      requireAnswer(await data.mailTemplates<AdminMailWords>(`/${id}?language=${language}`, undefined, signal)),
+    queryFn: ({ signal }) => data.mailTemplates<AdminMailWords>(`/${id}?language=${language}`, undefined, signal),
     // What somebody else saves meanwhile must not take what is being typed.
     refetchOnWindowFocus: false,
   })
@@ -32,8 +29,7 @@ export function usePreview(id: string, words: MailWords) {
   const data = useDataProvider<ConsoleData>()
   return useQuery({
     queryKey: ['mail_previews', id, words],
-    queryFn: async ({ signal }) =>
-      requireAnswer(await data.mailTemplates<MailPreview>(`/${id}/preview`, { body: words }, signal)),
+    queryFn: ({ signal }) => data.mailTemplates<MailPreview>(`/${id}/preview`, { body: words }, signal),
     placeholderData: (before) => before,
     retry: false,
     // A preview is over after an hour.

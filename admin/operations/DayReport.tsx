@@ -1,7 +1,6 @@
 import { useDataProvider } from 'react-admin'
 import type { AdminDayReport, AdminJob, AdminOperations } from '#contract/console/operations.ts'
 import type { ConsoleData, ServerFile } from '../data/data-provider.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import { useWords, type Words } from '../i18n/provider.ts'
 import { DownloadButton } from '../lists/DownloadButton.tsx'
 import { type Formats, toDateInput, useFormats } from '../shared/format.ts'
@@ -16,14 +15,13 @@ export function DayReport() {
   const formats = useFormats()
   const data = useDataProvider<ConsoleData>()
   const file = async (): Promise<ServerFile> => {
-    const [day, answer] = await Promise.all([
+    const [day, now] = await Promise.all([
       data.operations<AdminDayReport>('day'),
       data.operations<AdminOperations>(''),
     ])
-    const now = requireAnswer(answer)
     // Jobs are of the whole installation.
-    const jobs = now.operator ? requireAnswer(await data.operations<readonly AdminJob[]>('jobs')) : []
-    const text = linesOf(requireAnswer(day), now, jobs, t, formats).join('\n')
+    const jobs = now.operator ? await data.operations<readonly AdminJob[]>('jobs') : []
+    const text = linesOf(day, now, jobs, t, formats).join('\n')
     const name = t(`${words}.day.file`, { date: toDateInput(day.to) })
     return { name, content: new Blob([`${text}\n`], { type: 'text/plain;charset=utf-8' }) }
   }

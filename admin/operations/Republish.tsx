@@ -9,7 +9,6 @@ import { useWatch } from 'react-hook-form'
 import { type AdminRelayOrder, republish } from '#contract/console/operations.ts'
 import { useRefusalText } from '../acts/use-act.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import { useWords } from '../i18n/provider.ts'
 import type { FieldErrors, FormValues } from '../shared/FormDialog.tsx'
 import { faultWords } from '../shared/fault-words.ts'
@@ -38,8 +37,7 @@ export function Republish() {
     error,
     variables,
   } = useMutation({
-    mutationFn: async (values: FormValues) =>
-      requireAnswer(await data.operate<AdminRelayOrder>('relay_orders', bodyOf(values))),
+    mutationFn: (values: FormValues) => data.operate<AdminRelayOrder>('relay_orders', bodyOf(values)),
     onSuccess: async ({ id }) => {
       if (id !== null) notify(`console.${words}.ordered`, { type: 'success' })
       await queries.invalidateQueries({ queryKey: ['operations'] })

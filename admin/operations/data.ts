@@ -3,7 +3,6 @@ import { useDataProvider, useNotify } from 'react-admin'
 import { useRefusalText } from '../acts/use-act.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { refetchMs } from '../data/polling.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 
 export const operationsKey = (path: string) => ['operations', path] as const
 
@@ -12,7 +11,7 @@ export function useOperations<Answer>(path: string) {
   const data = useDataProvider<ConsoleData>()
   return useQuery({
     queryKey: operationsKey(path),
-    queryFn: async ({ signal }) => requireAnswer(await data.operations<Answer>(path, signal)),
+    queryFn: ({ signal }) => data.operations<Answer>(path, signal),
     refetchInterval: refetchMs,
     placeholderData: keepPreviousData,
   })
@@ -25,8 +24,8 @@ export function useOperate<Answer>(done: string) {
   const queries = useQueryClient()
   const refusalText = useRefusalText()
   return useMutation({
-    mutationFn: async ({ path, body = {} }: { readonly path: string; readonly body?: object }) =>
-      requireAnswer(await data.operate<Answer>(path, body)),
+    mutationFn: ({ path, body = {} }: { readonly path: string; readonly body?: object }) =>
+      data.operate<Answer>(path, body),
     onSuccess: async () => {
       notify(`console.resources.operations.${done}`, { type: 'success' })
       await queries.invalidateQueries({ queryKey: ['operations'] })

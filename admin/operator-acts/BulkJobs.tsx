@@ -10,7 +10,6 @@ import { color } from '#theme/vars.ts'
 import { bulkActWords } from '../acts/act.ts'
 import { OutcomesFile } from '../acts/OutcomesFile.tsx'
 import type { ConsoleData } from '../data/data-provider.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import { useFieldName, useFieldText } from '../edits/field-words.ts'
 import { loadWords, useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
@@ -115,7 +114,7 @@ function Steer({ job, name }: JobProps) {
   const queries = useQueryClient()
   const what = job.state === 'running' ? 'stop' : 'resume'
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => requireAnswer(await data.bulkAct(`/${job.id}/${what}`, {})),
+    mutationFn: () => data.bulkAct(`/${job.id}/${what}`, {}),
     onSettled: () => queries.invalidateQueries({ queryKey: ['bulk_acts'] }),
   })
   if (job.state === 'done') return null

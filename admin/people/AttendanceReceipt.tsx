@@ -11,7 +11,6 @@ import type { ConsoleRole } from '#contract/console/roles.ts'
 import type { AdminUser } from '#contract/console/users.ts'
 import { useRefusalText } from '../acts/use-act.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import { useWords, type Words } from '../i18n/provider.ts'
 import { type FieldErrors, FormDialog, type FormValues } from '../shared/FormDialog.tsx'
 import { toDateInput } from '../shared/format.ts'
@@ -51,8 +50,7 @@ function PeriodDialog({ user, close }: { readonly user: AdminUser; readonly clos
     return { from: `${today.slice(0, 4)}-01-01`, to: today }
   })
   const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: async (values: FormValues) =>
-      requireAnswer(await data.attendanceReceipt(user.id, new URLSearchParams(typed.parse(values)))),
+    mutationFn: (values: FormValues) => data.attendanceReceipt(user.id, new URLSearchParams(typed.parse(values))),
     onSuccess: (file) => {
       saveFile(file)
       notify(`console.${words}.done`, { type: 'success' })

@@ -9,7 +9,6 @@ import type { AdminProfile, AdminUser } from '#contract/console/users.ts'
 import { Avatar } from '#theme/Avatar.tsx'
 import { color } from '#theme/vars.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
 import { UnitName } from '../lists/columns.tsx'
 import { DownloadButton } from '../lists/DownloadButton.tsx'
@@ -143,7 +142,7 @@ function Certificate({ user }: { readonly user: AdminUser }) {
   const label = t('resources.users.certificate')
   return (
     <Box sx={{ justifySelf: 'start' }}>
-      <DownloadButton label={label} disabled={false} file={async () => requireAnswer(await data.certificate(user.id))}>
+      <DownloadButton label={label} disabled={false} file={() => data.certificate(user.id)}>
         {label}
       </DownloadButton>
     </Box>

@@ -101,7 +101,7 @@ describe('an act on the whole list', () => {
     const job = { id: 'b1', resource: 'users', act: 'disable', total: 3, created_at: '2026-03-17T12:00:00.000Z' }
     const running = { ...job, state: 'running', done: 1, skipped: 0, refused: 0, refusals: [], finished_at: null }
     const refusals = [
-      { id: 'u2', message: 'Il ne resterait aucun administrateur' },
+      { id: 'u3', message: 'Il ne resterait aucun administrateur' },
       { id: karim.id, message: null },
     ]
     const done = { ...job, state: 'done', done: 3, skipped: 1, refused: 1, refusals, finished_at: job.created_at }

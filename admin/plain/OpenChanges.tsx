@@ -6,7 +6,6 @@ import type { AdminChange } from '#contract/console/changes.ts'
 import { color } from '#theme/vars.ts'
 import type { ConsoleData, PlainRecord } from '../data/data-provider.ts'
 import { refetchMs } from '../data/polling.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import { AsOfPicker } from '../history/AsOfPicker.tsx'
 import { DatedList, Small } from '../history/DatedList.tsx'
 import { HistoryFrame } from '../history/HistoryFrame.tsx'
@@ -31,7 +30,7 @@ export default function OpenChanges({ name, contract, id }: OpenChangesProps) {
   const textOf = useValueText(name)
   const changes = useQuery({
     queryKey: [name, 'changes', id],
-    queryFn: async ({ signal }) => requireAnswer(await data.changes(name, id, signal)),
+    queryFn: ({ signal }) => data.changes(name, id, signal),
     refetchInterval: refetchMs,
   })
   const [titled = 'id'] = contract.columns
@@ -112,7 +111,7 @@ function Then({ name, contract, id, at, now, goneAt }: ThenProps) {
     refetch,
   } = useQuery({
     queryKey: [name, 'as_of', id, at],
-    queryFn: async ({ signal }) => requireAnswer(await data.plainAsOf(name, id, at, signal)),
+    queryFn: ({ signal }) => data.plainAsOf(name, id, at, signal),
     staleTime: Infinity,
   })
   if (error instanceof HttpError && error.status === 404)

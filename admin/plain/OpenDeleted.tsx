@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { refetchMs } from '../data/polling.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import { DatedList } from '../history/DatedList.tsx'
 import { HistoryFrame } from '../history/HistoryFrame.tsx'
 import { useWords } from '../i18n/provider.ts'
@@ -22,7 +21,7 @@ export default function OpenDeleted({ name, contract }: Pick<PageProps, 'name' |
   const [titled = 'id'] = contract.columns
   const deleted = useQuery({
     queryKey: [name, 'deleted'],
-    queryFn: async ({ signal }) => requireAnswer(await data.deleted(name, signal)),
+    queryFn: ({ signal }) => data.deleted(name, signal),
     refetchInterval: refetchMs,
   })
   const told = deleted.data

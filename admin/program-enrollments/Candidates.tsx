@@ -9,7 +9,6 @@ import { useDataProvider } from 'react-admin'
 import { type EnrolmentCandidate, profileRoles } from '#contract/console/enrolments.ts'
 import { color, shape } from '#theme/vars.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useUnitChoices } from '../lists/choices.ts'
 import { LoadError } from '../lists/list-states.tsx'
@@ -91,7 +90,7 @@ function useCandidates(programId: string, q: string, role: string) {
   const query = new URLSearchParams({ ...(q !== '' && { q }), ...(role !== '' && { role }) })
   return useQuery({
     queryKey: ['programs', 'candidates', programId, q, role],
-    queryFn: async ({ signal }) => requireAnswer(await data.candidates(programId, query, signal)),
+    queryFn: ({ signal }) => data.candidates(programId, query, signal),
     placeholderData: keepPreviousData,
   })
 }

@@ -10,7 +10,6 @@ import type { EnrolmentCandidate, EnrolmentsMade, enrolmentsResult } from '#cont
 import { color, shape } from '#theme/vars.ts'
 import { useRefusalText } from '../acts/use-act.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import { useWords } from '../i18n/provider.ts'
 import { FormDialog } from '../shared/FormDialog.tsx'
 import { Icon } from '../shared/icons.tsx'
@@ -86,7 +85,7 @@ function useEnrol(programId: string) {
   const data = useDataProvider<ConsoleData>()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (body: EnrolmentsMade) => requireAnswer(await data.program<Result>(programId, 'enrol', body)),
+    mutationFn: (body: EnrolmentsMade) => data.program<Result>(programId, 'enrol', body),
     onSuccess: async () => {
       await Promise.all(
         [['programs'], ['program_enrollments']].map((queryKey) => queries.invalidateQueries({ queryKey })),

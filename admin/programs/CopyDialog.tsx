@@ -9,7 +9,6 @@ import type { AdminProgram } from '#contract/console/programs.ts'
 import { fieldErrors, useRefusalText } from '../acts/use-act.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { randomKey } from '../data/once.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import { useWords } from '../i18n/provider.ts'
 import { wrongIn } from '../plain/validation.ts'
 import { FormDialog, type FormValues } from '../shared/FormDialog.tsx'
@@ -34,7 +33,7 @@ export default function CopyDialog({ program, close }: CopyDialogProps) {
   const [key] = useState(randomKey)
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: async (body: ProgramCopied): Promise<ProgramCopy> =>
-      requireAnswer(await data.program<ProgramCopy>(program.id, 'copy', body, undefined, key)),
+      await data.program<ProgramCopy>(program.id, 'copy', body, undefined, key),
     onSuccess: ({ id, people }) => {
       notify(`console.${words}.copy.done`, { type: 'success', messageArgs: { smart_count: people } })
       void queries.invalidateQueries()

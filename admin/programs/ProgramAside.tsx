@@ -11,7 +11,6 @@ import type { AdminProgram } from '#contract/console/programs.ts'
 import { color } from '#theme/vars.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { refetchMs } from '../data/polling.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import { useWords, type Words } from '../i18n/provider.ts'
 import { historyParameter } from '../lists/columns.tsx'
 import { type ListFilter, viewPath } from '../lists/saved-views.ts'
@@ -170,7 +169,7 @@ function LastChanges({ program: { id } }: AsideProps) {
   const data = useDataProvider<ConsoleData>()
   const { data: told } = useQuery({
     queryKey: ['programs', 'changes', id],
-    queryFn: async ({ signal }) => requireAnswer(await data.changes('programs', id, signal)),
+    queryFn: ({ signal }) => data.changes('programs', id, signal),
     refetchInterval: refetchMs * 2,
   })
   return (

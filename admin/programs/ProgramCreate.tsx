@@ -28,9 +28,7 @@ export default function ProgramCreate() {
   const t = useWords()
   const notify = useNotify()
   const redirect = useRedirect()
-  const onSuccess = ({ id }: { readonly id?: Identifier }) => {
-    // The call that ends the session answers nothing.
-    if (id === undefined) return
+  const onSuccess = ({ id }: { readonly id: Identifier }) => {
     notify(`console.${words}.created`, { type: 'success' })
     redirect('edit', 'programs', id)
   }

@@ -2,7 +2,6 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { HttpError, useDataProvider } from 'react-admin'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { refetchMs } from '../data/polling.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 
 /** The part of a program that its calls read and write: its rules, its weights, or whether it is archived. */
 type Part = 'rules' | 'weights' | 'archive'
@@ -12,7 +11,7 @@ export function useProgramPart<Answer>(id: string, part: Part) {
   const data = useDataProvider<ConsoleData>()
   return useQuery({
     queryKey: ['programs', part, id],
-    queryFn: async ({ signal }) => requireAnswer(await data.program<Answer>(id, part, undefined, signal)),
+    queryFn: ({ signal }) => data.program<Answer>(id, part, undefined, signal),
     refetchInterval: refetchMs,
   })
 }
@@ -22,7 +21,7 @@ export function useProgramWrite<Answer>(id: string, part: Part) {
   const data = useDataProvider<ConsoleData>()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (body: object) => requireAnswer(await data.program<Answer>(id, part, body)),
+    mutationFn: (body: object) => data.program<Answer>(id, part, body),
     onSuccess: async (answer) => {
       queries.setQueryData(['programs', part, id], answer)
       await Promise.all(
@@ -49,7 +48,7 @@ export function useProgramTrial<Answer>(
   const data = useDataProvider<ConsoleData>()
   return useQuery({
     queryKey: ['programs', part, id, basis, body],
-    queryFn: async ({ signal }) => requireAnswer(await data.program<Answer>(id, part, body ?? {}, signal)),
+    queryFn: ({ signal }) => data.program<Answer>(id, part, body ?? {}, signal),
     enabled: body !== null,
     placeholderData: keepPreviousData,
   })

@@ -98,9 +98,7 @@ function useOutcome() {
   return {
     refusal,
     begin: () => setRefusal(null),
-    onSuccess: async (created: { readonly id?: Identifier }) => {
-      // The call that ends the session answers nothing.
-      if (created.id === undefined) return
+    onSuccess: async (created: { readonly id: Identifier }) => {
       notify(`console.${words}.done`, { type: 'success' })
       redirect('show', resource, created.id)
       await queries.invalidateQueries()

@@ -15,9 +15,7 @@ export default function ConnectionCreate() {
   const t = useWords()
   const notify = useNotify()
   const redirect = useRedirect()
-  const onSuccess = ({ id }: { readonly id?: Identifier }) => {
-    // The call that ends the session answers nothing.
-    if (id === undefined) return
+  const onSuccess = ({ id }: { readonly id: Identifier }) => {
     notify('console.resources.single_sign_on.created', { type: 'success' })
     redirect('edit', 'single_sign_on', id)
   }

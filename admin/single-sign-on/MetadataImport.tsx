@@ -9,7 +9,6 @@ import { useFormContext } from 'react-hook-form'
 import { color, shape } from '#theme/vars.ts'
 import { useRefusalText } from '../acts/use-act.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
 
@@ -30,8 +29,7 @@ export function MetadataImport() {
     error,
     data: read,
   } = useMutation({
-    mutationFn: async (text: string) =>
-      requireAnswer(await data.importMetadata(/^https?:\/\//i.test(text) ? { url: text } : { xml: text })),
+    mutationFn: (text: string) => data.importMetadata(/^https?:\/\//i.test(text) ? { url: text } : { xml: text }),
     onSuccess: ({ settings }) => {
       for (const [name, value] of Object.entries(settings))
         setValue(`settings.${name}`, value, { shouldDirty: true, shouldValidate: true })

@@ -9,7 +9,6 @@ import type { AdminConnection, ConnectionCheck, ConnectionTest } from '#contract
 import { color } from '#theme/vars.ts'
 import { useRefusalText } from '../acts/use-act.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
 import { Icon } from '../shared/icons.tsx'
@@ -62,7 +61,7 @@ function useTest({ id }: AdminConnection) {
   const queries = useQueryClient()
   return useMutation({
     // Each test asks anew.
-    mutationFn: async () => requireAnswer(await data.testConnection(id)),
+    mutationFn: () => data.testConnection(id),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['single_sign_on', 'getList'] }),
   })
 }

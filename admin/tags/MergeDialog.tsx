@@ -9,7 +9,6 @@ import type { TagMerge } from '#contract/console/tag-merges.ts'
 import { useRowRefusal } from '../acts/use-act.ts'
 import { tagMergeAsked } from '#contract/console/tag-merges.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
 import { focusTitle } from '../shared/focus.ts'
 import { FormDialog } from '../shared/FormDialog.tsx'
@@ -105,8 +104,7 @@ function useMerge(ids: readonly string[]) {
     data: done,
     error,
   } = useMutation({
-    mutationFn: async (stays: string) =>
-      requireAnswer(await data.tags<TagMerge>(`${stays}/merge`, { tags: others(ids, stays) })),
+    mutationFn: (stays: string) => data.tags<TagMerge>(`${stays}/merge`, { tags: others(ids, stays) }),
     onSuccess: () => queries.invalidateQueries(),
   })
   return {
@@ -144,8 +142,7 @@ function Preview({ ids, tags }: { readonly ids: readonly string[]; readonly tags
   const stays = String(useWatch({ name: 'stays' }) ?? '')
   const { data: preview, error } = useQuery({
     queryKey: ['tags', 'merge_preview', stays, ids],
-    queryFn: async ({ signal }) =>
-      requireAnswer(await data.tags<TagMerge>(`${stays}/merge_preview`, { tags: others(ids, stays) }, signal)),
+    queryFn: ({ signal }) => data.tags<TagMerge>(`${stays}/merge_preview`, { tags: others(ids, stays) }, signal),
     enabled: stays !== '',
     placeholderData: keepPreviousData,
   })

@@ -10,7 +10,6 @@ import { tagKinds } from '#contract/tags.ts'
 import { OutcomesFile } from '../acts/OutcomesFile.tsx'
 import { useRefusalText } from '../acts/use-act.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
-import { requireAnswer } from '../data/require-answer.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
 import { FormDialog, type FormValues } from '../shared/FormDialog.tsx'
@@ -103,9 +102,9 @@ function useCheck() {
   } = useMutation({
     mutationFn: async ({ tags, chosen }: { readonly tags: readonly PastedTag[]; readonly chosen: unknown }) => {
       const asked = tags.map((tag) => ({ ...tag, kind: kindOf(tag, chosen) }))
-      const { tags: told } = requireAnswer(
-        await data.tags<TagChecks>('checks', { tags: asked.map(({ kind, fr, en }) => ({ kind, fr, en })) }),
-      )
+      const { tags: told } = await data.tags<TagChecks>('checks', {
+        tags: asked.map(({ kind, fr, en }) => ({ kind, fr, en })),
+      })
       return asked.flatMap((tag, n): Checked[] => (told[n] === undefined ? [] : [{ ...tag, ...told[n] }]))
     },
   })
@@ -131,11 +130,7 @@ function useAdd() {
         const refusal = await data
           .create('tags', { data: { kind, label: { fr, en }, synonyms, help: { fr: '', en: '' }, archived } })
           .then(
-            ({ data: made }) => {
-              // The call that ends the session answers nothing.
-              if (made.id === undefined) throw new Error('console.login.session_ended')
-              return null
-            },
+            () => null,
             (error: unknown) => refusalText(error),
           )
         setOutcomes((before) => [...before, { name: fr, refusal }])

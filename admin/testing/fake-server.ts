@@ -81,6 +81,7 @@ function usual({ method, path, query }: FakeCall, role: string | null): FakeAnsw
   if (path === '/auth/sign_in/second_factor' || path === '/auth/sign_in/passkey') return { json: { data: user } }
   if (path === '/auth/sign_in' && method === 'POST') return { json: { data: user } }
   if (path === '/auth/sign_out') return { json: { success: true } }
+  if (path === '/api/v1/documents') return { json: { data: [] } }
   if (path === '/admin/api/dashboard') return { json: dashboard }
   if (path === '/admin/api/profile_questions') return list([])
   if (/^\/admin\/api\/users\/[^/]+\/answers$/.test(path)) return list([])

@@ -164,8 +164,8 @@ export const cohortMatches = resource<Row, AdminCohortMatch>({
       summary: 'Create a request for each pair that is kept, one command a pair',
       right: 'act',
       body: createCohortRequests,
-      allowed: ({ state, to_create: waiting, batch }) =>
-        state === 'done' && waiting > 0 && (batch === null || batch === 'created'),
+      allowed: ({ state, pairs, to_create: waiting, batch }) =>
+        state === 'done' && pairs > 0 && (batch === null || (batch === 'created' && waiting > 0)),
       done: wake,
       carryOut: createRequests,
     }),

@@ -265,7 +265,7 @@ describe('the requests of a draft', () => {
     const { json } = await aline(`/${id}`)
     expect(json).toMatchObject({ batch: 'created', batch_total: 2, batch_done: 2, to_create: 0 })
     expect(json.actions).not.toContain('create_requests')
-    expect((await aline(`/${id}/create_requests`, {})).status).toBe(422)
+    expect((await aline(`/${id}/create_requests`, {})).status).toBe(409)
     expect((await aline(`/${id}/run`, {})).status).toBe(409)
   })
 

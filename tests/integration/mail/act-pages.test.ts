@@ -46,14 +46,14 @@ const withdraw = (who: string, id: string) => world.change(who, 'mentoring_reque
 
 describe('a request of an operator', () => {
   test('asks the mentor for an answer, and tells the mentee until when', async () => {
-    const id = await world.propose('ana', 'mia')
+    const id = await world.propose('cleo', 'mia')
     const mails = (await world.deliver()).filter(({ template }) => template === 'admin_created')
     const of = (address: string) => mails.find(({ raw }) => raw.includes(`To: ${address}`) || raw.includes(address))
-    expect(of('mia@acme.test')?.subject).toMatch(/^On vous propose d['’]accompagner.* ana Test/u)
+    expect(of('mia@acme.test')?.subject).toMatch(/^On vous propose d['’]accompagner.* cleo Test/u)
     expect(of('mia@acme.test')?.plain).toMatch(/Réponse attendue avant le/)
-    expect(of('ana@acme.test')?.subject).toMatch(/^Une demande est envoyée pour vous à.* mia Test/u)
-    expect(of('ana@acme.test')?.plain).toMatch(/Sa réponse est attendue avant le/)
-    expect(of('ana@acme.test')?.plain).not.toContain('/mail/act')
+    expect(of('cleo@acme.test')?.subject).toMatch(/^Une demande est envoyée pour vous à.* mia Test/u)
+    expect(of('cleo@acme.test')?.plain).toMatch(/Sa réponse est attendue avant le/)
+    expect(of('cleo@acme.test')?.plain).not.toContain('/mail/act')
     const [accept] = of('mia@acme.test')?.plain.match(/\/mail\/act\?token=[\w-]+/g) ?? []
     expect(await say(accept ?? '', '')).toEqual([200, 'C’est accepté.'])
     expect(await stateOf('mia', 'mentoring_requests', id)).toBe('confirmed')
