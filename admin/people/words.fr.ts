@@ -276,6 +276,8 @@ export const peopleWordsFr = {
       text: 'Le rôle compte aussitôt, aussi là où la personne est connectée.',
       role: 'Rôle',
       choose: 'Choisir un rôle',
+      unit: 'Un rôle d’entité porte sur l’entité de la personne\u00A0: %{unit}.',
+      no_unit: 'Un rôle d’entité porte sur l’entité de la personne, qui n’en a pas\u00A0: rattachez-la d’abord à une entité.',
       confirm: 'Donner le rôle',
       cancel: 'Annuler',
       done: 'Le rôle est donné.',
