@@ -44,6 +44,7 @@ const stopped = model('notifications', {
     event_id: '0c1d2e3f-0000-4000-8000-000000000001',
     type: 'MentoringRequestConfirmed',
     stream: 'mentoring_request-7f3a',
+    people: [],
     recorded_at: at,
     error: 'locale is null',
     data: { by: 'presenter', note: { sealed: true } },
@@ -213,7 +214,8 @@ describe('operations', () => {
   })
 
   it('say that one fails at no event, and why or who reads it, and that the log cannot be read', async () => {
-    const none = { event_id: null, type: null, stream: null, recorded_at: null, data: null, position: null }
+    const none = { event_id: null, type: null, stream: null, people: [],
+ recorded_at: null, data: null, position: null }
     const troubled = (error: string | null): AdminReadModel => ({
       ...stopped,
       events: null,

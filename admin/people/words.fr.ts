@@ -277,7 +277,8 @@ export const peopleWordsFr = {
       role: 'Rôle',
       choose: 'Choisir un rôle',
       unit: 'Un rôle d’entité porte sur l’entité de la personne\u00A0: %{unit}.',
-      no_unit: 'Un rôle d’entité porte sur l’entité de la personne, qui n’en a pas\u00A0: rattachez-la d’abord à une entité.',
+      no_unit:
+        'Un rôle d’entité porte sur l’entité de la personne, qui n’en a pas\u00A0: rattachez-la d’abord à une entité.',
       confirm: 'Donner le rôle',
       cancel: 'Annuler',
       done: 'Le rôle est donné.',

@@ -23,7 +23,7 @@ export const auditEntries = resource<Row, AdminAuditEntry>({
   right: 'journal',
   list: 'Changes of administrators, with what was before and after',
   ofPerson: ['actor_id'],
-  reads: [],
+  reads: ['mentoring_requests'],
   id: 'uuid',
   key: 'l.id',
   columns: `l.id, l.action, rm.iso(l.at) as at, l.actor_id,
