@@ -372,6 +372,7 @@ export const en = {
     },
     history: {
       close: 'Close the history',
+      console_changes: 'Corrections, enrolments and other changes made in the console',
       region: 'Events',
       as_it_was: 'As it was on',
       today: 'Today',

@@ -333,6 +333,7 @@ export const fr = {
     history: {
       close: 'Fermer l’historique',
       region: 'Événements',
+      console_changes: 'Corrections, inscriptions et autres changements faits dans la console',
       as_it_was: 'Tel qu’il était le',
       today: 'Aujourd’hui',
       on: 'Le %{date}',
