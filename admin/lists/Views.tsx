@@ -99,7 +99,7 @@ function useStandardViews(resource: ResourceName, inUse: ListFilter): readonly V
   }))
 }
 
-/** The same text for the same thing, in whatever order it was made; a list of one value asks for what the value does. */
+/** The same text for the same thing, in whatever order it was made; a list of one value asks for the value. */
 function stable(thing: object): string {
   return JSON.stringify(thing, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

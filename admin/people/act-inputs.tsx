@@ -126,7 +126,7 @@ export function CorrectInputs() {
 }
 
 /** Roles for one unit: that of the account. */
-const unitRoles: readonly string[] = ['business_unit_admin', 'referent']
+const unitRoles: ReadonlySet<string> = new Set(['business_unit_admin', 'referent'])
 
 export function GrantInput({ record }: InputsProps<AdminUser>) {
   const t = useWords()
@@ -136,7 +136,7 @@ export function GrantInput({ record }: InputsProps<AdminUser>) {
   return (
     <>
       <RoleInput act="grant_role" roles={roles} />
-      {record !== null && roles.some((role) => unitRoles.includes(role)) && (
+      {record !== null && roles.some((role) => unitRoles.has(role)) && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {unit === undefined ? t(`${words}.grant_role.no_unit`) : t(`${words}.grant_role.unit`, { unit })}
         </Typography>
