@@ -19,6 +19,8 @@ const words = 'resources.audit_entries'
 /** Lines of one change; the history of the record has them all. */
 const linesMax = 6
 const textMax = 120
+/** Kinds of which a company has one record. */
+const onlyOne: ReadonlySet<string> = new Set(['companies', 'feed_settings'])
 /** Of that, what stands before the first difference. */
 const textBefore = 40
 
@@ -41,6 +43,7 @@ export default function AuditEntryList() {
   }
   const record = ({ subject_type: type, subject_id: id, people }: AdminAuditEntry) => {
     const kind = nameOfSubject(type, t)
+    if (onlyOne.has(type)) return kind
     if (people.length === 0) return t(`${words}.of`, { kind, id: id.length > 12 ? `${id.slice(0, 8)}…` : id })
     return (
       <>

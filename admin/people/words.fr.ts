@@ -23,7 +23,7 @@ export const peopleWordsFr = {
   hidden: 'Masqué',
   asked_to_finish: 'Invitation à compléter',
   fill: 'Complétude',
-  any_fill: 'Toutes les complétudes',
+  any_fill: 'Toutes',
   fills: { under_bar: 'Sous le seuil', enough: 'Au seuil ou plus' },
   mentors_of: 'Mentors du programme',
   change_bar: 'Changer le seuil',

@@ -18,10 +18,11 @@ const ofStream = `substring(e.stream from '[0-9a-f-]{36}$')::uuid`
 const parties = (table: string, category: string) => `union select party.id from rm.${table} r,
     lateral (values (r.participant_user_id), (r.presenter_user_id)) party (id)
   where r.id = case e.category when '${category}' then ${ofStream} end`
-const concerned = `select case e.category when 'account' then ${ofStream} end
-  union select p.user_id from app.profiles p where p.id = case e.category when 'capacity' then ${ofStream} end
+const concerned = `select case when e.category in ('account', 'agenda') then ${ofStream} end
+  union select p.user_id from app.profiles p where p.id = case when e.category in ('capacity', 'agenda') then ${ofStream} end
   ${parties('mentoring_requests', 'mentoring_request')}
-  ${parties('mentoring_relationships', 'mentoring_relationship')}`
+  ${parties('mentoring_relationships', 'mentoring_relationship')}
+  ${parties('meetings', 'meeting')}`
 
 /**
  * The company's log. Of the newest 10,000 that a filter leaves, as deep as pages go: a narrower filter finds the rest.
@@ -34,7 +35,7 @@ export const events = resource<AdminJournalEvent, AdminJournalEvent>({
   opened: (call, records) => {
     for (const { stream } of records) tellRead(call, personOf(stream), 'history')
   },
-  reads: ['journal', 'mentoring_requests', 'mentoring_relationships'],
+  reads: ['journal', 'mentoring_requests', 'mentoring_relationships', 'meetings'],
   id: 'uuid',
   key: 'e.event_id',
   columns: `e.event_id as id, e.position::text as position, e.stream, e.revision::int as revision, e.category, e.type,
