@@ -94,5 +94,7 @@ const dense = {
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   '& tbody tr:hover': { backgroundColor: color.sunken },
   '& td .MuiChip-root .MuiChip-label': { whiteSpace: 'nowrap' },
+  // An address without a space would widen the whole table.
+  '& .anywhere, & td.column-email': { overflowWrap: 'anywhere', minWidth: 160 },
   '& .nowrap': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
 } as const
