@@ -44,7 +44,6 @@ const stopped = model('notifications', {
     event_id: '0c1d2e3f-0000-4000-8000-000000000001',
     type: 'MentoringRequestConfirmed',
     stream: 'mentoring_request-7f3a',
-    people: [],
     recorded_at: at,
     error: 'locale is null',
     data: { by: 'presenter', note: { sealed: true } },
@@ -214,7 +213,7 @@ describe('operations', () => {
   })
 
   it('say that one fails at no event, and why or who reads it, and that the log cannot be read', async () => {
-    const none = { event_id: null, type: null, stream: null, people: [], recorded_at: null, data: null, position: null }
+    const none = { event_id: null, type: null, stream: null, recorded_at: null, data: null, position: null }
     const troubled = (error: string | null): AdminReadModel => ({
       ...stopped,
       events: null,
@@ -409,9 +408,7 @@ describe('operations', () => {
     const day = { from: '2026-03-16T12:47:00.000Z', to: at, events: 96, mails, sms: none, erased: 1, skipped: 0 }
     server.on(({ path }) => (path === `${base}/day` ? { json: day } : undefined))
     await renderConsole('/operations')
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Télécharger le rapport du jour (dernières 24 heures)' }),
-    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Télécharger le rapport du jour (dernières 24 heures)' }))
     await waitFor(() => expect(files).toHaveLength(1))
     const text = (await files[0]?.text())?.replaceAll(/[\u00A0\u202F]/g, ' ') ?? ''
     expect(text).toContain('E-mails et notifications : remis 1 284, en attente 12, abandonnés 3')
