@@ -22,6 +22,7 @@ import { HomePage } from './layout/HomePage.tsx'
 import { LoginPage } from './login/LoginPage.tsx'
 import { resourceList } from './resources.tsx'
 import type { ConsoleAuth } from './session/auth-provider.ts'
+import { SessionDesk } from './session/SessionDesk.tsx'
 import { AccessDenied, NotFound, NoAnswer, PageError } from './shared/ErrorPages.tsx'
 import { readBoot } from './shared/boot.ts'
 import { Notices } from './shared/Notices.tsx'
@@ -93,6 +94,7 @@ function Console({ i18n, auth, data, queries, store }: AppProps) {
         ))}
       </CoreAdminUI>
       <Notices />
+      <SessionDesk />
     </CoreAdminContext>
   )
 }

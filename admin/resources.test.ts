@@ -23,6 +23,9 @@ const ofProgramPages = new Set([
   // The tab of the match (`programs/weights/weights.test.tsx`).
   '/programs/:id/weights_effect',
   '/programs/:id/weights',
+  // The dialogs of its head (`programs/life.test.tsx`).
+  '/programs/:id/archive',
+  '/programs/:id/copy',
   // The dialog of chosen tags (`tags/merge.test.tsx`).
   '/tags/:id/merge_preview',
   '/tags/:id/merge',

@@ -117,6 +117,8 @@ function Job<Rec extends RecordWithActions>({ act, job }: { readonly act: Act<Re
     return record === undefined ? id : (act.bulk?.nameOf(record, t) ?? id)
   }
   const counts = { done: number(job.done), total: number(job.total) }
+  const skipped = job.refusals.filter(({ message }) => message === null)
+  const why = t(`${words}.excluded`, { smart_count: 1 })
   if (job.state === 'running')
     return (
       <>
@@ -150,12 +152,25 @@ function Job<Rec extends RecordWithActions>({ act, job }: { readonly act: Act<Re
         <Alert severity="error" role="alert" icon={false}>
           <p>{t(`${words}.failed`, { smart_count: job.refused })}</p>
           <ul>
-            {job.refusals.map(({ id, message }) => (
-              <li key={id}>
-                <b>{nameOf(id)}</b>
-                {'\u00A0: '}
-                {message}
-              </li>
+            {job.refusals.map(
+              ({ id, message }) =>
+                message !== null && (
+                  <li key={id}>
+                    <b>{nameOf(id)}</b>
+                    {'\u00A0: '}
+                    {message}
+                  </li>
+                ),
+            )}
+          </ul>
+        </Alert>
+      )}
+      {skipped.length > 0 && (
+        <Alert severity="info" role="status" icon={false}>
+          <p>{t(`${words}.excluded`, { smart_count: job.skipped })}</p>
+          <ul>
+            {skipped.map(({ id }) => (
+              <li key={id}>{nameOf(id)}</li>
             ))}
           </ul>
         </Alert>
@@ -163,7 +178,7 @@ function Job<Rec extends RecordWithActions>({ act, job }: { readonly act: Act<Re
       {job.refusals.length > 0 && (
         <OutcomesFile
           name={t(`${words}.result`)}
-          rows={job.refusals.map(({ id, message }) => ({ name: nameOf(id), refusal: message }))}
+          rows={job.refusals.map(({ id, message }) => ({ name: nameOf(id), refusal: message ?? why }))}
         />
       )}
     </>

@@ -1,11 +1,13 @@
 import Alert from '@mui/material/Alert'
+import { useEffect, useState } from 'react'
 import { TextInput } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import { useWords } from '../i18n/provider.ts'
 import { useProgramChoices } from '../lists/choices.ts'
 import { CreatePage } from '../shared/CreatePage.tsx'
 import type { FormValues } from '../shared/FormDialog.tsx'
-import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
+import { type Choice, NativeSelectInput } from '../shared/NativeSelectInput.tsx'
 import { resource } from './data.ts'
 import { RuleInputs, totalOf } from './rule-inputs.tsx'
 
@@ -18,6 +20,8 @@ export default function CohortCreate() {
   const [search] = useSearchParams()
   const from = search.get('from')
   const programs = useProgramChoices()
+  // Values that change later would be read again over what was typed.
+  const [first] = useState(onlyOf(programs))
   const wrongIn = (values: FormValues) => ({
     ...Object.fromEntries(
       required.filter((field) => (values[field] ?? '') === '').map((field) => [field, t('acts.required')]),
@@ -32,7 +36,7 @@ export default function CohortCreate() {
       subtitle={t(`${words}.nothing_sent`)}
       defaultValues={{
         name: '',
-        program_id: search.get('program_id') ?? '',
+        program_id: search.get('program_id') ?? first,
         min_score: 50,
         per_mentor: null,
         units: [],
@@ -52,9 +56,24 @@ export default function CohortCreate() {
         label={t(`${words}.fields.program`)}
         choices={[{ value: '', name: t(`${words}.choose`) }, ...programs]}
       />
+      <OnlyProgram id={onlyOf(programs)} />
       <RuleInputs />
     </CreatePage>
   )
+}
+
+/** Where there is one program alone, nobody has to choose it; '' where there are several, or none is known yet. */
+function onlyOf([only, ...others]: readonly Choice[]): string {
+  return others.length === 0 ? (only?.value ?? '') : ''
+}
+
+/** Chooses the only program when it comes after the form. */
+function OnlyProgram({ id }: { readonly id: string }) {
+  const { setValue, getValues } = useFormContext()
+  useEffect(() => {
+    if (id !== '' && getValues('program_id') === '') setValue('program_id', id)
+  }, [id, getValues, setValue])
+  return null
 }
 
 const isTried = (values: FormValues) => values['trial_weights'] !== null && values['trial_weights'] !== undefined

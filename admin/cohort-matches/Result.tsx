@@ -119,13 +119,17 @@ function Quality({ overview: { scores } }: Pick<Counted, 'overview'>) {
   const t = useWords()
   return (
     <Section title={t(`${words}.quality`)}>
-      <Columns
-        bars={scores.map(({ from, to, count }) => ({
-          name: `${from}–${to}`,
-          label: t(`${words}.quality_row`, { from, to, count }),
-          counts: [count],
-        }))}
-      />
+      {scores.length === 0 ? (
+        <Box sx={{ padding: 2, color: color.ink2 }}>{t(`${words}.quality_none`)}</Box>
+      ) : (
+        <Columns
+          bars={scores.map(({ from, to, count }) => ({
+            name: `${from}–${to}`,
+            label: t(`${words}.quality_row`, { from, to, count }),
+            counts: [count],
+          }))}
+        />
+      )}
     </Section>
   )
 }

@@ -63,7 +63,7 @@ export const cohortActs: Acts<'cohort_matches', AdminCohortMatch> = {
   },
 }
 
-function CreateExplanation({ record: { id } }: { readonly record: AdminCohortMatch }) {
+function CreateExplanation({ record: { id, batch, to_create: waiting } }: { readonly record: AdminCohortMatch }) {
   const t = useWords()
   const { data } = useOverview(id)
   return (
@@ -72,10 +72,12 @@ function CreateExplanation({ record: { id } }: { readonly record: AdminCohortMat
       {data !== undefined && (
         <>
           <Typography sx={{ fontWeight: 600 }}>
-            {t(`${words}.acts.create_requests.count`, {
-              requests: t(`${words}.counts.requests`, { smart_count: data.kept }),
-              mentors: t(`${words}.counts.mentors`, { smart_count: data.kept_mentors }),
-            })}
+            {batch === null
+              ? t(`${words}.acts.create_requests.count`, {
+                  requests: t(`${words}.counts.requests`, { smart_count: waiting }),
+                  mentors: t(`${words}.counts.mentors`, { smart_count: data.kept_mentors }),
+                })
+              : t(`${words}.counts.requests`, { smart_count: waiting })}
           </Typography>
           <Typography>{t(`${words}.acts.create_requests.due`, { smart_count: data.request_expiry_days })}</Typography>
           <Typography>

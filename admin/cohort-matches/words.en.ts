@@ -132,6 +132,7 @@ export const cohortMatchWordsEn = {
     left: 'without a suggestion',
   },
   quality: 'Scores of the pairs',
+  quality_none: 'No pair is proposed. See below why, and for whom.',
   quality_row: '%{from} to %{to} points: %{count}',
   rules: 'Rules',
   computed: 'Computed on %{when} in %{seconds} s. Same people, same pairs.',

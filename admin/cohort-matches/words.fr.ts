@@ -134,6 +134,7 @@ export const cohortMatchWordsFr = {
     left: 'sans proposition',
   },
   quality: 'Qualité des binômes',
+  quality_none: 'Aucun binôme n’est proposé. Plus bas\u00A0: pourquoi, et pour qui.',
   quality_row: 'De %{from} à %{to} points : %{count}',
   rules: 'Règles du calcul',
   computed: 'Calculé le %{when} en %{seconds} s. Mêmes profils, mêmes binômes.',

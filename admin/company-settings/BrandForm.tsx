@@ -33,7 +33,6 @@ export function BrandForm({ company }: { readonly company: AdminCompanySettings 
     )
   }
   const submit = (values: FormValues) => {
-    if (isPending) return undefined
     const body = { brand: companyBrand.parse(values), settings: company.settings }
     return mutateAsync({ body, read: company }).then(
       () => undefined,

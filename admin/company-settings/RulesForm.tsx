@@ -61,7 +61,6 @@ export function RulesForm({ company }: { readonly company: AdminCompanySettings 
     )
   }
   const submit = (values: FormValues) => {
-    if (isPending) return undefined
     const body = { brand: company.brand, settings: writeCompanySettings.shape.settings.parse(settingsOf(values)) }
     return mutateAsync({ body, read: company }).then(
       () => undefined,

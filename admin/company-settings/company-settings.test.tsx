@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminCompanySettings, AdminRetentionAhead } from '#contract/console/company-settings.ts'
@@ -71,12 +71,16 @@ describe('the brand', () => {
     expect(await screen.findByText(/^3.0 : 1 avec du blanc, trop peu. Appliquée : #/)).toBeDefined()
     expect(screen.getByText('1 changement')).toBeDefined()
     await expectAccessible()
-    await userEvent.click(screen.getByRole('button', { name: 'Publier la marque' }))
+    const publish = screen.getByRole('button', { name: 'Publier la marque' })
+    fireEvent.click(publish)
+    fireEvent.click(publish)
+    fireEvent.click(publish, { detail: 2 })
     await waitFor(() => expect(written()).toHaveLength(1))
     const [sent] = written()
     expect(sent?.body).toMatchObject({ brand: { darker: '#4DA668' }, settings: company.settings })
     expect(sent?.headers.get('if-match')).toBe('"4"')
     expect(await screen.findByText(/^Enregistré/)).toBeDefined()
+    expect(written()).toHaveLength(1)
   })
 
   it('refuses what is no colour at its field, and sends nothing', async () => {

@@ -108,7 +108,7 @@ function useSteps(start: Counts): readonly Step[] {
       done: false,
       text:
         start.requests > 0 ? t(`${words}.counts.requests`, { smart_count: start.requests }) : t(`${words}.match_text`),
-      to: start.requests > 0 ? '/mentoring_requests' : '/cohort_matches',
+      to: start.requests > 0 ? '/mentoring_requests' : '/cohort_matches/create',
     },
   ]
 }

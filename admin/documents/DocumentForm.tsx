@@ -68,6 +68,10 @@ export function EndButton({
       alwaysEnable
       icon={false}
       type="button"
+      // The second press of a double click sends nothing more.
+      onClick={(event) => {
+        if (event.detail > 1) event.preventDefault()
+      }}
       variant={publish ? 'contained' : 'outlined'}
       label={t(`${words}.${publish ? 'confirm' : 'keep'}`)}
       transform={(values: FormValues) => ({

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
-import { CreateBase, useGetOne, useNotify, useRedirect } from 'react-admin'
+import { useEffect } from 'react'
+import { CreateBase, useGetList, useGetOne, useNotify, useRedirect } from 'react-admin'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { Form } from '../shared/Form.tsx'
 import { useSearchParams } from 'react-router-dom'
 import type { AdminDocument } from '#contract/console/documents.ts'
@@ -23,7 +25,10 @@ const initial = {
   en: { title: '', text: '' },
 }
 
-/** The next version of a text in both languages: a draft, or published. `?from=` begins with the text of another. */
+/**
+ * The next version of a text in both languages: a draft, or published. It begins with the text in force; `?from=`
+ * begins with that of another version.
+ */
 export default function DocumentPublish() {
   const t = useWords()
   const notify = useNotify()
@@ -38,9 +43,7 @@ export default function DocumentPublish() {
   if (error) return <LoadError error={error} retry={() => void refetch()} />
   if (isLoading) return <LoadingRows />
   const onSuccess = (record: unknown, publish: boolean) => {
-    const id = (record as Partial<AdminDocument>).id
-    // The call that ends the session answers nothing.
-    if (id === undefined) return
+    const { id } = record as AdminDocument
     notify(`console.${words}.${publish ? 'done' : 'kept'}`, { type: 'success' })
     if (publish) redirect('list', 'documents')
     else redirect('edit', 'documents', id)
@@ -58,6 +61,7 @@ export default function DocumentPublish() {
         noValidate
       >
         <Panel sx={{ padding: { xs: 2, sm: 3 }, display: 'grid', gap: 2, marginTop: 2 }}>
+          {from === null && <BeginsInForce />}
           <NativeSelectInput
             source="document"
             label={t('resources.documents.document')}
@@ -72,4 +76,23 @@ export default function DocumentPublish() {
       </Form>
     </CreateBase>
   )
+}
+
+/** In the form: fills it with the text in force of the document that is chosen, until something is typed. */
+function BeginsInForce() {
+  const { reset } = useFormContext()
+  const { dirtyFields } = useFormState()
+  const document: unknown = useWatch({ name: 'document' })
+  const isTyped = 'fr' in dirtyFields || 'en' in dirtyFields
+  const { data } = useGetList<AdminDocument>('documents', {
+    filter: { document, in_force: true },
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'version', order: 'DESC' },
+  })
+  const inForce = data?.find((one) => one.document === document)
+  useEffect(() => {
+    if (data === undefined || isTyped) return
+    reset(inForce === undefined ? { ...initial, document } : valuesOf(inForce))
+  }, [data, inForce, isTyped, document, reset])
+  return null
 }

@@ -47,6 +47,33 @@ describe('a version of a text', () => {
     })
   })
 
+  it('begins with the text in force of the document that is chosen, and keeps what was typed', async () => {
+    const inForce = (document: string, title: string) => ({
+      id: document,
+      document,
+      version: 3,
+      title: { fr: title, en: `${title} (en)` },
+      sections: { fr: [{ title: 'Le respect', short: '', paragraphs: ['On s’écoute.'], points: [] }], en: [] },
+      accept_again: false,
+    })
+    server.on(({ path, method, query }) => {
+      if (path !== '/admin/api/documents' || method !== 'GET' || query.get('in_force') !== 'true') return undefined
+      const kind = query.get('document') ?? ''
+      return kind === 'terms' ? list([]) : list([inForce(kind, kind === 'charter' ? 'Charte' : 'Confidentialité')])
+    })
+    await renderConsole('/documents/create')
+    expect(await screen.findByDisplayValue('Charte')).toBeDefined()
+    expect(screen.getByDisplayValue(/^## Le respect\s+On s’écoute\.$/)).toBeDefined()
+    const kinds = screen.getByRole('combobox')
+    await userEvent.selectOptions(kinds, 'terms')
+    await waitFor(() => expect(screen.queryByDisplayValue('Charte')).toBeNull())
+    await userEvent.selectOptions(kinds, 'charter')
+    const title = await screen.findByDisplayValue('Charte')
+    await userEvent.type(title, ' 2027')
+    await userEvent.selectOptions(kinds, 'terms')
+    expect(await screen.findByDisplayValue('Charte 2027')).toBeDefined()
+  })
+
   it('is not published while a language is missing', async () => {
     await renderConsole('/documents/create')
     await fill('Titre (français)', 'Notre charte')

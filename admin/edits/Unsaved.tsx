@@ -4,9 +4,12 @@ import { useEffect, useState } from 'react'
 import { useGetIdentity } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
+import { randomKey } from '../data/once.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
-import { type Draft, draftKey, forgetDraft, keepDraft, readDraft } from './drafts.ts'
+import type { FormValues } from '../shared/FormDialog.tsx'
+import { type Draft, draftKey, forgetDraft, keepDraft, readDrafts } from './drafts.ts'
+import { useRefused } from './refused.ts'
 import { useUnsaved } from './unsaved.ts'
 
 interface UnsavedProps {
@@ -26,62 +29,78 @@ export function Unsaved({ form: name, tell }: UnsavedProps) {
   const person = identity === undefined ? null : String(identity.id)
   const tab = new URLSearchParams(search).get('tab') ?? ''
   const key = person === null ? null : draftKey(person, [pathname, tab, name].join(' '))
+  const [id] = useState(randomKey)
   const { watch, getValues } = useFormContext()
   const { dirtyFields, isSubmitting, isSubmitSuccessful } = useFormState()
-  const is = Object.keys(dirtyFields).length > 0 && !isSubmitting && !isSubmitSuccessful
+  const isDirty = Object.keys(dirtyFields).length > 0
+  const { isRefused, refused } = useRefused(isSubmitting)
+  const is = isDirty && !isSubmitting && (!isSubmitSuccessful || isRefused)
   useUnsaved(is)
   useEffect(() => tell?.(is), [tell, is])
   const changed = Object.keys(dirtyFields).join()
   useEffect(() => {
     if (key === null || !is) return undefined
+    const typed = () => Object.fromEntries(changed.split(',').map((field) => [field, getValues(field) as unknown]))
+    let waiting: FormValues | null = typed()
     let rest: ReturnType<typeof setTimeout> | undefined
     const keep = () => {
       clearTimeout(rest)
-      rest = setTimeout(() => {
-        keepDraft(key, Object.fromEntries(changed.split(',').map((field) => [field, getValues(field) as unknown])))
-      }, restMs)
+      if (waiting !== null) keepDraft(key, id, waiting)
+      waiting = null
     }
     keep()
-    const subscribed = watch(keep)
-    return () => {
+    const subscribed = watch((_, { name: field }) => {
+      // The form is filled anew: nobody typed that.
+      if (field === undefined) return
+      waiting = typed()
       clearTimeout(rest)
+      rest = setTimeout(keep, restMs)
+    })
+    window.addEventListener('pagehide', keep)
+    return () => {
+      keep()
       subscribed.unsubscribe()
+      window.removeEventListener('pagehide', keep)
     }
-  }, [key, is, changed, watch, getValues])
+  }, [key, id, is, changed, watch, getValues])
   useEffect(() => {
-    // What is refused is kept again: the page may be left before the form knows that it was saved.
-    if (key !== null && isSubmitting) forgetDraft(key)
-  }, [key, isSubmitting])
-  return key === null ? null : <Offer key={key} of={key} taken={is} />
+    if (key === null || !isSubmitting) return undefined
+    // The page is often left before the form knows that it was saved.
+    return () => {
+      if (!refused.current) forgetDraft(key, id)
+    }
+  }, [key, id, isSubmitting, refused])
+  return key === null ? null : <Offers key={key} of={key} />
 }
 
-/** What was typed before, until it is taken, thrown away, or something is typed now. */
-function Offer({ of, taken }: { readonly of: string; readonly taken: boolean }) {
+/** What was typed on earlier visits, until it is taken or thrown away. */
+function Offers({ of }: { readonly of: string }) {
   const t = useWords()
   const { moment } = useFormats()
   const { setValue } = useFormContext()
-  const [draft, setDraft] = useState<Draft | null>(() => readDraft(of))
-  if (draft === null || taken) return null
-  const take = () => {
+  const [drafts, setDrafts] = useState(() => readDrafts(of))
+  const drop = ({ id }: Draft) => {
+    forgetDraft(of, id)
+    setDrafts((now) => now.filter((one) => one.id !== id))
+  }
+  const take = (draft: Draft) => {
     for (const [field, value] of Object.entries(draft.values)) setValue(field, value, { shouldDirty: true })
-    setDraft(null)
+    // It is what this visit types now, and kept as such.
+    drop(draft)
   }
-  const drop = () => {
-    forgetDraft(of)
-    setDraft(null)
-  }
-  return (
+  return drafts.map((draft) => (
     <Alert
+      key={draft.id}
       severity="info"
       role="note"
       icon={false}
       sx={{ marginBottom: 2 }}
       action={
         <>
-          <Button size="small" variant="text" color="inherit" onClick={take}>
+          <Button size="small" variant="text" color="inherit" onClick={() => take(draft)}>
             {t('unsaved.take')}
           </Button>
-          <Button size="small" variant="text" color="inherit" onClick={drop}>
+          <Button size="small" variant="text" color="inherit" onClick={() => drop(draft)}>
             {t('unsaved.drop')}
           </Button>
         </>
@@ -89,5 +108,5 @@ function Offer({ of, taken }: { readonly of: string; readonly taken: boolean }) 
     >
       {t('unsaved.draft', { when: moment(draft.at) })}
     </Alert>
-  )
+  ))
 }

@@ -2,12 +2,16 @@ import type { FormValues } from '../shared/FormDialog.tsx'
 
 /** What was typed in a form and not sent, and when. */
 export interface Draft {
+  /** Of the visit that typed it. */
+  readonly id: string
   readonly at: string
   readonly values: FormValues
 }
 
 const prefix = 'binome.console.draft.'
 const keptMs = 7 * 86_400_000
+/** Of one form: what was offered and left stays beside what is typed now. */
+const most = 5
 /** In characters: a file that was chosen is not kept. */
 const longest = 100_000
 /** Fields that are typed anew each time. */
@@ -16,32 +20,35 @@ const secret = /^(current_password|password|password_confirmation|retype|content
 /** One for each person and form of a page. */
 export const draftKey = (person: string, form: string): string => `${prefix}${person}.${form}`
 
-/** null: there is none, or it is a week old. */
-export function readDraft(key: string): Draft | null {
+/** Of one form, the newest first; none that is a week old. */
+export function readDrafts(key: string): readonly Draft[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return isDraft(kept) && isFresh(kept) ? kept : null
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isDraft).filter(isFresh) : []
   } catch {
-    return null
+    return []
   }
 }
 
 /** Keeps what was typed in this browser. Storage that is full or refused keeps nothing, and the form is unharmed. */
-export function keepDraft(key: string, values: FormValues): void {
+export function keepDraft(key: string, id: string, values: FormValues): void {
   const told = Object.fromEntries(Object.entries(values).filter(([name]) => !secret.test(name)))
-  const text = JSON.stringify({ at: new Date().toISOString(), values: told } satisfies Draft)
-  if (Object.keys(told).length === 0 || text.length > longest) return
+  const draft: Draft = { id, at: new Date().toISOString(), values: told }
+  if (Object.keys(told).length === 0 || JSON.stringify(draft).length > longest) return
   try {
     forgetOld()
-    localStorage.setItem(key, text)
+    const others = readDrafts(key).filter((one) => one.id !== id)
+    localStorage.setItem(key, JSON.stringify([draft, ...others].slice(0, most)))
   } catch {
     // See above.
   }
 }
 
-export function forgetDraft(key: string): void {
+export function forgetDraft(key: string, id: string): void {
   try {
-    localStorage.removeItem(key)
+    const others = readDrafts(key).filter((one) => one.id !== id)
+    if (others.length === 0) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(others))
   } catch {
     // There is none.
   }
@@ -49,12 +56,14 @@ export function forgetDraft(key: string): void {
 
 function forgetOld(): void {
   const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at))
-  for (const key of keys) if (key?.startsWith(prefix) === true && readDraft(key) === null) forgetDraft(key)
+  for (const key of keys)
+    if (key?.startsWith(prefix) === true && readDrafts(key).length === 0) localStorage.removeItem(key)
 }
 
 function isDraft(kept: unknown): kept is Draft {
-  if (typeof kept !== 'object' || kept === null || !('at' in kept) || !('values' in kept)) return false
-  return typeof kept.at === 'string' && typeof kept.values === 'object' && kept.values !== null
+  if (typeof kept !== 'object' || kept === null) return false
+  if (!('id' in kept) || !('at' in kept) || !('values' in kept)) return false
+  return typeof kept.id === 'string' && typeof kept.at === 'string' && typeof kept.values === 'object'
 }
 
 const isFresh = ({ at }: Draft) => Date.parse(at) > Date.now() - keptMs

@@ -1,10 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { valueOf } from '../testing/elements.ts'
-import { type FakeServer, fakeServer, lyon } from '../testing/fake-server.ts'
+import { textOf, valueOf } from '../testing/elements.ts'
+import { type FakeServer, fakeServer, list, lyon } from '../testing/fake-server.ts'
+import { matchRule, program } from '../testing/listed-programs.ts'
 import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
 import { isUnsaved } from './unsaved.ts'
+import { expectComplaint } from '#tests/support/web-setup.ts'
 
 let server: FakeServer
 beforeEach(() => {
@@ -64,5 +66,87 @@ describe('what was typed and not sent', () => {
     await userEvent.keyboard('{Escape}')
     await userEvent.click(within(await asked()).getByRole('button', { name: 'Quitter' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('a form that is sent after its session has ended', () => {
+  const signIn = async () => {
+    await userEvent.type(await screen.findByLabelText('Adresse e-mail professionnelle'), 'admin@demo.test')
+    await userEvent.type(screen.getByLabelText('Mot de passe'), 'secret')
+    await userEvent.click(screen.getByRole('button', { name: 'Se connecter' }))
+  }
+
+  it.each([
+    ['of a table without events', '/business_units/lyon', 'Nom (français)', 'Enregistrer', 'PUT'],
+    ['that makes a record', '/business_units/create', 'Nom (français)', 'Enregistrer', 'POST'],
+    ['of a program', '/programs/p1', 'Présentation (français)', 'Enregistrer', 'PUT'],
+  ] as const)('%s says so, and offers what was typed after the next sign-in', async (_, path, label, save, method) => {
+    let over = true
+    server.on((call) => {
+      if (call.path === '/admin/api/programs/p1' && call.method === 'GET') return { json: program }
+      if (call.path === '/admin/api/programs/p1/weights') return { json: matchRule }
+      if (/program_enrollments|changes$/.test(call.path)) return list([])
+      if (over && call.method === method && call.path.startsWith('/admin/api')) return { status: 401, json: {} }
+      return undefined
+    })
+    await renderConsole(path)
+    if (path.endsWith('create')) await userEvent.type(await screen.findByRole('textbox', { name: 'Code' }), 'nice')
+    const box = () => screen.findByRole('textbox', { name: label })
+    await userEvent.type(await box(), 'Nice')
+    if (path.endsWith('create')) await userEvent.type(screen.getByRole('textbox', { name: 'Nom (anglais)' }), 'Nice')
+    await userEvent.click(screen.getByRole('button', { name: save }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Connexion à la console' })).toBeDefined()
+    expect(textOf(await screen.findByRole('alert'))).toMatch(/^Votre session est terminée/)
+    expect(screen.queryByText(/est modifié|Élément|missing id/)).toBeNull()
+    over = false
+    await signIn()
+    await userEvent.click(await screen.findByRole('button', { name: 'La reprendre' }))
+    expect(valueOf(await box())).toContain('Nice')
+    expectComplaint(/HttpError/)
+  })
+})
+
+describe('a form that the server refuses', () => {
+  it('still holds what is not sent: who leaves is asked, and the draft stays', async () => {
+    server.on(({ method }) => (method === 'PUT' ? { status: 503, json: { message: 'Réessayez.' } } : undefined))
+    await renderConsole('/business_units/lyon')
+    await userEvent.type(await field(), ' et environs')
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    expect(await screen.findByText('Réessayez.')).toBeDefined()
+    expect(kept()).toContain('et environs')
+    await leave()
+    await userEvent.click(within(await asked()).getByRole('button', { name: 'Rester et continuer' }))
+    expectComplaint(/HttpError/)
+  })
+})
+
+describe('a draft that is offered', () => {
+  it('stays beside what is typed without taking it', async () => {
+    await renderConsole('/business_units/lyon')
+    await userEvent.type(await field(), ' et environs')
+    await waitFor(() => expect(kept()).toContain('et environs'))
+    cleanup()
+    await renderConsole('/business_units/lyon')
+    await screen.findByText(offer)
+    await userEvent.type(await field(), ' Nord')
+    await waitFor(() => expect(kept()).toContain('Lyon Nord'))
+    expect(screen.getByText(offer)).toBeDefined()
+    expect(kept()).toContain('et environs')
+    cleanup()
+    await renderConsole('/business_units/lyon')
+    expect(await screen.findAllByText(offer)).toHaveLength(2)
+    await userEvent.click(screen.getAllByRole('button', { name: /^La reprendre/ })[1] as HTMLElement)
+    expect(valueOf(await field())).toBe('Lyon et environs')
+    expect(screen.getAllByText(offer)).toHaveLength(1)
+    await userEvent.click(screen.getByRole('button', { name: /^La jeter/ }))
+    expect(screen.queryByText(offer)).toBeNull()
+    expect(kept()).not.toContain('Lyon Nord')
+  })
+
+  it('holds the last key before the page goes', async () => {
+    await renderConsole('/business_units/lyon')
+    await userEvent.type(await field(), ' et environs')
+    window.dispatchEvent(new Event('pagehide'))
+    expect(kept()).toContain('et environs')
   })
 })

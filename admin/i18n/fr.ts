@@ -119,7 +119,8 @@ export const fr = {
         leave: 'Se déconnecter',
       },
       not_console_user: 'Ce compte n’a pas accès à la console.',
-      session_ended: 'Votre session est terminée. Connectez-vous de nouveau.',
+      session_ended:
+        'Votre session est terminée. Connectez-vous de nouveau\u00A0: une saisie en cours vous sera proposée.',
       signed_out: 'Connectez-vous.',
       email_invalid: 'Veuillez saisir une adresse mail valide',
       required: 'Ce champ doit être rempli',
@@ -253,6 +254,7 @@ export const fr = {
       any_state: 'Tous les états',
       program: 'Programme',
       any_program: 'Tous les programmes',
+      archived_program: '%{name} (archivé)',
       every_program: 'Tous les programmes',
       unit: 'Entité',
       any_unit: 'Toutes les entités',

@@ -38,6 +38,11 @@ export default function ImportList() {
   const state = ({ state: is }: AdminInvitationImport) => (
     <Chip variant="state" color={tones[is]} label={t(`${words}.states.${is}`)} />
   )
+  const result = ({ state: is, kind, invited, created, changed }: AdminInvitationImport) => {
+    if (is !== 'done') return ''
+    if (kind === 'invitations') return `${number(invited)} ${t(`${words}.were_invited`)}`
+    return `${number(created)} ${t(`${words}.were_created`)}, ${number(changed)} ${t(`${words}.were_changed`)}`
+  }
   const when = ({ created_at }: AdminInvitationImport) => <time dateTime={created_at}>{moment(created_at)}</time>
   return (
     <ConsoleList<AdminInvitationImport>
@@ -56,12 +61,7 @@ export default function ImportList() {
         <ConsoleTable<AdminInvitationImport> resource="invitation_imports">
           <Column<AdminInvitationImport> source="file_name" label={`console.${words}.file`} render={link} />
           <Column<AdminInvitationImport> source="state" label={`console.${words}.state`} render={state} />
-          <Column<AdminInvitationImport>
-            label={`console.${words}.invited`}
-            disableSort
-            align="right"
-            render={({ state: is, invited }) => (is === 'done' ? number(invited) : '')}
-          />
+          <Column<AdminInvitationImport> label={`console.${words}.result`} disableSort render={result} />
           <Column<AdminInvitationImport>
             label={`console.${words}.aside_column`}
             disableSort

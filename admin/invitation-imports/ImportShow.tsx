@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { HttpError, useGetOne } from 'react-admin'
+import { HttpError, useCanAccess, useGetOne } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import type { AdminInvitationImport } from '#contract/console/invitation-imports.ts'
 import { color } from '#theme/vars.ts'
@@ -18,7 +18,7 @@ import { Panel } from '../shared/Panel.tsx'
 import { fileActs } from './acts.tsx'
 import { Changes } from './Changes.tsx'
 import { Columns } from './Columns.tsx'
-import { ImportedPeople } from './ImportedPeople.tsx'
+import { ImportedPeople, useAccountsLeft } from './ImportedPeople.tsx'
 import { ImportHead } from './ImportHead.tsx'
 import { Problems } from './Problems.tsx'
 import { Steps } from './Steps.tsx'
@@ -116,6 +116,9 @@ function Outcome({ record }: Shown) {
   const { number } = useFormats()
   const t = useWords()
   const way = record.finished_at === null ? 'goes_on' : 'over'
+  const { canAccess } = useCanAccess({ resource: 'users', action: 'list' })
+  const isMade = kind === 'accounts' && state === 'done' && created > 0
+  const left = useAccountsLeft(record.id, isMade && canAccess === true) ?? created
   const isBad = state === 'failed' || (state === 'checked' && invited === 0)
   const severity = state === 'done' ? 'success' : isBad ? 'error' : 'info'
   return (
@@ -129,6 +132,9 @@ function Outcome({ record }: Shown) {
         invited > 0 &&
         created + changed === 0 &&
         ` ${t(`${words}.nothing_new`)}`}
+      {isMade &&
+        left < created &&
+        `. ${left === 0 ? t(`${words}.all_gone`) : t(`${words}.some_gone`, { smart_count: created - left })}`}
     </Alert>
   )
 }

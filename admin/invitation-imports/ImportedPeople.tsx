@@ -3,23 +3,35 @@ import { useState } from 'react'
 import { useCanAccess, useGetList } from 'react-admin'
 import type { AdminInvitationImport } from '#contract/console/invitation-imports.ts'
 import { ActDialogs } from '../acts/ActDialogs.tsx'
+import { accountStatuses } from '#contract/console/user-values.ts'
 import { useWords } from '../i18n/provider.ts'
 import { peopleActs } from '../people/acts.tsx'
 
 const words = 'resources.invitation_imports'
+
+/** The accounts that a file made, without those that are erased. */
+const leftOf = (id: string) => ({
+  import_id: id,
+  status: accountStatuses.filter((status) => status !== 'erased'),
+})
+
+/** How many they are; undefined: not known yet, or not to this reader. */
+export function useAccountsLeft(id: string, enabled: boolean): number | undefined {
+  const { total } = useGetList(
+    'users',
+    { filter: leftOf(id), pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } },
+    { enabled },
+  )
+  return enabled ? total : undefined
+}
 
 /** What may still be done with the accounts that a file made: their people are told, or the import is undone. */
 export function ImportedPeople({ record: { id } }: { readonly record: AdminInvitationImport }) {
   const t = useWords()
   const { canAccess } = useCanAccess({ resource: 'users', action: 'list' })
   const [open, setOpen] = useState<'tell_imported' | 'remove_imported' | null>(null)
-  const filter = { import_id: id }
-  const { total = 0 } = useGetList(
-    'users',
-    { filter, pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } },
-    { enabled: canAccess === true },
-  )
-  if (total === 0) return null
+  const total = useAccountsLeft(id, canAccess === true)
+  if (total === undefined || total === 0) return null
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen('tell_imported')}>
@@ -31,7 +43,7 @@ export function ImportedPeople({ record: { id } }: { readonly record: AdminInvit
       {open !== null && (
         <ActDialogs>
           {({ BulkJobDialog }) => (
-            <BulkJobDialog act={peopleActs[open]} filter={filter} total={total} close={() => setOpen(null)} />
+            <BulkJobDialog act={peopleActs[open]} filter={leftOf(id)} total={total} close={() => setOpen(null)} />
           )}
         </ActDialogs>
       )}

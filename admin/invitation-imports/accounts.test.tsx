@@ -164,6 +164,25 @@ describe.each(['fr', 'en'] as const)('a file of accounts, in %s', (locale) => {
   })
 })
 
+it('says that its accounts are gone once it is undone, and offers that no more', async () => {
+  const server = fakeServer()
+  const done: AdminInvitationImport = { ...checked, state: 'done', actions: [] }
+  server.on(({ path, query }) => {
+    if (path === '/admin/api/users' && query.has('import_id'))
+      return { json: [], headers: { 'X-Total-Count': query.getAll('status').includes('erased') ? '1' : '0' } }
+    if (path === '/admin/api/invitation_imports/f1') return { json: done }
+    return path === '/admin/api/invitation_imports'
+      ? { json: [done, { ...done, id: 'f2', kind: 'invitations' }], headers: { 'X-Total-Count': '2' } }
+      : undefined
+  })
+  await renderConsole('/invitation_imports/f1/show')
+  expect(await screen.findByText(/^Terminé\. Les comptes qu’il a créés sont supprimés/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Annuler l’import…' })).toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: 'Tous les imports' }))
+  expect(await screen.findByRole('cell', { name: '1 créés, 1 modifiés' })).toBeDefined()
+  expect(screen.getByRole('cell', { name: '3 invitées' })).toBeDefined()
+})
+
 it('is not offered to the administrator of a unit', async () => {
   fakeServer('business_unit_admin')
   await renderConsole('/invitation_imports/create')

@@ -13,7 +13,7 @@ export const importWordsEn = {
     done: 'Done',
     failed: 'Unreadable',
   },
-  invited: 'Invited',
+  result: 'Result',
   to_invite: 'to invite',
   were_invited: 'invited',
   to_create: 'to create',
@@ -176,6 +176,9 @@ export const importWordsEn = {
     resources: 'type > title > author > link',
     current_profile: 'mentee or mentor',
   },
+  all_gone: 'The accounts it created have been deleted. What it changed in other accounts stays changed.',
+  some_gone:
+    '%{smart_count} account it created has been deleted. |||| %{smart_count} accounts it created have been deleted.',
   tell_people: 'Tell these people…',
   undo: 'Undo the import…',
   another: 'Import another file',

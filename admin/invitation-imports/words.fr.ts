@@ -16,7 +16,7 @@ export const importWordsFr = {
     done: 'Terminé',
     failed: 'Illisible',
   },
-  invited: 'Invitées',
+  result: 'Résultat',
   to_invite: 'à inviter',
   were_invited: 'invitées',
   to_create: 'à créer',
@@ -185,6 +185,9 @@ export const importWordsFr = {
     resources: 'type > titre > auteur > lien',
     current_profile: 'mentoré ou mentor',
   },
+  all_gone: 'Les comptes qu’il a créés sont supprimés. Ce qu’il a changé d’autres comptes reste changé.',
+  some_gone:
+    '%{smart_count} compte qu’il a créé est supprimé. |||| %{smart_count} comptes qu’il a créés sont supprimés.',
   tell_people: 'Prévenir ces personnes…',
   undo: 'Annuler l’import…',
   another: 'Importer un autre fichier',

@@ -1,15 +1,22 @@
 import { useGetList } from 'react-admin'
 import type { AdminBusinessUnit } from '#contract/console/business-units.ts'
 import type { AdminProgram } from '#contract/console/programs.ts'
-import { useLocale } from '../i18n/provider.ts'
+import { useLocale, useWords } from '../i18n/provider.ts'
 import type { Choice } from '../shared/NativeSelectInput.tsx'
 
 const all = { pagination: { page: 1, perPage: 200 }, filter: {} }
 
+/** Programs, those that are archived last. */
 export function useProgramChoices(): readonly Choice[] {
+  const t = useWords()
   const locale = useLocale()
   const { data = [] } = useGetList<AdminProgram>('programs', all)
-  return data.map(({ id, name }) => ({ value: id, name: name[locale] }))
+  return data
+    .toSorted((one, other) => Number(one.archived) - Number(other.archived))
+    .map(({ id, name, archived }) => ({
+      value: id,
+      name: archived ? t('list.archived_program', { name: name[locale] }) : name[locale],
+    }))
 }
 
 interface QuestionChoice extends Choice {

@@ -84,13 +84,11 @@ function Words({ mail }: { readonly mail: AdminMailWords }) {
     if (parsed.success) return {}
     return Object.fromEntries(parsed.error.issues.map(({ path }) => [String(path[0]), t(`${words}.invalid`)]))
   }
-  const submit = (values: FormValues) => {
-    if (isPending) return undefined
-    return mutateAsync(wordsOf(values, language)).then(
+  const submit = (values: FormValues) =>
+    mutateAsync(wordsOf(values, language)).then(
       () => undefined,
       (refused: unknown) => errorsOf(refused),
     )
-  }
   const elsewhere = error !== null && errorsOf(error) === undefined ? refusalText(error) : null
   return (
     <Form record={{ subject: subject ?? '', intro: intro ?? '' }} validate={validate} onSubmit={submit} noValidate>

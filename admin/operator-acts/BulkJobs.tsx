@@ -132,13 +132,14 @@ function Steer({ job, name }: JobProps) {
   )
 }
 
-function Refusals({ job: { resource, refusals }, name }: JobProps) {
+function Refusals({ job: { resource, act, refusals }, name }: JobProps) {
   const t = useWords()
+  const skipped = t(`${bulkActWords({ resource, name: act })}.excluded`, { smart_count: 1 })
   const { data = [] } = useGetMany<RaRecord>(resource, { ids: refusals.map(({ id }) => id) })
   const rows = refusals.map(({ id, message }) => {
     const record: Readonly<Record<string, unknown>> | undefined = data.find((one) => one?.id === id)
     const known = [record?.['full_name'], record?.['participant_name'], record?.['email']]
-    return { id, name: known.find((one) => typeof one === 'string') ?? id, refusal: message }
+    return { id, name: known.find((one) => typeof one === 'string') ?? id, refusal: message ?? skipped }
   })
   return (
     <>

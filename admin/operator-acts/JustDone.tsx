@@ -1,8 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useNotify } from 'react-admin'
+import { Link } from 'react-router-dom'
 import type { AdminOperatorAct } from '#contract/console/operator-acts.ts'
 import { useAct, useRefusalText } from '../acts/use-act.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
@@ -13,13 +15,17 @@ import type { ResourceName } from '../i18n/en.ts'
 import { useFormats } from '../shared/format.ts'
 import { hiddenInPrint } from '../shared/print.ts'
 import { actName } from './act-name.ts'
+import { pageOfRecord } from './record-page.ts'
 
 interface JustDoneProps {
   readonly resource: ResourceName
   readonly id: string
 }
 
-/** What was done to a record within the last quarter of an hour, with one click to take it back. */
+/**
+ * What was done to a record within the last quarter of an hour, with one click to take it back; or, where taking it
+ * back made another record, the way to that one.
+ */
 export function JustDone({ resource, id }: JustDoneProps) {
   const data = useDataProvider<ConsoleData>()
   const { data: acts = [] } = useQuery({
@@ -27,17 +33,33 @@ export function JustDone({ resource, id }: JustDoneProps) {
     queryFn: async () =>
       requireAnswer(
         await data.getList<AdminOperatorAct>('operator_acts', {
-          filter: { resource, record_id: id, open: true },
+          filter: { resource, record_id: id },
           pagination: { page: 1, perPage: 3 },
           sort: { field: 'at', order: 'DESC' },
         }),
       ).data,
     refetchInterval: refetchMs,
   })
-  return acts
-    .filter(({ actions }) => actions.includes('undo'))
-    .slice(0, 1)
-    .map((act) => <Undoable key={act.id} act={act} />)
+  const undoable = acts.find(({ actions }) => actions.includes('undo'))
+  if (undoable !== undefined) return <Undoable key={undoable.id} act={undoable} />
+  const [last] = acts
+  return last === undefined || last.undone === null || last.undone.record_id === id ? null : <Elsewhere act={last} />
+}
+
+/** What was ended stays ended: it goes on in the record that the undo made. */
+function Elsewhere({ act: { undone, ...act } }: { readonly act: AdminOperatorAct }) {
+  const t = useWords()
+  const { moment } = useFormats()
+  const to = undone && pageOfRecord(undone)
+  if (to === null) return null
+  return (
+    <Alert severity="info" role="status" icon={false} sx={{ marginTop: 2, ...hiddenInPrint }}>
+      {actName(act, t)}. {t('undo.undone', { date: moment(undone.at), name: undone.actor_name ?? t('undo.deleted') })}.{' '}
+      <MuiLink component={Link} to={to}>
+        {t('undo.opens')}
+      </MuiLink>
+    </Alert>
+  )
 }
 
 function Undoable({ act }: { readonly act: AdminOperatorAct }) {

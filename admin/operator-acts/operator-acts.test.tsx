@@ -35,7 +35,7 @@ describe('what was just done to a record', () => {
         acts = []
         return { json: undone }
       }
-      return path === '/admin/api/operator_acts' && query.get('open') === 'true' ? list(acts) : undefined
+      return path === '/admin/api/operator_acts' && query.get('record_id') === 'u2' ? list(acts) : undefined
     })
     await renderConsole('/users/u2/show')
     const button = await screen.findByRole('button', { name: 'Annuler\u00A0: Compte désactivé' })
@@ -52,13 +52,28 @@ describe('what was just done to a record', () => {
     server.on(({ path, query }) => {
       if (path === '/admin/api/operator_acts/a1/undo')
         return { status: 422, json: { message: 'L’élément a changé depuis cette action', code: 'undo_moved_on' } }
-      return path === '/admin/api/operator_acts' && query.get('open') === 'true' ? list([act]) : undefined
+      return path === '/admin/api/operator_acts' && query.get('record_id') === 'u2' ? list([act]) : undefined
     })
     await renderConsole('/users/u2/show')
     await userEvent.click(await screen.findByRole('button', { name: /^Annuler/ }))
     const alert = await screen.findByText('L’élément a changé depuis cette action')
     expect(alert.closest('[role=alert]')).not.toBeNull()
     expectComplaint(/HttpError/)
+  })
+})
+
+describe('an act whose undo made another record', () => {
+  it('leads there from the record that stays as it was', async () => {
+    const remade = { ...undone, resource: 'mentoring_requests', record_id: 'r1', act: 'revoke' }
+    server.on(({ path }) =>
+      path === '/admin/api/operator_acts'
+        ? list([{ ...remade, undone: { ...undone.undone, resource: 'mentoring_requests', record_id: 'r9' } }])
+        : undefined,
+    )
+    await renderConsole('/mentoring_requests/r1/show')
+    const link = await screen.findByRole('link', { name: 'Ouvrir ce qui l’a annulé' })
+    expect(link.getAttribute('href')).toBe('/admin/mentoring_requests/r9/show')
+    await expectAccessible()
   })
 })
 
@@ -142,11 +157,21 @@ describe('one’s own acts on whole lists', () => {
     expect(await jobs.findByText(/: Mentor$/)).toBeDefined()
     expect(jobs.getByText('Arrêtée')).toBeDefined()
     expect(jobs.getByText(/120 sur 400 · 3 lignes laissées telles quelles\. · 1 ligne refusée$/)).toBeDefined()
-    await userEvent.click(jobs.getByRole('button', { name: /^Voir les refus de/ }))
+    await userEvent.click(jobs.getByRole('button', { name: /^Voir lesquelles/ }))
     await waitFor(() => expect(jobs.getByText(/Il ne resterait/).textContent).toMatch(/^Karim Belhadj/))
     await expectAccessible()
     await userEvent.click(jobs.getByRole('button', { name: /^Continuer/ }))
     await waitFor(() => expect(server.called('/admin/api/bulk_acts/b1/resume')).toHaveLength(1))
+  })
+
+  it('say what each was given', async () => {
+    const enrolled = { ...job, act: 'enrol', state: 'done', given: { program_id: 'p1', role: 'participant' } }
+    const limited = { ...job, id: 'b2', act: 'set_limit', state: 'done', given: { role: 'presenter', limit: 2 } }
+    server.on(({ path }) => (path === '/admin/api/bulk_acts' ? list([enrolled, limited]) : undefined))
+    await renderConsole('/operator_acts')
+    const jobs = within(await screen.findByRole('list', { name: 'Vos actions sur des listes entières' }))
+    expect(await jobs.findByText(/Passerelles · .*Mentoré$/)).toBeDefined()
+    expect(jobs.getByText(/Mentor · .*2$/)).toBeDefined()
   })
 
   it('are not asked for an auditor', async () => {

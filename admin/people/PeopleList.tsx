@@ -57,7 +57,10 @@ export default function PeopleList() {
       <Box
         key={profile.id}
         component="span"
-        sx={{ display: 'block', whiteSpace: 'nowrap', ...(profile.hidden !== null && { color: color.warningText }) }}
+        sx={{
+          display: 'block',
+          ...(profile.hidden === null ? { whiteSpace: 'nowrap' } : { color: color.warningText }),
+        }}
       >
         {fill(profile)}
       </Box>
@@ -97,7 +100,13 @@ export default function PeopleList() {
         >
           <Column<AdminUser> source="full_name" label="console.fields.name" render={(user) => <Named user={user} />} />
           {readsAccounts && (
-            <Column<AdminUser> source="email" label="console.fields.email" disableSort cellClassName="anywhere" />
+            <Column<AdminUser>
+              source="email"
+              label="console.fields.email"
+              disableSort
+              cellClassName="anywhere"
+              render={({ email }) => brokenAtDomain(email)}
+            />
           )}
           <Column<AdminUser> label="console.fields.profiles" disableSort render={profiles} />
           <Column<AdminUser> source="completion" label="console.resources.users.fill" render={fills} />
@@ -134,6 +143,12 @@ export default function PeopleList() {
       }
     />
   )
+}
+
+/** A long address is broken before its domain first. */
+function brokenAtDomain(email: string | null) {
+  const [name = '', domain] = email?.split('@') ?? []
+  return domain === undefined ? email : [name, <wbr key="at" />, `@${domain}`]
 }
 
 /** The name in words, and the picture or the initials beside it. */
@@ -190,6 +205,15 @@ function PeopleFilters() {
         choices={hiddenReasons.map((value) => ({ value, name: t(`fill.hidden_choices.${value}`) }))}
       />
       <ProgramFilter />
+      <SelectFilter
+        source="without_program"
+        label={t('resources.users.without_program')}
+        any={t('list.either')}
+        choices={[
+          { value: 'true', name: t('yes') },
+          { value: 'false', name: t('no') },
+        ]}
+      />
       <SelectFilter
         source="mentors_of"
         label={t('resources.users.mentors_of')}

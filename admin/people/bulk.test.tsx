@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { expectComplaint } from '#tests/support/web-setup.ts'
@@ -100,7 +100,10 @@ describe('an act on the whole list', () => {
   it('is sent once with the filter, shows how far the server is, and names what was refused', async () => {
     const job = { id: 'b1', resource: 'users', act: 'disable', total: 3, created_at: '2026-03-17T12:00:00.000Z' }
     const running = { ...job, state: 'running', done: 1, skipped: 0, refused: 0, refusals: [], finished_at: null }
-    const refusals = [{ id: 'u2', message: 'Il ne resterait aucun administrateur' }]
+    const refusals = [
+      { id: 'u2', message: 'Il ne resterait aucun administrateur' },
+      { id: karim.id, message: null },
+    ]
     const done = { ...job, state: 'done', done: 3, skipped: 1, refused: 1, refusals, finished_at: job.created_at }
     server.on(({ path, query, method }) => {
       if (path === '/admin/api/bulk_acts') return { json: method === 'POST' ? running : [done] }
@@ -113,9 +116,17 @@ describe('an act on the whole list', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Prendre les 3 lignes' }))
     await userEvent.click(screen.getByRole('button', { name: 'Désactiver…' }))
     const dialog = await screen.findByRole('dialog')
-    await userEvent.click(await within(dialog).findByRole('button', { name: 'Désactiver 3 comptes' }))
+    const confirm = await within(dialog).findByRole('button', { name: 'Désactiver 3 comptes' })
+    // Both presses before the page is drawn again, then a slower double click.
+    fireEvent.click(confirm)
+    fireEvent.click(confirm)
+    await userEvent.dblClick(confirm)
     expect(await within(dialog).findByText(/Il ne resterait aucun administrateur/)).toBeDefined()
     expect(within(dialog).getByText(/1 ligne laissée telle quelle/)).toBeDefined()
+    expect(within(dialog).getByText('1 compte choisi ne peut pas être désactivé')).toBeDefined()
+    expect(await within(dialog).findByText('Karim Belhadj')).toBeDefined()
+    expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Fermer' }), { detail: 2 })
     expect(server.called('/admin/api/bulk_acts')[0]?.body).toEqual({
       resource: 'users',
       act: 'disable',

@@ -23,6 +23,7 @@ export const peopleWordsEn = {
   any_fill: 'Any completion',
   fills: { under_bar: 'Below the threshold', enough: 'At or above the threshold' },
   mentors_of: 'Mentors of',
+  without_program: 'In no program',
   change_bar: 'Change the threshold',
   completion: 'Profile completion',
   capacity: 'Places',
@@ -203,7 +204,7 @@ export const peopleWordsEn = {
       done: 'The account has been deleted.',
       bulk: {
         title: 'Undo the import of %{smart_count} account? |||| Undo the import of %{smart_count} accounts?',
-        text: 'Accounts that were imported and never used are permanently deleted. Accounts in use stay.',
+        text: 'Accounts that were imported and never used are permanently deleted. Accounts in use stay, and what the file changed in older accounts stays changed.',
         excluded: '%{smart_count} selected account stays |||| %{smart_count} selected accounts stay',
         confirm: 'Undo %{smart_count} account |||| Undo %{smart_count} accounts',
         cancel: 'Keep them',

@@ -26,6 +26,7 @@ export const peopleWordsFr = {
   any_fill: 'Toutes',
   fills: { under_bar: 'Sous le seuil', enough: 'Au seuil ou plus' },
   mentors_of: 'Mentors du programme',
+  without_program: 'Sans programme',
   change_bar: 'Changer le seuil',
   completion: 'Profil rempli',
   capacity: 'Places',
@@ -225,7 +226,7 @@ export const peopleWordsFr = {
       bulk: {
         title:
           'Annuler l’import de %{smart_count} compte\u202F? |||| Annuler l’import de %{smart_count} comptes\u202F?',
-        text: 'Les comptes créés par un fichier et jamais utilisés sont supprimés pour toujours. Ceux qui servent restent.',
+        text: 'Les comptes créés par un fichier et jamais utilisés sont supprimés pour toujours. Ceux qui servent restent, et ce que le fichier a changé de comptes plus anciens reste changé.',
         excluded: '%{smart_count} compte choisi reste |||| %{smart_count} comptes choisis restent',
         confirm: 'Annuler %{smart_count} compte |||| Annuler %{smart_count} comptes',
         cancel: 'Les garder',

@@ -25,6 +25,7 @@ import { PageHead } from '../layout/PageHead.tsx'
 import { LoadError } from '../lists/list-states.tsx'
 import type { FormValues } from '../shared/FormDialog.tsx'
 import { Panel } from '../shared/Panel.tsx'
+import { SendOnce } from '../shared/SendOnce.tsx'
 import { PlainInput } from './PlainInput.tsx'
 import type { PageProps } from './plain-resource.tsx'
 import { wrongIn } from './validation.ts'
@@ -152,6 +153,7 @@ function PlainForm({ name, schema, initial, tools, lastOf }: PlainFormProps) {
       }
     >
       <Box sx={{ display: 'grid', gap: 2, width: '100%' }}>
+        <SendOnce />
         <Unsaved form="" />
         {Object.entries(fieldsOf(schema)).map(([attribute, field]) => (
           <PlainInput key={attribute} resource={name} name={attribute} field={field} />

@@ -7,7 +7,7 @@ import { useFormats } from '../shared/format.ts'
 const words = 'resources.programs'
 
 /** What a program may decide instead of the company. */
-export const ownRules = [
+const ownRules = [
   'max_accompaniments_presenter',
   'max_accompaniments_participant',
   'request_expiry_days',

@@ -85,7 +85,28 @@ function People({ program: { id, participants, presenters } }: AsideProps) {
         <Counted label={t(`${say}.by_hand`)} filter={of({ origin: 'hand' })} />
         <Counted label={t(`${say}.this_month`)} filter={of({ created_at_gte: monthAgo })} />
       </Box>
+      <WithoutProgram />
     </Card>
+  )
+}
+
+/** Who signed up before there was a program, or left the last one: on their list one act enrols all of them. */
+function WithoutProgram() {
+  const t = useWords()
+  const filter = { without_program: 'true' }
+  const { total = 0 } = useGetList('users', {
+    filter,
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'id', order: 'ASC' },
+  })
+  if (total === 0) return null
+  return (
+    <Box sx={{ marginTop: 2 }}>
+      <Link component={RouterLink} to={viewPath('users', filter)}>
+        {t(`${say}.without_program`, { smart_count: total })}
+      </Link>
+      <Box sx={{ color: color.ink2 }}>{t(`${say}.how_to_enrol`)}</Box>
+    </Box>
   )
 }
 

@@ -14,7 +14,7 @@ import { SaveBar } from '../shared/SaveBar.tsx'
 import { ProgramAside } from './ProgramAside.tsx'
 import { ProgramFields, wrongInProgram } from './ProgramForm.tsx'
 import { ProgramFrame } from './ProgramFrame.tsx'
-import { SeasonSteps } from './SeasonSteps.tsx'
+import { ProgramTime } from './ProgramTime.tsx'
 
 const words = 'resources.programs'
 
@@ -53,7 +53,7 @@ function Body() {
     <>
       <ProgramFrame program={record} tab="settings" />
       <Box sx={{ display: 'grid', gap: 2, marginTop: 2 }}>
-        <SeasonSteps season={record} />
+        <ProgramTime program={record} />
         <Form
           validate={(values: FormValues) => wrongInProgram(values, t, false)}
           disableInvalidFormNotification

@@ -9,6 +9,7 @@ import { wrongIn } from '../plain/validation.ts'
 import type { FormValues } from '../shared/FormDialog.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { LimitInputs } from './LimitInputs.tsx'
+import { SlugInput } from './SlugInput.tsx'
 import { seasonDays } from './season.ts'
 
 const words = 'resources.programs'
@@ -27,15 +28,7 @@ export function ProgramFields({ isNew }: { readonly isNew: boolean }) {
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <Part title={t(`${words}.parts.texts`)}>
         <Localised source="name" />
-        {isNew && (
-          <TextInput
-            source="slug"
-            label={t(`${words}.fields.slug`)}
-            helperText={t(`${words}.help.slug`)}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        )}
+        {isNew && <SlugInput />}
         <Localised source="description" help={t(`${words}.help.description`)} isLong />
       </Part>
       <Part title={t(`${words}.parts.days`)} help={t(`${words}.parts.days_help`)}>

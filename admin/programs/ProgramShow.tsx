@@ -13,7 +13,7 @@ import { LoadingRows } from '../shared/Loading.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { ProgramAside } from './ProgramAside.tsx'
 import { ProgramFrame } from './ProgramFrame.tsx'
-import { SeasonSteps } from './SeasonSteps.tsx'
+import { ProgramTime } from './ProgramTime.tsx'
 
 const Rules = lazy(() => import('./rules/RulesTab.tsx'))
 const Weights = lazy(() => import('./weights/WeightsTab.tsx'))
@@ -85,7 +85,7 @@ function Settings({ program }: { readonly program: AdminProgram }) {
     <>
       <ProgramFrame program={program} tab="settings" />
       <Box sx={{ display: 'grid', gap: 2, marginTop: 2 }}>
-        <SeasonSteps season={program} />
+        <ProgramTime program={program} />
         <Box
           sx={{
             display: 'grid',

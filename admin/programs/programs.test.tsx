@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expectComplaint } from '#tests/support/web-setup.ts'
@@ -47,8 +47,19 @@ describe('a new program', () => {
     await renderConsole('/programs/create')
     await userEvent.type(await field('Nom (français)'), 'Tremplin')
     await userEvent.type(await field('Nom (anglais)'), 'Springboard')
-    await userEvent.type(await field('Code'), 'tremplin')
   }
+
+  it('has a code that follows its French name, until another is typed', async () => {
+    await fill()
+    const code = await field('Code')
+    const name = await field('Nom (français)')
+    await userEvent.type(name, ' : été 2026 !')
+    await waitFor(() => expect(code).toHaveProperty('value', 'tremplin-ete-2026'))
+    await userEvent.clear(code)
+    await userEvent.type(code, 'ete')
+    await userEvent.type(name, ' bis')
+    expect(code).toHaveProperty('value', 'ete')
+  })
 
   it('is sent whole and leads to its page', async () => {
     answer = { json: program }
@@ -69,6 +80,9 @@ describe('a new program', () => {
           sign_up_until: null,
           last_requests_on: null,
           closes_on: null,
+          max_accompaniments_presenter: null,
+          max_accompaniments_participant: null,
+          request_expiry_days: null,
         },
       ],
     ])

@@ -65,7 +65,8 @@ export const programWordsEn = {
     description: 'Shown at sign-up and on the public page.',
     has_experts: 'You can mark a mentor as an expert on their page: a badge shows it, and the directory has a filter.',
     max_accompaniments_presenter: 'How many mentees a mentor may have at once, in all programs, to take one more here.',
-    max_accompaniments_participant: 'How many mentors a mentee may have at once, in all programs, to ask one more here.',
+    max_accompaniments_participant:
+      'How many mentors a mentee may have at once, in all programs, to ask one more here.',
     request_expiry_days: 'For requests to come. A request without an answer expires.',
     empty: 'Empty: as the company (%{value}).',
   },
@@ -88,6 +89,8 @@ export const programWordsEn = {
     by_rule: 'By a rule',
     by_hand: 'By hand',
     this_month: 'In the last 30 days',
+    without_program: '%{smart_count} person is in no program |||| %{smart_count} people are in no program',
+    how_to_enrol: 'In their list, select every row, then “Enrol in a program…”.',
     match: 'Match',
     in_force: 'Rule in force',
     number: 'no. %{version}, since %{date}',
@@ -109,6 +112,7 @@ export const programWordsEn = {
     button: 'Archive…',
     back_button: 'Take back…',
     concerns: 'Who is concerned',
+    note: 'This program is archived: what is in progress goes on to its end, nothing begins in it.',
     people:
       '%{smart_count} person is in it: they stay, and see no mentors there any more. |||| ' +
       '%{smart_count} people are in it: they stay, and see no mentors there any more.',

@@ -68,7 +68,8 @@ export const programWordsFr = {
     description: 'Montrée à l’inscription et sur la page publique.',
     has_experts:
       'Un mentor peut être marqué expert, depuis sa fiche\u00A0: une pastille le dit, et l’annuaire a un filtre.',
-    max_accompaniments_presenter: 'Combien de mentorés un mentor peut avoir à la fois, tous programmes compris, pour en prendre un de plus ici.',
+    max_accompaniments_presenter:
+      'Combien de mentorés un mentor peut avoir à la fois, tous programmes compris, pour en prendre un de plus ici.',
     max_accompaniments_participant:
       'Combien de mentors un mentoré peut avoir à la fois, tous programmes compris, pour en demander un de plus ici.',
     request_expiry_days: 'Pour les demandes à venir. Sans réponse, une demande expire.',
@@ -93,6 +94,10 @@ export const programWordsFr = {
     by_rule: 'Par une règle',
     by_hand: 'À la main',
     this_month: 'Depuis 30 jours',
+    without_program:
+      '%{smart_count} personne n’est dans aucun programme |||| ' +
+      '%{smart_count} personnes ne sont dans aucun programme',
+    how_to_enrol: 'Dans leur liste, choisissez toutes les lignes, puis «\u202FInscrire à un programme…\u202F».',
     match: 'Affinité',
     in_force: 'Règle en vigueur',
     number: 'n°\u00A0%{version}, depuis le %{date}',
@@ -114,14 +119,21 @@ export const programWordsFr = {
     button: 'Archiver…',
     back_button: 'Reprendre…',
     concerns: 'Qui est concerné',
+    note: 'Ce programme est archivé\u00A0: ce qui est en cours va jusqu’à son terme, rien n’y commence.',
     people:
-      '%{smart_count} personne y est inscrite\u00A0: elle le reste, et n’y voit plus de mentors. |||| %{smart_count} personnes y sont inscrites\u00A0: elles le restent, et n’y voient plus de mentors.',
+      '%{smart_count} personne y est inscrite\u00A0: elle le reste, et n’y voit plus de mentors. |||| ' +
+      '%{smart_count} personnes y sont inscrites\u00A0: elles le restent, et n’y voient plus de mentors.',
     accompaniments:
-      '%{smart_count} accompagnement est en cours\u00A0: il va jusqu’à son terme. |||| %{smart_count} accompagnements sont en cours\u00A0: ils vont jusqu’à leur terme.',
+      '%{smart_count} accompagnement est en cours\u00A0: il va jusqu’à son terme. |||| ' +
+      '%{smart_count} accompagnements sont en cours\u00A0: ils vont jusqu’à leur terme.',
     requests:
-      '%{smart_count} demande attend une réponse\u00A0: le mentor peut encore l’accepter ou la refuser, sinon elle expire. |||| %{smart_count} demandes attendent une réponse\u00A0: les mentors peuvent encore les accepter ou les refuser, sinon elles expirent.',
+      '%{smart_count} demande attend une réponse\u00A0: le mentor peut encore l’accepter ou la refuser, ' +
+      'sinon elle expire. |||| ' +
+      '%{smart_count} demandes attendent une réponse\u00A0: les mentors peuvent encore les accepter ou les ' +
+      'refuser, sinon elles expirent.',
     rules:
-      '%{smart_count} règle d’inscription s’arrête, et reprend avec le programme. |||| %{smart_count} règles d’inscription s’arrêtent, et reprennent avec le programme.',
+      '%{smart_count} règle d’inscription s’arrête, et reprend avec le programme. |||| ' +
+      '%{smart_count} règles d’inscription s’arrêtent, et reprennent avec le programme.',
     away: {
       title: 'Archiver ce programme\u202F?',
       text: 'Plus personne n’y entre, n’y envoie de demande ni n’y est montré. Vous pourrez le reprendre.',
@@ -130,7 +142,9 @@ export const programWordsFr = {
     },
     back: {
       title: 'Reprendre ce programme\u202F?',
-      text: 'Ses mentors sont de nouveau montrés, les demandes et les inscriptions reprennent, selon ses dates. Ses règles inscrivent aussi les personnes arrivées entre-temps.',
+      text:
+        'Ses mentors sont de nouveau montrés, les demandes et les inscriptions reprennent, selon ses dates. ' +
+        'Ses règles inscrivent aussi les personnes arrivées entre-temps.',
       confirm: 'Reprendre',
       done: 'Le programme est repris.',
     },
@@ -139,13 +153,17 @@ export const programWordsFr = {
     button: 'Copier…',
     title: 'Copier ce programme',
     text:
-      'Le nouveau programme reprend la présentation, les places, le délai, les pondérations, les questions, les besoins, ' +
+      'Le nouveau programme reprend la présentation, les places, le délai, les pondérations, les ' +
+      'questions, les besoins, ' +
       'les questions de bilan, les textes publics et les règles d’inscription, éteintes.',
     people:
-      'Inscrire aussi la personne qui y est inscrite |||| Inscrire aussi les %{smart_count} personnes qui y sont inscrites',
+      'Inscrire aussi la personne qui y est inscrite |||| ' +
+      'Inscrire aussi les %{smart_count} personnes qui y sont inscrites',
     people_help: 'Sinon, personne n’y est au départ.',
     confirm: 'Créer la copie',
-    done: 'Le programme est créé\u00A0: %{smart_count} personne inscrite. |||| Le programme est créé\u00A0: %{smart_count} personnes inscrites.',
+    done:
+      'Le programme est créé\u00A0: %{smart_count} personne inscrite. |||| ' +
+      'Le programme est créé\u00A0: %{smart_count} personnes inscrites.',
   },
   rules: {
     intro:
@@ -198,7 +216,9 @@ export const programWordsFr = {
         '%{smart_count} personne est inscrite maintenant, puis d’autres à leur arrivée. |||| ' +
         '%{smart_count} personnes sont inscrites maintenant, puis d’autres à leur arrivée.',
       later: 'Les inscriptions sont fermées aujourd’hui\u00A0: les personnes sont inscrites à leur ouverture.',
-      none: 'Personne n’est inscrit maintenant\u00A0: celles qu’elle désigne y sont déjà. D’autres suivront à leur arrivée.',
+      none:
+        'Personne n’est inscrit maintenant\u00A0: celles qu’elle désigne y sont déjà. D’autres suivront à ' +
+        'leur arrivée.',
       nobody: 'Elle ne désigne personne aujourd’hui. Une entité, un pays ou une réponse est-il de trop\u202F?',
       everybody:
         'Elle désigne toutes les personnes de ce rôle\u00A0: %{smart_count} personne. |||| ' +
@@ -226,10 +246,14 @@ export const programWordsFr = {
       'La meilleure affinité est %{best}\u00A0: %{smart_count} point ne compte pas. |||| ' +
       'La meilleure affinité est %{best}\u00A0: %{smart_count} points ne comptent pas.',
     back_to: 'Revenir à n°\u00A0%{version}',
-    fair: 'Le genre, l’âge et l’origine n’entrent jamais dans le calcul. Mêmes profils, même règle\u00A0: même résultat, toujours.',
+    fair:
+      'Le genre, l’âge et l’origine n’entrent jamais dans le calcul. Mêmes profils, même règle\u00A0: même ' +
+      'résultat, toujours.',
     waiting: {
       kept: 'Les demandes déjà envoyées gardent le reçu de leur règle.',
-      open: '%{smart_count} en attente reste comme elle est. |||| Les %{smart_count} en attente restent comme elles sont.',
+      open:
+        '%{smart_count} en attente reste comme elle est. |||| ' +
+        'Les %{smart_count} en attente restent comme elles sont.',
     },
     publish: 'Publier la règle n°\u00A0%{version}…',
     not_yet: 'Rien à publier',
@@ -240,7 +264,9 @@ export const programWordsFr = {
     published: 'La règle n°\u00A0%{version} est en vigueur.',
     confirm: {
       title: 'Publier la règle n°\u00A0%{version}\u202F?',
-      text: 'La communauté de chaque mentoré du programme la suit aussitôt. Vous pourrez reprendre une règle antérieure.',
+      text:
+        'La communauté de chaque mentoré du programme la suit aussitôt. Vous pourrez reprendre une règle ' +
+        'antérieure.',
       back: 'Continuer à pondérer',
       go: 'Publier',
     },

@@ -43,7 +43,6 @@ export default function RelationshipCreate() {
           <Form
             validate={(values: FormValues) => wrongIn(values, pair, t)}
             onSubmit={async (values: FormValues) => {
-              if (saving) return undefined
               begin()
               const errors = await save?.(values)
               const [wrong] = Object.keys(errors ?? {})

@@ -70,7 +70,12 @@ function RemindState({ request }: { readonly request: AdminRequest }) {
   const { aasm_state: state, reminded_at: at, dates_proposed: proposed } = request
   if (state !== 'requested' || (!proposed && at === null)) return <RequestPill request={request} />
   const words = 'resources.mentoring_requests'
-  return proposed || at === null ? t(`${words}.dates_proposed`) : t(`${words}.reminded`, { date: day(at) })
+  const why = proposed || at === null ? t(`${words}.dates_proposed`) : t(`${words}.reminded`, { date: day(at) })
+  return (
+    <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+      {why}
+    </Typography>
+  )
 }
 
 function RevokeExplanation({ record }: { readonly record: AdminRequest }) {

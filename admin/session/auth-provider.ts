@@ -1,6 +1,7 @@
 import { type AuthProvider, HttpError } from 'react-admin'
 import { type ConsoleRole, consoleRoles } from '#contract/console/roles.ts'
 import { mayAccess } from './access.ts'
+import { noteSessionEnd } from './ending.ts'
 import { forgetSession, noteSignOut, readSession, rememberUser } from './headers.ts'
 import { call } from './http.ts'
 import { releaseHold } from './holds.ts'
@@ -85,10 +86,9 @@ export function createAuthProvider(): ConsoleAuth {
       }
     },
     checkError: async (error: unknown) => {
-      if (error instanceof HttpError && error.status === 401) {
-        asked = null
-        throw new Error('console.login.session_ended')
-      }
+      if (!(error instanceof HttpError) || error.status !== 401) return
+      asked = null
+      noteSessionEnd()
     },
     getIdentity: async () => {
       const user = await me()

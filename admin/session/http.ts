@@ -24,11 +24,24 @@ interface CallOptions {
 
 const usualMs = 20_000
 
+/** What is written and not answered yet, by what it says. */
+const underWay = new Map<string, Promise<HttpAnswer>>()
+
 /**
- * One call with the session's headers, refreshed from the answer. A 401 ends the session.
+ * One call with the session's headers, refreshed from the answer. A 401 ends the session. What is written twice at
+ * once, by a double click, is sent once: both get its answer.
  * @throws HttpError with the server's message and body; status 0 when no answer came in time.
  */
-export async function call(url: string, options: CallOptions = {}): Promise<HttpAnswer> {
+export function call(url: string, options: CallOptions = {}): Promise<HttpAnswer> {
+  const { method = 'GET', body = '', headers, signal } = options
+  if (method === 'GET' || signal !== undefined || typeof body !== 'string') return send(url, options)
+  const said = JSON.stringify([method, url, body, [...new Headers(headers)]])
+  const answer = underWay.get(said) ?? send(url, options).finally(() => underWay.delete(said))
+  underWay.set(said, answer)
+  return answer
+}
+
+async function send(url: string, options: CallOptions): Promise<HttpAnswer> {
   const sentBy = readSession()
   const response = await answer(url, options, { ...sentBy })
   refreshSession(response.headers, sentBy)
@@ -40,6 +53,7 @@ export async function call(url: string, options: CallOptions = {}): Promise<Http
   if (response.status === 401) {
     forgetSession(sentBy)
     releaseHold()
+    if (sentBy !== null) throw new HttpError('console.login.session_ended', 401, json)
   }
   noteHold(response.status, json)
   throw new HttpError(messageOf(json) ?? response.statusText, response.status, json)

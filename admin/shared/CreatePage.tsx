@@ -40,9 +40,7 @@ export function CreatePage({ resource, subtitle, defaultValues, validate, transf
       resource={resource}
       {...(transform && { transform })}
       mutationOptions={{
-        onSuccess: (created: { readonly id?: Identifier }) => {
-          // The call that ends the session answers nothing.
-          if (created.id === undefined) return
+        onSuccess: (created: { readonly id: Identifier }) => {
           notify(`console.${words}.create.done`, { type: 'success' })
           redirect('show', resource, created.id)
         },
@@ -61,7 +59,6 @@ export function CreatePage({ resource, subtitle, defaultValues, validate, transf
             defaultValues={defaultValues}
             validate={validate}
             onSubmit={async (values: FormValues) => {
-              if (saving) return undefined
               setRefusal(null)
               const errors = await save?.(values)
               const [field] = Object.keys(errors ?? {})

@@ -1,15 +1,20 @@
 import { Form as ReactAdminForm, type FormProps } from 'react-admin'
 import { Unsaved } from '../edits/Unsaved.tsx'
+import { SendOnce } from './SendOnce.tsx'
 
 interface OurFormProps extends FormProps {
   /** Tells the forms of one page apart. */
   readonly draft?: string
 }
 
-/** A form of react-admin that loses nothing: who leaves it is asked, and what was typed is kept in this browser. */
+/**
+ * A form of react-admin that loses nothing and sends nothing twice: who leaves it is asked, and what was typed is kept
+ * in this browser.
+ */
 export function Form({ draft = '', children, ...props }: OurFormProps) {
   return (
     <ReactAdminForm {...props}>
+      <SendOnce />
       <Unsaved form={draft} />
       {children}
     </ReactAdminForm>

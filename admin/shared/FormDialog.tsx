@@ -8,6 +8,7 @@ import { Form, SaveButton } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { Unsaved } from '../edits/Unsaved.tsx'
 import { askToLeave } from '../edits/unsaved.ts'
+import { SendOnce } from './SendOnce.tsx'
 
 /** What was typed, by field. */
 export type FormValues = Readonly<Record<string, unknown>>
@@ -79,6 +80,7 @@ export function FormDialog({
         disableInvalidFormNotification
         noValidate
       >
+        <SendOnce />
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           {confirm !== null && <Unsaved form={title} tell={tell} />}
@@ -86,7 +88,8 @@ export function FormDialog({
         </DialogContent>
         <FocusOfRefused />
         <DialogActions>
-          <Button onClick={() => void leave()} aria-disabled={busy}>
+          {/* The second press of a double click that confirmed may land here. */}
+          <Button onClick={({ detail }) => detail > 1 || void leave()} aria-disabled={busy}>
             {cancel}
           </Button>
           {confirm !== null && (

@@ -90,8 +90,8 @@ function Names({ label, rows }: NamesProps) {
       tabIndex={0}
       sx={{ listStyle: 'disc', paddingLeft: '20px', maxHeight: 180, overflowY: 'auto', overflowWrap: 'anywhere' }}
     >
-      {rows.map(({ name, more }, n) => (
-        <li key={n}>
+      {rows.map(({ name, more }) => (
+        <li key={`${name} ${more}`}>
           <b>{name}</b>
           {` · ${more}`}
         </li>

@@ -1,5 +1,5 @@
 import { type RaRecord, useDataProvider, useListContext } from 'react-admin'
-import { tagKinds } from '#contract/tags.ts'
+import type { tagKinds } from '#contract/tags.ts'
 import { csvOf } from '../acts/csv-of.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
 import { DownloadButton } from '../lists/DownloadButton.tsx'

@@ -68,7 +68,9 @@ export const tagWordsEn = {
     rules: '%{smart_count} enrolment rule follows |||| %{smart_count} enrolment rules follow',
     synonyms: 'Other words: %{names}',
     confirm: 'Merge',
-    done: 'The tags are merged: %{smart_count} profile changed. |||| The tags are merged: %{smart_count} profiles changed.',
+    done:
+      'The tags are merged: %{smart_count} profile changed. |||| ' +
+      'The tags are merged: %{smart_count} profiles changed.',
   },
   help: {
     synonyms: 'Separated by commas. They can be searched too.',

@@ -72,6 +72,9 @@ export function list(records: readonly unknown[]): FakeAnswer {
   return { json: records, headers: { 'X-Total-Count': String(records.length) } }
 }
 
+/** What a program decides where it does not leave it to the company. */
+const companyRules = { max_accompaniments_presenter: 3, max_accompaniments_participant: 2, request_expiry_days: 14 }
+
 function usual({ method, path, query }: FakeCall, role: string | null): FakeAnswer | undefined {
   const user = { id: 'u1', first_name: 'Aline', last_name: 'Admin', locale: 'fr', roles: role === null ? [] : [role] }
   if (path === '/auth/validate_token') return { json: { success: true, data: user } }
@@ -81,6 +84,7 @@ function usual({ method, path, query }: FakeCall, role: string | null): FakeAnsw
   if (path === '/admin/api/dashboard') return { json: dashboard }
   if (path === '/admin/api/profile_questions') return list([])
   if (/^\/admin\/api\/users\/[^/]+\/answers$/.test(path)) return list([])
+  if (path === '/admin/api/company_settings') return { json: { settings: companyRules } }
   if (path === '/admin/api/operator_acts') return list([])
   if (path === '/admin/api/bulk_acts') return list([])
   if (path === '/admin/api/log_seals') return list([])
@@ -191,6 +195,7 @@ export const karim: AdminUser = {
   import_told_at: null,
   address_refused: null,
   unused: false,
+  never_entered: false,
   merged_into: null,
   merged: [],
   grantable_roles: ['admin', 'auditor', 'business_unit_admin'],

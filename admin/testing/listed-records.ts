@@ -283,6 +283,7 @@ const cohortMatch: AdminCohortMatch = {
   mentees: 45,
   pairs: 28,
   batch: null,
+  to_create: 0,
   batch_total: 0,
   batch_done: 0,
   created_by_name: 'Aline Admin',

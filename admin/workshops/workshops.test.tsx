@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AdminWorkshop } from '#contract/console/workshops.ts'
+import type { AdminWorkshop, WorkshopAudience } from '#contract/console/workshops.ts'
 import { expectComplaint } from '#tests/support/web-setup.ts'
 import { textOf } from '../testing/elements.ts'
 import { type FakeServer, fakeServer, list } from '../testing/fake-server.ts'
@@ -131,6 +131,54 @@ describe('one workshop', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Inviter' }))
     expect(await dialog.findByText('Ce champ doit être rempli')).toBeDefined()
     expect(dialog.queryByText('Cette valeur n’est pas permise')).toBeNull()
+  })
+})
+
+describe('inviting a group', () => {
+  const counts = { already: 2, inactive: 1, outside: 0, away: 3, seats: 98, sample: ['Inès Petit', 'Paul Roux'] }
+  const audience = (of: (filter: Record<string, string>) => Partial<WorkshopAudience>) =>
+    server.on(({ path, query }) =>
+      path === `${record}/audience`
+        ? {
+            json: {
+              id: workshop.id,
+              found: 46,
+              able: 40,
+              ...counts,
+              ...of(JSON.parse(query.get('filter') ?? '{}') as Record<string, string>),
+            },
+          }
+        : undefined,
+    )
+
+  it('says how many, who first, who is left out and who is never invited by itself, then sends what was shown', async () => {
+    audience(() => ({}))
+    answers('invite_audience', { invited: 42 })
+    const dialog = await dialogOf('Inviter un groupe…')
+    expect(
+      await dialog.findByText(/^40 personnes seraient invitées, sur 46\. Inès Petit, Paul Roux et 38 autres\.$/),
+    ).toBeDefined()
+    for (const words of ['2 déjà invitées', '1 sans compte actif', '3 absentes ce jour-là'])
+      expect(dialog.getByText(words)).toBeDefined()
+    expect(dialog.queryByText(/hors du programme/)).toBeNull()
+    expect(dialog.getByText(/Qui rejoint le groupe plus tard n’est pas invité/)).toBeDefined()
+    await userEvent.click(dialog.getByRole('button', { name: 'Inviter le groupe' }))
+    expect(await screen.findByText('Le groupe est invité.')).toBeDefined()
+    expect(server.called(`${record}/invite_audience`).map(({ body }) => body)).toEqual([
+      { filter: { program_id: 'p1' }, total: 40 },
+    ])
+  })
+
+  it('that is larger than the seats, or empty, is not sent', async () => {
+    audience(({ business_unit: unit }) => (unit === undefined ? { able: 120 } : { able: 0, sample: [] }))
+    const dialog = await dialogOf('Inviter un groupe…')
+    expect(await dialog.findByText(/n’a plus que 98 places pour 120 personnes/)).toBeDefined()
+    await userEvent.click(dialog.getByRole('button', { name: 'Inviter le groupe' }))
+    expect(await dialog.findByText('Ce groupe est trop grand pour cet atelier.')).toBeDefined()
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Qui inviter' }), 'Lyon')
+    expect(await dialog.findByText('Personne de ce groupe ne peut être invité.')).toBeDefined()
+    expect(server.called(`${record}/invite_audience`)).toEqual([])
+    await expectAccessible()
   })
 })
 

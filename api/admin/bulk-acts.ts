@@ -22,6 +22,8 @@ import { wholeList, wholeShape } from './whole-list.ts'
 const portion = 20
 /** Refusals that are kept in words. */
 const shownRefusals = 200
+/** Rows that are named beside them because they do not allow the act. */
+const shownSkipped = 100
 const lease = `interval '60 seconds'`
 /** The rows of one act, at most. */
 const most = 20_000
@@ -196,11 +198,20 @@ async function workOn(
     const kept = await sql.query({
       name: 'bulk_act_progress',
       text: `update app.bulk_acts set done = done + $2, skipped = skipped + $3, refused = refused + $4,
-          refusals = case when jsonb_array_length(refusals) < ${shownRefusals} then refusals || $5::jsonb
-            else refusals end,
+          refusals = refusals
+            || case when jsonb_array_length(refusals) < ${shownRefusals} then $5::jsonb else '[]' end
+            || case when jsonb_array_length(refusals) < ${shownSkipped} then $7::jsonb else '[]' end,
           lease_until = now() + ${lease}
         where id = $1 and run = $6 and state = 'running' returning 1`,
-      values: [id, some.length, some.length - allowed.size, refusals.length, JSON.stringify(refusals), run],
+      values: [
+        id,
+        some.length,
+        some.length - allowed.size,
+        refusals.length,
+        JSON.stringify(refusals),
+        run,
+        JSON.stringify(some.filter((one) => !allowed.has(one)).map((one) => ({ id: one, message: null }))),
+      ],
     })
     if (kept.length === 0) return
   }

@@ -185,8 +185,8 @@ const messages = {
     en: 'This program is archived: nobody enters it. Take it back first.',
   },
   tag_is_merged: {
-    fr: 'Cette étiquette est fusionnée dans une autre : elle reste archivée, pour que l’historique et les anciens fichiers la retrouvent',
-    en: 'This tag was merged into another one: it stays archived, so that the history and old files still find it',
+    fr: 'Cette étiquette est fusionnée dans une autre : elle reste archivée, et l’historique la retrouve',
+    en: 'This tag was merged into another one: it stays archived, and the history finds it',
   },
   tag_holds_merged: {
     fr: 'D’autres étiquettes sont fusionnées dans celle-ci : elle reste. Vous pouvez l’archiver.',

@@ -82,7 +82,8 @@ async function archive(sql: Sql, companyId: CompanyId, actorId: UserId, id: stri
 
 async function useOf(sql: Sql, id: string): Promise<ProgramUse> {
   const enrolled = (role: string) => `(select count(*)::int from app.program_enrollments e
-    join app.profiles p on p.id = e.profile_id where e.program_id = g.id and p.role = '${role}' and p.closed_at is null)`
+    join app.profiles p on p.id = e.profile_id 
+    where e.program_id = g.id and p.role = '${role}' and p.closed_at is null)`
   const [row] = await sql.query<ProgramUse>({
     name: 'admin_use_of_program',
     text: `select g.id, g.archived_at is not null as archived, ${enrolled('participant')} as participants,

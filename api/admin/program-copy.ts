@@ -38,9 +38,6 @@ export const programCopyEndpoint: ConsoleEndpoint = endpoint<ProgramCopied, { re
     const id = derivedId('programs', company.id, user.id, idempotencyKey)
     const copy = { from, id, actorId: user.id }
     const made = await sql.transaction(async (transaction): Promise<ProgramCopy> => {
-      const nothing = { id, questions: 0, reasons: 0, feedback_questions: 0, rules: 0, people: 0 }
-      if ((await transaction.query({ text: 'select from app.programs where id = $1', values: [id] })).length > 0)
-        return nothing
       await refuseWrong(transaction, given)
       await copyProgram(transaction, copy, given)
       await copyTexts(transaction, copy)
@@ -90,7 +87,8 @@ async function copyProgram(sql: Sql, { from, id }: Copy, given: Omit<ProgramCopi
   await sql.query({
     text: `insert into app.programs (id, company_id, slug, name, sign_up_from, sign_up_until, last_requests_on,
         closes_on, ${kept})
-      select $2::uuid, company_id, $3, $4::jsonb, $5::date, $6::date, $7::date, $8::date, ${kept} from app.programs where id = $1`,
+      select $2::uuid, company_id, $3, $4::jsonb, $5::date, $6::date, $7::date, $8::date,
+        ${kept} from app.programs where id = $1`,
     values: [
       from,
       id,
@@ -197,7 +195,8 @@ async function copyQuestions(sql: Sql, { from, id, actorId }: Copy): Promise<num
     await sql.query({
       text: `update app.profile_steps s set revision = revision + 1, questions = array(
           select one from unnest(s.questions) with ordinality known (question, place)
-          cross join lateral unnest(case known.question when $1::uuid then array[$1::uuid, $2::uuid] else array[known.question] end)
+          cross join lateral unnest(
+            case known.question when $1::uuid then array[$1::uuid, $2::uuid] else array[known.question] end)
             with ordinality copied (one, n)
           order by place, n)
         where $1::uuid = any (s.questions)`,

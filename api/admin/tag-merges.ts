@@ -104,12 +104,12 @@ function answerOf({ stays, going }: Merge, uses: Omit<TagMerge, 'id' | 'tags' | 
   return { id: stays.id, tags: going.length, ...uses, synonyms: synonymsOf(stays, going) }
 }
 
-/** @throws ConsoleProblem 422 saying which of them cannot be merged, and why */
+/** Locks in the order of whoever writes a profile. @throws ConsoleProblem 422 saying why they cannot be merged */
 async function readMerge(sql: Sql, id: string, given: TagMergeAsked, lock: '' | 'for update'): Promise<Merge> {
   const asked = [...new Set(given.tags.map((one) => one.toLowerCase()))]
   const rows = await sql.query<Tag>({
     text: `select id, kind, code, archived, merged_into, label, synonyms from app.tags
-      where id = any($1::uuid[]) order by id ${lock}`,
+      where id = any($1::uuid[]) order by kind, code ${lock}`,
     values: [[id, ...asked]],
   })
   const stays = rows.find((row) => row.id === id)

@@ -38,7 +38,8 @@ export async function countUses(
   )
   const [row] = await sql.query<Pick<TagMerge, 'profiles' | 'several' | 'rules'>>({
     text: `select count(*)::int as profiles, count(*) filter (where ${several.join(' or ')})::int as several,
-        (select count(*)::int from app.enrolment_rules r where r.field_name = any($2) and r.answers && $1::text[]) as rules
+        (select count(*)::int from app.enrolment_rules r
+          where r.field_name = any($2) and r.answers && $1::text[]) as rules
       from app.profiles p where ${holds(kind)}`,
     values: [codes, columnsOf(kind), stays],
   })

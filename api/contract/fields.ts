@@ -1,37 +1,30 @@
 import { z } from 'zod'
 import { markdownType } from './markdown.ts'
 
-/** What an attribute of a schema is, for its column, its filter and its input. */
-export type Field = { readonly nullable: boolean; readonly optional: boolean } &
-  /** `markdown`: it is shown with headings, lists, emphasis and links. */
-  (
-    | { readonly kind: 'text'; readonly maxLength: number | null; readonly markdown?: true }
-    /** A text in each language. */
-    | { readonly kind: 'localised'; readonly maxLength: number | null }
-    | { readonly kind: 'number'; readonly min: number | null; readonly max: number | null }
-    | { readonly kind: 'enum'; readonly values: readonly string[] }
-    | { readonly kind: 'flag' }
-    | { readonly kind: 'instant' }
-    /** A date without a time. */
-    | { readonly kind: 'day' }
-    | { readonly kind: 'uuid' }
-    | { readonly kind: 'texts' }
-    /** Some of the values. */
-    | { readonly kind: 'enums'; readonly values: readonly string[] }
-    /** Ids of other records, in their order. */
-    | { readonly kind: 'ids' }
-    /** Words in each language. */
-    | { readonly kind: 'word_lists' }
-    /** Possible answers: a code and its label in each language, each explained or archived where the schema says so. */
-    | {
-        readonly kind: 'choices'
-        readonly maxLength: number | null
-        readonly helps: boolean
-        readonly archives: boolean
-      }
-    /** No form and no filter. */
-    | { readonly kind: 'other' }
-  )
+/** What an attribute of a schema is, for its column, its filter and its input. `markdown`: it is shown as Markdown. */
+export type Field = { readonly nullable: boolean; readonly optional: boolean } & (
+  | { readonly kind: 'text'; readonly maxLength: number | null; readonly markdown?: true }
+  /** A text in each language. */
+  | { readonly kind: 'localised'; readonly maxLength: number | null }
+  | { readonly kind: 'number'; readonly min: number | null; readonly max: number | null }
+  | { readonly kind: 'enum'; readonly values: readonly string[] }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'instant' }
+  /** A date without a time. */
+  | { readonly kind: 'day' }
+  | { readonly kind: 'uuid' }
+  | { readonly kind: 'texts' }
+  /** Some of the values. */
+  | { readonly kind: 'enums'; readonly values: readonly string[] }
+  /** Ids of other records, in their order. */
+  | { readonly kind: 'ids' }
+  /** Words in each language. */
+  | { readonly kind: 'word_lists' }
+  /** Possible answers: a code and its label in each language, each explained or archived where the schema says so. */
+  | { readonly kind: 'choices'; readonly maxLength: number | null; readonly helps: boolean; readonly archives: boolean }
+  /** No form and no filter. */
+  | { readonly kind: 'other' }
+)
 
 /** The attributes of a schema, in their order. */
 export function fieldsOf(schema: z.ZodObject): Readonly<Record<string, Field>> {

@@ -13,3 +13,9 @@ test.each([
   expect(said('fr')).toBe(`Réessayez dans ${french}.`)
   expect(said('en')).toBe(`Try again in ${english}.`)
 })
+
+test('a day is said as a person reads it', () => {
+  const fault = { code: 'days_overlap', values: { first: '2027-02-01', last: '2027-02-12' } } as const
+  expect(textOf(fault, 'fr').detail).toBe('Ces jours en touchent d’autres, du 1er février 2027 au 12 février 2027.')
+  expect(textOf(fault, 'en').detail).toContain('1 February 2027')
+})

@@ -1,4 +1,5 @@
 import type { Locale } from '#commands/sessions/ports.ts'
+import { dateIn } from '#contract/french-date.ts'
 import { hasMeaning, meaningOf } from '../refusals/index.ts'
 import { en } from './messages.en.ts'
 import { fr, type HttpCode, type Message, type ProblemCode } from './messages.fr.ts'
@@ -44,8 +45,14 @@ export class Problem extends Error {
 export function textOf({ code, words, values = {} }: Fault, locale: Locale): Message {
   const message = words?.[locale] ?? messageOf(code, locale)
   const said = (name: string) =>
-    name === 'delay' ? delayIn(Number(values['seconds']), locale) : String(values[name] ?? '')
+    name === 'delay' ? delayIn(Number(values['seconds']), locale) : valueIn(values[name] ?? '', locale)
   return { title: message.title, detail: message.detail.replaceAll(/\{(\w+)\}/g, (_, name: string) => said(name)) }
+}
+
+/** A value as a person reads it: a day (2027-01-08) in words. */
+function valueIn(value: string | number, locale: Locale): string {
+  if (typeof value === 'number' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return String(value)
+  return dateIn(locale, { dateStyle: 'long', timeZone: 'UTC' })(new Date(`${value}T00:00:00Z`))
 }
 
 function messageOf(code: ProblemCode, locale: Locale): Message {

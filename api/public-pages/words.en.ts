@@ -52,7 +52,7 @@ export const wordsEn: Words = {
   'home.mentor_1_title': 'Pass on what helped you',
   'home.mentor_1_text': 'An hour a month is enough to make a difference to someone’s career.',
   'home.mentor_2_title': 'Stay in charge',
-  'home.mentor_2_text': 'You choose your requests, your hours and how many mentees you take.',
+  'home.mentor_2_text': 'You choose your requests, your hours and when mentees can see your profile.',
   'home.mentor_3_title': 'Learn in return',
   'home.mentor_3_text': 'Other jobs, other generations, other ways of working.',
   'home.figures_title': 'At a glance',

@@ -54,7 +54,7 @@ export const wordsFr = {
   'home.mentor_1_title': 'Transmettre ce qui vous a servi',
   'home.mentor_1_text': 'Une heure par mois suffit pour compter dans un parcours.',
   'home.mentor_2_title': 'Garder la main',
-  'home.mentor_2_text': 'Vous choisissez vos demandes, vos horaires et votre nombre de places.',
+  'home.mentor_2_text': 'Vous choisissez vos demandes, vos horaires et la visibilité de votre profil.',
   'home.mentor_3_title': 'Apprendre en retour',
   'home.mentor_3_text': 'D’autres métiers, d’autres générations, d’autres façons de faire.',
   'home.figures_title': 'En chiffres',

@@ -37,7 +37,9 @@ export function daysToAnswer(program: string): string {
     from app.companies c where c.id = ${program}.company_id))`
 }
 
-/** A profile's places in programs, `e`: the one that it chose last, else the first that it entered; archived ones last. */
+/**
+ * A profile's places in programs, `e`: the one that it chose last, else the first that it entered; archived ones last.
+ */
 export const currentFirst = `exists (select from app.programs over where over.id = e.program_id
   and over.archived_at is not null), e.chosen_at desc nulls last, e.created_at, e.id`
 

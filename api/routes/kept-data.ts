@@ -18,7 +18,7 @@ export function keptDataEndpoints({ sql }: RouteDependencies): readonly Endpoint
       path: contract.paths.ofUser,
       summary: 'What is kept of the reader: until when, why, and who reads it',
       access: 'session',
-      reads: ['mentoring_requests', 'mentoring_relationships', 'journal'],
+      reads: ['mentoring_requests', 'mentoring_relationships', 'meetings', 'feedbacks', 'conversations', 'journal'],
       query: queryOf(contract),
       answers: answersOf(contract),
       handle: async (call) => {

@@ -5,6 +5,7 @@ import { participants as contract, participantsMeta } from '../contract/profiles
 import { page } from '../http/answers.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import { text } from '../openapi/parts.ts'
+import { withMergedTags } from '../queries/tags.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
 import { answersOf, queryOf } from './shared/from-contract.ts'
 import { unitOf } from './shared/mentoring-policy.ts'
@@ -26,12 +27,15 @@ export function participantEndpoints({ sql }: RouteDependencies): readonly Endpo
         const { query, user } = call
         const unit = unitOf(user)
         const list = (name: string) => query.filters.get(name) ?? []
-        const found = await listParticipants(sql(call.company.id), {
+        const connection = sql(call.company.id)
+        const named = { skills: list('skills'), languages: list('languages') }
+        const { skills = [], languages = [] } = await withMergedTags(connection, named)
+        const found = await listParticipants(connection, {
           readerId: user.id,
           besides: user.roles.includes('admin') ? 'all' : unit === null ? null : { unit },
           q: list('q').join(' ').slice(0, 200),
-          skills: list('skills'),
-          languages: list('languages'),
+          skills,
+          languages,
           businessUnits: list('business_units'),
           page: query.page,
         })

@@ -26,7 +26,7 @@ export const privacyEn: LegalText = {
       'The legal basis is the performance of the terms you accept and, for security, the company’s legitimate interest. Text messages to your phone, and information sent to people who have not signed up, are based on your consent.',
     ]),
     section('Who has access', 'The community sees your profile, administrators the rest, nobody your messages.', [
-      'The community of users of your program sees your name, job, unit, town and profile. The administrators of the program and of your unit also see your contact details and how far your mentoring has got.',
+      'The community of users of your program sees your name, job, unit, town and profile. Your phone number and LinkedIn profile are shown to your mentor or mentee for as long as the mentoring lasts. The administrators of the program and of your unit also see your contact details and how far your mentoring has got.',
       'Your messages, notes and reports are read by you and your partner only. They are encrypted with a key of your own. You can see who has opened your record, and in what capacity.',
       'The data is hosted in the European Union. It is neither sold nor rented.',
     ]),

@@ -26,7 +26,7 @@ export const privacyFr: LegalText = {
       'Le traitement repose sur l’exécution des conditions que vous acceptez et, pour la sécurité, sur l’intérêt légitime de l’entreprise. Le téléphone par SMS et les informations envoyées aux personnes non inscrites reposent sur votre accord.',
     ]),
     section('Qui y a accès', 'La communauté voit votre profil, l’administration le reste, personne vos messages.', [
-      'La communauté des utilisateurs de votre programme voit votre nom, votre poste, votre entité, votre ville et votre profil. L’administration du programme et celle de votre entité voient en plus vos coordonnées et l’état de vos accompagnements.',
+      'La communauté des utilisateurs de votre programme voit votre nom, votre poste, votre entité, votre ville et votre profil. Votre téléphone et votre profil LinkedIn sont montrés à la personne avec qui vous êtes en mentorat, tant qu’il dure. L’administration du programme et celle de votre entité voient en plus vos coordonnées et l’état de vos accompagnements.',
       'Vos messages, vos notes et vos comptes rendus sont lus par vous et par votre binôme seulement. Ils sont chiffrés avec une clé qui vous est propre. Vous pouvez lire qui a ouvert votre fiche, et à quel titre.',
       'Les données sont hébergées dans l’Union européenne. Elles ne sont ni vendues ni louées.',
     ]),

@@ -4,7 +4,7 @@ import { cancel as cancelRelationship, initiate } from '#domain/mentoring-relati
 import { isOver, type Relationship } from '#domain/mentoring-relationship/state.ts'
 import { mentoringRequest } from '#domain/mentoring-request/aggregate.ts'
 import { finish, revoke } from '#domain/mentoring-request/decide.ts'
-import type { Parties, RevocationReason } from '#domain/mentoring-request/events.ts'
+import type { RevocationReason } from '#domain/mentoring-request/events.ts'
 import type { MentoringRequest } from '#domain/mentoring-request/state.ts'
 import { accept } from '#domain/shared/decision.ts'
 import type { EventStore, Position, RecordedEvent } from '#domain/shared/event-store.ts'

@@ -1,5 +1,5 @@
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
-import { refreshExperts } from '#projections/community/due.ts'
+import { refreshSettings } from '#projections/community/settings.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import { companyHost } from '../import/company-file.ts'
 import { ImportProblems } from '../import/problems.ts'
@@ -67,7 +67,7 @@ export async function changeCompany(
       text: `update app.companies set name = $2, hosts = $3, brand = $4, settings = $5 where id = $1`,
       values: [companyId, next.name, next.hosts, JSON.stringify(next.brand), JSON.stringify(next.settings)],
     })
-    if (expertsIn(before.settings) !== expertsIn(next.settings)) await refreshExperts(sql, companyId)
+    await refreshSettings(sql, companyId, before.settings, next.settings)
     await sql.query({
       text: `insert into app.audit_log (id, company_id, actor_id, action, subject_type, subject_id, before, after)
         values (gen_random_uuid(), $1::uuid, $4::uuid, 'update', 'companies', $1::uuid::text, $2, $3)`,
@@ -76,8 +76,6 @@ export async function changeCompany(
     return corrections
   })
 }
-
-const expertsIn = (settings: object) => 'experts' in settings && settings.experts === true
 
 async function changed(sql: Sql, companyId: CompanyId, before: Stored, change: CompanyChange) {
   const problems: string[] = []

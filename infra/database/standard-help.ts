@@ -70,8 +70,8 @@ export const standardFaqs = {
     faq(
       'Votre compte',
       'Qui voit mon adresse et mon téléphone\u202F?',
-      'Ni l’annuaire ni votre page ne les montrent. Écrivez-vous par la messagerie\u00A0: rien ne vous ',
-      'oblige à donner vos coordonnées.',
+      'Votre adresse\u00A0: les administrateurs. Votre téléphone et votre profil LinkedIn\u00A0: la personne avec ',
+      'qui vous êtes en mentorat, tant qu’il dure, et les administrateurs. L’annuaire ne montre rien de cela.',
     ),
     faq(
       'Votre compte',
@@ -138,8 +138,8 @@ export const standardFaqs = {
     faq(
       'Your account',
       'Who sees my address and my phone number?',
-      'Neither the directory nor your page shows them. Write to each other in messages: nothing ',
-      'obliges you to give your contact details.',
+      'Your address: administrators. Your phone number and LinkedIn profile: your mentor or mentee, for as ',
+      'long as the mentoring lasts, and administrators. The directory shows none of them.',
     ),
     faq(
       'Your account',

@@ -48,7 +48,8 @@ export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql):
     async answer(companyId, { parties: { participantId, presenterId }, programId }) {
       const [row] = await tenant(companyId).query<AnswerRow>({
         name: 'facts_answer',
-        text: `select c.settings || ${ofProgram} as settings, mentee_user.status as "menteeStatus", mentee.closed_at is not null as "menteeClosed",
+        text: `select c.settings || ${ofProgram} as settings,
+                 mentee_user.status as "menteeStatus", mentee.closed_at is not null as "menteeClosed",
                  mentor_user.status as "mentorStatus", mentor.closed_at is not null as "mentorClosed"
                from app.companies c left join app.programs g on g.id = $3
                left join app.profiles mentee on mentee.id = $1 left join app.users mentee_user

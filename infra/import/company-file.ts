@@ -86,7 +86,7 @@ const companyFile = z.strictObject({
         max_accompaniments_presenter: places,
         max_accompaniments_participant: places,
         request_expiry_days: z.number().int().min(1).max(90).nullable().optional(),
-        archived: z.boolean().optional(),
+        archived_at: z.iso.datetime({ offset: true }).nullable().optional(),
       }),
     )
     .default([]),

@@ -12,7 +12,8 @@ const atOnce = 2_000
 export async function shapeOf(sql: Sql, slug: string): Promise<string | null> {
   const [row] = await sql.query<{ shape: string }>({
     text: `select md5(concat(c.settings,
-        (select json_agg(row (t.kind, t.code, t.ordinal, t.label, t.synonyms, t.archived, t.merged_into) order by t.kind, t.code)
+        (select json_agg(row (t.kind, t.code, t.ordinal, t.label, t.synonyms, t.archived, t.merged_into)
+          order by t.kind, t.code)
           from app.tags t where t.company_id = c.id),
         (select json_agg(row (u.code, u.label) order by u.code) from app.business_units u where u.company_id = c.id),
         (select json_agg(row (g.slug, g.name, g.has_experts, g.archived_at is null) order by g.slug) from app.programs g

@@ -10,7 +10,7 @@ import { ImportProblems } from './problems.ts'
 
 const seasonDays = ['sign_up_from', 'sign_up_until', 'last_requests_on', 'closes_on'] as const
 const ownRules = ['max_accompaniments_presenter', 'max_accompaniments_participant', 'request_expiry_days'] as const
-const decided = [...seasonDays, ...ownRules]
+const decided = [...seasonDays, ...ownRules, 'archived_at']
 /** SQL: what the file does not name stays. */
 const given = (name: string) =>
   `${name} = case when $8::jsonb ? '${name}' then excluded.${name} else programs.${name} end`
@@ -58,18 +58,15 @@ export async function writeCompany(sql: Sql, file: CompanyFile): Promise<Company
     await keepWeights(sql, companyId, program.slug)
     await sql.query({
       text: `insert into app.programs (id, company_id, slug, name, description, match_weights, has_experts,
-               ${decided.join(', ')}, archived_at)
-             select $1, $2, $3, $4, $5, $6, $7, ${decided.map((name) => `s.${name}`).join(', ')},
-               case when s.archived then now() end
+               ${decided.join(', ')})
+             select $1, $2, $3, $4, $5, $6, $7, ${decided.map((name) => `s.${name}`).join(', ')}
              from jsonb_to_record($8::jsonb) as s (${seasonDays.map((day) => `${day} date`).join(', ')},
-               ${ownRules.map((rule) => `${rule} integer`).join(', ')}, archived boolean)
+               ${ownRules.map((rule) => `${rule} integer`).join(', ')}, archived_at timestamptz)
              on conflict (company_id, slug) do update set name = excluded.name, description = excluded.description,
                match_weights = excluded.match_weights,
                weights_version = programs.weights_version + (programs.match_weights <> excluded.match_weights)::int,
                has_experts = excluded.has_experts,
                ${decided.map(given).join(', ')},
-               archived_at = case when not $8::jsonb ? 'archived' then programs.archived_at
-                 when excluded.archived_at is not null then coalesce(programs.archived_at, now()) end,
                revision = programs.revision + 1`,
       values: [
         derivedId<ProgramId>('program', companyId, program.slug),

@@ -223,7 +223,8 @@ async function writeInvitation(
     text: `insert into app.invitations as i
         (company_id, email, first_name, last_name, roles, program_id, business_unit, locale, origin, invited_by,
           expires_at)
-      values ($1, $2, $3, $4, $5, coalesce($6::uuid, (select id from app.programs where archived_at is null order by created_at, id limit 1)),
+      values ($1, $2, $3, $4, $5, coalesce($6::uuid,
+        (select id from app.programs where archived_at is null order by created_at, id limit 1)),
         $7, $8, 'invited', $9, now() + ${invitationLifetime})
       on conflict (company_id, email) where used_at is null and revoked_at is null do update
         set first_name = excluded.first_name, last_name = excluded.last_name, roles = excluded.roles,

@@ -59,7 +59,7 @@ export interface CapacityFigures {
 }
 
 /** SQL: the company's default limit for a role given as SQL. The sub-select is one row: one company is in scope. */
-export function defaultLimit(role: string): string {
+function defaultLimit(role: string): string {
   return `(select coalesce((settings->>('max_accompaniments_' || ${role}))::int,
       case ${role} when 'presenter' then 3 else 2 end)
     from app.companies where id = app.current_company())`

@@ -67,6 +67,25 @@ export async function refreshExperts(sql: Sql, companyId: CompanyId): Promise<vo
   )
 }
 
+/** The same for those who are now complete enough to be listed, or no longer: their completion is between the two. */
+export async function refreshThreshold(sql: Sql, companyId: CompanyId, before: number, after: number): Promise<void> {
+  const rows = await sql.query<{ id: ProfileId }>({
+    name: 'directory_threshold',
+    text: `select id from app.profiles where company_id = $1 and closed_at is null
+        and completion >= least($2::int, $3::int) and completion < greatest($2::int, $3::int) order by id`,
+    values: [companyId, before, after],
+  })
+  const profiles = rows.map(({ id }) => id)
+  // Those who are complete for the first time count as such in the figures from now on.
+  await sql.query({
+    name: 'directory_complete_now',
+    text: `update app.profiles set completion = completion
+      where company_id = $1 and id = any($2::uuid[]) and complete_at is null and completion >= $3`,
+    values: [companyId, profiles, after],
+  })
+  await refreshSoon(sql, companyId, profiles)
+}
+
 /**
  * Writes the rows of everybody who answered a question. Call it in the transaction that changed the question's
  * `is_filter`, type or possible answers.

@@ -256,7 +256,8 @@ function facetsStatement(
   })
   return {
     text: `with full_mentors as materialized (
-        select c.profile_id from rm.capacities c where c.open >= coalesce(c.own_limit, ${limitIn(program, `'presenter'`)})
+        select c.profile_id from rm.capacities c 
+        where c.open >= coalesce(c.own_limit, ${limitIn(program, `'presenter'`)})
       ), labels as materialized (
         select case kind when 'skill' then 's' when 'job_category' then 'j' else 'l' end as mark, code, label, archived
         from app.tags where kind in ('skill', 'job_category', 'language')

@@ -1,3 +1,4 @@
+import { limitOfPrograms } from '../capacities/projection.ts'
 import type { PageOf } from '../json.ts'
 import type { Sql, Statement } from '../sql.ts'
 import { Parameters } from './parameters.ts'
@@ -72,7 +73,8 @@ function pageOf(search: ParticipantSearch): Statement {
   return {
     text: `with page as (${rows} order by sort_name, id ${limits})
       select d.id, 'participants' as type, d.user_id, d.attributes::text as attributes,
-        ${figures(`'participant'`)}, ${finished('participant', 'd.id')}, 0 as held, 0 as outside
+        ${figures(limitOfPrograms('d.id', `'participant'`))},
+        ${finished('participant', 'd.id')}, 0 as held, 0 as outside
       from page join rm.profiles d on d.id = page.id
       left join rm.capacities capacity on capacity.profile_id = d.id
       order by page.sort_name, page.id`,

@@ -39,7 +39,8 @@ export async function profileResources(
 ): Promise<string> {
   const rows = await sql.query<ProfileParts>({
     name: 'profiles_by_id',
-    text: `select d.id, d.role || 's' as type, d.user_id, d.attributes::text as attributes, ${figures('d.role')},
+    text: `select d.id, d.role || 's' as type, d.user_id, d.attributes::text as attributes,
+        ${figures(limitOfPrograms('d.id', 'd.role'))},
         case d.role when 'presenter' then over.presenter else over.participant end as finished,
         ${sessions('d.id')}, ${contactFor('$3')}
       from rm.profiles d join app.profiles p on p.id = d.id join app.users u on u.id = p.user_id
@@ -152,7 +153,8 @@ const participantText = `select d.id, 'participants' as type, d.user_id, d.attri
 /** The reader's own mentee profile is \`mentee\`; the program is the one asked for, else the first that both are in. */
 const presenterText = `select d.id, 'presenters' as type, d.user_id, d.attributes::text as attributes,
     ${figures(`case when program.id is null then ${limitOfPrograms('d.id', `'presenter'`)}
-      else ${limitIn('program.id', `'presenter'`)} end`)}, ${finished('presenter', 'd.id')}, ${sessions('d.id')}, ${menteeColumns},
+      else ${limitIn('program.id', `'presenter'`)} end`)},
+    ${finished('presenter', 'd.id')}, ${sessions('d.id')}, ${menteeColumns},
     ${ownColumns}, ${contactFor('$2')}, d.user_id = $2 as own,
     exists (select from rm.community_listed c join app.program_enrollments e on e.program_id = c.program_id
       where c.profile_id = d.id and e.profile_id = mentee.id) as listed,

@@ -105,6 +105,7 @@ function foundBy(search: DirectorySearch, words: readonly string[], mentee: Ment
   }
   const sorted = sort === '-score' && mentee ? `(${scoreSql(mentee, parameters)})::int as score` : `m.${columns[sort]}`
   return {
+    program,
     parameters,
     values: parameters.values,
     searched,
@@ -116,7 +117,7 @@ function foundBy(search: DirectorySearch, words: readonly string[], mentee: Ment
 
 /** The statement that finds, ranks and reads one page. Unnamed: each is planned for its own words and filters. */
 export function directoryStatement(search: DirectorySearch, words: readonly string[], mentee: MenteeReading | null) {
-  const { parameters, values, searched, order, column, found } = foundBy(search, words, mentee)
+  const { program, parameters, values, searched, order, column, found } = foundBy(search, words, mentee)
   const scored = mentee !== null
   const { page } = search
   const own = scored ? `, ${openRequest(parameters.add(mentee.mentee.id))}, ${menteeColumns}` : ''

@@ -15,7 +15,8 @@ export const requestJoins = `cross join lateral (
         where (proposed ->> 'starts_at')::timestamptz > now()) then 'offered' else r.state end as stage,
       case when r.state <> 'requested' then null
       when presenter.open >= coalesce(presenter.own_limit, ${limitIn('r.program_id', `'presenter'`)}) then 'mentor_full'
-      when participant.open >= coalesce(participant.own_limit, ${limitIn('r.program_id', `'participant'`)}) then 'mentee_full'
+      when participant.open >= coalesce(participant.own_limit, ${limitIn('r.program_id', `'participant'`)})
+        then 'mentee_full'
       end as blocked
     from (select) one
     left join rm.capacities presenter on r.state = 'requested' and presenter.profile_id = r.presenter_id

@@ -9,12 +9,12 @@ import { type RunningProduct, runMain } from '#tests/support/product.ts'
 
 /**
  * What an operator does from an empty company to the first mentoring requests, counted: each click, each field that is
- * filled, each choice, each file. `OPERATOR_PATH_PEOPLE=5000` makes the file larger (docs/console.md).
+ * filled, each choice, each file. `OPERATOR_PATH_PEOPLE=5000` makes the file larger (docs/decisions/1001).
  */
 
 const most = 45
 const size = Number(process.env['OPERATOR_PATH_PEOPLE'] ?? 300)
-const patience = { timeout: 600_000 }
+const patience = { timeout: 500_000 }
 const password = 'Trois-chats-dorment-au-soleil'
 
 let folder: string
@@ -66,11 +66,11 @@ function people(): string {
     const who = `p${n}@acme.example;Prénom${n};Nom${n};${mentor ? 'mentor' : 'mentoré'};usine;fr;Lyon;FR;Chargé d’affaires`
     const skills = mentor ? 'Budget|Négociation;' : ';Budget|Négociation'
     const words = 'Dix ans entre le terrain et le bureau, et le goût de transmettre.'
-    return `${who};${skills};12;${mentor ? words : ''};${mentor ? words : ''};${mentor ? '' : words};2 12:00-14:00`
+    return `${who};${skills};12;${mentor ? words : ''};${mentor ? words : ''};${mentor ? '' : words};2 12:00-14:00;Site ${n};https://www.linkedin.com/in/p${n};book > Apprendre > A. Nous`
   })
   const columns =
     'email;first_name;last_name;profiles;business_unit;languages;city;country;job_title;skills;needed_skills;' +
-    'seniority_years;mission;presentation;participant_presentation;availabilities'
+    'seniority_years;mission;presentation;participant_presentation;availabilities;worksite;linkedin_url;resources'
   return [columns, ...lines].join('\n')
 }
 
@@ -113,9 +113,6 @@ test(`an operator comes from an empty company to the first requests in at most $
   await start('Un programme')
   await write('Nom (français)', 'Cap')
   await write('Nom (anglais)', 'Heading')
-  await write('Code', 'cap')
-  await write('Présentation (français)', 'Un an pour apprendre ensemble')
-  await write('Présentation (anglais)', 'A year to learn together')
   await press('Enregistrer')
   await shown(/^Le programme est créé/)
 
@@ -123,7 +120,6 @@ test(`an operator comes from an empty company to the first requests in at most $
   await page.getByRole('table').waitFor(patience)
 
   await start('Des mentorés et des mentors')
-  await click(page.getByRole('link', { name: 'Importer un fichier' }))
   await choose('Que faire de ces personnes', 'accounts')
   await counted(
     page
@@ -138,9 +134,7 @@ test(`an operator comes from an empty company to the first requests in at most $
   await shown('Terminé')
 
   await start('Une première rencontre')
-  await click(page.getByRole('link', { name: 'Nouveau brouillon' }))
   await write('Nom du brouillon', 'Premier tour')
-  await choose('Programme', { label: 'Cap' })
   await press('Calculer les binômes')
   await shown(/\d binômes retenus/)
   await press('Créer les demandes…')

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#infra/demo/accounts.ts'
@@ -130,6 +131,39 @@ test('nothing moves under the thumb while a page comes, and no page is wider tha
     if ((moved ?? 0) > 0.02 || (sideways ?? 0) > 0) found.push([page, moved ?? 0, sideways ?? 0])
   }
   expect(found).toEqual([])
+})
+
+/** What links of mails and pages lead to. */
+const anchors = [
+  ...['passkeys', 'second_factor', 'contact', 'notifications', 'devices', 'account'].map(
+    (name) => `/dashboard/personal_settings#${name}`,
+  ),
+  '/dashboard/help#faq',
+  '/dashboard/my_data#export',
+]
+
+test('a link to a part of a page shows it below the header, also where answers are slow', async () => {
+  await mentee.route('**/api/v1/**', async (route) => {
+    await delay(300)
+    await route.continue()
+  })
+  const hidden: [anchor: string, top: number][] = []
+  for (const anchor of anchors) {
+    // Another part of the same page would not load it.
+    await mentee.goto('about:blank')
+    await mentee.goto(`${product.origin}${anchor}`)
+    const part = mentee.locator(anchor.slice(anchor.indexOf('#')))
+    await part.waitFor({ state: 'attached' })
+    await mentee.waitForLoadState('networkidle')
+    const { top, header, height } = await part.evaluate((element) => ({
+      top: element.getBoundingClientRect().top,
+      header: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
+      height: innerHeight,
+    }))
+    if (top < header || top > height / 2) hidden.push([anchor, top])
+  }
+  await mentee.unroute('**/api/v1/**')
+  expect(hidden).toEqual([])
 })
 
 test('no public page is wider than a phone of 320 pixels', async () => {

@@ -298,7 +298,10 @@ test.each([
 ])('a company of which %s optional field is filled is the same after export and import', async (_, slug) => {
   const both = (text: string) => ({ fr: `${text} fr`, en: text })
   const tag = { code: 'x', label: both('Label') }
-  const filledTag = { ...tag, help: both('Help'), synonyms: { fr: ['autre'], en: ['other'] }, archived: true }
+  const filledTags = [
+    { ...tag, help: both('Help'), synonyms: { fr: ['autre'], en: ['other'] }, archived: true, merged_into: 'y' },
+    { code: 'y', label: both('Stays') },
+  ]
   const kinds = ['skills', 'job_categories', 'motivations', 'languages']
   const smallestCompany = { slug, name: slug, hosts: [`${slug}.localhost`], brand: { name: slug } }
   const programOf = { slug: 'p', name: both('P'), description: both('') }
@@ -312,7 +315,7 @@ test.each([
     ...plain,
     settings: { contact_email: 'team@full.test' },
     texts: { 'auth.sign_in.title': both('Title') },
-    ...Object.fromEntries(kinds.map((kind) => [kind, [filledTag]])),
+    ...Object.fromEntries(kinds.map((kind) => [kind, filledTags])),
     programs: [
       {
         ...programOf,
@@ -322,6 +325,10 @@ test.each([
         sign_up_until: '2026-10-01',
         last_requests_on: '2027-05-01',
         closes_on: '2027-06-30',
+        max_accompaniments_presenter: 5,
+        max_accompaniments_participant: 1,
+        request_expiry_days: 7,
+        archived_at: '2027-07-01T08:00:00+00:00',
       },
     ],
     questions: [

@@ -89,6 +89,11 @@ test.each(dumps)('%s is upgraded, and its read models are what a rebuild makes',
   const url = await upgraded(dump)
   const core = await composeCore({ url, poolSize: 5, vaultKey, logger: createLogger({ level: 'silent' }) })
   try {
+    const untrue = await core.database.system.query({
+      text: `select 1 from app.faqs where answer ~ '^(Ni l’annuaire ni|Neither the directory nor)'
+        union all select 1 where pg_get_functiondef('app.add_help(uuid)'::regprocedure) ~ 'ni votre page ne les montrent'`,
+    })
+    expect(untrue).toEqual([])
     const behind = await core.database.system.query<{ name: string }>({
       text: `select name from rm.projections p where active and not exists (
         select from jsonb_to_recordset($1) as now (name text, version int) where now.name = p.name

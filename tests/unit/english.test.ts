@@ -15,6 +15,7 @@ const catalogues = globSync([
   'web/features/*/locales/en.ts',
   'web/features/*/locales/en/*.ts',
   'admin/**/*words.en.ts',
+  'web/theme/*/words.en.ts',
   'admin/i18n/en.ts',
   'api/http/*messages.en.ts',
   'api/public-pages/words.en.ts',

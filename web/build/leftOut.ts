@@ -7,6 +7,20 @@ import { hasUnused, withoutUnused } from './neverRun.ts'
  * do nothing.
  */
 const writers = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/
+/**
+ * What these say runs in a page: how long a text and how large a number may be. Forms ask it (api/contract/fields.ts):
+ * a text without a limit would be a field of one line.
+ */
+const limits = `export const aggregateChecks = (schema) => {
+  const limits = {}
+  for (const { _zod: { def } } of schema._zod.def.checks ?? []) {
+    if (def.check === 'max_length') limits.maximum = def.maximum
+    if (def.check === 'min_length') limits.minimum = def.minimum
+    if (def.check === 'less_than') limits[def.inclusive ? 'maximum' : 'exclusiveMaximum'] = def.value
+    if (def.check === 'greater_than') limits[def.inclusive ? 'minimum' : 'exclusiveMinimum'] = def.value
+  }
+  return limits
+}`
 /** Its sentences: nobody reads them, a screen says what it could not read. */
 const sentences = /\/zod\/v4\/locales\/en\.js$/
 /**
@@ -40,7 +54,10 @@ export function loadZod(id: string): string | null {
   }
   if (!writers.test(id)) return null
   const names = readFileSync(id, 'utf8').matchAll(/^export (?:const|function|class) (\w+)/gm)
-  return [...names].map(([, name]) => `export const ${name} = () => () => undefined`).join('\n')
+  const left = [...names].map(([, name = '']) => name)
+  const stubs = left.filter((name) => name !== 'aggregateChecks')
+  const nothing = stubs.map((name) => `export const ${name} = () => () => undefined`)
+  return [...nothing, ...(left.length > stubs.length ? [limits] : [])].join('\n')
 }
 
 /** Leaves parts of packages out of the build that are loaded with them and never run here. */

@@ -75,6 +75,7 @@ const final: Readonly<Record<string, string>> = {
   'workshops/change': 'can be changed again; people are told',
   'workshops/reschedule': 'can be moved again; people are told',
   'workshops/invite': 'has its opposite beside it: remove',
+  'workshops/invite_audience': 'has its opposite beside it: remove, person by person',
   'workshops/remove': 'has its opposite beside it: invite',
   'workshops/cancel': 'people are told and another one is planned',
   'operator_acts/undo': 'the act can be done again',

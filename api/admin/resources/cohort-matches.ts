@@ -96,6 +96,12 @@ const isCreating = ({ batch }: Row) => batch === 'creating' || batch === 'revoki
 const count = (what: string) =>
   `(select count(*)::int from app.cohort_match_pairs c where c.match_id = m.id and ${what})`
 
+/** SQL on a pair: it is kept, not banned, and has no request yet, or one that was refused. */
+const goesNow = (pair: string) => `(${pair}.kept and ${pair}.presenter_id is not null
+  and (${pair}.outcome is null or ${pair}.outcome = 'refused')
+  and not exists (select from app.cohort_match_decisions d where d.match_id = ${pair}.match_id and d.kind = 'ban'
+    and d.participant_id = ${pair}.participant_id and d.presenter_id = ${pair}.presenter_id))`
+
 export const cohortMatches = resource<Row, AdminCohortMatch>({
   name: 'cohort_matches',
   answers: { name: 'AdminCohortMatch', schema: adminCohortMatch },
@@ -158,7 +164,8 @@ export const cohortMatches = resource<Row, AdminCohortMatch>({
       summary: 'Create a request for each pair that is kept, one command a pair',
       right: 'act',
       body: createCohortRequests,
-      allowed: ({ state, pairs, batch }) => state === 'done' && pairs > 0 && (batch === null || batch === 'created'),
+      allowed: ({ state, to_create: waiting, batch }) =>
+        state === 'done' && waiting > 0 && (batch === null || batch === 'created'),
       done: wake,
       carryOut: createRequests,
     }),
@@ -207,7 +214,7 @@ export const cohortMatches = resource<Row, AdminCohortMatch>({
         'presenter_name', ${named(`(p -> 'pair' ->> 'presenterId')::uuid`)})), '[]')
       from jsonb_array_elements(m.problems) p) as problems,
     rm.iso(m.computed_at) as computed_at, m.seconds, ${count('true')} as mentees,
-    ${count('c.presenter_id is not null')} as pairs, m.batch, ${count('c.outcome is not null')} as batch_total,
+    ${count('c.presenter_id is not null')} as pairs, ${count(goesNow('c'))} as to_create, m.batch, ${count('c.outcome is not null')} as batch_total,
     ${count(`c.outcome not in ('due', 'revoke_due')`)} as batch_done,
     case when b.status <> 'erased' then trim(b.first_name || ' ' || b.last_name) end as created_by_name,
     rm.iso(m.created_at) as created_at`,
@@ -240,10 +247,7 @@ async function createRequests(
   if (!isSet) return false
   const due = await sql.query({
     text: `update app.cohort_match_pairs p set outcome = 'due', refusal = null
-      where match_id = $1 and kept and presenter_id is not null and score >= coalesce($2, 0)
-        and (outcome is null or outcome = 'refused')
-        and not exists (select from app.cohort_match_decisions d where d.match_id = p.match_id and d.kind = 'ban'
-          and d.participant_id = p.participant_id and d.presenter_id = p.presenter_id)
+      where match_id = $1 and score >= coalesce($2, 0) and ${goesNow('p')}
       returning participant_id`,
     values: [id, min_score],
   })

@@ -14,12 +14,16 @@ import { actDone, beginUndo, forgetAct } from '../undo/stored-acts.ts'
 type Row = Omit<AdminOperatorAct, 'actions'> & {
   readonly kept: unknown
   readonly user_ids: readonly string[]
-  /** It is not too late. */
+  /** It is not too late, and everybody whom it is about is still there. */
   readonly in_time: boolean
 }
 
 const name = (user: string) =>
   `case when ${user}.status <> 'erased' then trim(${user}.first_name || ' ' || ${user}.last_name) end`
+
+/** SQL: somebody whom an act is about is erased. What was done to them stays done. */
+const isGone = (act: string) =>
+  `exists (select from app.users gone where gone.id = any(${act}.user_ids) and gone.status = 'erased')`
 
 /** @param resources those whose acts are taken back */
 export function operatorActs(
@@ -50,7 +54,7 @@ export function operatorActs(
       case when c.id is not null then json_build_object('resource', c.resource, 'record_id', c.record_id,
         'at', rm.iso(c.at)) end as undid,
       rm.iso(a.at + interval '${undoMinutes} minutes') as undo_until,
-      a.at > now() - interval '${undoMinutes} minutes' as in_time`,
+      a.at > now() - interval '${undoMinutes} minutes' and not ${isGone('a')} as in_time`,
     from: `(select * from app.operator_acts where done_at is not null) a`,
     shownFrom: `left join app.users actor on actor.id = a.actor_id
       left join app.operator_acts b on b.undoes = a.id and b.done_at is not null
@@ -70,7 +74,8 @@ export function operatorActs(
       open: {
         kind: 'flag',
         sql: `a.undoes is null and a.at > now() - interval '${undoMinutes} minutes'
-          and not exists (select from app.operator_acts b where b.undoes = a.id and b.done_at is not null)`,
+          and not exists (select from app.operator_acts b where b.undoes = a.id and b.done_at is not null)
+          and not ${isGone('a')}`,
       },
     },
     record: ({ kept: _kept, user_ids: _userIds, in_time: _inTime, ...row }) => row,

@@ -281,8 +281,8 @@ export const userActs: readonly Act<Row, AdminUser>[] = [
     name: 'tell_imported',
     summary: 'Tell somebody whose account a file made, with a link to a first password',
     right: 'accounts',
-    allowed: ({ status, unused, import_told_at: told }, consoleUser) =>
-      consoleUser.role === 'admin' && status === 'active' && unused && !isToday(told),
+    allowed: ({ status, never_entered: neverEntered, import_told_at: told }, consoleUser) =>
+      consoleUser.role === 'admin' && status === 'active' && neverEntered && !isToday(told),
     carryOut: (sql, { id: userId }, { services, company }) =>
       services.tellImported(sql, { companyId: company.id, userId: id<UserId>(userId) }),
   }),

@@ -20,7 +20,7 @@ import { countedRows } from '../figures/counted.ts'
 import { isFull, mentorPlaces } from '../mentor-places.ts'
 import { refusedAddress } from '../refused-address.ts'
 import { resource } from '../resource.ts'
-import { isUnused } from '#projections/is-unused.ts'
+import { isNeverEntered, isUnused } from '#projections/is-unused.ts'
 import { grantable, revocable, type UserRow as Row, userActs } from './user-acts.ts'
 
 const name = `case when u.status <> 'erased' then trim(u.first_name || ' ' || u.last_name) end`
@@ -30,7 +30,8 @@ const profileDetails = `coalesce((
     'expert', case when p.role = 'presenter' and ${companyHasExperts('p.company_id')} then p.expert end,
     'completion', p.completion,
     'min_completion', ${minCompletion}, 'hidden', ${hiddenBecause},
-    'open', coalesce(c.open, 0), 'limit', coalesce(c.own_limit, ${limitOfPrograms('p.id', 'p.role')}), 'own_limit', c.own_limit,
+    'open', coalesce(c.open, 0), 
+    'limit', coalesce(c.own_limit, ${limitOfPrograms('p.id', 'p.role')}), 'own_limit', c.own_limit,
     'program_ids', array(
       select e.program_id from app.program_enrollments e where e.profile_id = p.id order by e.created_at, e.id),
     'created_at', rm.iso(p.created_at)) order by p.role)
@@ -50,7 +51,8 @@ const merges = `(select ${person('k')} from app.users k where k.id = u.merged_in
 const openSessions = 'from app.sessions s where s.user_id = u.id and s.expires_at > now() and s.ends_at > now()'
 const granted = `u.accepted_texts, (select count(*)::int ${openSessions}) as open_sessions,
     (select rm.iso(max(s.rotated_at)) ${openSessions}) as last_seen_at, rm.iso(u.finish_asked_at) as finish_asked_at,
-    u.import_id, rm.iso(u.import_told_at) as import_told_at, ${isUnused} as unused`
+    u.import_id, rm.iso(u.import_told_at) as import_told_at, ${isUnused} as unused,
+    ${isNeverEntered} as never_entered`
 
 const filters: Readonly<Record<string, FilterField>> = {
   figure: { kind: 'figure', read: (value) => countedRows('users', value) },
@@ -73,6 +75,12 @@ const filters: Readonly<Record<string, FilterField>> = {
     rows: (programs) => `select p.user_id from app.profiles p join app.program_enrollments e on e.profile_id = p.id
         where e.program_id = any(${programs}::uuid[]) and p.role = 'presenter' and p.closed_at is null`,
   },
+  without_program: {
+    kind: 'flag',
+    sql: `(u.status = 'active' and exists (select from app.profiles p where p.user_id = u.id and p.closed_at is null)
+      and not exists (select from app.profiles p join app.program_enrollments e on e.profile_id = p.id
+        where p.user_id = u.id and p.closed_at is null))`,
+  },
   completion: completionFilter,
   hidden: hiddenFilter,
 }
@@ -88,6 +96,7 @@ const profileAlone = {
   import_told_at: null,
   address_refused: null,
   unused: false,
+  never_entered: false,
   merged_into: null,
   merged: [],
 } as const satisfies Partial<AdminUser>

@@ -6,7 +6,7 @@ export const pairsFileWords = {
     left_reason: {
       full: 'plus de place compatible',
       below_minimum: 'aucun mentor n’atteint l’affinité mini',
-      profile_short: 'profil trop court pour calculer',
+      profile_short: 'profil sans rien de commun avec un mentor',
       excluded: 'interdit, déjà refusé ou déjà ensemble',
       no_places: 'aucun mentor n’a de place',
     },
@@ -34,7 +34,7 @@ export const pairsFileWords = {
     left_reason: {
       full: 'no place that fits is left',
       below_minimum: 'no mentor reaches the least score',
-      profile_short: 'profile too short to compute',
+      profile_short: 'profile with nothing in common with a mentor',
       excluded: 'forbidden, refused before or together before',
       no_places: 'no mentor has a place',
     },

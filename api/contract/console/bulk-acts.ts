@@ -63,8 +63,8 @@ export const adminBulkAct = z.object({
   /** Rows that do not allow the act, as the list says in their `actions`, or that are gone. */
   skipped: z.number(),
   refused: z.number(),
-  /** The first 200. */
-  refusals: z.array(z.object({ id: z.string(), message: z.string() })),
+  /** The first 200. `message` null: the row was skipped; of those the first 100. */
+  refusals: z.array(z.object({ id: z.string(), message: z.string().nullable() })),
   /** Of what the act took, the codes and numbers: the program, the role, the limit; nothing that was typed. */
   given: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   created_at: instant,

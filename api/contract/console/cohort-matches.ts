@@ -73,6 +73,8 @@ export const adminCohortMatch = z.object({
   seconds: z.number().nullable(),
   mentees: z.number(),
   pairs: z.number(),
+  /** Pairs that are kept and have no request yet, or one that was refused: `create_requests` asks for these. */
+  to_create: z.number(),
   batch: z.enum(cohortBatches).nullable(),
   batch_total: z.number(),
   batch_done: z.number(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Tags that are merged at once, beside the one that stays. */
-export const mostMerged = 50
+const mostMerged = 50
 
 /** The tags that are merged into the one of the address. */
 export const tagMergeAsked = z.strictObject({ tags: z.array(z.uuid()).min(1).max(mostMerged) })

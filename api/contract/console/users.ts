@@ -145,7 +145,9 @@ export const adminUser = z.object({
   import_id: z.string().nullable(),
   /** When they were last told of it. */
   import_told_at: instant.nullable(),
-  /** Nobody has signed in with it, and it is a party of nothing. */
+  /** A file made it, and nobody has signed in with it: they may be told of it. */
+  never_entered: z.boolean(),
+  /** The same, and it is a party of nothing: it may be removed. */
   unused: z.boolean(),
   /** Of `profiles`, in their order. */
   profile_details: z.array(adminProfile),

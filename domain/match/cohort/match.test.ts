@@ -149,11 +149,12 @@ describe('who is left', () => {
   })
 
   it.each([
-    ['reaches no least score', mentee('ana'), 90, 'below_minimum'],
-    ['has named nothing to compare', mentee('ana', []), 90, 'profile_short'],
-  ])('%s', (_, participant, minScore, reason) => {
-    const change = { participants: [participant], presenters: [mentor('max', ['a'])] }
-    expect(reasonOf({ ...change, rules: { minScore, perMentor: null } })).toEqual([reason])
+    ['reaches no least score', mentee('ana'), defaultMatchWeights, 'below_minimum'],
+    ['has named no skill, and reaches points by the rest', mentee('ana', []), defaultMatchWeights, 'below_minimum'],
+    ['has named nothing that is compared', mentee('ana', []), { ...none, skills: 100 }, 'profile_short'],
+  ])('%s', (_, participant, weights, reason) => {
+    const change = { participants: [participant], presenters: [mentor('max', ['a'])], weights }
+    expect(reasonOf({ ...change, rules: { minScore: 90, perMentor: null } })).toEqual([reason])
   })
 
   it('is forbidden all of theirs, or finds no place at all', () => {

@@ -178,18 +178,17 @@ function leftMentee(
   const profile = participants[row]?.profile
   const presenter = presenters[best]
   if (profile === undefined) throw new RangeError('no such mentee')
-  const namesNothing = profile.neededSkills.length === 0 && profile.targetedJobCategories.length === 0
+  const most = presenter === undefined ? 0 : (points[row * columns + best] ?? 0)
   const reason = (): LeftReason => {
     if (presenters.every((one) => placesOf(one, rules) === 0)) return 'no_places'
     if (eligible > 0) return 'full'
     if (good > 0) return 'excluded'
-    return namesNothing ? 'profile_short' : 'below_minimum'
+    return most === 0 ? 'profile_short' : 'below_minimum'
   }
   return {
     participantId: profile.id,
     reason: reason(),
-    best:
-      presenter === undefined ? null : { presenterId: presenter.profile.id, score: points[row * columns + best] ?? 0 },
+    best: presenter === undefined ? null : { presenterId: presenter.profile.id, score: most },
     eligible,
   }
 }

@@ -5,7 +5,7 @@ export type Exclusion = (typeof exclusions)[number]
 /**
  * - `full`: there are mentors for this mentee, and their places go to others
  * - `below_minimum`: nobody reaches the least score
- * - `profile_short`: nobody does, and the mentee has named neither skills nor jobs
+ * - `profile_short`: the profile gives no point with anybody
  * - `excluded`: everybody who does is forbidden, has refused before or was their mentor before
  * - `no_places`: no mentor has a place
  */

@@ -29,11 +29,14 @@ export async function actLinks(
   return { accept: await sign(offer.accept), refuse: await sign(offer.refuse), other: offer.other }
 }
 
+/** They ask a mentor for an answer; an operator's also where it is about a request. */
+const asking: ReadonlySet<NoticeKind> = new Set(['request_sent', 'reminder_request', 'admin_created'])
+
 function offerOf(kind: NoticeKind, subject: NoticeSubject, base: string): Offer | null {
-  const { subjectId, state, asMentor, attributes } = subject
+  const { subjectType, subjectId, state, asMentor, attributes } = subject
   if (state !== 'requested') return null
-  if (kind === 'request_sent' || kind === 'reminder_request') {
-    if (!asMentor || attributes.answer_due_at === undefined) return null
+  if (asking.has(kind)) {
+    if (subjectType !== 'mentoring_requests' || !asMentor || attributes.answer_due_at === undefined) return null
     return {
       accept: 'accept_request',
       refuse: 'refuse_request',

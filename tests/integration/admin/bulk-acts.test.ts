@@ -38,7 +38,12 @@ it('is carried out on every row of the filter, and says what became of them', as
   expect([status, json.state, json.total]).toEqual([200, 'running', 45])
   expect(await ended(json.id)).toMatchObject({ state: 'done', done: 45, skipped: 0, refused: 0, refusals: [] })
   const { json: again } = await send('', asked)
-  expect(await ended(again.id)).toMatchObject({ state: 'done', done: 45, skipped: 45 })
+  const left = await ended(again.id)
+  expect(left).toMatchObject({ state: 'done', done: 45, skipped: 45, refused: 0 })
+  // Each that was left is named.
+  expect(left.refusals.map(({ id, message }) => [id, message]).toSorted()).toEqual(
+    mentors.map((name) => [acme.person(name).userId, null]).toSorted(),
+  )
 })
 
 it('is the same act when its call is sent again', async () => {
@@ -70,6 +75,7 @@ it('enrols, and disables, as whoever asked', async () => {
     values: [acme.id],
   })
   const enrol = await send('', { ...asked, act: 'enrol', body: { program_id: acme.program, role: null } })
+  // What it was given stays, so that two such acts are told apart.
   const given = { program_id: acme.program, role: null }
   expect(await ended(enrol.json.id)).toMatchObject({ done: 45, skipped: 0, refused: 0, given })
   const { json } = await server.call(acme.id, admin, `program_enrollments?program_id=${acme.program}&_end=1`)

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AdminCompanySettings } from '#contract/console/company-settings.ts'
 import { createFindTexts } from '#infra/companies/host-proof.ts'
+import { refreshDirectory } from '#projections/community/refresh.ts'
 import { type TestDns, testDns } from '#tests/support/dns.ts'
 import { addCompany, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer } from './support.ts'
@@ -67,6 +68,40 @@ it('corrects a colour on which white text could not be read, keeps the rest, and
     actor: { name: 'Aline Admin' },
     changed: expect.arrayContaining(['brand', 'settings']),
   })
+})
+
+it('lists whom the new threshold leaves in the directory, and nobody else', async () => {
+  const initech = await addCompany(server, 'initech', [
+    { name: 'Aline Admin', roles: ['admin'] },
+    { name: 'Marc Mentor', profile: 'presenter' },
+    { name: 'Mia Mentor', profile: 'presenter' },
+  ])
+  const { system } = server.db.database
+  const complete = { 'Marc Mentor': 20, 'Mia Mentor': 80 }
+  for (const [name, completion] of Object.entries(complete))
+    await system.query({
+      text: `update app.profiles set completion = $2 where id = $1`,
+      values: [initech.person(name).profileId, completion],
+    })
+  await refreshDirectory(system, initech.id, 'all')
+  const listed = async () =>
+    (
+      await system.query<{ first_name: string; complete: boolean }>({
+        text: `select u.first_name, p.complete_at is not null as complete from rm.community c
+          join app.profiles p on p.id = c.profile_id join app.users u on u.id = p.user_id
+          where c.company_id = $1 and c.listed order by 1`,
+        values: [initech.id],
+      })
+    ).map(({ first_name: name, complete: is }) => (is ? name : `${name}, not complete`))
+  const admin = await as(initech, 'Aline Admin')
+  const set = async (threshold: number) => {
+    const { brand, settings } = (await admin()).json
+    return (await admin('', put({ brand, settings: { ...settings, min_profile_completion: threshold } }))).status
+  }
+  expect(await listed()).toEqual(['Mia'])
+  expect([await set(0), await listed()]).toEqual([200, ['Marc', 'Mia']])
+  expect([await set(90), await listed()]).toEqual([200, []])
+  expect([await set(80), await listed()]).toEqual([200, ['Mia']])
 })
 
 it('answers 412 to whoever read it before another administrator changed it', async () => {

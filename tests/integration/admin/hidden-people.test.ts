@@ -69,6 +69,8 @@ describe('a profile that nobody finds', () => {
       values: [acme.person('Paul Plein').profileId],
     })
     expect(await namesOf('hidden=no_program')).toEqual(['Paul Plein'])
+    expect(await namesOf('without_program=true')).toEqual(['Paul Plein'])
+    expect(await namesOf('without_program=false')).toContain('Mia Moitié')
     expect(await namesOf(`mentors_of=${acme.program}`)).toEqual(['Mia Moitié', 'Tom Tu'])
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { addCompany, type TestCompany } from './scenario.ts'
+import { addCompany, ask, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer } from './support.ts'
 
 let server: AdminServer
@@ -15,6 +15,8 @@ beforeAll(async () => {
     { name: 'Hugo Lefèvre', profile: 'participant' },
     { name: 'Rémi Rapide', profile: 'participant' },
     { name: 'Lola Lente', profile: 'participant' },
+    { name: 'Paul Pair', profile: 'participant' },
+    { name: 'Inès Carbonnel', profile: 'presenter' },
   ])
   await server.project()
   admin = await server.signIn(acme.id, acme.person('Aline Admin'))
@@ -27,7 +29,7 @@ beforeAll(async () => {
     values: [
       acme.id,
       acme.person('Aline Admin').userId,
-      ['Nina Neuve', 'Théo Tard', 'Rémi Rapide', 'Lola Lente'].map((name) => acme.person(name).userId),
+      ['Nina Neuve', 'Théo Tard', 'Rémi Rapide', 'Lola Lente', 'Paul Pair'].map((name) => acme.person(name).userId),
     ],
   })
 })
@@ -46,6 +48,14 @@ it('are told once a day, with a link to a first password', async () => {
     values: [acme.id, acme.person('Nina Neuve').userId],
   })
   expect(mails).toEqual([{ template: 'account_ready' }])
+})
+
+it('are told also when a request was made for them, and are then no longer removed', async () => {
+  await ask(server, acme, 'Paul Pair', 'Inès Carbonnel', '2026-03-10T09:00:00.000Z')
+  await server.project()
+  const { actions } = (await server.call(acme.id, admin, `users/${acme.person('Paul Pair').userId}`)).json
+  expect([actions.includes('tell_imported'), actions.includes('remove_imported')]).toEqual([true, false])
+  expect((await act('Paul Pair', 'tell_imported')).status).toBe(200)
 })
 
 it('are removed while nobody has used the account, and never those of no file', async () => {

@@ -64,6 +64,16 @@ const article = () =>
 const proposed = (label: string) =>
   row(`insert into app.tag_proposals (company_id, user_id, kind, label)
     select id, '${acme.person('Hugo Lefèvre').userId}', 'skill', '${label}' from app.companies returning id`)
+let tagToMerge = ''
+/** A tag, and one that somebody has and that becomes it. */
+async function tagToStay(): Promise<string> {
+  const made = await call('tags', {
+    method: 'POST',
+    body: JSON.stringify({ kind: 'skill', label: both('Tissage'), help: { fr: '', en: '' } }),
+  })
+  tagToMerge = await row(`select id from app.tags where kind = 'skill' and code <> 'tissage' order by code limit 1`)
+  return made.json.id
+}
 const last = (resource: string) => async () => {
   const list = (await call(`${resource}?_start=0&_end=50`)).json
   return list.at(-1).id
@@ -121,6 +131,8 @@ const writes: Readonly<Record<string, readonly [body: () => object, id?: () => P
   'POST /company_settings/hosts': [() => ({ host: 'mentorat.acme.example' })],
   'PUT /feed_settings': [() => ({ approval: true })],
   'POST /programs/:id/enrol': [() => ({ profile_ids: [acme.person('Lou Lyon').profileId] }), async () => acme.program],
+  'POST /programs/:id/copy': [() => ({ slug: 'next', name: both('Suite'), people: true }), async () => acme.program],
+  'POST /tags/:id/merge': [() => ({ tags: [tagToMerge] }), tagToStay],
   'PUT /cohort_matches/:id/kept': [
     () => ({ participant_ids: [acme.person('Hugo Lefèvre').profileId], kept: false }),
     () => row(`select match_id as id from app.cohort_match_pairs limit 1`),
@@ -169,6 +181,7 @@ const writes: Readonly<Record<string, readonly [body: () => object, id?: () => P
       return row(`select id from app.operator_acts where act = 'move_unit' limit 1`)
     },
   ],
+  'POST /programs/:id/archive': [() => ({ archived: true }), async () => acme.program],
 }
 
 /** Keyed calls that are not repeated here, and why. */
@@ -190,6 +203,8 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'POST /mail_templates/:id/preview',
     'POST /programs/:id/weights_effect',
     'POST /programs/:id/rule_preview',
+    'POST /tags/:id/merge_preview',
+    'POST /tags/checks',
     'POST /single_sign_on/:id/test_connection',
     'POST /single_sign_on_imports',
   ],

@@ -20,6 +20,7 @@ beforeAll(async () => {
     { name: 'Inès Carbonnel', profile: 'presenter' },
     { name: 'Karim Belhadj', profile: 'presenter' },
     { name: 'Paul Nguyen-Roux', profile: 'presenter', unit: 'lyon' },
+    { name: 'Zoé Zola' },
   ])
   waiting = await ask(server, acme, 'Maëlys Tanguy', 'Karim Belhadj', '2026-03-10T10:00:00Z')
   running = await ask(server, acme, 'Hugo Lefèvre', 'Inès Carbonnel', '2026-03-10T10:00:00Z')
@@ -312,6 +313,16 @@ describe('who may', () => {
     expect((await undo(lyon.id, 'Louis Lyon')).status).toBe(200)
     await admin(`business_units`, { code: 'metz', label: { fr: 'Metz', en: 'Metz' } })
     expect(await lastAct('business_units', 'metz', 'Louis Lyon')).toBeUndefined()
+  })
+
+  it('nobody takes back what was done to somebody whose account is erased since', async () => {
+    const admin = await as('Aline Admin')
+    const id = idOf('Zoé Zola')
+    expect((await admin(`users/${id}/disable`, {})).status).toBe(200)
+    expect((await lastAct('users', id)).actions).toEqual(['undo'])
+    expect((await admin(`users/${id}/erase`, { reason: 'own_wish' })).status).toBe(200)
+    expect((await lastAct('users', id)).actions).toEqual([])
+    expect((await admin(`operator_acts?record_id=${id}&open=true`)).json).toEqual([])
   })
 
   it('an auditor reads them and takes none back', async () => {

@@ -216,6 +216,10 @@ test('feedback on an accompaniment is given once it is finished, and closes it',
     { readable: true, feedbackable_id: relationship },
     { readable: true, feedbackable_id: relationship },
   ])
+  const { data: kept } = (await person('ana').get(`/api/v1/users/${idOf.user('acme', 'ana')}/kept_data`)).json()
+  expect(kept.attributes['categories']).toContainEqual(
+    expect.objectContaining({ category: 'notes', counts: { feedbacks: 2, notes: 0 } }),
+  )
   const pointedTo = async (who: string) => {
     const { data } = (await person(who).get(`/api/v1/mentoring_relationships/${relationship}`)).json()
     return (data.relationships['feedbacks'] as unknown as { data: { type: string; id: string }[] }).data

@@ -44,6 +44,22 @@ async function linksOf(template: string): Promise<[accept: string, refuse: strin
 
 const withdraw = (who: string, id: string) => world.change(who, 'mentoring_requests', id, { aasm_state: 'cancelled' })
 
+describe('a request of an operator', () => {
+  test('asks the mentor for an answer, and tells the mentee until when', async () => {
+    const id = await world.propose('ana', 'mia')
+    const mails = (await world.deliver()).filter(({ template }) => template === 'admin_created')
+    const of = (address: string) => mails.find(({ raw }) => raw.includes(`To: ${address}`) || raw.includes(address))
+    expect(of('mia@acme.test')?.subject).toMatch(/^On vous propose d['’]accompagner.* ana Test/u)
+    expect(of('mia@acme.test')?.plain).toMatch(/Réponse attendue avant le/)
+    expect(of('ana@acme.test')?.subject).toMatch(/^Une demande est envoyée pour vous à.* mia Test/u)
+    expect(of('ana@acme.test')?.plain).toMatch(/Sa réponse est attendue avant le/)
+    expect(of('ana@acme.test')?.plain).not.toContain('/mail/act')
+    const [accept] = of('mia@acme.test')?.plain.match(/\/mail\/act\?token=[\w-]+/g) ?? []
+    expect(await say(accept ?? '', '')).toEqual([200, 'C’est accepté.'])
+    expect(await stateOf('mia', 'mentoring_requests', id)).toBe('confirmed')
+  })
+})
+
 describe('a request', () => {
   test('is accepted by one POST without a session, not by opening the page', async () => {
     const id = await world.ask('ana', 'mia')

@@ -31,7 +31,7 @@ const keep = async (who: string, attributes: object) => {
   const body = { data: { type: 'saved_searches', attributes } }
   const answer = await people.person(who).post('/api/v1/saved_searches', body)
   expect(answer.status).toBe(201)
-  return String((answer.json().data as unknown as { id: string }).id)
+  return (answer.json().data as unknown as { id: string }).id
 }
 const change = (who: string, id: string, attributes: object) =>
   people.person(who).patch(`/api/v1/saved_searches/${id}`, { data: { type: 'saved_searches', id, attributes } })
@@ -117,7 +117,7 @@ test('a process that is killed before it commits has told nobody, and the next o
                 if (statement.text.includes('into app.mails')) throw new Error('killed')
                 return sql.query(statement)
               },
-            } as typeof sql),
+            }),
           ),
       }
     },

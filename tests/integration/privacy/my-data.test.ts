@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { conversationIdOf } from '#domain/conversation/state.ts'
 import { createAccountRecords } from '#infra/accounts/records.ts'
 import { createLedger } from '#infra/privacy/profile-accesses.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
@@ -23,6 +24,16 @@ const system = <Row extends object>(text: string, ...values: unknown[]) =>
   api.db.database.system.query<Row>({ text, values })
 const presenter = (name: string) => `/api/v1/presenters/${idOf.profile('acme', name, 'presenter')}`
 const keptOf = (name: string) => `/api/v1/users/${idOf.user('acme', name)}/kept_data`
+
+interface Kept {
+  readonly category: string
+  readonly counts: Readonly<Record<string, number>>
+  readonly read_by: readonly string[]
+}
+const keptBy = async (name: string) =>
+  (await (await api.as('acme', name)).get(keptOf(name))).json().data.attributes['categories'] as readonly Kept[]
+const countsOf = async (name: string) =>
+  Object.fromEntries((await keptBy(name)).map(({ category, counts }) => [category, counts]))
 
 const lines = async (name: string) => {
   const answer = await (await api.as('acme', name)).get('/api/v1/profile_accesses')
@@ -128,16 +139,56 @@ test('what is kept is told to the person alone, with counts and the clock that s
   const categories = data.attributes['categories'] as { category: string; counts: object; until: object }[]
   const kept = (name: string) => categories.find(({ category }) => category === name)
   expect(kept('profiles')?.counts).toEqual({ profiles: 1 })
-  expect(kept('history')?.counts).toEqual({ requests: 1, accompaniments: 1 })
+  expect(kept('history')?.counts).toEqual({ requests: 1, accompaniments: 1, meetings: 0 })
   expect(kept('identity')?.until).toEqual({ rule: 'clock', period: { years: 3 }, at: null })
   expect(kept('sign_ins')?.until).toMatchObject({ rule: 'period', period: { months: 12 }, at: expect.any(String) })
 
   const hugo = (await (await api.as('acme', 'hugo')).get(keptOf('hugo'))).json()
   const his = hugo.data.attributes['categories'] as typeof categories
-  expect(his.find(({ category }) => category === 'messages')?.counts).toEqual({ messages: 1 })
+  expect(his.find(({ category }) => category === 'messages')?.counts).toEqual({ messages: 1, files: 0 })
   expect((await (await api.as('acme', 'hugo')).get(keptOf('ines'))).status).toBe(403)
   expect((await (await api.as('acme', 'root')).get(keptOf('ines'))).status).toBe(403)
   expect((await (await api.as('globex', 'ines')).get(keptOf('ines'))).status).toBe(404)
+})
+
+test('what was written is counted by what it is, and readers are those of the person’s roles', async () => {
+  const hugo = await api.as('acme', 'hugo')
+  const [his, hers] = [idOf.user('acme', 'hugo'), idOf.user('acme', 'ines')]
+  const before = await countsOf('hugo')
+  const of = (type: string, attributes: object) => ({ data: { type, attributes } })
+  const opened = await hugo.post('/api/v1/conversations', {
+    data: { type: 'conversations', relationships: { receiver: { data: { type: 'users', id: hers } } } },
+  })
+  expect([opened.status, opened.text]).toEqual([201, opened.text])
+  const comments = `/api/v1/conversations/${conversationIdOf(his, hers)}/comments`
+  for (const body of ['Bonjour Inès', 'Je retire ceci']) await hugo.post(comments, of('comments', { body }))
+  await hugo.call(`${comments}/2`, { method: 'DELETE' })
+  const form = new FormData()
+  form.set('attachment', new Blob(['%PDF-1.7\nun plan']), 'plan.pdf')
+  const sent = new Response(form)
+  const file = await hugo.call(comments, {
+    method: 'POST',
+    headers: { 'Content-Type': sent.headers.get('content-type') ?? '' },
+    body: Buffer.from(await sent.arrayBuffer()),
+  })
+  expect([file.status, file.text]).toEqual([201, file.text])
+  const article = { title: 'Déléguer', body: 'Une tâche par semaine.', category: 'speaking', language: 'fr' }
+  const written = await hugo.post('/api/v1/articles', of('articles', article))
+  expect([written.status, written.text]).toEqual([201, written.text])
+  const { id } = written.json().data
+  await hugo.post(`/api/v1/articles/${id}/comments`, of('article_comments', { body: 'J’ajoute un exemple.' }))
+  await hugo.post(`/api/v1/articles/${id}/like`)
+  await hugo.post('/api/v1/saved_searches', of('saved_searches', { name: 'Lyon', query: 'q=lyon' }))
+
+  const after = await countsOf('hugo')
+  expect(after['messages']).toEqual({ messages: (before['messages']?.['messages'] ?? 0) + 1, files: 1 })
+  expect(after['feed']).toEqual({ articles: 1, comments: 1, likes: 1, files: 0 })
+  expect(after['settings']).toEqual({ searches: 1 })
+
+  const readers = async (name: string) =>
+    (await keptBy(name)).find(({ category }) => category === 'profiles')?.read_by ?? []
+  expect(await readers('hugo')).toEqual(['asked_mentors', 'counterparts', 'administrators'])
+  expect(await readers('ines')).toEqual(['mentees_when_visible', 'counterparts', 'administrators'])
 })
 
 test('the clock runs for three years from the day on which the last role was closed', async () => {

@@ -85,6 +85,22 @@ export async function noticeWorld(options: Pick<TestApiOptions, 'kek'> = {}) {
       })
       return created(answer)
     },
+    /** An operator asks a mentor in the name of a mentee. */
+    async propose(mentee: string, mentor: string): Promise<string> {
+      const of = (type: string, id: string) => ({ data: { type, id } })
+      const answer = await as('root').post('/api/v1/mentoring_requests', {
+        data: {
+          type: 'mentoring_requests',
+          attributes: { message: 'Vous avez beaucoup en commun.' },
+          relationships: {
+            participant: of('participants', idOf.profile('acme', mentee, 'participant')),
+            presenter: of('presenters', idOf.profile('acme', mentor, 'presenter')),
+            program: of('programs', idOf.program('acme')),
+          },
+        },
+      })
+      return created(answer)
+    },
     async accompany(mentee: string, mentor: string): Promise<string> {
       const of = (type: string, id: string) => ({ data: { type, id } })
       const answer = await as('root').post('/api/v1/mentoring_relationships', {

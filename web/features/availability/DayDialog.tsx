@@ -43,7 +43,10 @@ export function DayDialog({ open, onClose, before, onSend }: DayDialogProps) {
   const first = readDay(typedFirst, today)
   const last = typedLast.trim() === '' ? first : readDay(typedLast, today)
   const isReversed = !('fault' in first) && !('fault' in last) && last.day < first.day
+  // What has begun may be changed while it lasts.
+  const isOver = !('fault' in last) && last.day < today
   const faultWords = useFaultWords()
+  const past = () => faultWords({ field: 'day', fault: 'past' })
   const [closed, setClosed] = useState((before?.hours.length ?? 0) === 0)
   const [hours, setHours] = useState(before?.hours[0] ?? usual)
   const [label, setLabel] = useState(before?.label ?? '')
@@ -55,7 +58,7 @@ export function DayDialog({ open, onClose, before, onSend }: DayDialogProps) {
   const more = before?.hours.slice(1) ?? []
 
   async function send() {
-    if ('fault' in first || 'fault' in last || isReversed) {
+    if ('fault' in first || 'fault' in last || isReversed || isOver) {
       setTried(true)
       return
     }
@@ -89,7 +92,13 @@ export function DayDialog({ open, onClose, before, onSend }: DayDialogProps) {
         <DayField
           label={t('apart.first')}
           value={typedFirst}
-          error={tried && 'fault' in first ? faultWords({ field: 'day', ...first }) : undefined}
+          error={
+            tried && 'fault' in first
+              ? faultWords({ field: 'day', ...first })
+              : isOver && typedLast.trim() === ''
+                ? past()
+                : undefined
+          }
           now={now}
           from={today}
           onChange={setFirst}
@@ -101,9 +110,11 @@ export function DayDialog({ open, onClose, before, onSend }: DayDialogProps) {
           error={
             isReversed
               ? t('apart.reversed')
-              : tried && 'fault' in last && typedLast.trim() !== ''
-                ? faultWords({ field: 'day', ...last })
-                : undefined
+              : isOver && typedLast.trim() !== ''
+                ? past()
+                : tried && 'fault' in last && typedLast.trim() !== ''
+                  ? faultWords({ field: 'day', ...last })
+                  : undefined
           }
           now={now}
           from={'fault' in first ? today : first.day}

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { z } from 'zod'
@@ -85,6 +85,17 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
   useEffect(() => {
     if (isOver || isAlone) for (const model of models) void client.invalidateQueries({ queryKey: [model] })
   }, [isOver, isAlone, client, models])
+
+  // Nobody is there to be seen or heard by any more.
+  const isDone = isOver || (isAlone && subject.ended !== null)
+  const letGo = useEffectEvent(() => {
+    devices.close('camera')
+    devices.close('microphone')
+    setMuted(true)
+  })
+  useEffect(() => {
+    if (isDone) letGo()
+  }, [isDone])
 
   // Whoever closes the page has left.
   useEffect(() => {
@@ -244,7 +255,7 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
         <div className="words">
           <h1>{title ?? t('head', { number, name: others[0]?.name ?? name })}</h1>
           <p>
-            {isIn && endsAt !== null
+            {isIn && endsAt !== null && subject.ended === null
               ? left > 0
                 ? t('room.elapsed', { time, count: left })
                 : t('room.late', { time, end: formats.time(endsAt) })
@@ -259,7 +270,7 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
       </Top>
       {content()}
       <LeaveDialog
-        open={leaving !== null}
+        open={leaving !== null && isIn && subject.ended === null}
         toEnd={leaving === 'end'}
         page={page}
         name={name}

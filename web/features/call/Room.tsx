@@ -79,6 +79,12 @@ export function Room(props: RoomProps) {
     call.show({ microphone: isHeard, ...shown, audio_only: audioOnly }, voice, face)
   }, [call, voice, face, isHeard, camera, screen.track, audioOnly])
 
+  const isDone = other === null && subject.ended !== null
+  const stopScreen = useEffectEvent(screen.stop)
+  useEffect(() => {
+    if (isDone) stopScreen()
+  }, [isDone])
+
   useEffect(() => {
     if (!isConnected) return undefined
     const timer = setInterval(() => void call.measure().then(setQuality, () => setQuality(null)), pulse)
@@ -101,12 +107,17 @@ export function Room(props: RoomProps) {
     else if (camera?.stream == null) devices.open('camera')
     else devices.close('camera')
   }
+  const mute = (isMuted: boolean) => {
+    onMuted(isMuted)
+    // It was let go when the other one ended the session.
+    if (!isMuted && microphone?.stream === null && !microphone.lost) devices.open('microphone')
+  }
   const hasKeys = useCallKeys()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event
     const isTyping = target instanceof HTMLElement && /^(input|textarea|select)$/i.test(target.tagName)
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-    if (key === 'm' || key === 'M') onMuted(!muted)
+    if (key === 'm' || key === 'M') mute(!muted)
     else if (key === 'v' || key === 'V') toggleCamera()
   })
   useEffect(() => {
@@ -235,7 +246,7 @@ export function Room(props: RoomProps) {
         devices={devices}
         isHeard={isHeard}
         muted={muted}
-        onMuted={onMuted}
+        onMuted={mute}
         onCamera={toggleCamera}
         screen={audioOnly ? { ...screen, able: false } : screen}
         onSmall={isSeen ? () => void pictured.current?.requestPictureInPicture().catch(() => undefined) : null}

@@ -226,6 +226,7 @@ describe('in the room', () => {
   })
 
   test('whoever stays reads that the other one ended the session, and goes on to the report', async () => {
+    const stops = stubDevices()
     const zone = { minutes: 60, time_zone: 'Europe/Paris' }
     const agreed = { id: 'a', state: 'accepted' as const, starts_at: '2030-03-19T13:00:00Z', ...zone }
     const who = { proposed_by: 'presenter' as const, proposed_at: '2030-03-01T13:00:00Z', note: null }
@@ -246,18 +247,27 @@ describe('in the room', () => {
     )
     stands({})
     const { user, live, router } = await renderApp(page)
-    await user.click(await screen.findByRole('button', { name: 'Entrer sans caméra ni micro' }))
+    await user.click(await screen.findByRole('button', { name: 'Allumer ma caméra et mon micro' }))
+    await user.click(await screen.findByRole('button', { name: 'Entrer dans la salle' }))
     await screen.findByRole('toolbar', { name: 'Commandes de la visio' })
     vi.stubGlobal('RTCPeerConnection', SilentConnection)
     vi.stubGlobal('MediaStream', EventTarget)
     const state = { microphone: true, camera: true, screen: false, audio_only: false }
     live.tell('MeetingChannel', { type: 'state', from: 'theirs', party: 'participant', state })
     await screen.findByText(/^Connexion avec Maëlys/)
+    await user.click(screen.getByRole('button', { name: 'Quitter' }))
+    await screen.findByRole('dialog')
+    expect(stops).not.toHaveBeenCalled()
     given = { aasm_state: 'feedback_requested', appointments, ends_at: '2030-03-19T13:30:00Z' }
     live.tell('MeetingChannel', { type: 'presence', participant: null, presenter: stay })
     expect(await screen.findByRole('heading', { name: 'La session est terminée' })).toBeTruthy()
     const told = 'Maëlys a mis fin à la session pour vous deux. Votre compte rendu vous attend.'
     expect(screen.getAllByText(told).length).toBe(2)
+    // The camera and the microphone are let go, and nothing is left to choose.
+    await waitFor(() => expect(stops).toHaveBeenCalledTimes(2))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole('button', { name: 'Micro coupé' })).toBeTruthy()
+    expect(screen.queryByText(/^\d\d:\d\d, (reste|fin)/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Rédiger mon compte rendu' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(`/dashboard/feedback/${ids.meeting}`))
   })

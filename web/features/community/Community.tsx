@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormControl from '@mui/material/FormControl'
 import InputLabel from '@mui/material/InputLabel'
@@ -6,7 +5,7 @@ import LinkTo from '@mui/material/Link'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { color } from '#theme/vars.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
@@ -15,7 +14,6 @@ import { Empty } from '../../shared/components/Empty.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
-import { OutdatedFilters } from '../../shared/components/OutdatedFilters.tsx'
 import { PageHeader, SectionHead } from '../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
@@ -43,6 +41,10 @@ const FiltersDrawer = lazyOverlay(() => import('./FiltersDrawer.tsx').then((m) =
 const SavedSearches = lazyOverlay(() => import('./SavedSearches.tsx').then((m) => m.SavedSearches), ['directory'])
 const CompareTray = lazyOverlay(() => import('./CompareTray.tsx').then((m) => m.CompareTray), ['directory'])
 const AskDrawer = lazyOverlay(() => import('./AskDrawer.tsx').then((m) => m.AskDrawer), ['profile'])
+// An address that is not outdated does not load it.
+const OutdatedFilters = lazy(async () => ({
+  default: (await import('../../shared/components/OutdatedFilters.tsx')).OutdatedFilters,
+}))
 const How = lazyOverlay(() => import('./How.tsx').then((m) => m.How))
 
 const Top = styled('div')({
@@ -172,9 +174,11 @@ function Directory() {
         }}
       />
       {outdated.length > 0 && (
-        <Box sx={{ marginTop: 2 }}>
-          <OutdatedFilters filters={outdated} onClear={control.reset} />
-        </Box>
+        <Rows sx={{ marginTop: 2 }}>
+          <Suspense>
+            <OutdatedFilters filters={outdated} onClear={control.reset} />
+          </Suspense>
+        </Rows>
       )}
       <Top>
         <p>

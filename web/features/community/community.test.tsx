@@ -407,3 +407,44 @@ describe('its other faces', () => {
     expect(await screen.findByText('Chargement')).toBeTruthy()
   })
 })
+
+describe('an address with filters that are gone', () => {
+  const gone = /n’existe pas, ou plus/
+  const clear = () => screen.getByRole('button', { name: 'Effacer les filtres' })
+
+  test('names a value that the page does not know', async () => {
+    directory(some)
+    const { user, router } = await renderApp(`${community}?sort=-age&online=maybe&city=Lyon&utm_source=mail`)
+    const note = (await screen.findByText(gone)).textContent
+    for (const value of ['-age', 'maybe', 'city=Lyon']) expect(note).toContain(value)
+    expect(note).not.toContain('utm')
+    await user.click(clear())
+    await waitFor(() => {
+      expect(screen.queryByText(gone)).toBeNull()
+    })
+    expect(router.state.location.search).toBe('')
+  })
+
+  test('names what the server says is gone or archived, in its words where it has some', async () => {
+    const skills = [...facets.skills, valueOf('lost', null, 0)]
+    const outdated = ['hiring', 'lost'].map((code) => ({ filter: 'skills', code }))
+    server.use(
+      http.get('/api/v1/presenters', () =>
+        HttpResponse.json(
+          listDocument([], { meta: { total: 0, total_capped: false, facets: { ...facets, skills, outdated } } }),
+        ),
+      ),
+    )
+    await renderApp(`${community}?skills=hiring,lost`)
+    const note = (await screen.findByText(gone)).textContent
+    for (const name of ['Recrutement', 'lost']) expect(note).toContain(name)
+    expect(clear()).toBeTruthy()
+  })
+
+  test('says the same of a value that the server cannot read', async () => {
+    directory(() => HttpResponse.json(errorDocument(400, 'invalid_parameter', 'x'), { status: 400 }))
+    await renderApp(`${community}?weekdays=9`)
+    expect((await screen.findByText(gone)).textContent).toContain('weekdays=9')
+    expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull()
+  })
+})

@@ -1,5 +1,5 @@
 import { api } from '../../shared/data/api.ts'
-import { oneOf, outdatedIn } from '../../shared/outdated.ts'
+import { oneOf, outdatedIn } from '../../shared/path.ts'
 
 /**
  * The search of the directory and its request. Plain code: the start asks before the screen is loaded (prefetch.ts).

@@ -36,7 +36,7 @@ export function ReceiptDialog({ open, today, zone, onClose }: ReceiptDialogProps
   const [typedFrom, setFrom] = useState(() => wholeDay(formats, `${today.slice(0, 4)}-01-01`))
   const [typedTo, setTo] = useState(() => wholeDay(formats, today))
   const dayOf = (typed: string) => {
-    const read = readDay(typed, today)
+    const read = readDay(typed, today, 'past')
     return 'fault' in read ? '' : read.day
   }
   const [from, to] = [dayOf(typedFrom), dayOf(typedTo)]
@@ -95,6 +95,7 @@ export function ReceiptDialog({ open, today, zone, onClose }: ReceiptDialogProps
           label={t('receipt.from')}
           value={typedFrom}
           now={now}
+          meant="past"
           to={to === '' ? undefined : to}
           error={(isAsked ? wrongFrom : undefined) ?? atField.from}
           onChange={choose(setFrom)}
@@ -103,6 +104,7 @@ export function ReceiptDialog({ open, today, zone, onClose }: ReceiptDialogProps
           label={t('receipt.to')}
           value={typedTo}
           now={now}
+          meant="past"
           from={from === '' ? undefined : from}
           error={(isAsked ? wrongTo : undefined) ?? atField.to}
           onChange={choose(setTo)}

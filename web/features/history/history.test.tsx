@@ -251,3 +251,18 @@ test('when it cannot be read, it says so', async () => {
   await renderApp(page)
   expect(await screen.findByRole('button', { name: /réessayer/i })).toBeTruthy()
 })
+
+test('an address names each filter that does not exist, and is left by a button', async () => {
+  holds()
+  const { user, router } = await renderApp(`${page}?state=lost&period=1999&counterpart=${idOf(99)}&role=participant`)
+  const note = (await screen.findByText(/n’existe pas, ou plus/)).textContent
+  for (const gone of ['lost', '1999', 'une personne']) expect(note).toContain(gone)
+  expect(note).not.toContain('participant')
+  const [clear] = screen.getAllByRole('button', { name: 'Effacer les filtres' })
+  if (clear === undefined) throw new Error('no button')
+  await user.click(clear)
+  await waitFor(() => {
+    expect(screen.queryByText(/n’existe pas, ou plus/)).toBeNull()
+  })
+  expect(router.state.location.search).toBe('')
+})

@@ -1,6 +1,6 @@
 import type { HistoryMeta } from '#contract/meetings-history.ts'
 import { api } from '../../shared/data/api.ts'
-import { oneOf, outdatedIn } from '../../shared/outdated.ts'
+import { oneOf, outdatedIn } from '../../shared/path.ts'
 
 /** The filters of the history, named as in the API, and their values: they stand in the address. */
 export const stateFilters = {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import {
+  appointmentOf,
   errorDocument,
   idOf,
   ids,
@@ -149,6 +150,40 @@ describe('to do', () => {
     await renderApp(center)
     expect(await screen.findByText(/Rien ne vous attend/)).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'À faire' })).toBeNull()
+  })
+
+  test('after an acceptance, the panel tells of the date that the reader proposed, and plans no other', async () => {
+    as('participant')
+    const relationship = { mentoring_relationship: { data: { type: 'mentoring_relationships', id: ids.request } } }
+    const at = '2099-03-19T13:00:00Z'
+    const waits = meetingOf({
+      aasm_state: 'requested',
+      starts_at: at,
+      appointments: [appointmentOf({ proposed_by: 'participant', starts_at: at })],
+    })
+    holds({
+      relationships: [resource('mentoring_relationships', ids.request, relationshipOf(), parties)],
+      sessions: [resource('meetings', idOf(1), waits, relationship)],
+    })
+    const told = notificationOf({
+      kind: 'request_confirmed',
+      counterpart: { id: ids.presenter, full_name: 'Claire Vasseur-Aubry' },
+      read_at: null,
+    })
+    server.use(
+      http.get('/api/v1/notifications', () =>
+        HttpResponse.json(
+          listDocument([resource('notifications', ids.notification, told)], { meta: { unread: 1, total: 1 } }),
+        ),
+      ),
+    )
+    await renderApp(center)
+    const next = within(await screen.findByRole('region', { name: 'Claire Vasseur-Aubry doit répondre' }))
+    expect(next.getByText(/jeudi 19.mars/i)).toBeTruthy()
+    expect(next.getByRole('link', { name: 'Voir la session' }).getAttribute('href')).toBe(
+      `/dashboard/sessions/${idOf(1)}`,
+    )
+    expect(screen.queryByRole('link', { name: 'Planifier une session' })).toBeNull()
   })
 
   test('an acceptance is to do until it is read', async () => {

@@ -4,11 +4,13 @@ import { isUpcoming } from '../../shared/awaitedSide.ts'
 import type { AnyItem } from '../../shared/data/models.ts'
 import type { Formats } from '../../shared/i18n/format.ts'
 import { joinPath } from '../../shared/meeting/joined.ts'
+import { openDate } from '../../shared/meeting/moment.ts'
 import type { Me } from '../../shared/session/me.ts'
 import type { Agenda, Session, SessionOf, Task } from './agenda.ts'
 import { idOf, otherOf, otherSide } from './center.ts'
 import type { Relationship, Request } from './center.ts'
 import type { Step } from './NextStep.tsx'
+import { stageOf } from './stage.ts'
 import { profileDetail, wayTo } from './taskWords.ts'
 import type { Names } from './taskWords.ts'
 
@@ -215,7 +217,7 @@ function otherIn({ me, included }: Situation, { relationship }: Session) {
   return otherOf(relationship, otherSide(relationship, me), included)?.attributes
 }
 
-/** An accompaniment for which nothing is agreed on. */
+/** An accompaniment for which nothing is agreed on. A date that the reader proposed is not proposed again. */
 function runningStep(
   t: TFunction<'mentoring'>,
   formats: Formats,
@@ -226,9 +228,21 @@ function runningStep(
   const { me, names, now, included } = situation
   const side = otherSide(relationship, me)
   const other = otherOf(relationship, side, included)
-  const meetings = included.filter(
-    (item) => item.type === 'meetings' && idOf(item, 'mentoring_relationship') === relationship.id,
-  )
+  const meetings = included
+    .filter((item) => item.type === 'meetings')
+    .filter((item) => idOf(item, 'mentoring_relationship') === relationship.id)
+  const own = side === 'participant' ? 'presenter' : 'participant'
+  const proposed = meetings.find((meeting) => stageOf(meeting.attributes, own, now) === 'proposed')
+  if (proposed && begins?.kind !== 'plan')
+    return {
+      eyebrow: t('next.proposed_eyebrow'),
+      title: t('next.proposed', { name: names.full(relationship) }),
+      lines: [...momentOf(t, formats, openDate(proposed.attributes), other?.attributes), t('next.proposed_text')],
+      action: { label: t('next.see'), to: paths.session(proposed.id) },
+      ...(proposed.attributes.allowed.includes('propose') && {
+        other: { label: t('next.other_date'), to: paths.proposeDate(proposed.id) },
+      }),
+    }
   const { agreed_date: agreed, started_at: started, updated_at: updated } = relationship.attributes
   return {
     eyebrow: t('next.running_eyebrow'),

@@ -13,17 +13,27 @@ import { periodWords } from './period.ts'
 type Category = KeptDataAttributes['categories'][number]
 
 const counted = [
-  'files',
   'profiles',
+  'articles',
+  'comments',
+  'likes',
   'messages',
+  'files',
+  'feedbacks',
   'notes',
+  'recommendations',
+  'searches',
   'requests',
   'accompaniments',
+  'meetings',
   'devices',
   'lines',
   'mails',
   'reports',
 ] as const
+
+/** What is told of what is in it, whatever the counts. */
+const detailed = ['identity', 'profiles', 'notes', 'settings'] as const
 
 const sentence = (words: string) => words.slice(0, 1).toLocaleUpperCase() + words.slice(1)
 
@@ -43,7 +53,7 @@ export function Kept({ kept: { categories, agreements } }: { kept: KeptDataAttri
           time: formats.time(at),
         }),
       )
-    const detail = category === 'identity' || category === 'profiles' ? [t(`detail.${category}`)] : []
+    const detail = detailed.filter((name) => name === category).map((name) => t(`detail.${name}`))
     const words = counted.flatMap((name) => {
       const count = counts[name] ?? 0
       return count > 0 ? [t(`counts.${name}`, { count, number: formats.number(count) })] : []

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'
 import Typography from '@mui/material/Typography'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { articleImageLimits, imagesIn } from '#contract/article-images.ts'
 import { articleCategories, articleLanguages, articleDraft, articleLimits } from '#contract/articles.ts'
@@ -25,10 +25,10 @@ import type { ArticleItem } from './api.ts'
 import { Markdown } from '../../shared/components/Markdown.tsx'
 import { Cover } from './Cover.ts'
 import { withImage, withoutImage } from './composed.ts'
-import type { ComposedImage } from './composed.ts'
 import { ComposerImages } from './ComposerImages.tsx'
-import type { WaitingImage } from './ComposerImages.tsx'
-import { useComposedImages } from './useComposedImages.ts'
+import type { Upload } from './ImageUpload.tsx'
+import { coverOf, useComposedImages } from './useComposedImages.ts'
+import type { ReadyImage } from './useComposedImages.ts'
 import { useFeedWrite } from './useNews.ts'
 
 const schema = articleDraft
@@ -77,13 +77,30 @@ export function Composer({ article, onReread, onDone }: ComposerProps) {
     { inline: true },
   )
   const isStale = write.error instanceof ApiError && write.error.status === 412
+  const form = useRef<HTMLFormElement>(null)
+  const [uploads] = useState(() => new Map<string, Upload>())
+  const [tries, setTries] = useState(0)
+  // What is to be corrected may be far above the button, or below the message.
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-awaited="true"]')?.focus()
+  }, [tries])
   const publish = async (anyway = false) => {
-    const cover = images.cover && { id: images.cover.id, alt: images.cover.alt }
-    const parsed = schema.safeParse({ title, body, category, language, cover })
+    const ready = images.waiting.flatMap((waiting) => {
+      const image = uploads.get(waiting.key)?.ready() ?? null
+      return image === null ? [] : [{ waiting, image }]
+    })
+    const placed = settle(ready)
+    if (placed === null) return
+    const shownCover = coverOf(ready) ?? images.cover
+    const cover = shownCover && { id: shownCover.id, alt: shownCover.alt }
+    const parsed = schema.safeParse({ title, body: placed, category, language, cover })
     const faults = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => ({ field: path[0], message }))
-    const waits = images.waiting.length > 0 ? [{ field: 'cover', message: 'waiting' }] : []
+    const waits = images.waiting.length > ready.length ? [{ field: 'cover', message: 'waiting' }] : []
     setWrong([...faults.map(({ field, message }) => ({ field: String(field), message })), ...waits])
-    if (!parsed.success || waits.length > 0) return
+    if (!parsed.success || waits.length > 0) {
+      setTries(tries + 1)
+      return
+    }
     const made = await write.mutateAsync({ given: parsed.data, anyway }).catch(() => null)
     if (made === null) return
     setTitle('')
@@ -102,23 +119,30 @@ export function Composer({ article, onReread, onDone }: ComposerProps) {
       ? t('image.full', { most: articleImageLimits.each })
       : t('image.alt_error')
   }
-  const settle = (waiting: WaitingImage, image: ComposedImage) => {
-    if (waiting.place === 'text') {
-      const next = withImage(body, caret.current ?? body.length, image)
-      if (next.length > articleLimits.body) {
-        setWrong([{ field: 'body', message: 'too_long' }])
-        return
-      }
+  /** @returns the text with these images; null: it has no room for them */
+  const settle = (ready: readonly ReadyImage[]): string | null => {
+    if (ready.length === 0) return body
+    const after = body.slice(caret.current ?? body.length).trimStart().length
+    const inText = ready.filter(({ waiting: { place } }) => place === 'text')
+    const next = inText.reduce((text, { image }) => withImage(text, text.length - after, image), body)
+    if (next.length > articleLimits.body) {
+      setWrong([{ field: 'body', message: 'too_long' }])
+      setTries(tries + 1)
+      return null
+    }
+    if (inText.length > 0) {
       setBody(next)
       caret.current = null
     }
-    images.settle(waiting, image)
+    images.settle(ready)
+    return next
   }
   return (
     <Card>
       <CardContent>
         <Box
           component="form"
+          ref={form}
           noValidate
           aria-labelledby="new-article"
           data-dropping={images.isDropping}
@@ -203,7 +227,10 @@ export function Composer({ article, onReread, onDone }: ComposerProps) {
             pictures={images.pictures}
             isFull={shown.length >= articleImageLimits.each}
             onTake={images.take}
-            onAdd={settle}
+            uploads={uploads}
+            onAdd={(waiting, image) => {
+              settle([{ waiting, image }])
+            }}
             onDrop={images.leave}
             onTakeOut={(image) => {
               setBody(withoutImage(body, image))

@@ -12,6 +12,7 @@ import type { SeenPicture } from '../../shared/components/Picture.tsx'
 import { useSize } from '../../shared/useSize.ts'
 import type { ComposedImage } from './composed.ts'
 import { Frame, ImageUpload } from './ImageUpload.tsx'
+import type { Upload } from './ImageUpload.tsx'
 
 export interface WaitingImage {
   readonly key: string
@@ -21,6 +22,8 @@ export interface WaitingImage {
 
 interface ComposerImagesProps {
   readonly waiting: readonly WaitingImage[]
+  /** Of those that wait, by their key. */
+  readonly uploads: Map<string, Upload>
   readonly cover: ComposedImage | null
   /** What the text shows. */
   readonly shown: readonly ArticleImageReference[]
@@ -36,7 +39,7 @@ interface ComposerImagesProps {
 
 /** The images of an article that is being written: those on their way, its cover, and how to choose one. */
 export function ComposerImages(props: ComposerImagesProps) {
-  const { waiting, cover, shown, pictures, isFull, onTake, onAdd, onDrop, onTakeOut, onCover } = props
+  const { waiting, uploads, cover, shown, pictures, isFull, onTake, onAdd, onDrop, onTakeOut, onCover } = props
   const { t } = useTranslation('news')
   const sizeOf = useSize()
   const hasCover = cover !== null || waiting.some(({ place }) => place === 'cover')
@@ -67,6 +70,10 @@ export function ComposerImages(props: ComposerImagesProps) {
       {waiting.map((one) => (
         <ImageUpload
           key={one.key}
+          ref={(upload) => {
+            if (upload === null) uploads.delete(one.key)
+            else uploads.set(one.key, upload)
+          }}
           file={one.file}
           place={one.place}
           onAdd={(image) => {

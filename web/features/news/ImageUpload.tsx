@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useImperativeHandle, useMemo, useState } from 'react'
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { articleImageLimits } from '#contract/article-images.ts'
 import { pictureLimits, pictureTypes } from '#contract/avatars.ts'
@@ -38,7 +39,13 @@ function faultOf({ size, type }: File): Fault | null {
   return pictureTypes.some((one) => one === type) ? null : 'type'
 }
 
+export interface Upload {
+  /** The image, sent and described; null: it says itself what it waits for. */
+  readonly ready: () => ComposedImage | null
+}
+
 interface ImageUploadProps {
+  readonly ref: Ref<Upload>
   readonly file: File
   readonly place: 'text' | 'cover'
   readonly onAdd: (image: ComposedImage) => void
@@ -46,7 +53,7 @@ interface ImageUploadProps {
 }
 
 /** An image on its way: its preview, how much of it has left, and the words for whoever does not see it. */
-export function ImageUpload({ file, place, onAdd, onRemove }: ImageUploadProps) {
+export function ImageUpload({ ref, file, place, onAdd, onRemove }: ImageUploadProps) {
   const { t } = useTranslation('news')
   const { t: say } = useTranslation()
   const formats = useFormats()
@@ -55,16 +62,30 @@ export function ImageUpload({ file, place, onAdd, onRemove }: ImageUploadProps) 
   const { sent, part, error, retry } = useSending(file)
   const [alt, setAlt] = useState('')
   const [isMissing, setMissing] = useState(false)
+  /** The article was to be published with it. */
+  const [isAwaited, setAwaited] = useState(false)
   const fault = faultOf(file)
   const refused = error && wordsOf(say, error)
-  const add = () => {
-    const words = alt.trim()
+  const words = alt.trim()
+  const isOnItsWay = fault === null && refused === null && sent === null
+  const ready = () => {
     setMissing(words === '')
-    if (words !== '' && sent !== null) onAdd({ ...sent, alt: words })
+    setAwaited(true)
+    return words !== '' && sent !== null ? { ...sent, alt: words } : null
+  }
+  useImperativeHandle(ref, () => ({ ready }))
+  const add = () => {
+    const image = ready()
+    if (image !== null) onAdd(image)
   }
   const name = file.name === '' ? t('image.pasted') : file.name
   return (
-    <Frame role="group" aria-label={t('image.one', { name })}>
+    <Frame
+      role="group"
+      aria-label={t('image.one', { name })}
+      tabIndex={-1}
+      data-awaited={isAwaited && (words !== '' || fault !== null || refused !== null)}
+    >
       {fault === null && preview !== null && refused === null ? <img src={preview} alt="" /> : <span />}
       <Rows sx={{ gap: 1.5 }}>
         <SmallMuted>{`${name}, ${sizeOf(file.size)}`}</SmallMuted>
@@ -74,9 +95,10 @@ export function ImageUpload({ file, place, onAdd, onRemove }: ImageUploadProps) 
             {refused.lines.join(' ')}
           </Notice>
         )}
-        {fault === null && refused === null && sent === null && (
+        {isOnItsWay && (
           <>
             <Progress value={Math.round(part * 100)} max={100} aria-label={t('image.sending', { name })} />
+            {isAwaited && <Notice arrives>{t('image.on_its_way')}</Notice>}
             <SmallMuted role="status">{t('image.part', { part: formats.number(Math.round(part * 100)) })}</SmallMuted>
           </>
         )}
@@ -86,7 +108,7 @@ export function ImageUpload({ file, place, onAdd, onRemove }: ImageUploadProps) 
             required
             value={alt}
             help={t('image.alt_help')}
-            error={isMissing && alt.trim() === '' ? t('image.alt_error') : undefined}
+            error={isMissing && words === '' ? t('image.alt_error') : undefined}
             inputProps={{ maxLength: articleImageLimits.alt }}
             onChange={(event) => {
               setAlt(event.target.value)

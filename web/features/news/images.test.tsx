@@ -120,6 +120,39 @@ describe('writing an article with images', () => {
     })
   })
 
+  it('is published with an image that was described but not placed, and the focus goes to what is missing', async () => {
+    const sent = holds()
+    const user = await writing()
+    await user.type(text(), 'Voici.')
+    await user.upload(screen.getByLabelText('Ajouter une image'), photo())
+    const slot = await screen.findByRole('group', { name: 'Image salle.png' })
+    await waitFor(() => {
+      expect(within(slot).getByRole('button', { name: 'Placer dans le texte' })).toHaveProperty('disabled', false)
+    })
+    await user.click(publish())
+    const words = within(slot).getByRole('textbox')
+    expect(within(slot).getByRole('alert').textContent).toContain('Décrivez l’image')
+    await waitFor(() => {
+      expect(document.activeElement).toBe(words)
+    })
+    await user.type(words, 'Une salle vide')
+    await user.upload(screen.getByLabelText('Ajouter une couverture'), photo('tableau.png'))
+    const cover = await screen.findByRole('group', { name: 'Image tableau.png' })
+    await user.type(within(cover).getByRole('textbox'), 'Un tableau')
+    await waitFor(() => {
+      expect(within(cover).getByRole('button', { name: 'Placer en couverture' })).toHaveProperty('disabled', false)
+    })
+    await user.click(publish())
+    await waitFor(() => {
+      expect(sent).toMatchObject([
+        {
+          body: `Voici.\n\n![Une salle vide](${articleImageSrc(imageIds[0])})`,
+          cover: { id: imageIds[1], alt: 'Un tableau' },
+        },
+      ])
+    })
+  })
+
   it('takes an image that is pasted or dropped, and removes it again', async () => {
     holds()
     const user = await writing()

@@ -181,6 +181,27 @@ describe('an article', () => {
     expect(screen.queryByRole('link', { name: 'piège' })).toBeNull()
   })
 
+  it('sends a comment once when it is sent twice in one instant', async () => {
+    holds()
+    let sent = 0
+    server.use(
+      http.post(`/api/v1/articles/${id}/comments`, () => {
+        sent += 1
+        return HttpResponse.json({ data: comment }, { status: 201 })
+      }),
+    )
+    const { user } = await renderApp(`/dashboard/news/${id}`)
+    const field = await screen.findByRole('textbox')
+    await user.type(field, 'Merci à toi')
+    const form = field.closest('form')
+    form?.requestSubmit()
+    form?.requestSubmit()
+    await waitFor(() => {
+      expect(field).toHaveProperty('value', '')
+    })
+    expect(sent).toBe(1)
+  })
+
   it('gives back a deleted comment, of which the server was told nothing', async () => {
     const told = holds()
     const { user } = await renderApp(`/dashboard/news/${id}`)

@@ -6,6 +6,16 @@ import { composedImagesOf, picturesOf } from './composed.ts'
 import type { ComposedImage, ComposedImages } from './composed.ts'
 import type { WaitingImage } from './ComposerImages.tsx'
 
+/** An image that waited, sent and described. */
+export interface ReadyImage {
+  readonly waiting: WaitingImage
+  readonly image: ComposedImage
+}
+
+export function coverOf(ready: readonly ReadyImage[]): ComposedImage | undefined {
+  return ready.find(({ waiting: { place } }) => place === 'cover')?.image
+}
+
 /**
  * The images of an article that is being written: those that were sent, and files that wait for their words.
  * @param key of the draft
@@ -41,11 +51,14 @@ export function useComposedImages(key: string, old: ComposedImages | undefined) 
     setCover: (next: ComposedImage | null) => {
       keep({ images, cover: next })
     },
-    /** The image was sent: it is the cover, or the text shows it. */
-    settle: (one: WaitingImage, image: ComposedImage) => {
-      const { alt: _alt, ...seen } = image
-      leave(one)
-      keep(one.place === 'cover' ? { images, cover: image } : { cover, images: [...images, seen] })
+    /** The images were sent: they are the cover, or the text shows them. */
+    settle: (ready: readonly ReadyImage[]) => {
+      for (const { waiting: one } of ready) leave(one)
+      const inText = ready.filter(({ waiting: { place } }) => place === 'text')
+      keep({
+        cover: coverOf(ready) ?? cover,
+        images: [...images, ...inText.map(({ image: { alt: _alt, ...seen } }) => seen)],
+      })
     },
     clear: () => {
       keep({ cover: null, images: [] })

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { randomUuid } from '../../shared/data/uuid.ts'
+import { useSendOnce } from '../../shared/data/hooks.ts'
 import { useAuth } from '../../shared/session/me.ts'
 import { createNewsApi } from './api.ts'
 import type { FeedAsked, NewsApi } from './api.ts'
@@ -45,7 +45,7 @@ export function useComments(id: string) {
 }
 
 /**
- * A write, after which the feed is read again. It is busy until the page shows it.
+ * A write that is sent once, after which the feed is read again. It is busy until the page shows it.
  * @param inline the screen says the refusal where the eye is, so no toast does
  */
 export function useFeedWrite<Given, Answer>(
@@ -54,8 +54,9 @@ export function useFeedWrite<Given, Answer>(
 ) {
   const api = useNewsApi()
   const client = useQueryClient()
+  const sendOnce = useSendOnce<Answer>()
   return useMutation({
-    mutationFn: (given: Given) => write(api, given, randomUuid()),
+    mutationFn: (given: Given) => sendOnce(JSON.stringify(given), (key) => write(api, given, key)),
     meta: { inline },
     onSuccess: () => client.invalidateQueries({ queryKey: [key] }),
   })

@@ -22,6 +22,7 @@ import { useTypedPlan } from '../../shared/planner/useTyped.ts'
 import { dayIn } from '../../shared/planner/wallClock.ts'
 import { When } from '../../shared/planner/When.tsx'
 import { useNow } from '../../shared/useNow.ts'
+import { Ahead } from './Ahead.tsx'
 import { FormCard } from './FormCard.tsx'
 import { lastHeld, weeksAfter } from './held.ts'
 import { How, takesLink } from './How.tsx'
@@ -154,6 +155,7 @@ export function PlanForm({ relationship, people, meetings, reasons, empty }: Pla
               </>
             }
           >
+            <Ahead meetings={meetings} now={now} />
             {tries > 0 && (
               <Faults
                 tries={tries}

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
-import { errorDocument, ids, meDocument } from '../../testing/fixtures.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { errorDocument, ids, listDocument, meDocument } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
 import {
@@ -55,6 +55,21 @@ describe('planning a session', () => {
       attributes: { topic: 'Faire le point', appointment: { starts_at: april[0], minutes: 45 } },
       relationships: { meeting_reason: { data: null } },
     })
+  })
+
+  test('says that another session has a date already, with the way to it', async () => {
+    offers(april)
+    server.use(
+      http.get('/api/v1/meetings', () =>
+        HttpResponse.json(
+          listDocument([meeting({ aasm_state: 'requested', session_number: 3, starts_at: '2026-03-19T13:00:00Z' })]),
+        ),
+      ),
+    )
+    await renderApp(planning)
+    const said = await screen.findByText(/^Session 3 : une date est déjà proposée, jeudi 19 mars, 14:00/)
+    const link = within(said.closest<HTMLElement>('[role="note"]') ?? document.body).getByRole('link')
+    expect(link.getAttribute('href')).toBe(`/dashboard/sessions/${ids.meeting}`)
   })
 
   test('the addresses of the steps of before lead to the one page', async () => {
@@ -196,6 +211,22 @@ describe('planning a session', () => {
       )
     })
     expect(asked.every((query) => query.get('filter[duration]') === '45')).toBe(true)
+  })
+
+  test('on a Sunday the week that is over is not shown, and there is no way back to it', async () => {
+    vi.setSystemTime(new Date('2026-03-22T09:00:00Z'))
+    offers([])
+    await renderApp(planning)
+    expect(await screen.findByText('Semaine du 23 au 27 mars')).toBeTruthy()
+    const back = screen.getByRole('button', { name: named('Semaine du 16 au 20 mars') })
+    expect(back.getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('on a Sunday with a slot left this week is shown', async () => {
+    vi.setSystemTime(new Date('2026-03-22T09:00:00Z'))
+    offers(['2026-03-22T12:00:00.000Z'])
+    await renderApp(planning)
+    expect(await screen.findByText('Semaine du 16 au 22 mars')).toBeTruthy()
   })
 
   test('what is typed is kept for this accompaniment', async () => {

@@ -16,7 +16,7 @@ import { useNotifier } from '../../shared/notify/Toaster.tsx'
 import type { Me } from '../../shared/session/me.ts'
 import type { Act } from '../../shared/meeting/act.ts'
 import { isJoined, linkOf } from '../../shared/meeting/joined.ts'
-import { isLive, isOver, openDate } from '../../shared/meeting/moment.ts'
+import { declines, isLive, isOver, openDate } from '../../shared/meeting/moment.ts'
 import type { Meeting, Moment } from '../../shared/meeting/moment.ts'
 import { roomOf } from './room.ts'
 import type { Asking } from './SessionView.tsx'
@@ -62,6 +62,7 @@ export function Acts({ meeting, me, moment, parties, words, act, onAsk, onActed 
   }
   const accepts = may('confirmed') && moment !== 'late' && open !== undefined
   const starts = may('started')
+  const mayDecline = declines(held) && !isOver(held)
   // The server allows it from then on.
   const early = moment === 'agreed' && parties.side !== null
   const room = roomOf({ meeting, me, parties, moment })
@@ -162,7 +163,7 @@ export function Acts({ meeting, me, moment, parties, words, act, onAsk, onActed 
         </Button>
       )}
       {isOver(held) && <After meeting={meeting} parties={parties} />}
-      {(moment === 'answer' || moment === 'answer_admin' || may('refused')) && !isOver(held) && (
+      {mayDecline && (
         <Button
           variant={quiet}
           {...(!live && { color: 'error' as const })}
@@ -179,7 +180,7 @@ export function Acts({ meeting, me, moment, parties, words, act, onAsk, onActed 
         <Button
           variant={quiet}
           {...(!live && { color: 'error' as const })}
-          className={may('refused') ? undefined : 'end'}
+          className={mayDecline ? undefined : 'end'}
           aria-haspopup="dialog"
           onClick={() => {
             onAsk(moment === 'report' ? 'not_held' : 'cancel')

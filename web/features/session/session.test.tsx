@@ -84,6 +84,16 @@ describe('a date to answer', () => {
     expect(sent[0]?.data).toMatchObject({ attributes })
   })
 
+  test('that the reader has put against the other’s is not theirs to decline, but the session may be cancelled', async () => {
+    stands({
+      appointments: [appointmentOf({ proposed_by: 'presenter' })],
+      allowed: ['refused', 'cancelled', 'propose', 'edit'],
+    })
+    await renderApp(page)
+    expect(await screen.findByRole('button', { name: 'Annuler la session…' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Décliner…' })).toBeNull()
+  })
+
   test('is replaced by the other’s act without a reload, said, and the focus stays', async () => {
     stands()
     const { user, live } = await renderApp(page)

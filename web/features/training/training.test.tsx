@@ -157,3 +157,18 @@ describe('the next session', () => {
     expect(screen.queryByText(/Pour votre session/)).toBeNull()
   })
 })
+
+describe('an address with a kind that does not exist', () => {
+  test('says so, and is left by a button', async () => {
+    offers(tools)
+    const { user, router } = await renderApp(`${page}?category=poster`)
+    const note = await screen.findByText(/n’existe pas, ou plus/)
+    expect(note.textContent).toContain('poster')
+    await user.click(screen.getByRole('button', { name: 'Effacer les filtres' }))
+    await waitFor(() => {
+      expect(screen.queryByText(/n’existe pas, ou plus/)).toBeNull()
+    })
+    expect(router.state.location.search).toBe('')
+    expect(titles()).toHaveLength(3)
+  })
+})

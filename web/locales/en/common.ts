@@ -11,6 +11,7 @@ export const words = {
   outdated: {
     text: 'This address asks for something that doesn’t exist, or no longer does: {{filters}}.',
     one: '“{{filter}}”',
+    person: 'a person',
     clear: 'Clear the filters',
   },
   copy: { done: 'Copied', failed: 'Couldn’t copy: select the text instead' },

@@ -11,6 +11,7 @@ export const words = {
   outdated: {
     text: 'Cette adresse demande ce qui n’existe pas, ou plus : {{filters}}.',
     one: '« {{filter}} »',
+    person: 'une personne',
     clear: 'Effacer les filtres',
   },
   copy: { done: 'Copié', failed: 'Pas copié : sélectionnez le texte' },

@@ -14,7 +14,11 @@ export function OutdatedFilters({ filters, onClear }: OutdatedFiltersProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   if (filters.length === 0) return null
-  const named = formats.list(filters.map((filter) => t('outdated.one', { filter: formats.typed(filter.slice(0, 60)) })))
+  const nameOf = (filter: string) =>
+    /^[0-9a-f-]{36}$/i.test(filter)
+      ? t('outdated.person')
+      : t('outdated.one', { filter: formats.typed(filter.slice(0, 60)) })
+  const named = formats.list(filters.map(nameOf))
   return (
     <Notice
       tone="warning"

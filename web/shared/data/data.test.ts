@@ -286,6 +286,20 @@ describe('what is sent', () => {
     expect(headers.get('accept-language')).toBe('fr')
     expect(headers.get('idempotency-key')).toBe(ids.request)
   })
+
+  test('goes once where it is said twice at once, and twice under two keys', async () => {
+    const keys: (string | null)[] = []
+    server.use(
+      http.patch('/api/v1/notifications/:id', ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'))
+        return HttpResponse.json({ data: resource('notifications', idOf(1), notificationOf()) })
+      }),
+    )
+    await Promise.all(['a', 'a', 'b'].map((idempotencyKey) => layer.write(update, { idempotencyKey })))
+    expect(keys.toSorted()).toEqual(['a', 'b'])
+    await layer.write(update, { idempotencyKey: 'a' })
+    expect(keys).toHaveLength(3)
+  })
 })
 
 test('one person, one account behind all profiles', () => {

@@ -112,26 +112,39 @@ function isDecided({ status, code }: ApiError): boolean {
 }
 
 /**
- * A create or an update. What was sent without an answer and is sent again unchanged carries the same idempotency key,
- * so that a click repeated after a lost answer does nothing twice.
+ * Sends a write once: what is sent again unchanged, before the first answer, waits for that one; after a lost answer it
+ * carries the same idempotency key. So a click that is repeated does nothing twice.
  */
+export function useSendOnce<Answer>() {
+  const pending = useRef<{ text: string; key: string; answer: Promise<Answer> | null } | null>(null)
+  return (text: string, send: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> => {
+    if (pending.current?.text !== text) pending.current = { text, key: randomUuid(), answer: null }
+    const now = pending.current
+    const done = () => {
+      if (pending.current === now) pending.current = null
+    }
+    now.answer ??= send(now.key).then(
+      (answer) => {
+        done()
+        return answer
+      },
+      (error: unknown) => {
+        now.answer = null
+        if (error instanceof ApiError && isDecided(error)) done()
+        throw error
+      },
+    )
+    return now.answer
+  }
+}
+
+/** A create or an update, sent once. */
 export function useWrite<M extends Model>({ inline = false, invalidates = [], onDone }: WriteOptions<M> = {}) {
   const layer = useDataLayer()
-  const pending = useRef<{ text: string; key: string } | null>(null)
+  const sendOnce = useSendOnce<OneAnswer<M> | null>()
   return useMutation<OneAnswer<M> | null, Error, RequestObject<M, 'create' | 'update'>>({
-    mutationFn: async (request) => {
-      const text = JSON.stringify([keyOf(request), request.body])
-      if (pending.current?.text !== text) pending.current = { text, key: randomUuid() }
-      const { key } = pending.current
-      try {
-        const answer = await layer.write(request, { idempotencyKey: key })
-        pending.current = null
-        return answer
-      } catch (error) {
-        if (error instanceof ApiError && isDecided(error)) pending.current = null
-        throw error
-      }
-    },
+    mutationFn: (request) =>
+      sendOnce(JSON.stringify([keyOf(request), request.body]), (key) => layer.write(request, { idempotencyKey: key })),
     meta: { inline },
     onSuccess: async (answer) => {
       onDone?.(answer)

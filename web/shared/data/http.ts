@@ -52,10 +52,11 @@ async function readBody(response: Response): Promise<unknown> {
  * JSON over fetch, with the session headers sent and refreshed. No cookies. Redirects are refused: no call of ours
  * redirects, fetch cannot stop after two, and the session headers must not follow one elsewhere. Throws ApiError for
  * every answer that is not 2xx, for none within 20 s, and for a failing network; an aborted call rejects as fetch
- * does.
+ * does. What is written twice at once, by a double click, is sent once: both get its answer. The same words under
+ * another idempotency key are meant twice.
  */
 export function createHttp({ session, language, onUnauthorized, timeout = requestTimeout }: HttpOptions): Http {
-  return async ({ method, path, body, signal, idempotencyKey, ifMatch, file = false }) => {
+  const send: Http = async ({ method, path, body, signal, idempotencyKey, ifMatch, file = false }) => {
     const jsonApi = path.startsWith('/api/v1/')
     const sentAs = session.current()
     const type = jsonApi ? 'application/vnd.api+json' : 'application/json'
@@ -92,5 +93,14 @@ export function createHttp({ session, language, onUnauthorized, timeout = reques
       onUnauthorized()
     }
     throw errorFromAnswer(response.status, response.headers, answer.body)
+  }
+  /** What is written and not answered yet, by what it says. */
+  const underWay = new Map<string, Promise<HttpAnswer>>()
+  return (call) => {
+    if (call.method === 'GET' || call.signal !== undefined || call.body instanceof Blob) return send(call)
+    const said = JSON.stringify(call)
+    const answer = underWay.get(said) ?? send(call).finally(() => underWay.delete(said))
+    underWay.set(said, answer)
+    return answer
   }
 }

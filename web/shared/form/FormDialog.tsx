@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import { styled } from '@mui/material/styles'
 import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { BusyButton } from '../components/BusyButton.tsx'
@@ -30,6 +31,11 @@ interface FormDialogProps {
   children?: ReactNode
 }
 
+/** Its fields scroll between title and buttons, which stay in view where there is height for both. */
+const Form = styled('form')({
+  '@media (min-height: 480px)': { display: 'flex', flexDirection: 'column', minHeight: 0 },
+})
+
 /** A dialog that asks something and sends it. It cannot be closed while it is being sent. */
 export function FormDialog(props: FormDialogProps) {
   const { title, text, open, busy, onClose, onSubmit, words, refusal, closed, destructive = false } = props
@@ -50,7 +56,7 @@ export function FormDialog(props: FormDialogProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={text === undefined ? undefined : `${id}-text`}
     >
-      <form
+      <Form
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -84,7 +90,7 @@ export function FormDialog(props: FormDialogProps) {
             </Send>
           )}
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   )
 }

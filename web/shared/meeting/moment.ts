@@ -79,6 +79,14 @@ export function openDate({ appointments }: Held): Appointment | undefined {
   return appointments.findLast(({ state }) => state === 'proposed')
 }
 
+/**
+ * Whether there is something to decline: a date that waits for the reader, or the session while it has no open date.
+ * What waits for the other is the reader's own proposal, which is cancelled.
+ */
+export function declines(held: Held): boolean {
+  return held.allowed.includes(openDate(held) === undefined ? 'refused' : 'initiated')
+}
+
 /** The date that the page is about: the open or agreed one, else the last. */
 export function shownDate(held: Held): { starts_at: string; minutes: number } | null {
   const from = wasHeld(held) ? heldFrom(held) : held.starts_at

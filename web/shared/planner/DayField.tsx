@@ -9,6 +9,7 @@ import { lazyOverlay } from '../components/lazyOverlay.tsx'
 import { useFormats } from '../i18n/format.ts'
 import { capital, wholeDay } from './day.ts'
 import { readDay } from './readDay.ts'
+import type { Meant } from './readDay.ts'
 import { dayIn } from './wallClock.ts'
 
 const DayPopover = lazyOverlay(() => import('./DayPopover.tsx').then((m) => m.DayPopover))
@@ -21,6 +22,8 @@ interface DayFieldProps {
   error?: string | undefined
   required?: boolean
   now: Date
+  /** Without a year; by default a day to come. */
+  meant?: Meant
   /** The first and the last day that the calendar offers. */
   from?: string | undefined
   to?: string | undefined
@@ -28,13 +31,13 @@ interface DayFieldProps {
 }
 
 /** A day, typed as people write it or chosen in a calendar. What was understood stands below. */
-export function DayField({ label, value, onChange, error, required = true, now, from, to, ref }: DayFieldProps) {
+export function DayField({ label, value, onChange, error, required = true, now, meant, from, to, ref }: DayFieldProps) {
   const { t } = useTranslation('plan')
   const formats = useFormats()
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const today = dayIn(formats.zone, now)
-  const read = readDay(value, today)
+  const read = readDay(value, today, meant)
   const day = 'fault' in read ? null : read.day
   const words = day === null ? null : wholeDay(formats, day)
   return (

@@ -85,27 +85,6 @@ export function PickDates({ relationship, people, picked, most, onPick, about, e
     t('when.date', { day: dayWords(formats, at, now), span: formats.span(at, length) })
   return (
     <Rows sx={{ gap: 2 }}>
-      <div aria-live="polite">
-        <Label id={id}>{picked.length === 0 ? t('pick.label') : t('pick.count', { count: picked.length })}</Label>
-        {picked.length > 0 && (
-          <Picked aria-labelledby={id}>
-            {picked.map((one) => (
-              <li key={one.starts_at}>
-                {whenOf(one)}
-                <IconButton
-                  aria-label={t('pick.remove', { when: whenOf(one) })}
-                  onClick={() => {
-                    remove(one.starts_at)
-                  }}
-                >
-                  <Icon name="close" />
-                </IconButton>
-              </li>
-            ))}
-          </Picked>
-        )}
-        {isFull && <SmallMuted>{t('pick.full')}</SmallMuted>}
-      </div>
       {error !== undefined && (
         <Fault id={`${id}-fault`} role="alert">
           {error}
@@ -169,6 +148,28 @@ export function PickDates({ relationship, people, picked, most, onPick, about, e
           </div>
         </>
       )}
+      {/* Below what is picked from, which would move at each choice. */}
+      <div aria-live="polite">
+        <Label id={id}>{picked.length === 0 ? t('pick.none') : t('pick.count', { count: picked.length })}</Label>
+        {picked.length > 0 && (
+          <Picked aria-labelledby={id}>
+            {picked.map((one) => (
+              <li key={one.starts_at}>
+                {whenOf(one)}
+                <IconButton
+                  aria-label={t('pick.remove', { when: whenOf(one) })}
+                  onClick={() => {
+                    remove(one.starts_at)
+                  }}
+                >
+                  <Icon name="close" />
+                </IconButton>
+              </li>
+            ))}
+          </Picked>
+        )}
+        {isFull && <SmallMuted>{t('pick.full')}</SmallMuted>}
+      </div>
     </Rows>
   )
 }

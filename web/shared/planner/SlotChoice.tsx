@@ -49,7 +49,10 @@ export function SlotChoice(props: SlotChoiceProps) {
   const chosen = first <= now.toISOString() ? null : weekNumber(dayIn(zone, new Date(first)), today)
   const wanted = { relationship, zone, minutes, now }
   const near = useSlots(wanted, chosen ?? 0)
-  const number = turned ?? chosen ?? near.filled[0] ?? 0
+  // On a week-end the days of this week are over: it is shown only for the slots that it still has.
+  const isThisOver = (shownDays(weekOf(0, today), []).at(-1) ?? today) < today
+  const earliestOf = ({ filled }: Slots) => (isThisOver && !filled.includes(0) ? 1 : 0)
+  const number = turned ?? chosen ?? near.filled[0] ?? earliestOf(near)
   const shown = useSlots(wanted, number)
 
   if (minutes === null) return null
@@ -80,7 +83,7 @@ export function SlotChoice(props: SlotChoiceProps) {
       <WeekHead
         title={nameOf(number)}
         detail={detail}
-        previous={{ label: nameOf(number - 1), go: number === 0 ? null : go(number - 1) }}
+        previous={{ label: nameOf(number - 1), go: number <= earliestOf(shown) ? null : go(number - 1) }}
         next={{ label: nameOf(number + 1), go: number >= mostWeeks - 1 ? null : go(number + 1) }}
       />
       {shown.isPending ? (

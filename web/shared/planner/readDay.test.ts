@@ -12,10 +12,9 @@ describe('a day as people write it', () => {
     ['le 16 avril', '2026-04-16'],
     ['16 avril', '2026-04-16'],
     ['1er mai', '2026-05-01'],
-    ['3 février', '2027-02-03'],
+    ['3 septembre', '2026-09-03'],
     ['15 AOÛT', '2026-08-15'],
     ['17 mars', '2026-03-17'],
-    ['16 mars', '2027-03-16'],
     ['mar. 24 mars', '2026-03-24'],
     ['mar. 14 avril', '2026-04-14'],
     ['mar', '2026-03-24'],
@@ -78,6 +77,25 @@ describe('a day as people write it', () => {
 
   test('29 February is the next one that there is', () => {
     expect(readDay('29 février', today)).toEqual({ day: '2028-02-29' })
+  })
+
+  test.each([
+    ['16 mars', '2026-03-16'],
+    ['lundi 16/03', '2026-03-16'],
+    ['3 février', '2026-02-03'],
+    ['28/12', '2025-12-28'],
+    ['10 September', '2026-09-10'],
+  ])('is not taken a year later when it has just passed: %s', (typed, day) => {
+    expect(readDay(typed, today)).toEqual({ day })
+  })
+
+  test.each([
+    ['28/11', '2025-11-28'],
+    ['3 février', '2026-02-03'],
+    ['17 mars', '2026-03-17'],
+    ['28/11/2026', '2026-11-28'],
+  ])('is the last one where a day that is over is meant: %s', (typed, day) => {
+    expect(readDay(typed, today, 'past')).toEqual({ day })
   })
 
   test('a year that is given may be over: whoever asks says so', () => {

@@ -65,8 +65,16 @@ interface Parts {
   weekday: number | null
 }
 
-/** The next day that fits, from today on; its year may be given. */
-function dayFrom({ date, month, year, weekday }: Parts, today: string): ReadDay {
+/** Which day is meant without a year: one to come, or one that is over. */
+export type Meant = 'coming' | 'past'
+/** How many days ago a day to come may seem to be: it has just passed, and is not taken a year later. */
+const justPassed = 183
+
+/**
+ * The next day that fits, from today on; its year may be given. Without one, a day and month that have just passed are
+ * not taken a year later: whoever asks says that they have passed.
+ */
+function dayFrom({ date, month, year, weekday }: Parts, today: string, meant: Meant): ReadDay {
   const fits = (day: string | null): day is string => day !== null && day >= today
   if (month === null) {
     // « le 16 », « jeudi 16 »: the next month that has it.
@@ -76,8 +84,11 @@ function dayFrom({ date, month, year, weekday }: Parts, today: string): ReadDay 
     return day ? { day } : { fault: 'no_such_day' }
   }
   const thisYear = Number(today.slice(0, 4))
-  const years = year === null ? Array.from({ length: 9 }, (_, n) => thisYear + n) : [fullYear(year)]
-  const day = years.map((one) => dayOf(one, month, date)).find((one) => (year === null ? fits(one) : one !== null))
+  const years = year === null ? Array.from({ length: 17 }, (_, n) => thisYear - 8 + n) : [fullYear(year)]
+  const days = years.map((one) => dayOf(one, month, date)).filter((one) => one !== null)
+  const least = addDays(today, -justPassed)
+  const day =
+    year !== null ? days[0] : meant === 'past' ? days.findLast((one) => one <= today) : days.find((one) => one >= least)
   if (!day) return { fault: 'no_such_day' }
   return weekday !== null && weekdayOf(day) !== weekday ? { fault: 'other_weekday', day } : { day }
 }
@@ -113,9 +124,9 @@ function wordsOf(words: readonly string[]): Parts | 'weekday' | null {
 
 /**
  * A day as people write it, in French or English: « jeudi 16 avril », « 16/04 », « demain », « jeudi », 2026-04-16,
- * “April 16th”, “in 3 days”. Without a year it is the next that fits.
+ * “April 16th”, “in 3 days”. Without a year it is the next that fits, or the one that has just passed.
  */
-export function readDay(typed: string, today: string): ReadDay {
+export function readDay(typed: string, today: string, meant: Meant = 'coming'): ReadDay {
   const text = plain(typed)
   if (text === '') return { fault: 'day_missing' }
   const unreadable: ReadDay = { fault: 'day_unreadable' }
@@ -134,13 +145,13 @@ export function readDay(typed: string, today: string): ReadDay {
     const weekday = named === undefined || fillers.has(named) ? null : namedWeekday(named)
     if (weekday === 0) return unreadable
     const parts = figures(Number(first), Number(second))
-    return dayFrom({ ...parts, year: year === undefined ? null : Number(year), weekday }, today)
+    return dayFrom({ ...parts, year: year === undefined ? null : Number(year), weekday }, today, meant)
   }
 
   const words = text.split(/[-., ]+/).filter((word) => word !== '' && !fillers.has(word))
   const parts = wordsOf(words)
   if (parts === null) return unreadable
-  if (parts !== 'weekday') return dayFrom(parts, today)
+  if (parts !== 'weekday') return dayFrom(parts, today, meant)
   // « jeudi »: the next one, not today.
   const weekday = namedWeekday(words[0] ?? '')
   return { day: addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1) }

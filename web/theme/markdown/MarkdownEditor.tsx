@@ -139,8 +139,11 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
           locale={locale}
           onDone={(chosen) => {
             setLinked(null)
-            if (chosen === null) area()?.focus()
-            else type(link(linked, chosen))
+            // Once React has committed: inside a commit it would write the old text back, and nothing could be undone.
+            queueMicrotask(() => {
+              if (chosen === null) area()?.focus()
+              else type(link(linked, chosen))
+            })
           }}
         />
       )}

@@ -99,6 +99,62 @@ const asked = {
   },
 }
 
+/** The program team has set up an accompaniment. */
+const setUp = {
+  fr: short((facts) => ({
+    title: `Un mentorat est créé avec ${facts.name}`,
+    subtitle: facts.about,
+    body: "L'équipe du programme vous met en relation.",
+    button: 'Voir le mentorat',
+    after: choicesOf('fr', facts),
+  })),
+  en: short((facts) => ({
+    title: `You are now matched with ${facts.name}`,
+    subtitle: facts.about,
+    body: 'The program team brings the two of you together.',
+    button: 'See the mentoring',
+    after: choicesOf('en', facts),
+  })),
+}
+
+/** To the mentor whom the program team asks in the name of a mentee. */
+const proposed = {
+  fr: (facts: NoticeFacts) => ({
+    subject: `On vous propose d'accompagner ${facts.name}`,
+    preheader: `Réponse attendue avant le ${request(facts).due}.`,
+    title: `On vous propose d'accompagner ${facts.name}`,
+    subtitle: facts.about,
+    body: [text("L'équipe du programme a créé cette demande. Vous décidez si vous l'acceptez."), ...asked.fr(facts)],
+    sms: `On vous propose d'accompagner ${facts.name}. Réponse attendue avant le ${request(facts).due}.`,
+  }),
+  en: (facts: NoticeFacts) => ({
+    subject: `Would you like to mentor ${facts.name}?`,
+    preheader: `Please answer by ${request(facts).due}.`,
+    title: `Would you like to mentor ${facts.name}?`,
+    subtitle: facts.about,
+    body: [text('The program team created this request. You decide whether to accept it.'), ...asked.en(facts)],
+    sms: `Would you like to mentor ${facts.name}? Please answer by ${request(facts).due}.`,
+  }),
+}
+
+/** To the mentee in whose name the program team asks a mentor. */
+const askedForYou = {
+  fr: short((facts) => ({
+    title: `Une demande est envoyée pour vous à ${facts.name}`,
+    subtitle: facts.about,
+    body: `L'équipe du programme lui demande de vous accompagner. Sa réponse est attendue avant le ${request(facts).due}. Vous la recevrez aussitôt.`,
+    button: 'Voir la demande',
+    after: choicesOf('fr', facts),
+  })),
+  en: short((facts) => ({
+    title: `A request has been sent for you to ${facts.name}`,
+    subtitle: facts.about,
+    body: `The program team asked them to mentor you. They are expected to answer by ${request(facts).due}, and you will be told at once.`,
+    button: 'See the request',
+    after: choicesOf('en', facts),
+  })),
+}
+
 export const requestNotices = {
   request_sent: notice({
     fr: (facts) => ({
@@ -224,21 +280,10 @@ export const requestNotices = {
       button: 'See my mentoring',
     })),
   }),
+  // An accompaniment that runs, or a request that the mentor answers.
   admin_created: notice({
-    fr: short((facts) => ({
-      title: `Un mentorat est créé avec ${facts.name}`,
-      subtitle: facts.about,
-      body: "L'équipe du programme vous met en relation.",
-      button: 'Voir le mentorat',
-      after: choicesOf('fr', facts),
-    })),
-    en: short((facts) => ({
-      title: `You are now matched with ${facts.name}`,
-      subtitle: facts.about,
-      body: 'The program team brings the two of you together.',
-      button: 'See the mentoring',
-      after: choicesOf('en', facts),
-    })),
+    fr: (facts) => (facts.request === null ? setUp.fr : facts.asMentor ? proposed.fr : askedForYou.fr)(facts),
+    en: (facts) => (facts.request === null ? setUp.en : facts.asMentor ? proposed.en : askedForYou.en)(facts),
   }),
   admin_revoked: notice({
     fr: short(({ name, reason, word }) => ({

@@ -73,6 +73,7 @@ export const words = {
     pasted: 'pasted',
     sending: 'Uploading {{name}}',
     part: 'Uploading: {{part}}%',
+    on_its_way: 'This image is still being sent. Publish as soon as it has arrived.',
     alt: 'Description of the image',
     alt_help: 'What it shows, for people who can’t see it.',
     alt_error: 'Describe the image in a few words, no contact details.',

@@ -76,6 +76,7 @@ export const words = {
     pasted: 'collée',
     sending: 'Envoi de l’image {{name}}',
     part: 'Envoi : {{part}} %',
+    on_its_way: 'Cette image s’envoie encore. Publiez dès qu’elle est là.',
     alt: 'Description de l’image',
     alt_help: 'Ce qu’elle montre, pour les personnes qui ne la voient pas.',
     alt_error: 'Décrivez l’image en quelques mots, sans coordonnées.',

@@ -9,6 +9,12 @@ export const words = {
   reloaded: 'The times have been refreshed: choose another one.',
   how: '{{type}}, {{length}}',
   day_time: '{{day}}, {{time}}',
+  ahead: {
+    requested: 'Session {{number}}: a date is already proposed, {{when}}',
+    confirmed: 'Session {{number}}: already agreed, {{when}}',
+    another: 'This page plans another one.',
+    see: 'See the session',
+  },
   after_one: 'One week after session {{number}}',
   after_many: '{{count}} weeks after session {{number}}',
   after_other: '{{count}} weeks after session {{number}}',
@@ -139,7 +145,7 @@ export const words = {
     done: 'Done',
   },
   pick: {
-    label: 'Dates to propose',
+    none: 'No date picked yet',
     count_one: '1 date chosen',
     count_many: '{{count}} dates chosen',
     count_other: '{{count}} dates chosen',
@@ -204,7 +210,7 @@ export const words = {
     time_unreadable: 'We didn’t understand this time. Try “18:00”.',
     no_such_time: 'The clocks go forward in {{city}} that night: this time doesn’t exist. Choose another one.',
     past: 'This time has passed. Choose a later one.',
-    past_day: 'This day has passed. Choose a later one.',
+    past_day: 'This day has passed. Choose a later one, or add the year.',
     too_far: 'Choose a day within the next year.',
   },
   closed: {

@@ -11,6 +11,12 @@ export const words = {
   reloaded: 'Les créneaux ont été rechargés : choisissez un autre moment.',
   how: '{{type}}, {{length}}',
   day_time: '{{day}}, {{time}}',
+  ahead: {
+    requested: 'Session {{number}} : une date est déjà proposée, {{when}}',
+    confirmed: 'Session {{number}} : déjà convenue, {{when}}',
+    another: 'Cette page en planifie une autre.',
+    see: 'Voir la session',
+  },
   after_one: 'Une semaine après la session {{number}}',
   after_many: '{{count}} semaines après la session {{number}}',
   after_other: '{{count}} semaines après la session {{number}}',
@@ -139,7 +145,7 @@ export const words = {
     done: 'Terminé',
   },
   pick: {
-    label: 'Dates à proposer',
+    none: 'Pas encore de date choisie',
     count_one: '1 date choisie',
     count_many: '{{count}} dates choisies',
     count_other: '{{count}} dates choisies',
@@ -205,7 +211,7 @@ export const words = {
     no_such_time:
       'Cette nuit-là, les horloges avancent à {{city}} : cette heure n’existe pas. Choisissez-en une autre.',
     past: 'Cette heure est passée. Choisissez un moment à venir.',
-    past_day: 'Ce jour est passé. Choisissez un jour à venir.',
+    past_day: 'Ce jour est passé. Choisissez un jour à venir, ou ajoutez l’année.',
     too_far: 'Choisissez un jour dans l’année.',
   },
   closed: {

@@ -90,7 +90,8 @@ export const words = {
     unconfirmed:
       'We’ve sent an email to {{email}}. Your address changes once you open its link; until then, the current one stays valid.',
     phone: 'Work phone',
-    phone_help: 'Optional. For text messages only; never shown.',
+    phone_help:
+      'Optional. For text messages. Who sees it: your mentor or mentee, for as long as the mentoring lasts, and administrators.',
     time_zone: 'Time zone',
     saving: 'Saving',
   },
@@ -103,7 +104,8 @@ export const words = {
     business_unit: 'Unit',
     business_unit_help: 'Used for matching.',
     linkedin_url: 'LinkedIn profile',
-    linkedin_help: 'Optional. Starts with https://www.linkedin.com/in/',
+    linkedin_help:
+      'Optional. Starts with https://www.linkedin.com/in/. Who sees it: your mentor or mentee, for as long as the mentoring lasts, and administrators.',
     city: 'Town or site',
     country: 'Country',
     private: 'Your date of birth and your gender are never shown to anyone and never used for matching.',

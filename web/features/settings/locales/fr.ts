@@ -92,7 +92,8 @@ export const words = {
     unconfirmed:
       'Un e-mail est parti à {{email}}. Votre adresse change quand vous ouvrez le lien qu’il contient ; d’ici là, l’actuelle reste valable.',
     phone: 'Téléphone professionnel',
-    phone_help: 'Facultatif. Sert aux SMS, jamais affiché.',
+    phone_help:
+      'Facultatif. Sert aux SMS. Qui le voit : la personne avec qui vous êtes en mentorat, tant qu’il dure, et les administrateurs.',
     time_zone: 'Fuseau horaire',
     saving: 'Enregistrement en cours',
   },
@@ -105,7 +106,8 @@ export const words = {
     business_unit: 'Entité',
     business_unit_help: 'L’affinité en tient compte.',
     linkedin_url: 'Profil LinkedIn',
-    linkedin_help: 'Facultatif. Commence par https://www.linkedin.com/in/',
+    linkedin_help:
+      'Facultatif. Commence par https://www.linkedin.com/in/. Qui le voit : la personne avec qui vous êtes en mentorat, tant qu’il dure, et les administrateurs.',
     city: 'Ville ou site',
     country: 'Pays',
     private:

@@ -41,7 +41,7 @@ export const words = {
       'As a mentee, I look for someone who has been there before. Three to six sessions, on a topic I choose.',
     presenter: 'Mentoring',
     presenter_text:
-      'As a mentor, I pass on what helped me. One hour a month is enough, and I choose how many mentees I take.',
+      'As a mentor, I pass on what helped me. One hour a month is enough, and I’m free to answer each request as I wish.',
     missing: 'Choose a role to continue',
   },
   information: {
@@ -51,7 +51,7 @@ export const words = {
     work: 'Your work',
     place: 'Where you work',
     questions: 'Questions from your company',
-    seen: 'The community will see your name, job title, unit and town. Program and unit administrators see the rest.',
+    seen: 'The community will see your name, job title, unit and town. Your phone number and LinkedIn profile: your mentor or mentee, for as long as the mentoring lasts. Program and unit administrators see all of this.',
     errors: 'One or more fields are not filled in properly',
     error: '{{field}}: {{fault}}',
     choose: 'Choose',

@@ -41,7 +41,8 @@ export const words = {
     participant_text:
       'Je cherche quelqu’un qui a déjà fait le chemin. Trois à six sessions, sur un sujet que je choisis.',
     presenter: 'Accompagner',
-    presenter_text: 'Je transmets ce qui m’a servi. Une heure par mois suffit, et je choisis mon nombre de places.',
+    presenter_text:
+      'Je transmets ce qui m’a servi. Une heure par mois suffit, et je réponds librement à chaque demande.',
     missing: 'Choisissez un rôle pour continuer',
   },
   information: {
@@ -51,7 +52,7 @@ export const words = {
     work: 'Votre travail',
     place: 'Où vous travaillez',
     questions: 'Ce que votre entreprise demande',
-    seen: 'La communauté verra votre nom, votre poste, votre entité et votre ville. L’administration du programme et celle de votre entité voient le reste.',
+    seen: 'La communauté verra votre nom, votre poste, votre entité et votre ville. Votre téléphone et votre profil LinkedIn : la personne avec qui vous êtes en mentorat, tant qu’il dure. L’administration du programme et celle de votre entité voient toutes ces informations.',
     errors: 'Un ou plusieurs champs n’ont pas été bien renseignés',
     error: '{{field}} : {{fault}}',
     choose: 'Choisir',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oneOf, outdatedIn } from './outdated.ts'
+import { oneOf, outdatedIn } from './path.ts'
 
 test.each([
   ['', []],
