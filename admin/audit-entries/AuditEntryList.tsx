@@ -19,6 +19,8 @@ const words = 'resources.audit_entries'
 /** Lines of one change; the history of the record has them all. */
 const linesMax = 6
 const textMax = 120
+/** Kinds of which a company has one record. */
+const onlyOne: ReadonlySet<string> = new Set(['companies', 'feed_settings'])
 /** Of that, what stands before the first difference. */
 const textBefore = 40
 
@@ -41,6 +43,7 @@ export default function AuditEntryList() {
   }
   const record = ({ subject_type: type, subject_id: id, people }: AdminAuditEntry) => {
     const kind = nameOfSubject(type, t)
+    if (onlyOne.has(type)) return kind
     if (people.length === 0) return t(`${words}.of`, { kind, id: id.length > 12 ? `${id.slice(0, 8)}…` : id })
     return (
       <>
@@ -79,7 +82,7 @@ export default function AuditEntryList() {
           />
           <DayFilter source="at_gte" label={t('list.since')} />
           <DayFilter source="at_lte" label={t('list.until')} />
-          <ActorFilter />
+          <PeopleFilters />
         </Filters>
       }
       bulkActs={null}
@@ -117,19 +120,34 @@ export default function AuditEntryList() {
 
 const byName = (one: { readonly name: string }, other: { readonly name: string }) => one.name.localeCompare(other.name)
 
-/** Whose changes are shown, and the way back to everybody's. */
-function ActorFilter() {
+/** By whom or about whom changes are shown, and the way back to all. */
+function PeopleFilters() {
   const t = useWords()
   const { filterValues, setFilters, data = [] } = useListContext<AdminAuditEntry>()
-  const { actor_id: id, ...others } = filterValues as Readonly<Record<string, unknown>>
-  if (typeof id !== 'string') return null
-  const name = data.find(({ actor }) => actor.id === id)?.actor.name ?? '…'
+  const { actor_id: by, person: about } = filterValues as Readonly<Record<string, unknown>>
+  const people = data.flatMap(({ actor, people: concerned }) => [actor, ...concerned])
+  const nameOf = (id: string) => people.find((one) => one.id === id)?.name ?? '…'
+  const without = (filter: 'actor_id' | 'person') => () => {
+    const { [filter]: _left, ...others } = filterValues as Readonly<Record<string, unknown>>
+    setFilters(others)
+  }
   return (
-    <FilterChip
-      text={t(`${words}.of_who`, { name })}
-      clearLabel={t(`${words}.of_everybody`)}
-      clear={() => setFilters(others)}
-    />
+    <>
+      {typeof by === 'string' && (
+        <FilterChip
+          text={t(`${words}.of_who`, { name: nameOf(by) })}
+          clearLabel={t(`${words}.of_everybody`)}
+          clear={without('actor_id')}
+        />
+      )}
+      {typeof about === 'string' && (
+        <FilterChip
+          text={t(`${words}.about`, { name: nameOf(about) })}
+          clearLabel={t(`${words}.about_everybody`)}
+          clear={without('person')}
+        />
+      )}
+    </>
   )
 }
 

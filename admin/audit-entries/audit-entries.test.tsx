@@ -189,6 +189,15 @@ describe('changes of administrators', () => {
       expect((await screen.findAllByText(name)).some(({ tagName }) => tagName === 'DT')).toBe(true)
   })
 
+  it('are filtered by whom they are about', async () => {
+    entries = [entry({ subject_type: 'users', people: [{ id: 'u7', name: 'Karim Belhadj' }] })]
+    await renderConsole(`/audit_entries?filter=${encodeURIComponent('{"person":"u7"}')}`)
+    expect(await screen.findByText('Changements au sujet de Karim Belhadj')).toBeDefined()
+    expect(asked()?.get('person')).toBe('u7')
+    await userEvent.click(screen.getByRole('button', { name: 'Changements au sujet de chacun' }))
+    await waitFor(() => expect(asked()?.has('person')).toBe(false))
+  })
+
   it('are filtered by the kind of record in words, and by who made them', async () => {
     await renderConsole('/audit_entries')
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Sorte de fiche' }), 'Programmes')

@@ -15,7 +15,7 @@ const entries = auditSubjects.map((type): AdminAuditEntry => ({
   subject_id: 'r1',
   before: null,
   after: null,
-  changed: auditedColumns[type],
+  changed: [...auditedColumns[type]],
   people: [],
 }))
 

@@ -104,6 +104,8 @@ export const auditEntryWordsEn = {
     report_readers: 'Readers of the report',
   },
   of_who: 'Changes by %{name}',
+  about: 'Changes about %{name}',
+  about_everybody: 'Changes about everyone',
   of_everybody: 'Everyone’s changes',
   nothing: 'nothing',
   hidden: 'Changed: %{names}. Administrators can see the values.',

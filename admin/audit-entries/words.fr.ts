@@ -107,6 +107,8 @@ export const auditEntryWordsFr = {
     report_readers: 'Lecteurs du rapport',
   },
   of_who: 'Changements de %{name}',
+  about: 'Changements au sujet de %{name}',
+  about_everybody: 'Changements au sujet de chacun',
   of_everybody: 'Changements de chacun',
   nothing: 'rien',
   hidden: 'Modifié\u00A0: %{names}. Les valeurs sont pour les administrateurs.',

@@ -50,9 +50,9 @@ export function RulesForm({ company }: { readonly company: AdminCompanySettings 
   const t = useWords()
   const { mutateAsync, isPending } = useCompanyChange(save, 'saved')
   const validate = (values: FormValues): FieldErrors => {
-    const parsed = writeCompanySettings.shape.settings.safeParse(settingsOf(values))
+    const given = settingsOf(values)
+    const parsed = writeCompanySettings.shape.settings.safeParse(given)
     if (parsed.success) return {}
-    const given: FormValues = settingsOf(values)
     return Object.fromEntries(
       parsed.error.issues.map((issue) => {
         const field = String(issue.path[0])

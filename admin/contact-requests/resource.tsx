@@ -3,7 +3,7 @@ import { page } from '../page.tsx'
 
 export const contactRequests: Resource<'contact_requests'> = {
   name: 'contact_requests',
-  icon: 'person',
+  icon: 'phone',
   roles: ['admin'],
   list: page('contact_requests', () => import('./ContactRequestList.tsx')),
   csv: true,

@@ -101,7 +101,7 @@ function useSteps(start: Counts): readonly Step[] {
         visible > 0 || mentors === 0
           ? t(`${words}.counts.visible`, { smart_count: visible })
           : t(`${words}.visibility_text`),
-      to: viewPath('users', { profiles: ['presenter'] }),
+      to: viewPath('users', { profiles: 'presenter', status: 'active' }),
     },
     {
       name: 'match',

@@ -17,7 +17,7 @@ export const faqWordsFr = {
   choices: { language: { fr: 'Français', en: 'Anglais' } },
   help: {
     category: 'Les questions d’une catégorie se suivent.',
-    answer: 'Un lien commence par https:// ou mailto:. Pas de HTML.',
+    answer: 'Un lien commence par https ou par mailto. Pas de HTML.',
     archived: 'N’est plus montrée.',
   },
 } as const satisfies Translation<typeof faqWordsEn>

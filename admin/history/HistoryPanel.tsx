@@ -1,11 +1,15 @@
 import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDataProvider } from 'react-admin'
+import { Link } from 'react-router-dom'
 import type { AdminOperatorAct } from '#contract/console/operator-acts.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { refetchMs } from '../data/polling.ts'
 import { useWords } from '../i18n/provider.ts'
+import { viewPath } from '../lists/saved-views.ts'
+import { useMay } from '../session/use-may.ts'
 import { LoadError } from '../lists/list-states.tsx'
 import type { RecordWithHistory } from '../resource.ts'
 import { hasPast } from '../resource-traits.ts'
@@ -30,12 +34,22 @@ interface HistoryPanelProps {
 export function HistoryPanel({ resource, id }: HistoryPanelProps) {
   const t = useWords()
   const [at, setAt] = useMoment()
+  const mayReadChanges = useMay('audit_entries', 'list')
   const history = useHistory({ resource, id })
   const acts = useActsOf({ resource, id })
   if (history.isError) return <LoadError error={history.error} retry={() => void history.refetch()} />
   return (
     <Box role="region" aria-label={t('history.region')}>
       <AsOfPicker at={at} choose={setAt} />
+      {resource === 'users' && mayReadChanges && (
+        <MuiLink
+          component={Link}
+          to={viewPath('audit_entries', { person: id })}
+          sx={{ display: 'block', marginTop: 2 }}
+        >
+          {t('history.console_changes')}
+        </MuiLink>
+      )}
       {at !== null && <AsOf resource={resource} id={id} at={at} />}
       {history.data === undefined ? (
         <LoadingRows />

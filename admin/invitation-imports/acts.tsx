@@ -9,7 +9,7 @@ export const importActs: Acts<'invitation_imports', AdminInvitationImport> = {
   start: {
     resource: 'invitation_imports',
     name: 'start',
-    placement: 'button',
+    placement: 'primary',
     tone: 'neutral',
     values: ({ invited }) => ({ smart_count: invited }),
     Explanation: StartExplanation,
@@ -17,7 +17,7 @@ export const importActs: Acts<'invitation_imports', AdminInvitationImport> = {
   write: {
     resource: 'invitation_imports',
     name: 'write',
-    placement: 'button',
+    placement: 'primary',
     tone: 'neutral',
     values: ({ created, changed }) => ({ smart_count: created + changed }),
     Explanation: WriteExplanation,

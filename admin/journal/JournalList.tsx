@@ -15,6 +15,7 @@ import { DownloadButton } from '../lists/DownloadButton.tsx'
 import { DayFilter, Filters, SelectFilter, TextFilter } from '../lists/Filters.tsx'
 import { viewPath } from '../lists/saved-views.ts'
 import { SealList } from '../operations/SealList.tsx'
+import { PersonLink } from '../people/PersonLink.tsx'
 import { useMay } from '../session/use-may.ts'
 import { useFormats } from '../shared/format.ts'
 
@@ -68,6 +69,7 @@ function Events() {
       renderCard={(event) => (
         <Box sx={{ display: 'grid', gap: '4px', fontSize: '.875rem', overflowWrap: 'anywhere' }}>
           <What event={event} />
+          <Whom event={event} />
           <time dateTime={event.at}>{moment(event.at)}</time>
           <Who event={event} />
           <Where event={event} />
@@ -86,6 +88,11 @@ function Events() {
             label="console.resources.events.what"
             disableSort
             render={(event) => <What event={event} />}
+          />
+          <Column<AdminJournalEvent>
+            label="console.resources.events.whom"
+            disableSort
+            render={(event) => <Whom event={event} />}
           />
           <Column<AdminJournalEvent>
             label="console.resources.events.who"
@@ -126,6 +133,17 @@ function Who({ event: { actor } }: EventProps) {
   const t = useWords()
   if (actor.kind === 'system') return t('resources.events.actors.system')
   return actor.name ?? t('deleted_account')
+}
+
+function Whom({ event: { people } }: EventProps) {
+  const t = useWords()
+  return (
+    <>
+      {people.map(({ id, name }) => (
+        <div key={id}>{name === null ? t('deleted_account') : <PersonLink id={id} name={name} />}</div>
+      ))}
+    </>
+  )
 }
 
 /** The record, where it has a page; what else happened to it; what else the same call wrote. */

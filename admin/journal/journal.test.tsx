@@ -19,6 +19,7 @@ describe('the journal', () => {
     revision: 3,
     position: '77',
     at: '2026-03-12T09:00:00.000Z',
+    people: [{ id: 'um2', name: 'Karim Belhadj' }],
     recorded_at: '2026-03-12T09:00:00.010Z',
     correlation_id: 'call-7',
     actor: { kind: 'user', id: 'um2', name: 'Inès Carbonnel' },
@@ -42,6 +43,7 @@ describe('the journal', () => {
     expect(textOf(screen.getByRole('heading', { level: 1 }))).toContain('Journal')
     expect(within(table).getByText('Place réservée')).toBeDefined()
     expect(within(table).getAllByText('Compte supprimé')).toHaveLength(2)
+    expect(within(table).getAllByRole('link', { name: 'Karim Belhadj' })).toHaveLength(2)
     const links = within(within(table).getByRole('list', { name: /Place réservée, position 77/ }))
     expect(attribute(links.getByRole('link', { name: 'La fiche' }), 'href')).toBe(
       '/admin/mentoring_relationships/r1/show',
@@ -49,7 +51,7 @@ describe('the journal', () => {
     await expectAccessible()
     await userEvent.click(links.getByRole('link', { name: 'La même opération' }))
     await waitFor(() => expect(server.called('/admin/api/events').at(-1)?.query.get('correlation_id')).toBe('call-7'))
-    expect(valueOf(screen.getByLabelText('Opération'))).toBe('call-7')
+    expect(valueOf(screen.getByLabelText('Opération, par son identifiant'))).toBe('call-7')
   })
 
   it('sends the filters, newest first', async () => {

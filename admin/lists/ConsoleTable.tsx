@@ -94,6 +94,7 @@ const dense = {
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   '& tbody tr:hover': { backgroundColor: color.sunken },
   '& td .MuiChip-root .MuiChip-label': { whiteSpace: 'nowrap' },
-  '& td.anywhere': { minWidth: 156, overflowWrap: 'anywhere' },
+  // An address without a space would widen the whole table.
+  '& td.anywhere, & td.column-email': { minWidth: 156, overflowWrap: 'anywhere' },
   '& .nowrap': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
 } as const

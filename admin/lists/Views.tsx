@@ -52,7 +52,11 @@ export function Views({ resource, sort }: ViewsProps) {
         </li>
       ))}
       {views.map((view) => (
-        <Box component="li" key={`own ${view.name}`} sx={{ display: 'inline-flex', alignItems: 'center' }}>
+        <Box
+          component="li"
+          key={`own ${view.name}`}
+          sx={{ display: 'inline-flex', alignItems: 'center', maxWidth: '100%', '& > a': { minWidth: 0 } }}
+        >
           <ViewLink resource={resource} view={view} current={isCurrent(view)} open={() => hide(view.hidden)} />
           <IconButton
             size="small"
@@ -95,12 +99,14 @@ function useStandardViews(resource: ResourceName, inUse: ListFilter): readonly V
   }))
 }
 
-/** The same text for the same thing, whatever the order in which it was made. */
+/** The same text for the same thing, in whatever order it was made; a list of one value asks for the value. */
 function stable(thing: object): string {
   return JSON.stringify(thing, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
+      : Array.isArray(value) && value.length === 1
+        ? (value[0] as unknown)
+        : value,
   )
 }
 

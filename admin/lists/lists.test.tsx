@@ -65,6 +65,13 @@ describe.each(lists)('the list of $path', ({ path, title, row, records }) => {
   })
 })
 
+it('marks the view whose filter an address has, also as a list of one', async () => {
+  const filter = JSON.stringify({ status: ['active'], profiles: 'participant' })
+  await renderConsole(`/users?filter=${encodeURIComponent(filter)}`)
+  const view = await screen.findByRole('link', { name: /^Mentorés/ })
+  await waitFor(() => expect(view.getAttribute('aria-current')).toBe('true'))
+})
+
 describe('a list that a figure opened', () => {
   const figure = 'name=answered&at=2026-03-12T22%3A59%3A59.999Z&program_id=p1&business_unit=lyon&country='
   const path = `/mentoring_requests?filter=${encodeURIComponent(JSON.stringify({ figure }))}`

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography'
 import { NumberInput, TextInput } from 'react-admin'
 import { accountRoles } from '#contract/console/roles.ts'
 import type { AdminUser } from '#contract/console/users.ts'
@@ -124,8 +125,24 @@ export function CorrectInputs() {
   )
 }
 
+/** Roles for one unit: that of the account. */
+const unitRoles: ReadonlySet<string> = new Set(['business_unit_admin', 'referent'])
+
 export function GrantInput({ record }: InputsProps<AdminUser>) {
-  return <RoleInput act="grant_role" roles={record?.grantable_roles ?? accountRoles} />
+  const t = useWords()
+  const units = useUnitChoices()
+  const roles = record?.grantable_roles ?? accountRoles
+  const unit = units.find(({ value }) => value === record?.business_unit)?.name
+  return (
+    <>
+      <RoleInput act="grant_role" roles={roles} />
+      {record !== null && roles.some((role) => unitRoles.has(role)) && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {unit === undefined ? t(`${words}.grant_role.no_unit`) : t(`${words}.grant_role.unit`, { unit })}
+        </Typography>
+      )}
+    </>
+  )
 }
 
 export function RevokeInput({ record }: InputsProps<AdminUser>) {

@@ -4,7 +4,7 @@ import { page } from '../page.tsx'
 
 export const people: Resource<'users'> = {
   name: 'users',
-  icon: 'case',
+  icon: 'person',
   roles: ['admin', 'auditor', 'business_unit_admin', 'referent'],
   beyondRows: ['admin', 'auditor', 'business_unit_admin'],
   list: page('users', () => import('./PeopleList.tsx')),

@@ -250,6 +250,8 @@ export const peopleWordsEn = {
       text: 'The role takes effect straight away, even where they are already signed in.',
       role: 'Role',
       choose: 'Choose a role',
+      unit: 'A business-unit role covers the person’s unit: %{unit}.',
+      no_unit: 'A business-unit role covers the person’s unit, and they have none: put them in a unit first.',
       confirm: 'Grant the role',
       cancel: 'Cancel',
       done: 'The role has been granted.',

@@ -23,7 +23,7 @@ export const peopleWordsFr = {
   hidden: 'Masqué',
   asked_to_finish: 'Invitation à compléter',
   fill: 'Complétude',
-  any_fill: 'Toutes les complétudes',
+  any_fill: 'Toutes',
   fills: { under_bar: 'Sous le seuil', enough: 'Au seuil ou plus' },
   mentors_of: 'Mentors du programme',
   without_program: 'Sans programme',
@@ -277,6 +277,9 @@ export const peopleWordsFr = {
       text: 'Le rôle compte aussitôt, aussi là où la personne est connectée.',
       role: 'Rôle',
       choose: 'Choisir un rôle',
+      unit: 'Un rôle d’entité porte sur l’entité de la personne\u00A0: %{unit}.',
+      no_unit:
+        'Un rôle d’entité porte sur l’entité de la personne, qui n’en a pas\u00A0: rattachez-la d’abord à une entité.',
       confirm: 'Donner le rôle',
       cancel: 'Annuler',
       done: 'Le rôle est donné.',

@@ -53,5 +53,6 @@ export const plainWordsFr = {
     by_then: 'Déjà supprimé à cette date.',
   },
   too_long:
-    'Texte trop long\u00A0: %{smart_count} caractère au plus |||| Texte trop long\u00A0: %{smart_count} caractères au plus',
+    'Texte trop long\u00A0: %{smart_count} caractère au plus |||| ' +
+    'Texte trop long\u00A0: %{smart_count} caractères au plus',
 } as const satisfies Translation<typeof plainWordsEn>

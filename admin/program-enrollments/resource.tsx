@@ -11,7 +11,7 @@ const inProgram =
 /** Who takes part in which program, and why. A program leads to its own. */
 export const programEnrollments: Resource<'program_enrollments'> = {
   name: 'program_enrollments',
-  icon: 'people',
+  icon: 'list',
   roles: recordRoles,
   under: 'programs',
   list: page('program_enrollments', () => import('./EnrolmentList.tsx')),

@@ -21,7 +21,7 @@ const paths = {
     </>
   ),
   calendar: <path d="M4.500 6h15v13.500h-15zM4.500 10.500h15M8.500 3.500V8M15.500 3.500V8" />,
-  case: <path d="M4 8h16v11H4zM9 8V5.500h6V8M4 13h16" />,
+  board: <path d="M4 4.500h16v11H4zM12 15.500V20M8.500 20h7M8 9.500h8" />,
   units: <path d="M5 20V5h9v15M14 10h5v10M3 20h18M8 8.500h3M8 12h3M8 15.500h3" />,
   programs: (
     <>

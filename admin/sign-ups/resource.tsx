@@ -3,7 +3,7 @@ import { page } from '../page.tsx'
 
 export const signUps: Resource<'sign_ups'> = {
   name: 'sign_ups',
-  icon: 'invite',
+  icon: 'check',
   roles: ['admin', 'business_unit_admin'],
   list: page('sign_ups', () => import('./SignUpQueue.tsx')),
 }

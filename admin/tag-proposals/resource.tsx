@@ -4,7 +4,7 @@ import type { Resource } from '../resource.ts'
 
 export const tagProposals: Resource<'tag_proposals'> = {
   name: 'tag_proposals',
-  icon: 'question',
+  icon: 'plus',
   roles: recordRoles,
   list: page('tag_proposals', () => import('./TagProposalList.tsx')),
   views: {

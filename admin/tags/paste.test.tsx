@@ -60,7 +60,7 @@ it('shows what is new, then adds it, and says which was refused', async () => {
 it.each([
   ['a workbook', [0x50, 0x4b, 0x03, 0x04, 0x14, 0x00], /^C’est un classeur/],
   ['an image', [0x89, 0x50, 0x4e, 0x47, 0x00, 0x00], /^Ce n’est pas un fichier texte/],
-  ['a very long text', new Array<number>(1_000_001).fill(0x61), /dépasse 1 Mo/],
+  ['a very long text', Array.from({ length: 1_000_001 }, () => 0x61), /dépasse 1 Mo/],
 ])('refuses %s, and reads the accents of a file of Excel', async (_, bytes, refusal) => {
   const server = fakeServer()
   server.on(({ method, path }) => (path === '/admin/api/tags' && method === 'GET' ? list([]) : undefined))

@@ -13,6 +13,7 @@ const journalEvent = {
   revision: 3,
   position: '77',
   at: '2026-03-12T09:00:00.000Z',
+  people: [],
   recorded_at: '2026-03-12T09:00:00.010Z',
   correlation_id: 'call-7',
   actor: { kind: 'user', id: 'um2', name: 'Inès Carbonnel' },

@@ -5,7 +5,7 @@ import { workshopEvents } from './events.ts'
 
 export const workshops: Resource<'workshops'> = {
   name: 'workshops',
-  icon: 'people',
+  icon: 'board',
   roles: recordRoles,
   list: page('workshops', () => import('./WorkshopList.tsx')),
   show: page('workshops', () => import('./WorkshopShow.tsx')),

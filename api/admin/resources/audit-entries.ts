@@ -16,14 +16,21 @@ const concerned = `select case when l.subject_type in ('users', 'report_readers'
       lateral (values (r.participant_user_id), (r.presenter_user_id)) party (id)
     where r.id = case l.subject_type when 'mentoring_requests' then l.subject_id::uuid end`
 
+/** SQL: entries about these users, with those about their profiles. */
+const aboutPeople = (users: string) => `select a.id from app.audit_log a
+  where a.subject_type in ('users', 'report_readers') and a.subject_id = any(${users}::text[])
+    or exists (select from app.profiles p where p.user_id = any(${users}::uuid[]) and p.id::text = case a.subject_type
+      when 'presenters' then a.subject_id
+      when 'program_enrollments' then coalesce(a.after, a.before) ->> 'profile_id' end)`
+
 /** The audit log: who changed what in the console, before and after, newest first. */
 export const auditEntries = resource<Row, AdminAuditEntry>({
   name: 'audit_entries',
   answers: { name: 'AdminAuditEntry', schema: adminAuditEntry },
   right: 'journal',
   list: 'Changes of administrators, with what was before and after',
-  ofPerson: ['actor_id'],
-  reads: [],
+  ofPerson: ['actor_id', 'person'],
+  reads: ['mentoring_requests'],
   id: 'uuid',
   key: 'l.id',
   columns: `l.id, l.action, rm.iso(l.at) as at, l.actor_id,
@@ -44,6 +51,7 @@ export const auditEntries = resource<Row, AdminAuditEntry>({
     subject_id: { kind: 'text', sql: 'l.subject_id' },
     action: { kind: 'enum', sql: 'l.action', values: [...auditActions] },
     actor_id: { kind: 'uuid', sql: 'l.actor_id' },
+    person: { kind: 'among', of: 'uuid', rows: aboutPeople },
     at: { kind: 'instant', sql: 'l.at' },
   },
   record: ({ actor_id: id, actor_name: name, ...row }, consoleUser) => ({

@@ -13,6 +13,17 @@ import { type ConsoleResource, resource } from '../resource.ts'
 
 const journalEvent = { name: 'AdminJournalEvent', schema: adminJournalEvent }
 
+/** Users whom the stream of an event is of; a stream's name ends with the id of its aggregate. */
+const ofStream = `substring(e.stream from '[0-9a-f-]{36}$')::uuid`
+const parties = (table: string, category: string) => `union select party.id from rm.${table} r,
+    lateral (values (r.participant_user_id), (r.presenter_user_id)) party (id)
+  where r.id = case e.category when '${category}' then ${ofStream} end`
+const concerned = `select case when e.category in ('account', 'agenda') then ${ofStream} end
+  union select p.user_id from app.profiles p where p.id = case when e.category in ('capacity', 'agenda') then ${ofStream} end
+  ${parties('mentoring_requests', 'mentoring_request')}
+  ${parties('mentoring_relationships', 'mentoring_relationship')}
+  ${parties('meetings', 'meeting')}`
+
 /**
  * The company's log. Of the newest 10,000 that a filter leaves, as deep as pages go: a narrower filter finds the rest.
  */
@@ -24,13 +35,16 @@ export const events = resource<AdminJournalEvent, AdminJournalEvent>({
   opened: (call, records) => {
     for (const { stream } of records) tellRead(call, personOf(stream), 'history')
   },
-  reads: ['journal'],
+  reads: ['journal', 'mentoring_requests', 'mentoring_relationships', 'meetings'],
   id: 'uuid',
   key: 'e.event_id',
   columns: `e.event_id as id, e.position::text as position, e.stream, e.revision::int as revision, e.category, e.type,
     rm.iso(e.at) as at, rm.iso(e.recorded_at) as recorded_at, e.correlation_id, e.data,
     json_build_object('kind', e.actor_kind, 'id', e.actor_id, 'name',
-      case when u.status <> 'erased' then trim(u.first_name || ' ' || u.last_name) end) as actor`,
+      case when u.status <> 'erased' then trim(u.first_name || ' ' || u.last_name) end) as actor,
+    array(select json_build_object('id', s.id, 'name',
+        case when s.status <> 'erased' then trim(s.first_name || ' ' || s.last_name) end)
+      from app.users s where s.id in (${concerned}) order by s.last_name, s.id) as people`,
   from: `rm.journal e left join app.users u on u.id = e.actor_id`,
   inUnit: null,
   search: [],

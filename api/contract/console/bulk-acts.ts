@@ -65,7 +65,7 @@ export const adminBulkAct = z.object({
   refused: z.number(),
   /** The first 200. `message` null: the row was skipped; of those the first 100. */
   refusals: z.array(z.object({ id: z.string(), message: z.string().nullable() })),
-  /** Of what the act took, the codes and numbers: the program, the role, the limit. What was typed is not among them. */
+  /** Of what the act took, the codes and numbers: the program, the role, the limit; nothing that was typed. */
   given: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   created_at: instant,
   finished_at: instant.nullable(),

@@ -42,6 +42,8 @@ export type AdminEvent = z.infer<typeof adminEvent>
 /** GET /admin/api/events without `resource`: what happened in the company, as auditors search it. */
 export const adminJournalEvent = adminEvent.omit({ about: true, session: true }).extend({
   category: z.string(),
+  /** Whom the stream is of, or the two of a pair; of an erased account `name` is null. */
+  people: z.array(z.object({ id: z.string(), name: z.string().nullable() })),
   /** When the store wrote it; `at` is when it happened. */
   recorded_at: instant,
 })

@@ -105,6 +105,12 @@ describe('by hand', () => {
       { action: 'create', actor_id },
       { action: 'delete', actor_id },
     ])
+    const { json: changes } = await call('audit_entries?subject_type=program_enrollments&action=delete')
+    const { userId: id } = acme.person('Paul Paris')
+    const { json: about } = await call(`audit_entries?person=${id}&_sort=at&_order=ASC`)
+    expect(about.map(({ action }: { action: string }) => action)).toEqual(expect.arrayContaining(['create', 'delete']))
+    expect((await call(`audit_entries?person=${acme.person('Aline Admin').userId}`)).json).toEqual([])
+    expect(changes[0]).toMatchObject({ subject_type: 'program_enrollments', people: [{ id, name: 'Paul Paris' }] })
   })
 })
 

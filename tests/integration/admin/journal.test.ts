@@ -53,6 +53,7 @@ describe('the journal of a company', () => {
       revision: 0,
       at: '2026-03-10T10:00:00.000Z',
       actor: { kind: 'user', name: 'Hugo Lefèvre' },
+      people: expect.arrayContaining([expect.objectContaining({ name: 'Hugo Lefèvre' })]),
       data: { message: { sealed: true } },
     })
     expect(text).not.toContain('"ct"')

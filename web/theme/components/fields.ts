@@ -130,6 +130,8 @@ export function fields(density: Density): Components {
       styleOverrides: {
         switchBase: { '&.Mui-focusVisible': focusRing },
         track: { backgroundColor: color.lineStrong, opacity: 1 },
+        // The knob is higher than its track: off, it is white on the white of the page.
+        thumb: { border: `1px solid ${color.lineStrong}`, boxShadow: 'none' },
       },
     },
   }
