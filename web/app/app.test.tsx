@@ -152,7 +152,7 @@ describe('the frame', () => {
     )
     await layer.client.invalidateQueries({ queryKey: ['notifications'] })
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
-    screen.getByText(/Votre session est terminée/)
+    screen.getByText(/Votre connexion a expiré/)
     expect(router.state.location.search).toBe(`?next=${encodeURIComponent(nowhere)}`)
     expect(localStorage.getItem('binome-session')).toBeNull()
     // What follows the page does so once it stands.

@@ -12,9 +12,9 @@ import { StepHead } from './StepHead.tsx'
 
 const Figure = styled('p')({ font: `680 2rem/1.1 ${font.display}` })
 
-/** Below the threshold nothing is published: the answers are kept. */
-export function publishedHeading({ attributes: { completion }, own }: KeptProfile) {
-  return completion < own.min_completion ? 'published.heading_short' : 'published.heading'
+/** Below the threshold a mentor's profile is not published: the answers are kept. */
+export function publishedHeading(role: Role, { attributes: { completion }, own }: KeptProfile) {
+  return role === 'presenter' && completion < own.min_completion ? 'published.heading_short' : 'published.heading'
 }
 
 /** The profile is finalised: who sees it now, and where to go. */
@@ -31,7 +31,7 @@ export function Published({ role, id, profile }: { role: Role; id: string; profi
       : seen
   return (
     <>
-      <StepHead title={t(publishedHeading(profile))} help={t(text, { least, completion })} />
+      <StepHead title={t(publishedHeading(role, profile))} help={t(text, { least, completion })} />
       <Line>
         <CompletionArch completion={completion} least={least} />
         <div>

@@ -145,7 +145,7 @@ export function StepPage({ role, id, anchor, steps, profile: opened, readSteps }
   const help = step ? step.help?.[locale] : t('end.help')
   return (
     <>
-      <PageTitle>{published ? t(publishedHeading(profile)) : title}</PageTitle>
+      <PageTitle>{published ? t(publishedHeading(role, profile)) : title}</PageTitle>
       <TopLine leave={t('top.leave')}>
         <Saved kept={kept} />
         <Button

@@ -85,6 +85,7 @@ describe('a day as people write it', () => {
     ['3 février', '2026-02-03'],
     ['28/12', '2025-12-28'],
     ['10 September', '2026-09-10'],
+    ['25 octobre', '2026-10-25'],
   ])('is not taken a year later when it has just passed: %s', (typed, day) => {
     expect(readDay(typed, today)).toEqual({ day })
   })

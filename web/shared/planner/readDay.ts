@@ -68,7 +68,7 @@ interface Parts {
 /** Which day is meant without a year: one to come, or one that is over. */
 export type Meant = 'coming' | 'past'
 /** How many days ago a day to come may seem to be: it has just passed, and is not taken a year later. */
-const justPassed = 183
+const justPassed = 92
 
 /**
  * The next day that fits, from today on; its year may be given. Without one, a day and month that have just passed are

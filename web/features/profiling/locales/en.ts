@@ -142,7 +142,7 @@ export const words = {
     short_presenter:
       'Your profile is not published yet: it is {{completion}}% complete, and mentees find you from {{least}}%.',
     short_participant:
-      'Your profile is {{completion}}% complete. From {{least}}%, mentors will know what you’re looking for.',
+      'The mentors you write to will read it. It is {{completion}}% complete: from {{least}}%, mentors will know what you’re looking for.',
     least: 'Threshold: {{least}}%',
     complete: 'Complete my profile',
     off: 'It stays hidden until you make it visible.',

@@ -151,7 +151,7 @@ export const words = {
     short_presenter:
       'Votre profil n’est pas encore publié : il est rempli à {{completion}} %, il en faut {{least}} pour que les mentorés vous trouvent.',
     short_participant:
-      'Votre profil est rempli à {{completion}} %. À partir de {{least}} %, les mentors sauront ce que vous cherchez.',
+      'Les mentors à qui vous écrirez le liront. Il est rempli à {{completion}} % : à partir de {{least}} %, les mentors sauront ce que vous cherchez.',
     least: 'Seuil : {{least}} %',
     complete: 'Compléter mon profil',
     off: 'Il reste masqué tant que vous ne le montrez pas.',
