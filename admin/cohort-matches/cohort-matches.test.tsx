@@ -136,7 +136,6 @@ const asking: AdminBulkAct = {
   skipped: 0,
   refused: 0,
   refusals: [],
-  given: {},
   created_at: '2026-03-12T09:00:00.000Z',
   finished_at: '2026-03-12T09:00:01.000Z',
 }
@@ -293,6 +292,7 @@ describe('a draft of pairs', () => {
   })
 
   it('creates the requests once they are confirmed', async () => {
+    match = { ...draft, to_create: 1 }
     await renderConsole('/cohort_matches/c1/show')
     await userEvent.click(await screen.findByRole('button', { name: 'Créer les demandes…' }))
     const dialog = await screen.findByRole('dialog')
