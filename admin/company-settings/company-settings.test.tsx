@@ -90,7 +90,7 @@ describe('the brand', () => {
     await userEvent.type(main, 'vert')
     await userEvent.click(screen.getByRole('button', { name: 'Publier la marque' }))
     await waitFor(() => expect(main.getAttribute('aria-invalid')).toBe('true'))
-    expect(screen.getByText('Une couleur en six chiffres, comme #235BE8')).toBeDefined()
+    expect(screen.getByText(/^Une couleur.: «.#.», puis six chiffres/)).toBeDefined()
     expect(written()).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useGetIdentity } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
@@ -64,13 +64,16 @@ export function Unsaved({ form: name, tell }: UnsavedProps) {
       window.removeEventListener('pagehide', keep)
     }
   }, [key, id, is, changed, watch, getValues])
+  const forget = useEffectEvent((of: string, draft: string) => {
+    if (!refused.current) forgetDraft(of, draft)
+  })
   useEffect(() => {
     if (key === null || !isSubmitting) return undefined
     // The page is often left before the form knows that it was saved.
     return () => {
-      if (!refused.current) forgetDraft(key, id)
+      forget(key, id)
     }
-  }, [key, id, isSubmitting, refused])
+  }, [key, id, isSubmitting])
   return key === null ? null : <Offers key={key} of={key} />
 }
 

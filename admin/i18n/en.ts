@@ -410,7 +410,7 @@ export const en = {
         code: 'Lower-case letters without accents, digits and hyphens, no spaces, like north-site',
         field: 'Lower-case letters without accents, digits and _, no spaces, like first_job',
         domain: 'A domain, like example.org',
-        colour: 'A colour of six digits, like #235BE8',
+        colour: 'A colour: #, then six digits or letters from A to F',
         month: 'A month, like 2026-03',
         phone: 'A phone number, like +44 20 7946 0000',
         linkedin: 'The full address of a LinkedIn profile, with https at the beginning',

@@ -371,7 +371,7 @@ export const fr = {
         code: 'Des minuscules sans accent, des chiffres et des tirets, sans espace, comme usine-nord',
         field: 'Des minuscules sans accent, des chiffres et des _, sans espace, comme premier_poste',
         domain: 'Un domaine, comme exemple.fr',
-        colour: 'Une couleur en six chiffres, comme #235BE8',
+        colour: 'Une couleur\u00A0: «\u00A0#\u00A0», puis six chiffres ou lettres de A à F',
         month: 'Un mois, comme 2026-03',
         phone: 'Un numéro de téléphone, comme +33\u00A01\u00A023\u00A045\u00A067\u00A089',
         linkedin: 'L’adresse complète d’un profil LinkedIn, avec https au début',

@@ -30,13 +30,13 @@ export default function InvitationCreate() {
   const t = useWords()
   const notify = useNotify()
   const redirect = useRedirect()
-  const onSuccess = ({ state }: Pick<AdminInvitation, 'state'>) => {
+  const onSuccess = ({ state }: AdminInvitation) => {
     // Whoever had asked to join already is let in at once.
     notify(`console.${words}.${state === 'used' ? 'let_in' : 'done'}`, { type: 'success' })
     redirect('list', 'invitations')
   }
   return (
-    <CreateBase
+    <CreateBase<FormValues, AdminInvitation>
       resource="invitations"
       loading={<LoadingRows />}
       transform={(values: FormValues) => newInvitation.parse(values)}

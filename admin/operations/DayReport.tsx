@@ -15,10 +15,7 @@ export function DayReport() {
   const formats = useFormats()
   const data = useDataProvider<ConsoleData>()
   const file = async (): Promise<ServerFile> => {
-    const [day, now] = await Promise.all([
-      data.operations<AdminDayReport>('day'),
-      data.operations<AdminOperations>(''),
-    ])
+    const [day, now] = await Promise.all([data.operations<AdminDayReport>('day'), data.operations<AdminOperations>('')])
     // Jobs are of the whole installation.
     const jobs = now.operator ? await data.operations<readonly AdminJob[]>('jobs') : []
     const text = linesOf(day, now, jobs, t, formats).join('\n')

@@ -408,7 +408,9 @@ describe('operations', () => {
     const day = { from: '2026-03-16T12:47:00.000Z', to: at, events: 96, mails, sms: none, erased: 1, skipped: 0 }
     server.on(({ path }) => (path === `${base}/day` ? { json: day } : undefined))
     await renderConsole('/operations')
-    await userEvent.click(await screen.findByRole('button', { name: 'Télécharger le rapport du jour (dernières 24 heures)' }))
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Télécharger le rapport du jour (dernières 24 heures)' }),
+    )
     await waitFor(() => expect(files).toHaveLength(1))
     const text = (await files[0]?.text())?.replaceAll(/[\u00A0\u202F]/g, ' ') ?? ''
     expect(text).toContain('E-mails et notifications : remis 1 284, en attente 12, abandonnés 3')

@@ -49,7 +49,8 @@ export function JustDone({ resource, id }: JustDoneProps) {
 function Elsewhere({ act: { undone, ...act } }: { readonly act: AdminOperatorAct }) {
   const t = useWords()
   const { moment } = useFormats()
-  const to = undone && pageOfRecord(undone)
+  if (undone === null) return null
+  const to = pageOfRecord(undone)
   if (to === null) return null
   return (
     <Alert severity="info" role="status" icon={false} sx={{ marginTop: 2, ...hiddenInPrint }}>

@@ -7,11 +7,7 @@ import { useFormats } from '../shared/format.ts'
 const words = 'resources.programs'
 
 /** What a program may decide instead of the company. */
-const ownRules = [
-  'max_accompaniments_presenter',
-  'max_accompaniments_participant',
-  'request_expiry_days',
-] as const
+const ownRules = ['max_accompaniments_presenter', 'max_accompaniments_participant', 'request_expiry_days'] as const
 
 /** Places and days to answer; an empty field says what the company's value is. */
 export function LimitInputs() {

@@ -1,29 +1,29 @@
 import { useEffect, useRef } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormState } from 'react-hook-form'
 
 /**
  * In a form: it is not sent again while it is being sent, nor by the second press of a double click after a quick
  * answer. What a page knows of a call (`isPending`) is old at a second press that comes before it is drawn again.
  */
 export function SendOnce() {
-  const { subscribe } = useFormContext()
+  const { submitCount } = useFormState()
   const anchor = useRef<HTMLSpanElement>(null)
+  // It counts when a sending is over, refused by the form itself or not.
+  const over = useRef(submitCount)
+  const begun = useRef(-1)
+  useEffect(() => {
+    over.current = submitCount
+  }, [submitCount])
   useEffect(() => {
     const form = anchor.current?.closest('form')
     if (!form) return undefined
-    let isSending = false
-    const unsubscribe = subscribe({
-      formState: { isSubmitting: true },
-      callback: ({ isSubmitting }) => {
-        isSending = isSubmitting === true
-      },
-    })
     const refuse = (event: Event) => {
       event.preventDefault()
       event.stopPropagation()
     }
     const onSubmit = (event: Event) => {
-      if (isSending) refuse(event)
+      if (begun.current === over.current) refuse(event)
+      else begun.current = over.current
     }
     const onClick = (event: MouseEvent) => {
       const button = event.target instanceof Element ? event.target.closest('button') : null
@@ -32,10 +32,9 @@ export function SendOnce() {
     form.addEventListener('submit', onSubmit, true)
     form.addEventListener('click', onClick, true)
     return () => {
-      unsubscribe()
       form.removeEventListener('submit', onSubmit, true)
       form.removeEventListener('click', onClick, true)
     }
-  }, [subscribe])
+  }, [])
   return <span ref={anchor} hidden />
 }

@@ -19,7 +19,7 @@ const formOf: Readonly<Record<string, ConsoleKey>> = {
   'a code like north-site': 'acts.forms.code',
   'a name like first_job': 'acts.forms.field',
   'a domain like example.org': 'acts.forms.domain',
-  'a colour like #235BE8': 'acts.forms.colour',
+  'a colour, as # and six hexadecimal digits': 'acts.forms.colour',
   'a month like 2026-03': 'acts.forms.month',
   phone_invalid: 'acts.forms.phone',
   linkedin_invalid: 'acts.forms.linkedin',

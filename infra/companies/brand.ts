@@ -6,7 +6,7 @@ import { withoutMetadata } from '../files/metadata.ts'
 import { pictureTypeOf } from '../files/picture-types.ts'
 
 const localised = z.strictObject({ fr: z.string().min(1), en: z.string().min(1) })
-const colour = z.string().regex(/^#[\da-fA-F]{6}$/, { error: 'a colour like #235BE8' })
+const colour = z.string().regex(/^#[\da-fA-F]{6}$/, { error: 'a colour, as # and six hexadecimal digits' })
 
 /** A logo is a file of the company's own: pages of the product ask no other host for anything. */
 export const logoPath = /^\/logo\/[\da-f]{16}\.(png|jpg|webp)$/

@@ -11,7 +11,7 @@ const domain = z
   .overwrite((typed) => emailIdentity(`@${typed}`).slice(1))
   .max(253)
   .regex(/^[a-z0-9.-]+\.[a-z][a-z0-9-]*[a-z0-9]$/, { error: 'a domain like example.org' })
-const colour = z.string().regex(/^#[\da-fA-F]{6}$/, { error: 'a colour like #235BE8' })
+const colour = z.string().regex(/^#[\da-fA-F]{6}$/, { error: 'a colour, as # and six hexadecimal digits' })
 
 /** What a company decides about its installation, each setting alone. Defaults: domain/shared/company-settings.ts. */
 export const companySettingShape = {

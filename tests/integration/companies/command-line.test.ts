@@ -112,7 +112,7 @@ describe('set', () => {
     expect(code).toBe(1)
     for (const field of [
       'hosts: globex.localhost belongs to the company globex',
-      'brand.main: a colour like #235BE8',
+      'brand.main: a colour, as # and six hexadecimal digits',
       'settings.request_expiry_days:',
       'settings.colour: there is no such setting',
       'settings.default_language:',

@@ -296,7 +296,8 @@ describe('what is sent', () => {
       }),
     )
     await Promise.all(['a', 'a', 'b'].map((idempotencyKey) => layer.write(update, { idempotencyKey })))
-    expect(keys.toSorted()).toEqual(['a', 'b'])
+    expect(new Set(keys)).toEqual(new Set(['a', 'b']))
+    expect(keys).toHaveLength(2)
     await layer.write(update, { idempotencyKey: 'a' })
     expect(keys).toHaveLength(3)
   })

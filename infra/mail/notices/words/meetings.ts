@@ -1,15 +1,6 @@
 import { frenchDate } from '#contract/french-date.ts'
 import type { NoticeKind } from '#domain/notices/topics.ts'
-import {
-  type Block,
-  buttons,
-  choices,
-  heading,
-  links,
-  notice as warning,
-  small,
-  text,
-} from '../../render/content.ts'
+import { type Block, buttons, choices, heading, links, notice as warning, small, text } from '../../render/content.ts'
 import type { NoticeFacts } from '../facts.ts'
 import { said } from './said.ts'
 import { choicesOf, dated, notice, type NoticeTemplate, short, waysInto } from '../frame.ts'
