@@ -52,9 +52,10 @@ function Elsewhere({ act: { undone, ...act } }: { readonly act: AdminOperatorAct
   if (undone === null) return null
   const to = pageOfRecord(undone)
   if (to === null) return null
+  const by = { date: moment(undone.at), name: undone.actor_name ?? t('undo.deleted') }
   return (
     <Alert severity="info" role="status" icon={false} sx={{ marginTop: 2, ...hiddenInPrint }}>
-      {actName(act, t)}. {t('undo.undone', { date: moment(undone.at), name: undone.actor_name ?? t('undo.deleted') })}.{' '}
+      {actName(act, t)}. {t('undo.undone', by)}.{' '}
       <MuiLink component={Link} to={to}>
         {t('undo.opens')}
       </MuiLink>

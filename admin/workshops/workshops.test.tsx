@@ -151,7 +151,7 @@ describe('inviting a group', () => {
         : undefined,
     )
 
-  it('says how many, who first, who is left out and who is never invited by itself, then sends what was shown', async () => {
+  it('says how many, who first, who is left out and who is never invited, then sends what was shown', async () => {
     audience(() => ({}))
     answers('invite_audience', { invited: 42 })
     const dialog = await dialogOf('Inviter un groupe…')

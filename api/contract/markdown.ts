@@ -118,8 +118,8 @@ function isPage(href: string, protocols: readonly string[] = linkProtocols): boo
 }
 
 /**
- * What somebody typed as the address of a link, as a text holds it: the name of a site gets `https:`, an address of mail
- * `mailto:`. null: no link leads there.
+ * What somebody typed as the address of a link, as a text holds it: the name of a site gets `https:`, an address of
+ * mail `mailto:`. null: no link leads there.
  * @param protocols those that the text may have; a page of the product always may be one
  */
 export function linkAddress(typed: string, protocols: readonly LinkProtocol[]): string | null {

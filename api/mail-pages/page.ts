@@ -30,8 +30,8 @@ export interface MailPage {
 export const longestNote = 1_000
 
 /**
- * What was typed stays in the page while the server cannot be reached, and in the tab when another page takes its place.
- * The form is sent as without a script.
+ * What was typed stays in the page while the server cannot be reached, and in the tab when another page takes its
+ * place. The form is sent as without a script.
  */
 const keepsWords = `(() => {
   const form = document.querySelector('form')

@@ -63,10 +63,13 @@ async function start(name: string): Promise<void> {
 function people(): string {
   const lines = Array.from({ length: size }, (_, n) => {
     const mentor = n % 2 === 1
-    const who = `p${n}@acme.example;Prénom${n};Nom${n};${mentor ? 'mentor' : 'mentoré'};usine;fr;Lyon;FR;Chargé d’affaires`
+    const role = mentor ? 'mentor' : 'mentoré'
+    const who = `p${n}@acme.example;Prénom${n};Nom${n};${role};usine;fr;Lyon;FR;Chargé d’affaires`
     const skills = mentor ? 'Budget|Négociation;' : ';Budget|Négociation'
     const words = 'Dix ans entre le terrain et le bureau, et le goût de transmettre.'
-    return `${who};${skills};12;${mentor ? words : ''};${mentor ? words : ''};${mentor ? '' : words};2 12:00-14:00;Site ${n};https://www.linkedin.com/in/p${n};book > Apprendre > A. Nous`
+    const texts = mentor ? `${words};${words};` : `;;${words}`
+    const page = `https://www.linkedin.com/in/p${n}`
+    return `${who};${skills};12;${texts};2 12:00-14:00;Site ${n};${page};book > Apprendre > A. Nous`
   })
   const columns =
     'email;first_name;last_name;profiles;business_unit;languages;city;country;job_title;skills;needed_skills;' +

@@ -91,7 +91,8 @@ test.each(dumps)('%s is upgraded, and its read models are what a rebuild makes',
   try {
     const untrue = await core.database.system.query({
       text: `select 1 from app.faqs where answer ~ '^(Ni l’annuaire ni|Neither the directory nor)'
-        union all select 1 where pg_get_functiondef('app.add_help(uuid)'::regprocedure) ~ 'ni votre page ne les montrent'`,
+        union all select 1
+          where pg_get_functiondef('app.add_help(uuid)'::regprocedure) ~ 'ni votre page ne les montrent'`,
     })
     expect(untrue).toEqual([])
     const behind = await core.database.system.query<{ name: string }>({

@@ -214,7 +214,8 @@ export const cohortMatches = resource<Row, AdminCohortMatch>({
         'presenter_name', ${named(`(p -> 'pair' ->> 'presenterId')::uuid`)})), '[]')
       from jsonb_array_elements(m.problems) p) as problems,
     rm.iso(m.computed_at) as computed_at, m.seconds, ${count('true')} as mentees,
-    ${count('c.presenter_id is not null')} as pairs, ${count(goesNow('c'))} as to_create, m.batch, ${count('c.outcome is not null')} as batch_total,
+    ${count('c.presenter_id is not null')} as pairs, ${count(goesNow('c'))} as to_create,
+    m.batch, ${count('c.outcome is not null')} as batch_total,
     ${count(`c.outcome not in ('due', 'revoke_due')`)} as batch_done,
     case when b.status <> 'erased' then trim(b.first_name || ' ' || b.last_name) end as created_by_name,
     rm.iso(m.created_at) as created_at`,

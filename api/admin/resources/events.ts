@@ -19,7 +19,8 @@ const parties = (table: string, category: string) => `union select party.id from
     lateral (values (r.participant_user_id), (r.presenter_user_id)) party (id)
   where r.id = case e.category when '${category}' then ${ofStream} end`
 const concerned = `select case when e.category in ('account', 'agenda') then ${ofStream} end
-  union select p.user_id from app.profiles p where p.id = case when e.category in ('capacity', 'agenda') then ${ofStream} end
+  union select p.user_id from app.profiles p where p.id =
+    case when e.category in ('capacity', 'agenda') then ${ofStream} end
   ${parties('mentoring_requests', 'mentoring_request')}
   ${parties('mentoring_relationships', 'mentoring_relationship')}
   ${parties('meetings', 'meeting')}`

@@ -61,7 +61,7 @@ function codesOf(value: string): string[] {
   return value.split(',').filter((code) => code !== '')
 }
 
-/** Of each search, whether it asks for a skill, a unit or an answer that the company no longer has, in one statement. */
+/** Of each search, whether it asks for a skill, a unit or an answer that the company no longer has. One statement. */
 export async function outdatedSearches(sql: Sql, queries: readonly string[]): Promise<readonly boolean[]> {
   const asked = queries.flatMap((query, search) =>
     [...new URLSearchParams(query)].flatMap(([name, value]) =>

@@ -59,10 +59,10 @@ test('names whom each search found, how many more there are, and where it is ope
 
     Ouvrir « Lyon » : https://acme.test/dashboard/community?q=lyon
 
-    Vous recevez cet e-mail de Acme, une fois par semaine au plus, parce que vous avez demandé à être prévenu des nouveaux profils d’une recherche.
+    Une fois par semaine au plus, Acme vous écrit ce qu’il y a de nouveau dans ces recherches, à votre demande.
 
     Choisir les recherches : https://acme.test/dashboard/community?searches
-    Ne plus être prévenu : https://acme.test/stop
+    Arrêter ces e-mails : https://acme.test/stop
 
     "
   `)

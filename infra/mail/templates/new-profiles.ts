@@ -43,10 +43,10 @@ export const newProfiles: Template<'new_profiles'> = {
         open: (search) => `Ouvrir « ${search} »`,
       }),
     ],
-    reason: `Vous recevez cet e-mail de ${company}, une fois par semaine au plus, parce que vous avez demandé à être prévenu des nouveaux profils d'une recherche.`,
+    reason: `Une fois par semaine au plus, ${company} vous écrit ce qu'il y a de nouveau dans ces recherches, à votre demande.`,
     ways: [
       { label: 'Choisir les recherches', url: page('/dashboard/community?searches') },
-      { label: 'Ne plus être prévenu', url: unsubscribe },
+      { label: 'Arrêter ces e-mails', url: unsubscribe },
     ],
   }),
   en: ({ company, firstName, page, unsubscribe, news = none }) => ({

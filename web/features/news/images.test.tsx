@@ -120,7 +120,7 @@ describe('writing an article with images', () => {
     })
   })
 
-  it('is published with an image that was described but not placed, and the focus goes to what is missing', async () => {
+  it('is published with an image that was described, not placed; the focus goes to what is missing', async () => {
     const sent = holds()
     const user = await writing()
     await user.type(text(), 'Voici.')

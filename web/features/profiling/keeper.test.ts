@@ -146,7 +146,7 @@ test('what did not come through stays, and is sent again when asked', async () =
   expect(keeper.state().failure).toBeNull()
 })
 
-test('what had not reached the server when the page was left is taken up, and chosen where it was changed since', async () => {
+test('what had not reached the server is taken up, and chosen where it was changed since', async () => {
   const before = serverWith({ position: 'Acheteuse', mission: 'Négocier' })
   before.keeper.give('position', 'Responsable achats')
   before.keeper.give('mission', 'Négocier')

@@ -19,8 +19,8 @@ function leftOf(text: string): Left {
 }
 
 /**
- * Keeps one's own answers, on the device too until the server has them: a reload loses none. What waits is sent when the
- * page is left, and other pages read the profile again.
+ * Keeps one's own answers, on the device too until the server has them: a reload loses none. What waits is sent when
+ * the page is left, and other pages read the profile again.
  */
 export function useKeeper(role: Role, id: string, profile: KeptProfile) {
   const { http } = useAuth()

@@ -84,7 +84,7 @@ describe('a date to answer', () => {
     expect(sent[0]?.data).toMatchObject({ attributes })
   })
 
-  test('that the reader has put against the other’s is not theirs to decline, but the session may be cancelled', async () => {
+  test('that the reader put against the other’s is not theirs to decline; the session may be cancelled', async () => {
     stands({
       appointments: [appointmentOf({ proposed_by: 'presenter' })],
       allowed: ['refused', 'cancelled', 'propose', 'edit'],

@@ -31,7 +31,8 @@ export function LinkDialog({ link, words, protocols, locale, onDone }: LinkDialo
   const [chosen, setChosen] = useState<Link | null>()
   const address = linkAddress(typed, protocols)
   const begins = [...protocols.map((protocol) => (protocol === 'mailto:' ? protocol : `${protocol}//`)), '/']
-  const wrongAddress = `${words.link_address_wrong} ${new Intl.ListFormat(locale, { type: 'disjunction' }).format(begins)}.`
+  const listed = new Intl.ListFormat(locale, { type: 'disjunction' }).format(begins)
+  const wrongAddress = `${words.link_address_wrong} ${listed}.`
   return (
     <Dialog
       open={chosen === undefined}
