@@ -11,6 +11,7 @@ import { signUpFields } from '#contract/sign-up.ts'
 /** Texts of bodies that may hold contact details, with the reason; matched against `<call> <member>`. */
 const exempt: readonly (readonly [RegExp, string])[] = [
   [/ data\.attributes\.(message|note)$/, 'one recipient reads it (docs/decisions/0380)'],
+  [/\/:id\/(revoke|finish|cancel) note$/, 'an operator writes it to the two people concerned (docs/decisions/0998)'],
   [/ \/meetings(\/:id)? data\.attributes\.(topic|description)$/, 'the other party reads it (docs/decisions/0380)'],
   [/ \/meetings(\/:id)? data\.attributes\.conference_url$/, 'an address of the company’s own tool, which is looked up'],
   [/\/feedbacks(\/:id)? data\.attributes\.(report|answers\.text)$/, 'the other party reads it (docs/decisions/0380)'],
