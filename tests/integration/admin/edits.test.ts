@@ -386,6 +386,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'POST /tags/:id/merge',
     'POST /program_enrollments/:id/withdraw',
     'POST /workshops/:id/invite',
+    'POST /workshops/:id/invite_audience',
     'POST /workshops/:id/remove',
     'POST /users/:id/grant_role',
     'POST /users/:id/revoke_role',
