@@ -34,6 +34,7 @@ import type { documents } from '#contract/documents.ts'
 import type { AdminWorkshopAsOf, WorkshopAudience } from '#contract/console/workshops.ts'
 import type { ListFilter } from '../lists/saved-views.ts'
 import { ask, tell } from '../edits/desk.ts'
+import type { ProgramCopied, ProgramCopy } from '#contract/console/program-acts.ts'
 import { createOnce } from './once.ts'
 import type { Values } from '../edits/merge.ts'
 import { sentOf } from '../edits/sent-of.ts'
@@ -123,10 +124,11 @@ export interface ConsoleData extends DataProvider {
   ): Promise<Answer>
   /**
    * A part of a program, below its address. @param part its name, with a query if any
-   * @param body what is sent; without it, the part is read. @param key of what is sent once, however often it is tried
-   * @throws HttpError 409 when somebody was faster
+   * @param body what is sent; without it, the part is read. @throws HttpError 409 when somebody was faster
    */
-  program<Answer>(id: string, part: string, body?: object, signal?: AbortSignal, key?: string): Promise<Answer>
+  program<Answer>(id: string, part: string, body?: object, signal?: AbortSignal): Promise<Answer>
+  /** A new program made from this one; the same body sent twice makes one. */
+  copyProgram(id: string, body: ProgramCopied): Promise<ProgramCopy>
   /** What is asked of several tags, or done with them. @param path below `tags` */
   tags<Answer>(path: string, body: object, signal?: AbortSignal): Promise<Answer>
   /** The legal texts in force in a language: the company's own, else the product's. */
@@ -301,10 +303,17 @@ export function createDataProvider(): ConsoleData {
       })
       return json as Answer
     },
-    async program<Answer>(id: string, part: string, body?: object, signal?: AbortSignal, key?: string) {
+    async copyProgram(id, copied) {
+      const url = `${base}/programs/${encodeURIComponent(id)}/copy`
+      const body = JSON.stringify(copied)
+      const { json } = await once(`${url} ${body}`, (key) =>
+        call(url, { method: 'POST', body, headers: { 'Idempotency-Key': key } }),
+      )
+      return json as ProgramCopy
+    },
+    async program<Answer>(id: string, part: string, body?: object, signal?: AbortSignal) {
       const { json } = await call(`${base}/programs/${encodeURIComponent(id)}/${part}`, {
         ...(body && { method: 'POST', body: JSON.stringify(body) }),
-        ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
         ...(signal && { signal }),
       })
       return json as Answer

@@ -1,18 +1,16 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { BooleanInput, DateInput, HttpError, TextInput, useDataProvider, useNotify, useRedirect } from 'react-admin'
-import { type ProgramCopied, programCopied, type ProgramCopy } from '#contract/console/program-acts.ts'
+import { BooleanInput, HttpError, useDataProvider, useNotify, useRedirect } from 'react-admin'
+import { type ProgramCopied, programCopied } from '#contract/console/program-acts.ts'
 import type { AdminProgram } from '#contract/console/programs.ts'
 import { fieldErrors, useRefusalText } from '../acts/use-act.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
-import { randomKey } from '../data/once.ts'
 import { useWords } from '../i18n/provider.ts'
 import { wrongIn } from '../plain/validation.ts'
 import { FormDialog, type FormValues } from '../shared/FormDialog.tsx'
-import { seasonDays } from './season.ts'
+import { Localised, SeasonInputs } from './ProgramInputs.tsx'
+import { SlugInput } from './SlugInput.tsx'
 
 const words = 'resources.programs'
 
@@ -29,11 +27,8 @@ export default function CopyDialog({ program, close }: CopyDialogProps) {
   const queries = useQueryClient()
   const data = useDataProvider<ConsoleData>()
   const refusalText = useRefusalText()
-  // A repeat makes no second program.
-  const [key] = useState(randomKey)
   const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: async (body: ProgramCopied): Promise<ProgramCopy> =>
-      await data.program<ProgramCopy>(program.id, 'copy', body, undefined, key),
+    mutationFn: (body: ProgramCopied) => data.copyProgram(program.id, body),
     onSuccess: ({ id, people }) => {
       notify(`console.${words}.copy.done`, { type: 'success', messageArgs: { smart_count: people } })
       void queries.invalidateQueries()
@@ -72,37 +67,9 @@ export default function CopyDialog({ program, close }: CopyDialogProps) {
       confirm={t(`${words}.copy.confirm`)}
     >
       <Typography>{t(`${words}.copy.text`)}</Typography>
-      <Box sx={twoColumns}>
-        {(['fr', 'en'] as const).map((locale) => (
-          <TextInput
-            key={locale}
-            source={`name.${locale}`}
-            label={t(locale === 'fr' ? 'plain.in_french' : 'plain.in_english', { field: t(`${words}.fields.name`) })}
-            helperText={false}
-            parse={(typed: string) => typed}
-            slotProps={{ htmlInput: { lang: locale } }}
-          />
-        ))}
-      </Box>
-      <TextInput
-        source="slug"
-        label={t(`${words}.fields.slug`)}
-        helperText={t(`${words}.help.slug`)}
-        autoComplete="off"
-        spellCheck={false}
-        parse={(typed: string) => typed}
-      />
-      <Box sx={twoColumns}>
-        {seasonDays.map((day) => (
-          <DateInput
-            key={day}
-            source={day}
-            label={t(`${words}.fields.${day}`)}
-            helperText={false}
-            parse={(typed: string) => (typed === '' ? null : typed)}
-          />
-        ))}
-      </Box>
+      <Localised source="name" />
+      <SlugInput />
+      <SeasonInputs />
       <BooleanInput
         source="people"
         label={t(`${words}.copy.people`, { smart_count: program.participants + program.presenters })}
@@ -124,9 +91,3 @@ export default function CopyDialog({ program, close }: CopyDialogProps) {
     return Object.keys(wrong).length === 0 ? undefined : (wrong as Record<string, string>)
   }
 }
-
-const twoColumns = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-} as const

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
-import { BooleanInput, DateInput, TextInput } from 'react-admin'
+import { BooleanInput } from 'react-admin'
 import { adminPrograms } from '#contract/console/programs.ts'
 import { color } from '#theme/vars.ts'
 import { useWords, type Words } from '../i18n/provider.ts'
@@ -9,8 +9,8 @@ import { wrongIn } from '../plain/validation.ts'
 import type { FormValues } from '../shared/FormDialog.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { LimitInputs } from './LimitInputs.tsx'
+import { Localised, SeasonInputs } from './ProgramInputs.tsx'
 import { SlugInput } from './SlugInput.tsx'
-import { seasonDays } from './season.ts'
 
 const words = 'resources.programs'
 
@@ -32,17 +32,7 @@ export function ProgramFields({ isNew }: { readonly isNew: boolean }) {
         <Localised source="description" help={t(`${words}.help.description`)} isLong />
       </Part>
       <Part title={t(`${words}.parts.days`)} help={t(`${words}.parts.days_help`)}>
-        <Box sx={twoColumns}>
-          {seasonDays.map((day) => (
-            <DateInput
-              key={day}
-              source={day}
-              label={t(`${words}.fields.${day}`)}
-              helperText={false}
-              parse={(typed: string) => (typed === '' ? null : typed)}
-            />
-          ))}
-        </Box>
+        <SeasonInputs />
       </Part>
       <Part title={t(`${words}.parts.more`)}>
         <BooleanInput
@@ -55,34 +45,6 @@ export function ProgramFields({ isNew }: { readonly isNew: boolean }) {
       <Part title={t(`${words}.parts.limits`)} help={t(`${words}.parts.limits_help`)}>
         <LimitInputs />
       </Part>
-    </Box>
-  )
-}
-
-interface LocalisedProps {
-  readonly source: 'name' | 'description'
-  readonly help?: string
-  readonly isLong?: boolean
-}
-
-/** Both languages beside each other: what is wrong in one is in sight. */
-function Localised({ source, help, isLong = false }: LocalisedProps) {
-  const t = useWords()
-  const field = t(`${words}.fields.${source}`)
-  return (
-    <Box sx={twoColumns}>
-      {(['fr', 'en'] as const).map((locale) => (
-        <TextInput
-          key={locale}
-          source={`${source}.${locale}`}
-          label={t(locale === 'fr' ? 'plain.in_french' : 'plain.in_english', { field })}
-          helperText={help ?? false}
-          // An empty text is a text.
-          parse={(typed: string) => typed}
-          slotProps={{ htmlInput: { lang: locale } }}
-          {...(isLong && { multiline: true, minRows: 3 })}
-        />
-      ))}
     </Box>
   )
 }
@@ -112,9 +74,4 @@ function Part({ title, help, children }: PartProps) {
   )
 }
 
-const twoColumns = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-} as const
 const besideSwitch = { '& .MuiFormControlLabel-root': { alignItems: 'center', margin: 0 } } as const

@@ -22,6 +22,7 @@ export function SlugInput() {
       helperText={t(`${words}.help.slug`)}
       autoComplete="off"
       spellCheck={false}
+      parse={(typed: string) => typed}
     />
   )
 }

@@ -72,16 +72,17 @@ it('copies a program under a name of its own, and says at the field what is refu
   const dialog = within(await screen.findByRole('dialog', { name: 'Copier ce programme' }))
   await userEvent.type(dialog.getByLabelText('Nom (français)'), 'Passerelles 2027')
   await userEvent.type(dialog.getByLabelText('Nom (anglais)'), 'Bridges 2027')
-  await userEvent.type(dialog.getByLabelText('Code'), 'passerelles-2027')
+  expect(dialog.getByLabelText('Code')).toHaveProperty('value', 'passerelles-2027')
   await expectAccessible()
   await userEvent.click(dialog.getByRole('button', { name: 'Créer la copie' }))
   expect(await dialog.findByText('Cette valeur est déjà prise')).toBeDefined()
   copied = { json: made }
+  await userEvent.type(dialog.getByLabelText('Code'), '-b')
   await userEvent.click(dialog.getByRole('button', { name: 'Créer la copie' }))
   expect(await screen.findByText(/Le programme est créé/)).toBeDefined()
   expect(sent('copy').at(-1)).toMatchObject({
     name: { fr: 'Passerelles 2027', en: 'Bridges 2027' },
-    slug: 'passerelles-2027',
+    slug: 'passerelles-2027-b',
     people: false,
     closes_on: null,
   })
