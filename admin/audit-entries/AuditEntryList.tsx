@@ -49,7 +49,7 @@ export default function AuditEntryList() {
       <>
         {kind}
         {people.map((person) => (
-          <Box key={person.id}>
+          <Box key={person.id} sx={{ lineHeight: '24px' }}>
             {person.name === null ? (
               t(`${words}.erased`)
             ) : (

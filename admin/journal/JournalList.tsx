@@ -140,7 +140,10 @@ function Whom({ event: { people } }: EventProps) {
   return (
     <>
       {people.map(({ id, name }) => (
-        <div key={id}>{name === null ? t('deleted_account') : <PersonLink id={id} name={name} />}</div>
+        // As far apart as fingers need it (WCAG 2.5.8).
+        <Box key={id} sx={{ lineHeight: '24px' }}>
+          {name === null ? t('deleted_account') : <PersonLink id={id} name={name} />}
+        </Box>
       ))}
     </>
   )

@@ -193,7 +193,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'POST /mentoring_relationships/:id/delete',
     'POST /meetings/:id/cancel',
     'POST /workshops',
-    ...['invite', 'remove', 'cancel'].map((act) => `POST /workshops/:id/${act}`),
+    ...['invite', 'invite_audience', 'remove', 'cancel'].map((act) => `POST /workshops/:id/${act}`),
     ...['approve', 'reject', 'disable', 'enable', 'grant_role', 'revoke_role', 'accept_profile', 'refuse_profile'].map(
       (act) => `POST /users/:id/${act}`,
     ),
