@@ -68,6 +68,8 @@ export async function restoreTables(client: pg.Client, zip: ZipReader): Promise<
       await client.query('reset role')
     }
   }
+  // A table whose deferred checks wait cannot be altered.
+  await client.query('set constraints all immediate')
   for (const { name, lacks } of tables) {
     await client.query(`alter table app.${name} enable trigger user`)
     for (const right of lacks) await client.query(`revoke ${right} on app.${name} from binome_system`)
