@@ -39,7 +39,14 @@ export function CompletionArch({ completion, least }: { completion: number; leas
   const line = height - (height * least) / 100
   const dashes = { d: `M0 ${line}H134`, strokeWidth: 2, strokeDasharray: '5 4' }
   return (
-    <svg className="arch" viewBox="0 0 136 96" role="img" aria-label={t('gauge.said', { completion, least })}>
+    <svg
+      className="arch"
+      width="136"
+      height="96"
+      viewBox="0 0 136 96"
+      role="img"
+      aria-label={t('gauge.said', { completion, least })}
+    >
       <clipPath id="completion-arch">
         <path d={shape} />
       </clipPath>

@@ -32,7 +32,7 @@ export function Published({ role, id, profile }: { role: Role; id: string; profi
   return (
     <>
       <StepHead title={t(publishedHeading(role, profile))} help={t(text, { least, completion })} />
-      <Line>
+      <Line sx={{ flexWrap: 'wrap' }}>
         <CompletionArch completion={completion} least={least} />
         <div>
           <Figure>{`${completion}\u202F%`}</Figure>

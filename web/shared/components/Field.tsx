@@ -34,8 +34,8 @@ export function Field({ label, aside, help, error, ref, ...input }: FieldProps) 
   const { t } = useTranslation()
   const formats = useFormats()
   const most: unknown = input.inputProps?.maxLength
-  // The browser cuts what is typed or pasted beyond it, without a word.
-  const isFull = typeof most === 'number' && typeof input.value === 'string' && input.value.length >= most
+  // The browser cuts what is typed or pasted beyond it, without a word. A day or a code has the length that it has.
+  const isFull = typeof most === 'number' && most > 20 && typeof input.value === 'string' && input.value.length >= most
   const describedBy = error !== undefined || help !== undefined ? `${id}-text` : undefined
   return (
     <FormControl fullWidth error={error !== undefined}>
@@ -50,7 +50,7 @@ export function Field({ label, aside, help, error, ref, ...input }: FieldProps) 
         slotProps={{ ...input.slotProps, input: { 'aria-describedby': describedBy, ...input.inputProps } }}
       />
       {error === undefined && help !== undefined && <FormHelperText id={describedBy}>{help}</FormHelperText>}
-      {isFull && <FormHelperText role="alert">{t('full', { most: formats.number(most) })}</FormHelperText>}
+      {isFull && <FormHelperText role="status">{t('full', { most: formats.number(most) })}</FormHelperText>}
       {error !== undefined && (
         <Fault id={describedBy} role="alert">
           {error}
