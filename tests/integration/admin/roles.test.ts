@@ -235,6 +235,6 @@ describe('a business-unit administrator', () => {
   it('revokes nothing', async () => {
     const call = await as('Louis Lyon')
     expect((await call(`mentoring_requests/${inLyon.requestId}/revoke`, revoke)).status).toBe(403)
-    expect((await call(`mentoring_requests/${inLyon.requestId}`)).json.actions).toEqual([])
+    expect((await call(`mentoring_requests/${inLyon.requestId}`)).json.actions).toEqual(['remind'])
   })
 })

@@ -132,7 +132,8 @@ describe('a read model that cannot go on', () => {
     expect(revoked.headers['x-stale']).toBeUndefined()
     expect(revoked.json<Record<string, unknown>>()['aasm_state']).toBe('cancelled')
     await until(root, '/admin/api/mentoring_relationships', true)
-    for (const path of ['mentoring_requests', `mentoring_requests/${id}`, 'users', 'events'])
+    // The journal names the people of an accompaniment by its read model.
+    for (const path of ['mentoring_requests', `mentoring_requests/${id}`, 'users', 'programs'])
       expect((await root.get(`/admin/api/${path}`)).headers['x-stale']).toBeUndefined()
     expect((await root.get('/admin/api/mentoring_relationships.csv')).headers['x-stale']).toBe('true')
 
