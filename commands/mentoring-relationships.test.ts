@@ -90,7 +90,7 @@ describe('finishing', () => {
     await end(requestId, admin, 'admin_finished')
     expect(await lastOf(requestId)).toMatchObject({ relationship: 'RelationshipAdminFinished', ...released })
     const events = await store.readStream(`mentoring_relationship-${requestId}`)
-    expect(events.at(-1)?.data).toEqual({ reason: 'other' })
+    expect(events.at(-1)?.data).toEqual({ reason: 'other', note: null })
   })
 
   it('lets the two begin again, in the next streams', async () => {

@@ -256,7 +256,7 @@ describe.each(sagaLogs)('on %s', (_, openLog) => {
     })
     expect(await here.held('Awa')).toEqual([withAwa])
     const [reason] = await here.log.readStream(`mentoring_request-${withMarc}`, { direction: 'backwards', limit: 1 })
-    expect(reason?.data).toEqual({ reason: 'mentee_at_capacity' })
+    expect(reason?.data).toEqual({ reason: 'mentee_at_capacity', note: null })
   })
 
   it('releases a reservation that two refused commands had both claimed', async () => {

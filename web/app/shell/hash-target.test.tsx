@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { useHashTarget } from './useHashTarget.ts'
 
-it('shows the place that an address names once its page is there, and once', async () => {
+it('shows the place that an address names once its page is there, and again when it was pushed away', async () => {
   const shown = vi.fn<() => void>()
   renderHook(useHashTarget, {
     wrapper: ({ children }) => <MemoryRouter initialEntries={['/dashboard/help#faq']}>{children}</MemoryRouter>,
@@ -15,8 +15,12 @@ it('shows the place that an address names once its page is there, and once', asy
   document.body.append(place)
   await waitFor(() => expect(shown).toHaveBeenCalledOnce())
   document.body.append(document.createElement('p'))
-  place.remove()
+  await new Promise((resolve) => setTimeout(resolve))
   expect(shown).toHaveBeenCalledOnce()
+  place.getBoundingClientRect = () => new DOMRect(0, 700, 100, 20)
+  document.body.append(document.createElement('p'))
+  await waitFor(() => expect(shown).toHaveBeenCalledTimes(2))
+  place.remove()
 })
 
 it('moves nobody who has begun to move by themselves', async () => {

@@ -10,6 +10,9 @@ import type { Profile, Relationship, Request } from './center.ts'
 import { AnswerActs, ChooseActs, NextDates } from './laterParts.ts'
 import type { Meeting } from './stage.ts'
 
+/** What the buttons need before they are loaded: nothing below them moves. */
+const ActsPlace = styled('div')({ minHeight: 44, '@media (max-width: 600px)': { minHeight: 172 } })
+
 const Panel = styled('section')({
   position: 'relative',
   overflow: 'hidden',
@@ -145,7 +148,7 @@ export function NextStep(props: NextStepProps) {
             <span key={line}>{line}</span>
           ))}
         </p>
-        <Suspense fallback={null}>
+        <Suspense fallback={acts && <ActsPlace />}>
           {acts?.kind === 'answer' && (
             <AnswerActs
               key={acts.meeting.id}
