@@ -109,7 +109,8 @@ test(`an operator comes from an empty company to the first requests in at most $
   await start('Les compétences')
   await press(/^Coller/)
   await counted(page.getByRole('dialog').getByRole('textbox').fill('Budget\nNégociation\nDélégation'))
-  await confirm('Ajouter')
+  await confirm('Voir ce qui est nouveau')
+  await confirm('Ajouter 3 étiquettes')
   await shown(/3 .*ajoutée/)
   await confirm('Fermer')
 

@@ -372,7 +372,7 @@ test('each answer says who sees it, by the audience of its question', async () =
   const said = async (name: string) => within(await screen.findByRole('region', { name })).getByText(/^Qui le voit/)
   expect((await said('Mission')).textContent).toContain('les mentorés de vos programmes')
   expect((await said('Téléphone')).textContent).toContain('tant qu’il dure, et les administrateurs')
-  expect((await said('Talents')).textContent).toContain('vous seul')
+  expect((await said('Talents')).textContent).toContain('personne d’autre que vous')
   expect((await said('Grade')).textContent).toBe('Qui le voit\u00A0: les administrateurs.')
 })
 
