@@ -34,7 +34,9 @@ const underWay = new Map<string, Promise<HttpAnswer>>()
  */
 export function call(url: string, options: CallOptions = {}): Promise<HttpAnswer> {
   const { method = 'GET', body = '', headers, signal } = options
-  if (method === 'GET' || signal !== undefined || typeof body !== 'string') return send(url, options)
+  // Each challenge of a sign-in is a new one.
+  const isShared = method !== 'GET' && !url.startsWith('/auth/')
+  if (!isShared || signal !== undefined || typeof body !== 'string') return send(url, options)
   const said = JSON.stringify([method, url, body, [...new Headers(headers)]])
   const answer = underWay.get(said) ?? send(url, options).finally(() => underWay.delete(said))
   underWay.set(said, answer)

@@ -301,6 +301,20 @@ describe('what is sent', () => {
     await layer.write(update, { idempotencyKey: 'a' })
     expect(keys).toHaveLength(3)
   })
+
+  test('shares no challenge of a sign-in: each is a new one', async () => {
+    let asked = 0
+    server.use(
+      http.post('/auth/sign_in/passkey/options', () => {
+        asked += 1
+        return HttpResponse.json({ challenge: `c${asked}` })
+      }),
+    )
+    const send = createHttp({ session, language: () => 'fr', onUnauthorized: () => undefined })
+    const call = { method: 'POST', path: '/auth/sign_in/passkey/options' } as const
+    const answers = await Promise.all([send(call), send(call)])
+    expect(answers.map(({ body }) => body)).toEqual([{ challenge: 'c1' }, { challenge: 'c2' }])
+  })
 })
 
 test('one person, one account behind all profiles', () => {

@@ -97,7 +97,9 @@ export function createHttp({ session, language, onUnauthorized, timeout = reques
   /** What is written and not answered yet, by what it says. */
   const underWay = new Map<string, Promise<HttpAnswer>>()
   return (call) => {
-    if (call.method === 'GET' || call.signal !== undefined || call.body instanceof Blob) return send(call)
+    // Each challenge of a sign-in is a new one.
+    const isShared = call.method !== 'GET' && !call.path.startsWith('/auth/')
+    if (!isShared || call.signal !== undefined || call.body instanceof Blob) return send(call)
     const said = JSON.stringify(call)
     const answer = underWay.get(said) ?? send(call).finally(() => underWay.delete(said))
     underWay.set(said, answer)
