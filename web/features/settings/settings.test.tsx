@@ -82,7 +82,8 @@ describe('contact details', () => {
     const name = await screen.findByLabelText('Prénom')
     await user.clear(name)
     await user.type(name, '?{Enter}')
-    expect((await screen.findByRole('alert')).textContent).toBe('doit être rempli')
+    // Other parts of the page may fail meanwhile.
+    expect((await screen.findByText('doit être rempli')).closest('[role=alert]')).toBeTruthy()
     expect((name as HTMLInputElement).value).toBe('?')
     expect(document.activeElement).toBe(name)
     await user.keyboard('{Escape}')
