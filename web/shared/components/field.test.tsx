@@ -7,10 +7,13 @@ import { Field } from './Field.tsx'
 useServer()
 
 test.each([
-  ['Délé', null],
-  ['Délég', expect.stringMatching(/^Vous êtes à 5 caractères/)],
-])('a text that has reached its limit says so, and how many characters that is: %s', async (value, said) => {
-  await renderScreen(<Field label="Sujet" value={value} inputProps={{ maxLength: 5 }} readOnly />)
-  await screen.findByRole('textbox', { name: 'Sujet' })
-  expect(screen.queryByRole('alert')?.textContent ?? null).toEqual(said)
+  ['Déléguer sans se perd', 22, null],
+  ['Déléguer sans se perdr', 22, expect.stringMatching(/^Vous êtes à 22 caractères/)],
+  // A day is full when it is typed.
+  ['29', 2, null],
+])('a text that has reached its limit says so, and how many characters that is: %s', async (value, maxLength, said) => {
+  await renderScreen(<Field label="Sujet" value={value} inputProps={{ maxLength }} readOnly />)
+  const field = await screen.findByRole('textbox', { name: 'Sujet' })
+  const words = field.closest('.MuiFormControl-root')?.querySelector('[role=status]')?.textContent ?? null
+  expect(words).toEqual(said)
 })
