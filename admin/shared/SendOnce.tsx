@@ -6,14 +6,13 @@ import { useFormState } from 'react-hook-form'
  * answer. What a page knows of a call (`isPending`) is old at a second press that comes before it is drawn again.
  */
 export function SendOnce() {
-  const { submitCount } = useFormState()
+  const { isSubmitting } = useFormState()
   const anchor = useRef<HTMLSpanElement>(null)
-  // It counts when a sending is over, refused by the form itself or not.
-  const over = useRef(submitCount)
-  const begun = useRef(-1)
+  const isSending = useRef(false)
+  // At each drawing: a form that is filled anew while it is being sent counts no end of it.
   useEffect(() => {
-    over.current = submitCount
-  }, [submitCount])
+    if (!isSubmitting) isSending.current = false
+  })
   useEffect(() => {
     const form = anchor.current?.closest('form')
     if (!form) return undefined
@@ -22,8 +21,8 @@ export function SendOnce() {
       event.stopPropagation()
     }
     const onSubmit = (event: Event) => {
-      if (begun.current === over.current) refuse(event)
-      else begun.current = over.current
+      if (isSending.current) refuse(event)
+      else isSending.current = true
     }
     const onClick = (event: MouseEvent) => {
       const button = event.target instanceof Element ? event.target.closest('button') : null
