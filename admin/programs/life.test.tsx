@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import type { ProgramCopy, ProgramUse } from '#contract/console/program-acts.ts'
@@ -70,9 +70,11 @@ it('copies a program under a name of its own, and says at the field what is refu
   await renderConsole('/programs/p1')
   await press('Copier…')
   const dialog = within(await screen.findByRole('dialog', { name: 'Copier ce programme' }))
+  // The dialog takes the focus there once it is open.
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Nom (français)')))
   await userEvent.type(dialog.getByLabelText('Nom (français)'), 'Passerelles 2027')
   await userEvent.type(dialog.getByLabelText('Nom (anglais)'), 'Bridges 2027')
-  expect(dialog.getByLabelText('Code')).toHaveProperty('value', 'passerelles-2027')
+  await waitFor(() => expect(dialog.getByLabelText('Code')).toHaveProperty('value', 'passerelles-2027'))
   await expectAccessible()
   await userEvent.click(dialog.getByRole('button', { name: 'Créer la copie' }))
   expect(await dialog.findByText('Cette valeur est déjà prise')).toBeDefined()
