@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useCompany } from '../shared/company.ts'
@@ -59,11 +59,12 @@ export function PageHead({ title, subtitle, above, children }: PageHeadProps) {
   )
 }
 
+/** Before other effects: a page is never shown under the title of the one before. */
 export function useDocumentTitle(page: string): void {
   const t = useWords()
   const company = useCompany()
   const title = t('title', { page, company: company.name })
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = title
   }, [title])
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WebconferenceAttributes } from '#contract/webconferences.ts'
 import { setCallKeys } from '../../shared/callKeys.ts'
 import { stubDevices } from '../../testing/devices.ts'
-import { errorDocument, ids, meDocument, meetingOf, profileOf, resource } from '../../testing/fixtures.ts'
+import { errorDocument, ids, listDocument, meDocument, meetingOf, profileOf, resource } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, sessionHeaders, useServer } from '../../testing/server.ts'
 
@@ -240,6 +240,7 @@ describe('in the room', () => {
           included: [maelys, resource('presenters', ids.presenter, profileOf())],
         }),
       ),
+      http.get('/api/v1/meetings/:id/feedbacks', () => HttpResponse.json(listDocument([]))),
       http.post(address, async ({ request }) => {
         stay = ((await request.json()) as { data: { attributes: { stay: string } } }).data.attributes.stay
         return room({}, 201)

@@ -100,6 +100,26 @@ test('the next session of the same person holds the same stay; nobody asks meanw
   expect(said.filter(({ action }) => action === 'state')).toHaveLength(2)
 })
 
+test('a stay that the server refuses while its person comes in again is spoken on again', async () => {
+  const { call, stays, followed, told, said } = tab('presenter')
+  await call.enter()
+  const renewed = call.renew()
+  // The connection is back first: the server still knows the stay as one of the session before.
+  told()?.refused?.()
+  await renewed
+  expect([followed, new Set(stays).size]).toEqual([[stays[0], stays[0]], 1])
+  expect(said.filter(({ action }) => action === 'state')).toHaveLength(2)
+})
+
+test('a page that is told of a new session while it comes back comes in once', async () => {
+  const { call, stays, followed, told } = tab('presenter')
+  await call.enter()
+  told()?.refused?.()
+  await call.renew()
+  expect(followed.at(-1)).toBe(stays.at(-1))
+  expect(followed).toHaveLength(2)
+})
+
 test('a call that the server closes is over; one that it never opened can be tried again', async () => {
   const closed = tab('presenter', ['in', refusal(422)])
   await closed.call.enter()

@@ -196,11 +196,15 @@ export function createCall(options: CallOptions) {
         seek()
       },
       resync: seek,
-      refused: comeBack,
+      refused: () => {
+        // The same stay is followed anew once its person has come in again.
+        followed = ''
+        comeBack()
+      },
     })
   }
 
-  async function enter(isBack: boolean, as: string = randomUuid()) {
+  async function enterAs(isBack: boolean, as: string) {
     const after = isBack ? [...stays].slice(-50) : undefined
     stay = as
     stays.add(stay)
@@ -227,10 +231,15 @@ export function createCall(options: CallOptions) {
   }
 
   /** One at a time: of two the first would take the place of the second, and the page would take it for another one. */
-  function comeBack(): void {
-    underWay ??= enter(true).finally(() => {
+  function enter(isBack: boolean, as: string = randomUuid()): Promise<void> {
+    underWay ??= enterAs(isBack, as).finally(() => {
       underWay = undefined
     })
+    return underWay
+  }
+
+  function comeBack(): void {
+    void enter(true)
   }
 
   return {
@@ -242,7 +251,7 @@ export function createCall(options: CallOptions) {
     enter: () => enter(false),
     /** The same stay goes on, in the next session of the same person; one that is over is followed by a new one. */
     renew: async () => {
-      await underWay
+      if (underWay) await underWay
       if (state.phase === 'in') await enter(true, stay)
     },
     talk,

@@ -18,6 +18,7 @@ export function tab(party: string, answers: readonly (ApiError | 'in')[] = ['in'
   })[] = []
   const lines: object[] = []
   const stays: string[] = []
+  const followed: string[] = []
   const afters: (readonly string[] | undefined)[] = []
   let told: Told | undefined
   const rest = [...answers]
@@ -34,7 +35,8 @@ export function tab(party: string, answers: readonly (ApiError | 'in')[] = ['in'
     },
     keep: async () => undefined,
     cable: {
-      follow: (_identifier, listeners) => {
+      follow: ({ stay = '' }, listeners) => {
+        followed.push(stay)
         told = listeners
         listeners.open?.()
         return () => undefined
@@ -71,5 +73,5 @@ export function tab(party: string, answers: readonly (ApiError | 'in')[] = ['in'
     },
   })
   const hear = (message: object) => told?.message(message)
-  return { call, said, peers, lines, stays, afters, hear, told: () => told, stay: () => stays.at(-1) ?? '' }
+  return { call, said, peers, lines, stays, followed, afters, hear, told: () => told, stay: () => stays.at(-1) ?? '' }
 }
