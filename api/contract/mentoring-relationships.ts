@@ -21,6 +21,8 @@ export const mentoringRelationshipAttributes = z.object({
   started_at: instant.nullable(),
   /** The date that both agreed on with the request; null when they had none. */
   agreed_date: slot.nullable().default(null),
+  /** The dates that the mentor had proposed and that nobody took, also when they accepted without one. */
+  proposed_dates: z.array(slot).default([]),
   ended_at: instant.nullable(),
   /** Who finished it; null before, and when it was cancelled. */
   finished_by: z.enum(['participant', 'presenter', 'admin']).nullable().default(null),

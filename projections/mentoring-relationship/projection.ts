@@ -124,7 +124,7 @@ interface FoundLinks {
   readonly requestId: string | null
 }
 
-/** The request that the relationship came from knows the date that was taken. */
+/** The request that the relationship came from knows the dates that were proposed, and the one that was taken. */
 export const relationshipJoins = `left join rm.mentoring_requests asked on asked.id = r.request_id`
 
 export const {
@@ -136,6 +136,8 @@ export const {
   joins: relationshipJoins,
   attributes: {
     agreed_date: `asked.attributes -> 'taken_date'`,
+    proposed_dates: `case when asked.attributes ->> 'taken_date' is null
+      then coalesce(asked.attributes -> 'proposed_dates', '[]') else '[]' end`,
     allowed: goalsSql(relationshipPolicy, relationshipStates, 'r.state'),
   },
   relationships: { mentoring_request: { type: mentoringRequests.name, column: 'r.request_id', optional: true } },

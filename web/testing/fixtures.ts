@@ -315,6 +315,7 @@ export function relationshipOf(given: Partial<MentoringRelationshipAttributes> =
     requested_at: '2026-01-03T09:00:00Z',
     started_at: '2026-01-08T09:00:00Z',
     agreed_date: null,
+    proposed_dates: [],
     ended_at: null,
     finished_by: null,
     finish_reason: null,

@@ -21,6 +21,7 @@ beforeAll(async () => {
   await seedPerson(system, 'acme', { name: 'eric', profiles: ['participant'], locale: 'en' })
   for (const name of ['mia', 'max', 'may', 'meg', 'moe', 'mel'])
     await seedPerson(system, 'acme', { name, profiles: ['presenter'] })
+  await seedPerson(system, 'acme', { name: 'flo', profiles: ['participant'] })
   await seedPerson(system, 'acme', { name: 'hidden', profiles: ['presenter'], visible: false })
   await seedPerson(system, 'acme', { name: 'away', profiles: ['presenter'], status: 'disabled' })
   await seedPerson(system, 'acme', { name: 'both', profiles: ['participant', 'presenter'] })
@@ -37,6 +38,7 @@ beforeAll(async () => {
     'eve',
     'eric',
     'fay',
+    'flo',
     'mia',
     'max',
     'may',
@@ -173,6 +175,7 @@ describe('the story', () => {
       expect(mentoringRelationshipAttributes.parse(held)).toMatchObject({
         aasm_state: 'initiated',
         agreed_date: wanted,
+        proposed_dates: [],
       })
     }
     const [news] = (await meg.get('/api/v1/notifications')).json().data
@@ -182,6 +185,22 @@ describe('the story', () => {
       counterpart: { full_name: 'fay Test' },
     })
     expect((await take(fay, wanted)).status).toBe(200)
+  })
+
+  test('a mentor accepts without one of the dates that they proposed: both still find them', async () => {
+    const [flo, mel] = [person('flo'), person('mel')]
+    const id = await request('flo', 'mel')
+    const date = {
+      starts_at: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+      minutes: 45,
+      time_zone: 'Europe/Paris',
+    }
+    await mel.patch(url(id), change(id, { proposed_dates: [date] }))
+    expect((await mel.patch(url(id), change(id, { aasm_state: 'confirmed' }))).status).toBe(200)
+    for (const who of [flo, mel]) {
+      const held = (await who.get(`/api/v1/mentoring_relationships/${id}`)).json().data.attributes
+      expect(mentoringRelationshipAttributes.parse(held)).toMatchObject({ agreed_date: null, proposed_dates: [date] })
+    }
   })
 
   test('cancelled means withdraw for the mentee and revoke for an administrator', async () => {

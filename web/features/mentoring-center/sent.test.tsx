@@ -77,6 +77,19 @@ describe('a mentee', () => {
     })
   })
 
+  test('finds the proposed dates again where the mentor accepted without one', async () => {
+    as('participant')
+    const past = { ...date, starts_at: '2020-01-06T13:00:00Z' }
+    const running = relationshipOf({ proposed_dates: [past, date] })
+    holds({ relationships: [resource('mentoring_relationships', ids.request, running, parties)] })
+    await renderApp(center)
+    const name = 'Prochains créneaux avec Claire Vasseur-Aubry'
+    const [group] = await screen.findAllByRole('group', { name })
+    expect(await within(group!).findAllByRole('button')).toHaveLength(1)
+    expect(within(group!).getByRole('button', { name: /^Proposer Mardi\s6\sjanvier/ })).toBeTruthy()
+    expect(within(group!).getByText(/^Les dates déjà proposées/)).toBeTruthy()
+  })
+
   test('reads why no date can be taken now, beside the control', async () => {
     as('participant')
     holds({ requests: [offered({ allowed: ['cancelled'], blocked: 'mentor_full' })] })

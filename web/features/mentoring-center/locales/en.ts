@@ -212,6 +212,7 @@ export const words = {
   next_dates: {
     label: 'Next available times with {{name}}',
     title: 'Times that suit you both',
+    proposed: 'The dates already proposed, then your next free times',
     own: '{{name}}’s next available times: you haven’t set yours',
     their: 'Your next available times: {{name}} hasn’t set any',
     propose: 'Propose {{when}} to {{name}}',

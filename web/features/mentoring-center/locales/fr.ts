@@ -204,6 +204,7 @@ export const words = {
   next_dates: {
     label: 'Prochains créneaux avec {{name}}',
     title: 'Vos prochains créneaux communs',
+    proposed: 'Les dates déjà proposées, puis vos prochains créneaux',
     own: 'Les prochains créneaux {{name, de}} : vos horaires manquent',
     their: 'Vos prochains créneaux : {{name}} n’a pas indiqué ses horaires',
     propose: 'Proposer {{when}} à {{name}}',
