@@ -74,13 +74,11 @@ export function History() {
       <PageHeader
         title={t('title')}
         side={
-          // Known to be wanted only later, and there from the start: nothing moves for them.
-          !isEmpty && (
-            <Line as="span" sx={{ flexWrap: 'wrap' }}>
-              <ReceiptButton now={opened} />
-              <ExportButton search={search} now={opened} />
-            </Line>
-          )
+          // There from the start, and their room stays where nothing can be saved: nothing moves for anybody.
+          <Line as="span" sx={{ flexWrap: 'wrap', visibility: isEmpty ? 'hidden' : undefined }}>
+            <ReceiptButton now={opened} />
+            <ExportButton search={search} now={opened} />
+          </Line>
         }
       >
         {isEmpty ? t('lede_empty') : firstYear === undefined ? t('lede') : t('lede_since', { year: String(firstYear) })}
