@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canonicalOrSame } from '#contract/time-zone.ts'
 import { useFormats } from '../i18n/format.ts'
-import { clockOf, timeZones, zonesFound } from '../i18n/timeZones.ts'
+import { clockOf, timeZones, zoneNamed, zonesFound } from '../i18n/timeZones.ts'
 import { useNow } from '../useNow.ts'
 import { OptionLine } from './OptionLine.ts'
 
@@ -25,7 +25,11 @@ export function ZoneSearch({ label, value, field, onChoose }: ZoneSearchProps) {
   const formats = useFormats()
   const now = useNow()
   const stored = canonicalOrSame(value)
-  const zones = useMemo(() => timeZones(formats, stored), [formats, stored])
+  const [isLooking, setLooking] = useState(false)
+  const zones = useMemo(
+    () => (isLooking ? timeZones(formats, stored) : [zoneNamed(formats, stored)]),
+    [formats, stored, isLooking],
+  )
   const [typed, setTyped] = useState<string | null>(null)
   const found = typed === null ? zones : zonesFound(zones, typed)
   const chosen = zones.find((zone) => zone.value === stored) ?? null
@@ -59,6 +63,7 @@ export function ZoneSearch({ label, value, field, onChoose }: ZoneSearchProps) {
       onInputChange={(_event, text, reason) => {
         if (reason === 'input') setTyped(text)
       }}
+      onFocus={() => setLooking(true)}
       onBlur={leave}
       renderOption={({ key: _key, ...item }, zone) => (
         <OptionLine key={zone.value} {...item}>

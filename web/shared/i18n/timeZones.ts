@@ -12,18 +12,20 @@ export interface Zone {
   searched: string
 }
 
-/** Every zone once, with its city: the device's own first, then by name. `stored` is among them, whatever it is. */
-export function timeZones({ locale }: Formats, stored: string): Zone[] {
+/** @param value its canonical name */
+export function zoneNamed({ locale }: Formats, value: string): Zone {
+  const searched = [cityOf(value, 'fr'), cityOf(value, 'en'), value.replaceAll('_', ' ')].join(' ')
+  return { value, city: cityOf(value, locale), searched }
+}
+
+/** Every zone once, with its city: the device's own first, then by name. `stored` is among them, whatever it is. Slow: some 400. */
+export function timeZones(formats: Formats, stored: string): Zone[] {
   const own = canonicalOrSame(readerZone())
   const placed = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))
   const values = new Set([...placed, stored].map(canonicalOrSame))
   values.delete(own)
-  const named = (value: string): Zone => ({
-    value,
-    city: cityOf(value, locale),
-    searched: [cityOf(value, 'fr'), cityOf(value, 'en'), value.replaceAll('_', ' ')].join(' '),
-  })
-  const byCity = new Intl.Collator(locale)
+  const named = (value: string) => zoneNamed(formats, value)
+  const byCity = new Intl.Collator(formats.locale)
   return [named(own), ...[...values].map(named).toSorted((a, b) => byCity.compare(a.city, b.city))]
 }
 
