@@ -169,7 +169,7 @@ describe('a person’s page', () => {
     expect(await screen.findByText('Référent')).toBeDefined()
     const profile = screen.getByRole('region', { name: 'Mentor' })
     expect(profile.textContent).toContain('2 sur 3 prises')
-    expect(profile.textContent).toContain('limite de l’entreprise')
+    expect(profile.textContent).toContain('limite du programme ou de l’entreprise')
     await waitFor(() => expect(profile.textContent).toContain('Passerelles'))
     const accompaniments = screen.getByRole('region', { name: 'Accompagnements' })
     const link = await within(accompaniments).findByRole('link', { name: 'Mentor de Hugo Lefèvre' })
@@ -220,7 +220,7 @@ describe('a person’s page', () => {
         'Désactivé (aujourd’hui\u00A0: Actif)',
         '– (aujourd’hui\u00A0: Référent)',
         'Ouvert, 1 sur 2 prises, limite propre à cette personne (aujourd’hui\u00A0: Fermé)',
-        '– (aujourd’hui\u00A0: Ouvert, 2 sur 3 prises, limite de l’entreprise)',
+        '– (aujourd’hui\u00A0: Ouvert, 2 sur 3 prises, limite du programme ou de l’entreprise)',
       ]),
     )
     await expectAccessible()

@@ -109,12 +109,12 @@ function reasonOf(state: Relationship) {
 
 /**
  * How many accompaniments a party held, all of them counted. The limit is the profile's own at that moment, else
- * `fallback`, the company's as it stands today: settings have no history.
+ * `fallback`, the one of its program or company then.
  */
 export function capacityThen(
   facts: readonly HistoryFact[],
   party: 'participant' | 'presenter',
-  fallback: number | null,
+  fallback: number,
 ): Capacity {
   const { open, ownLimit } = heldThen(facts, party)
   return { open: open.size, limit: ownLimit ?? fallback }

@@ -1,10 +1,10 @@
-import { limitIn } from '#projections/capacities/projection.ts'
 import type { AdminEvent } from '#contract/console/events.ts'
 import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
 import { requestReads } from '#projections/mentoring-request/query.ts'
 import type { Sql } from '#projections/sql.ts'
 import { capacityThen, until } from './as-of.ts'
 import type { ConsoleCall } from './dialect.ts'
+import { limitsThen } from './limits-then.ts'
 import {
   concerning,
   type HistoryFact,
@@ -70,24 +70,10 @@ export async function factsUntil(
 }
 
 /** How many accompaniments both parties held then, and might hold. */
-export async function capacitiesThen(sql: Sql, facts: readonly HistoryFact[], programId: string) {
-  const limits = await limitsOf(sql, programId)
+export async function capacitiesThen(sql: Sql, facts: readonly HistoryFact[], programId: string, at: string) {
+  const limitOf = await limitsThen(sql, [programId], at)
   return {
-    participant_places: capacityThen(facts, 'participant', limits.participant),
-    presenter_places: capacityThen(facts, 'presenter', limits.presenter),
+    participant_places: capacityThen(facts, 'participant', limitOf('participant', [programId])),
+    presenter_places: capacityThen(facts, 'presenter', limitOf('presenter', [programId])),
   }
-}
-
-/** How many accompaniments a profile without a limit of its own may hold in a program today. */
-async function limitsOf(
-  sql: Sql,
-  programId: string,
-): Promise<Readonly<Record<'participant' | 'presenter', number | null>>> {
-  const [limits] = await sql.query<{ participant: number; presenter: number }>({
-    name: 'admin_default_limits',
-    text: `select ${limitIn('$1::uuid', `'participant'`)} as participant,
-      ${limitIn('$1::uuid', `'presenter'`)} as presenter`,
-    values: [programId],
-  })
-  return limits ?? { participant: null, presenter: null }
 }

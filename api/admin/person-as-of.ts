@@ -2,11 +2,11 @@ import type { AdminProfileAsOf, AdminUser, AdminUserAsOf } from '#contract/conso
 import type { AccountEvent, OpenProfile } from '#domain/account/events.ts'
 import { type Account, evolve, isHeld, noAccount } from '#domain/account/state.ts'
 import { id, type ProfileId } from '#domain/shared/ids.ts'
-import { limitOfPrograms } from '#projections/capacities/projection.ts'
 import type { Sql } from '#projections/sql.ts'
 import { heldThen, until } from './as-of.ts'
 import { ConsoleProblem } from './console-problem.ts'
 import type { ConsoleCall } from './dialect.ts'
+import { limitsThen } from './limits-then.ts'
 import { type HistoryFact, readFacts } from './record-history.ts'
 
 type AccountThen = Pick<AdminUserAsOf, 'status' | 'roles'> & {
@@ -22,13 +22,12 @@ export async function personAsOf(call: ConsoleCall, record: AdminUser, at: strin
   if (then === null) throw new ConsoleProblem(404, 'not_yet')
   const { status, roles, profiles } = then
   const capacities = profiles.map(({ role, profileId }) => [`${role}_capacity`, `capacity-${profileId}`] as const)
-  const [held, limits] = await Promise.all([
+  const ids = profiles.map(({ profileId }) => profileId)
+  const [held, programsOf] = await Promise.all([
     readFacts(services.store, consoleUser.companyId, capacities),
-    limitsOf(
-      sql,
-      profiles.map(({ profileId }) => profileId),
-    ),
+    programsThen(sql, ids, at),
   ])
+  const limitOf = await limitsThen(sql, ids.flatMap(programsOf), at)
   const facts = until(held, at)
   const profile_details = profiles.map(({ profileId, role, closed }): AdminProfileAsOf => {
     const { open, ownLimit } = heldThen(facts, role)
@@ -37,21 +36,28 @@ export async function personAsOf(call: ConsoleCall, record: AdminUser, at: strin
       role,
       closed,
       open: open.size,
-      limit: ownLimit ?? limits.get(profileId) ?? null,
+      limit: ownLimit ?? limitOf(role, programsOf(profileId)),
       own_limit: ownLimit,
     }
   })
   return { id: userId, status, roles, created_at, at, profile_details }
 }
 
-/** How many accompaniments each of these profiles may hold today, without a limit of its own. */
-async function limitsOf(sql: Sql, profiles: readonly ProfileId[]): Promise<ReadonlyMap<ProfileId, number>> {
-  const rows = await sql.query<{ id: ProfileId; most: number }>({
-    name: 'admin_limits_of_profiles',
-    text: `select p.id, ${limitOfPrograms('p.id', 'p.role')} as most from app.profiles p where p.id = any($1::uuid[])`,
-    values: [profiles],
+/** The programs, open then, of each of these profiles. Those that it has left meanwhile are not known any more. */
+async function programsThen(
+  sql: Sql,
+  profiles: readonly ProfileId[],
+  at: string,
+): Promise<(profile: ProfileId) => readonly string[]> {
+  const rows = await sql.query<{ profile: ProfileId; program: string }>({
+    name: 'admin_programs_then',
+    text: `select e.profile_id as profile, e.program_id as program
+      from app.program_enrollments e join app.programs g on g.id = e.program_id
+      where e.profile_id = any($1::uuid[]) and e.created_at <= $2::timestamptz
+        and (g.archived_at is null or g.archived_at > $2::timestamptz)`,
+    values: [profiles, at],
   })
-  return new Map(rows.map(({ id: profile, most }) => [profile, most]))
+  return (profile) => rows.filter((row) => row.profile === profile).map(({ program }) => program)
 }
 
 /**

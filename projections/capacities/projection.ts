@@ -58,10 +58,13 @@ export interface CapacityFigures {
   readonly full: boolean
 }
 
+/** Of a company that says nothing else. */
+export const defaultLimits = { presenter: 3, participant: 2 } as const
+
 /** SQL: the company's default limit for a role given as SQL. The sub-select is one row: one company is in scope. */
 function defaultLimit(role: string): string {
   return `(select coalesce((settings->>('max_accompaniments_' || ${role}))::int,
-      case ${role} when 'presenter' then 3 else 2 end)
+      case ${role} when 'presenter' then ${defaultLimits.presenter} else ${defaultLimits.participant} end)
     from app.companies where id = app.current_company())`
 }
 

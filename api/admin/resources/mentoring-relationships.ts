@@ -58,7 +58,7 @@ export const mentoringRelationships = resource<Row, AdminRelationship>({
       const then = relationshipThen(facts)
       if (then === null) throw new ConsoleProblem(404, 'not_yet')
       const [capacities, sessions] = await Promise.all([
-        capacitiesThen(call.sql, facts, record.program_id),
+        capacitiesThen(call.sql, facts, record.program_id, at),
         meetingsAsOf(call.sql, record.id, at),
       ])
       return { ...record, ...then, at, ...capacities, sessions } satisfies AdminRelationshipAsOf

@@ -63,7 +63,7 @@ export const mentoringRequests = resource<Row, AdminRequest>({
         ...record,
         ...then,
         at,
-        ...(await capacitiesThen(call.sql, facts, record.program_id)),
+        ...(await capacitiesThen(call.sql, facts, record.program_id, at)),
       } satisfies AdminRequestAsOf
     },
   },

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AdminRequestAsOf } from '#contract/console/mentoring-requests.ts'
 import type { ProgramCopy, ProgramUse } from '#contract/console/program-acts.ts'
+import type { AdminUserAsOf } from '#contract/console/users.ts'
+import { changeCompany } from '#infra/companies/change.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 
@@ -235,3 +238,37 @@ async function seedOutside(): Promise<void> {
   await seedPerson(api.db.database.system, 'acme', { name: 'zoe', profiles: ['presenter'] })
   await rows('delete from app.program_enrollments where profile_id = $1', [idOf.profile('acme', 'zoe', 'presenter')])
 }
+
+describe('a date that has passed', () => {
+  it('says of a date that has passed the limits of then, its own and the company’s', async () => {
+    const [asked] = await rows<{ id: string }>(`select id from rm.mentoring_requests where presenter_id = $1 limit 1`, [
+      mia,
+    ])
+    const now = async () => (await rows<{ at: string }>(`select clock_timestamp()::text as at`))[0]?.at ?? ''
+    const limits = async (moment: string) => {
+      const at = new Date(moment).toISOString()
+      const request = (await admin.get(`/admin/api/mentoring_requests/${asked?.id}?at=${at}`)).json<AdminRequestAsOf>()
+      const user = `/admin/api/users/${idOf.user('acme', 'mia')}?at=${at}`
+      const person = (await admin.get(user)).json<AdminUserAsOf>()
+      const { presenter_places: mentors, participant_places: mentees } = request
+      return [mentors.limit, mentees.limit, person.profile_details[0]?.limit]
+    }
+    await put({ max_accompaniments_presenter: null })
+    const first = await now()
+    await put({ max_accompaniments_presenter: 7 })
+    const second = await now()
+    await put({ max_accompaniments_presenter: 9 })
+    const { system } = api.db.database
+    const settings = ['max_accompaniments_participant=6', 'max_accompaniments_presenter=8']
+    await changeCompany(system, idOf.company('acme'), { settings })
+    const third = await now()
+    await put({ max_accompaniments_presenter: null })
+    // The person is in the program of the copy too, which says 7.
+    expect([await limits(first), await limits(second), await limits(third), await limits(await now())]).toEqual([
+      [3, 2, 7],
+      [7, 2, 7],
+      [9, 6, 9],
+      [8, 6, 8],
+    ])
+  })
+})
