@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useMemo, type ReactNode } from 'react'
-import { AutocompleteInput, BooleanInput, NumberInput, SelectInput, TextInput } from 'react-admin'
-import { cityOf } from '#contract/cities.ts'
-import { canonicalOrSame } from '#contract/time-zone.ts'
+import type { ReactNode } from 'react'
+import { BooleanInput, NumberInput, SelectInput, TextInput } from 'react-admin'
 import { Form } from '../shared/Form.tsx'
 import {
   type AdminCompanySettings,
@@ -11,12 +9,13 @@ import {
   type WriteCompanySettings,
   writeCompanySettings,
 } from '#contract/console/company-settings.ts'
-import { useLocale, useWords } from '../i18n/provider.ts'
+import { useWords } from '../i18n/provider.ts'
 import { SomeInput } from '../plain/SomeInput.tsx'
 import type { FieldErrors, FormValues } from '../shared/FormDialog.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { faultWords, valueAt } from '../shared/fault-words.ts'
 import { SaveBar } from '../shared/SaveBar.tsx'
+import { ZoneInput } from '../shared/ZoneInput.tsx'
 import { fieldErrorsOf, save, useCompanyChange } from './data.ts'
 
 const words = 'resources.company_settings'
@@ -148,30 +147,6 @@ export function RulesForm({ company }: { readonly company: AdminCompanySettings 
     </Form>
   )
 }
-
-/** The browser's zones and the one that is stored, each once, by its city; its own name finds it too. */
-function ZoneInput({ stored, ...input }: { readonly source: string; readonly label: string; readonly stored: string }) {
-  const locale = useLocale()
-  const choices = useMemo(() => {
-    const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))
-    return [...new Set([...zones, stored].map(canonicalOrSame))]
-      .map((id) => ({ id, name: cityOf(id, locale) }))
-      .toSorted((a, b) => a.name.localeCompare(b.name, locale))
-  }, [locale, stored])
-  return (
-    <AutocompleteInput
-      {...input}
-      choices={choices}
-      format={canonicalOrSame}
-      matchSuggestion={isFound}
-      translateChoice={false}
-      helperText={false}
-    />
-  )
-}
-
-const isFound = (typed: string, { id, name }: { id: string; name: string }) =>
-  [name, id.replaceAll('_', ' ')].some((one) => one.toLowerCase().includes(typed.trim().toLowerCase()))
 
 /** Fields of the form are those of `settings`; a line of a list is said at the list. */
 function atField(errors: FieldErrors | undefined): FieldErrors | undefined {

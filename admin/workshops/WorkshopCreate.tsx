@@ -2,6 +2,7 @@ import { useWords } from '../i18n/provider.ts'
 import { useProgramChoices } from '../lists/choices.ts'
 import { CreatePage } from '../shared/CreatePage.tsx'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
+import { ownZone } from '../shared/wall-time.ts'
 import { DateInputs, HostInput, PeopleInput, SubjectInputs } from './inputs.tsx'
 
 const words = 'resources.workshops'
@@ -15,7 +16,7 @@ export default function WorkshopCreate() {
     <CreatePage
       resource="workshops"
       subtitle={t(`${words}.create.subtitle`)}
-      defaultValues={{ minutes: 60, time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone, people: [] }}
+      defaultValues={{ minutes: 60, time_zone: ownZone(), people: [] }}
       validate={(values) =>
         Object.fromEntries(required.filter((field) => !values[field]).map((field) => [field, t('acts.required')]))
       }

@@ -1,11 +1,13 @@
+import { cityOf } from '#contract/cities.ts'
 import type { AdminWorkshop } from '#contract/console/workshops.ts'
 import { RecordActs } from '../acts/RecordActs.tsx'
-import { useWords } from '../i18n/provider.ts'
+import { useLocale, useWords } from '../i18n/provider.ts'
 import { ProgramName } from '../lists/columns.tsx'
 import { PersonLink } from '../people/PersonLink.tsx'
 import { Facts } from '../shared/Facts.tsx'
 import { useFormats } from '../shared/format.ts'
 import { RecordPage } from '../shared/RecordPage.tsx'
+import { ownZone, wallTime } from '../shared/wall-time.ts'
 import { workshopActs } from './acts.tsx'
 import { WorkshopPill } from './WorkshopPill.tsx'
 
@@ -29,7 +31,19 @@ export default function WorkshopShow() {
 function Summary({ workshop }: { readonly workshop: AdminWorkshop }) {
   const t = useWords()
   const { moment, time } = useFormats()
-  const { aasm_state: state, starts_at: start, ends_at: end, people, closing_reason: reason } = workshop
+  const locale = useLocale()
+  const {
+    aasm_state: state,
+    starts_at: start,
+    ends_at: end,
+    time_zone: zone,
+    people,
+    closing_reason: reason,
+  } = workshop
+  const isElsewhere = wallTime(start, zone) !== wallTime(start, ownZone())
+  const there = isElsewhere
+    ? t(`${words}.there_at`, { time: time(wallTime(start, zone)), city: cityOf(zone, locale) })
+    : ''
   const standing = (person: AdminWorkshop['people'][number]) =>
     [
       t(`${words}.answers.${person.answer}`),
@@ -43,7 +57,7 @@ function Summary({ workshop }: { readonly workshop: AdminWorkshop }) {
   return (
     <Facts
       facts={[
-        { name: t(`${words}.fields.starts_at`), value: `${moment(start)} – ${time(end)}` },
+        { name: t(`${words}.fields.starts_at`), value: `${moment(start)} – ${time(end)}${there}` },
         { name: t('fields.program'), value: <ProgramName /> },
         {
           name: t(`${words}.fields.place`),

@@ -1,16 +1,14 @@
+import { useState } from 'react'
 import { AutocompleteArrayInput, AutocompleteInput, DateTimeInput, NumberInput, ReferenceArrayInput } from 'react-admin'
 import { ReferenceInput, TextInput } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { AdminUser } from '#contract/console/users.ts'
 import { useWords } from '../i18n/provider.ts'
 import { nameOr } from '../shared/people.ts'
+import { instantOfWall, ownZone, wallTime } from '../shared/wall-time.ts'
+import { ZoneInput } from '../shared/ZoneInput.tsx'
 
 const words = 'resources.workshops'
-
-/** What the browser's own field gives, on the reader's clock, as an instant. */
-function instantOf(local: string): string | null {
-  const date = new Date(local)
-  return Number.isNaN(date.getTime()) ? null : date.toISOString()
-}
 
 const found = (typed: string) => ({ q: typed, status: 'active' })
 const parse = (typed: string) => (typed === '' ? null : typed)
@@ -67,13 +65,35 @@ export function SubjectInputs() {
   )
 }
 
+/** React-admin also asks for what it was given before. */
+function hourIn(startsAt: string | null, zone: string): string {
+  return startsAt?.endsWith('Z') ? wallTime(startsAt, zone) : (startsAt ?? '')
+}
+
+/** The hour is one of the zone: another zone keeps the hour, and changes the instant. */
 export function DateInputs() {
   const t = useWords()
+  const { getValues, setValue } = useFormContext<{ starts_at: string | null }>()
+  // While the field of the zone is empty the hour stays one of the zone before.
+  const [before, setBefore] = useState(ownZone)
+  const zone = useWatch<{ time_zone: string }, 'time_zone'>({ name: 'time_zone' }) || before
+  const changeZone = (next: string) => {
+    setBefore(zone)
+    const startsAt = getValues('starts_at')
+    if (!startsAt || next === '') return
+    setValue('starts_at', instantOfWall(wallTime(startsAt, zone), next), { shouldDirty: true })
+  }
   return (
     <>
-      <DateTimeInput source="starts_at" label={t(`${words}.fields.starts_at`)} helperText={false} parse={instantOf} />
+      <DateTimeInput
+        source="starts_at"
+        label={t(`${words}.fields.starts_at`)}
+        helperText={false}
+        format={(startsAt: string | null) => hourIn(startsAt, zone)}
+        parse={(wall: string) => instantOfWall(wall, zone)}
+      />
       <NumberInput source="minutes" label={t(`${words}.fields.minutes`)} helperText={false} min={15} max={240} />
-      <TextInput source="time_zone" label={t(`${words}.fields.time_zone`)} helperText={false} />
+      <ZoneInput source="time_zone" label={t(`${words}.fields.time_zone`)} stored={zone} onChange={changeZone} />
     </>
   )
 }

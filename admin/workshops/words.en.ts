@@ -41,6 +41,7 @@ export const workshopWordsEn = {
   nobody: 'Nobody',
   answers_of: '%{accepted} of %{invited}',
   minutes_of: '%{count} min',
+  there_at: ' (%{time} %{city} time)',
   there: '%{minutes} minutes with the others',
   known: 'recorded by the platform',
   absent: 'wasn’t there',

@@ -44,6 +44,7 @@ export const workshopWordsFr = {
   nobody: 'Personne',
   answers_of: '%{accepted} sur %{invited}',
   minutes_of: '%{count} min',
+  there_at: ' (%{time} à l’heure de %{city})',
   there: '%{minutes} minutes avec les autres',
   known: 'vu par la plateforme',
   absent: 'n’était pas là',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminWorkshop, WorkshopAudience } from '#contract/console/workshops.ts'
@@ -114,6 +114,24 @@ describe('one workshop', () => {
     expect(sent?.headers.get('if-match')).toBe('"4"')
     expect(sent?.body).toMatchObject({ title: 'Dire non', host_id: claire })
     expectComplaint(/HttpError/)
+  })
+
+  it('is moved to an hour of its zone: another zone keeps the hour, and changes the instant', async () => {
+    now = { ...workshop, starts_at: '2027-12-15T09:00:00.000Z', time_zone: 'Europe/Paris' }
+    answers('reschedule', {})
+    const dialog = await dialogOf('Déplacer…')
+    const hour = await dialog.findByLabelText<HTMLInputElement>(/^Date/)
+    expect(hour.value).toBe('2027-12-15T10:00')
+    fireEvent.change(hour, { target: { value: '2027-12-15T14:00' } })
+    const zone = dialog.getByRole('combobox', { name: /^Fuseau horaire/ })
+    await userEvent.clear(zone)
+    await userEvent.type(zone, 'Toronto')
+    await userEvent.click(await screen.findByRole('option', { name: 'Toronto' }))
+    expect(hour.value).toBe('2027-12-15T14:00')
+    await userEvent.click(dialog.getByRole('button', { name: 'Déplacer' }))
+    await waitFor(() => expect(server.called(`${record}/reschedule`)).toHaveLength(1))
+    const moved = { starts_at: '2027-12-15T19:00:00.000Z', time_zone: 'America/Toronto' }
+    expect(server.called(`${record}/reschedule`)[0]?.body).toMatchObject(moved)
   })
 
   it('lets go of one of its people', async () => {
