@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Capacities } from '#commands/capacities.ts'
 import type { AcceptedText } from '#domain/account/events.ts'
@@ -104,7 +105,9 @@ async function carryOut(
   onChecked?.()
   const going: GoingRole[] = []
   const leftOut: LeftOut[] = []
-  const registering = { sql: system, accounts, companyId, now: now(), terms: files.terms ?? [] }
+  const importId = randomUUID()
+  const terms = files.terms ?? []
+  const registering = { sql: system, accounts, companyId, now: now(), by: null, importId, terms }
   for await (const people of source.portions()) {
     const hashes = await hashesOf(system, companyId, people, dependencies.hash)
     const written = await inTransaction(system, dryRun, async (sql) =>
@@ -121,7 +124,8 @@ async function carryOut(
     if (!dryRun) {
       const persons = people.map(({ person }) => person)
       going.push(...(await registerPeople(registering, persons)))
-      limits += await setLimits(capacities, companyId, await ownLimits(system, companyId, people), now())
+      const given = await ownLimits(system, companyId, people)
+      limits += await setLimits(capacities, { companyId, importId, at: now() }, given)
     }
     onProgress?.((done += people.length))
   }

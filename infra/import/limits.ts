@@ -17,9 +17,8 @@ const atOnce = 8
  */
 export async function setLimits(
   capacities: Pick<Capacities, 'setLimit'>,
-  companyId: CompanyId,
+  { companyId, importId, at }: { readonly companyId: CompanyId; readonly importId: string; readonly at: Date },
   limits: readonly OwnLimit[],
-  at: Date,
 ): Promise<number> {
   const set = async ({ profileId, limit }: OwnLimit): Promise<boolean> => {
     const result = await capacities.setLimit({
@@ -28,7 +27,7 @@ export async function setLimits(
       // Another import may set the limit of an earlier one again, so the key is new each time.
       idempotencyKey: `import/${randomUUID()}`,
       at: instant(at),
-      correlationId: 'import',
+      correlationId: importId,
       profileId,
       limit,
     })

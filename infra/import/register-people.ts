@@ -27,6 +27,10 @@ export interface Registering {
   readonly accounts: ImportAccounts
   readonly companyId: CompanyId
   readonly now: Date
+  /** The administrator whose file it is; null: the command line. */
+  readonly by: UserId | null
+  /** Names this import in each of its events. */
+  readonly importId: string
   /** What the people of the file have accepted already. */
   readonly terms: readonly AcceptedText[]
 }
@@ -51,10 +55,11 @@ export interface GoingRole {
  * @throws Error when others write to the same accounts
  */
 export async function registerPeople(
-  { sql, accounts, companyId, now, terms }: Registering,
+  registering: Registering,
   people: readonly WrittenPerson[],
 ): Promise<readonly GoingRole[]> {
-  const context = contextOf(companyId, now)
+  const { sql, accounts, companyId, terms } = registering
+  const context = contextOf(registering)
   const known = await knownPeople(sql, companyId, people)
   const fresh = known.filter(({ status }) => status === 'registering')
   for (let start = 0; start < fresh.length; start += chunk)
@@ -76,7 +81,7 @@ export async function registerPeople(
       done(await accounts.grantRole({ ...context, ...keyOf(id), role }))
   if (known.some(({ opening }) => opening))
     await openProfiles(
-      { sql, accounts, companyId, now, terms },
+      registering,
       known.map(({ id }) => id),
     )
   return older.flatMap(({ id, roles, wanted }) =>
@@ -85,18 +90,16 @@ export async function registerPeople(
 }
 
 export async function revokeRoles(
-  { accounts, companyId, now }: Pick<Registering, 'accounts' | 'companyId' | 'now'>,
+  registering: Omit<Registering, 'sql' | 'terms'>,
   roles: readonly GoingRole[],
 ): Promise<void> {
   for (const { userId, role } of roles)
-    done(await accounts.revokeRole({ ...contextOf(companyId, now), ...keyOf(userId), role }))
+    done(await registering.accounts.revokeRole({ ...contextOf(registering), ...keyOf(userId), role }))
 }
 
 /** Opens the profiles whose rows an import has written, this one or one that stopped, and whose event it owes. */
-export async function openProfiles(
-  { sql, accounts, companyId, now }: Registering,
-  of: readonly UserId[] | 'all',
-): Promise<void> {
+export async function openProfiles(registering: Registering, of: readonly UserId[] | 'all'): Promise<void> {
+  const { sql, accounts, companyId } = registering
   const opening = await sql.query<{ readonly userId: UserId; readonly role: OpenProfile['role'] }>({
     text: `select p.user_id as "userId", p.role from app.profiles p join app.users u on u.id = p.user_id
       where p.company_id = $1 and p.opening and u.status in ('pending_approval', 'active', 'disabled')
@@ -104,7 +107,7 @@ export async function openProfiles(
     values: [companyId, of === 'all' ? null : of],
   })
   for (const { userId, role } of opening) {
-    done(await accounts.openProfile({ ...contextOf(companyId, now), ...keyOf(userId), role }))
+    done(await accounts.openProfile({ ...contextOf(registering), ...keyOf(userId), role }))
     await sql.query({
       text: `update app.profiles set opening = false where company_id = $1 and user_id = $2 and role = $3`,
       values: [companyId, userId, role],
@@ -112,8 +115,16 @@ export async function openProfiles(
   }
 }
 
-function contextOf(companyId: CompanyId, now: Date) {
-  return { companyId, actor: { kind: 'system' as const }, at: instant(now), correlationId: 'import' }
+/** An administrator may open profiles: that was asked when the file was sent. */
+function contextOf({ companyId, now, by, importId }: Omit<Registering, 'sql' | 'terms' | 'accounts'>) {
+  const context = { companyId, at: instant(now), correlationId: importId }
+  return by === null
+    ? { ...context, actor: { kind: 'system' as const } }
+    : {
+        ...context,
+        actor: { kind: 'admin' as const, userId: by },
+        by: { roles: ['admin' as const], businessUnit: null },
+      }
 }
 
 /** Another import may do the same again later, so the key is new each time. */

@@ -137,9 +137,13 @@ async function registerLines(sql: Sql, due: Due, { columns }: Work, writer: Acco
   await register(due, writer, emails)
 }
 
-function register({ companyId }: Due, { system, accounts, now }: AccountWriter, emails: readonly string[]) {
+function register(
+  { id, companyId, createdBy }: Due,
+  { system, accounts, now }: AccountWriter,
+  emails: readonly string[],
+) {
   return registerPeople(
-    { sql: system, accounts, companyId, now: now(), terms: [] },
+    { sql: system, accounts, companyId, now: now(), by: createdBy, importId: id, terms: [] },
     // A file of the console gives no role of an account.
     emails.map((email) => ({ email, roles: null })),
   )

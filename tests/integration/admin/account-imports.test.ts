@@ -135,6 +135,25 @@ it('merges: filled cells take the place of what was there, empty and absent ones
   ])
 })
 
+it('says in the journal whose file it was, and what came of that file alone', async () => {
+  const { id } = (await person('ana@acme.test')) ?? { id: '' }
+  const events = await api.db.database.system.query<{ type: string; kind: string; actor: string; file: string }>({
+    text: `select type, metadata::json -> 'actor' ->> 'kind' as kind, metadata::json -> 'actor' ->> 'userId' as actor,
+        metadata::json ->> 'correlationId' as file from es.events where stream = $1 order by revision`,
+    values: [`account-${id}`],
+  })
+  const by = { kind: 'admin', actor: idOf.user('acme', 'root'), file: expect.any(String) }
+  expect(events).toMatchObject([
+    { type: 'AccountRegistered', ...by },
+    { type: 'ProfileOpened', ...by },
+    { type: 'ProfileOpened', ...by },
+  ])
+  const [registered, , opened] = events.map(({ file }) => file)
+  const files = (await admin.get('/admin/api/invitation_imports')).json<{ id: string }[]>().map((one) => one.id)
+  expect(files).toEqual(expect.arrayContaining([registered, opened]))
+  expect(registered).not.toBe(opened)
+})
+
 it('keeps who changed what in the history of each person, without what they wrote', async () => {
   const { id } = (await person('ana@acme.test')) ?? { id: '' }
   const entries = (await admin.get(`/admin/api/audit_entries?subject_type=users&subject_id=${id}&action=import`)).json<
