@@ -39,6 +39,7 @@ export function ActDialog<Rec extends RecordWithActions>({ act, record: shown, c
   return (
     <FormDialog
       title={t(`${words}.title`, values)}
+      of={record.id}
       close={leave}
       busy={isPending}
       {...(act.initial && { initial: act.initial(record) })}

@@ -45,6 +45,7 @@ export function BulkActDialog<Rec extends RecordWithActions>({ act, bulk, ids, c
   return (
     <FormDialog
       title={finished ? t(`${words}.result`) : title}
+      of={chosen.toSorted().join(' ')}
       close={leave}
       busy={isPending}
       disabled={isPending || included.length === 0}

@@ -440,6 +440,7 @@ export const en = {
       stay: 'Keep editing',
       leave: 'Leave',
       draft: 'You have an unsaved draft from %{when}.',
+      field: '%{label}: %{text}',
       take: 'Restore it',
       drop: 'Discard it',
     },

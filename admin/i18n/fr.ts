@@ -401,6 +401,7 @@ export const fr = {
       stay: 'Rester et continuer',
       leave: 'Quitter',
       draft: 'Une saisie du %{when} n’a pas été enregistrée.',
+      field: '%{label}\u00A0: %{text}',
       take: 'La reprendre',
       drop: 'La jeter',
     },
