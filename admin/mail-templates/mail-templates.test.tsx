@@ -65,9 +65,16 @@ it('shows what is typed in the preview, inserts pieces, and keeps words at the r
   const subject = await screen.findByRole('textbox', { name: 'Objet' })
   expect(await screen.findByTitle('Aperçu de l’e-mail')).toBeDefined()
   await userEvent.type(subject, 'Une demande vous attend')
-  await userEvent.click(screen.getByRole('button', { name: 'Insérer\u00A0: L’autre personne' }))
+  const insert = (name: string) => userEvent.click(screen.getByRole('button', { name: `Insérer\u00A0: ${name}` }))
+  await insert('Prénom du lecteur')
+  await userEvent.keyboard(' !')
+  await userEvent.click(screen.getByRole('textbox', { name: 'Vos premières lignes' }))
+  await insert('L’autre personne')
   await waitFor(() =>
-    expect(posted('/preview').at(-1)?.body).toMatchObject({ subject: 'Une demande vous attend', intro: '{{name}}' }),
+    expect(posted('/preview').at(-1)?.body).toMatchObject({
+      subject: 'Une demande vous attend {{first_name}} !',
+      intro: '{{name}}',
+    }),
   )
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
   await waitFor(() => expect(posted('/keep')).toHaveLength(1))
@@ -135,4 +142,18 @@ it('asks before another template or language is opened, and offers a draft where
   await userEvent.click(screen.getByRole('button', { name: 'Français' }))
   await userEvent.click(await screen.findByRole('button', { name: 'La reprendre' }))
   expect(screen.getByDisplayValue('Un mot de passe')).toBeDefined()
+})
+
+it('names the piece that a mail does not know, and those that exist', async () => {
+  await renderConsole('/mail_templates?template=request_sent')
+  expect(await screen.findByTitle('Aperçu de l’e-mail')).toBeDefined()
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Objet' }), 'Bonjour {{{{prenom}}')
+  const fault = /le morceau \{\{prenom\}\}\. Il connaît\s: \{\{first_name\}\} \(Prénom du lecteur\), .*\(Programme\)/
+  const said = await screen.findByText(fault)
+  expect(said.textContent).toMatch(/^Objet/)
+  expect(screen.queryByText(/Le chargement a échoué/)).toBeNull()
+  expect(posted('/preview').map(({ body }) => JSON.stringify(body)).join()).not.toContain('prenom}}')
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  await waitFor(() => expect(screen.getAllByText(fault)).toHaveLength(2))
+  expect(posted('/keep')).toEqual([])
 })
