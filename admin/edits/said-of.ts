@@ -23,12 +23,12 @@ export function saidOf(form: HTMLFormElement | null, isTyped: (name: string) => 
 
 function textOf(control: Control): string {
   if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.text ?? ''
-  if (control.type === 'hidden') return ''
-  if (control.type === 'checkbox') return control.checked ? '✓' : '–'
-  if (control.type === 'radio') return control.checked ? '✓' : ''
-  return control instanceof HTMLInputElement && control.value !== ''
-    ? (dateIn(control) ?? control.value)
-    : control.value
+  if (control instanceof HTMLTextAreaElement) return control.value
+  const { type, checked, value } = control
+  if (type === 'hidden') return ''
+  if (type === 'checkbox') return checked ? '✓' : '–'
+  if (type === 'radio') return checked ? '✓' : ''
+  return (value === '' ? null : dateIn(control)) ?? value
 }
 
 /** A field of a date has it in digits alone. */
