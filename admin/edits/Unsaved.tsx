@@ -43,6 +43,10 @@ export function Unsaved({ form: name, tell }: UnsavedProps) {
   useUnsaved(is)
   useEffect(() => tell?.(is), [tell, is])
   const changed = Object.keys(dirtyFields).join()
+  const isTyped = useEffectEvent((field: string) => {
+    const path = field.split('.')
+    return Boolean(path.reduce<unknown>((of, part) => (isParts(of) ? of[part] : of), dirtyFields))
+  })
   useEffect(() => {
     if (key === null || !is) return undefined
     const form = anchor.current?.closest('form') ?? null
@@ -70,10 +74,6 @@ export function Unsaved({ form: name, tell }: UnsavedProps) {
       window.removeEventListener('pagehide', keep)
     }
   }, [key, id, is, changed, watch, getValues])
-  const isTyped = useEffectEvent((field: string) => {
-    const path = field.split('.')
-    return Boolean(path.reduce<unknown>((of, part) => (isParts(of) ? of[part] : of), dirtyFields))
-  })
   const forget = useEffectEvent((of: string, draft: string) => {
     // What the form itself found wrong was not sent.
     if (refused.current || (!isSubmitting && !isSubmitSuccessful)) return
