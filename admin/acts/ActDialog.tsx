@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { TextInput, useNotify } from 'react-admin'
+import { undoMinutes } from '#contract/console/operator-acts.ts'
 import { isReversible } from '#contract/console/reversible-acts.ts'
 import { lastWriteIn } from '../edits/write-merged.ts'
 import { useWords } from '../i18n/provider.ts'
@@ -38,6 +39,7 @@ export function ActDialog<Rec extends RecordWithActions>({ act, record: shown, c
   return (
     <FormDialog
       title={t(`${words}.title`, values)}
+      of={record.id}
       close={leave}
       busy={isPending}
       {...(act.initial && { initial: act.initial(record) })}
@@ -76,7 +78,7 @@ function Afterwards<Rec extends RecordWithActions>({ act }: { readonly act: Act<
   if (!reversible && act.tone !== 'destructive') return null
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-      {t(reversible ? 'undo.can' : 'undo.cannot')}
+      {reversible ? t('undo.can', { minutes: undoMinutes }) : t('undo.cannot')}
     </Typography>
   )
 }

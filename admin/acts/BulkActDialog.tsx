@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { HttpError, useGetMany, useListContext } from 'react-admin'
+import { undoMinutes } from '#contract/console/operator-acts.ts'
 import { isReversible } from '#contract/console/reversible-acts.ts'
 import { useWords } from '../i18n/provider.ts'
 import { focusTitle } from '../shared/focus.ts'
@@ -44,6 +45,7 @@ export function BulkActDialog<Rec extends RecordWithActions>({ act, bulk, ids, c
   return (
     <FormDialog
       title={finished ? t(`${words}.result`) : title}
+      of={chosen.toSorted().join(' ')}
       close={leave}
       busy={isPending}
       disabled={isPending || included.length === 0}
@@ -59,7 +61,7 @@ export function BulkActDialog<Rec extends RecordWithActions>({ act, bulk, ids, c
       ) : (
         <>
           <Typography>{t(`${words}.text`)}</Typography>
-          {isReversible(act.resource, act.name) && <Typography>{t('undo.can')}</Typography>}
+          {isReversible(act.resource, act.name) && <Typography>{t('undo.can', { minutes: undoMinutes })}</Typography>}
           <RecordNames name={title} records={included} bulk={bulk} />
           {excluded.length > 0 && (
             <>

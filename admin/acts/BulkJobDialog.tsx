@@ -62,6 +62,7 @@ export function BulkJobDialog<Rec extends RecordWithActions>({ act, filter, tota
   return (
     <FormDialog
       title={shown === undefined ? t(`${words}.title`, { smart_count: total }) : t(`${words}.result`)}
+      of={JSON.stringify(filter)}
       close={leave}
       busy={begin.isPending}
       {...(act.bulk?.initial && { initial: act.bulk.initial })}

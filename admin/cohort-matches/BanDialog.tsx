@@ -21,6 +21,7 @@ export default function BanDialog({ id, pair, close }: BanDialogProps) {
   return (
     <FormDialog
       title={t(`${words}.ban.title`)}
+      of={`${pair.participant_id} ${pair.presenter_id}`}
       close={close}
       busy={isPending}
       focusFirst

@@ -11,7 +11,6 @@ import type {
   UpdateParams,
   UpdateResult,
 } from 'react-admin'
-import type { z } from 'zod'
 import { attendanceReceipts } from '#contract/attendance-receipts.ts'
 import type { AdminFigures } from '#contract/console/figures.ts'
 import type { AdminFeedbackFigures } from '#contract/console/feedback-figures.ts'
@@ -30,7 +29,6 @@ import type { AdminRelationshipAsOf } from '#contract/console/mentoring-relation
 import type { AdminRequestAsOf } from '#contract/console/mentoring-requests.ts'
 import type { ConnectionTest, ImportedSettings, MetadataImport } from '#contract/console/single-sign-on.ts'
 import type { AdminUserAsOf } from '#contract/console/users.ts'
-import type { documents } from '#contract/documents.ts'
 import type { AdminWorkshopAsOf, WorkshopAudience } from '#contract/console/workshops.ts'
 import type { ListFilter } from '../lists/saved-views.ts'
 import { ask, tell } from '../edits/desk.ts'
@@ -91,8 +89,6 @@ interface ListMeta {
   more: boolean
 }
 
-export type DocumentAttributes = z.infer<typeof documents.attributes>
-
 /** A record whose fields are known at run time only. */
 export type PlainRecord = Readonly<Record<string, unknown>>
 
@@ -131,8 +127,6 @@ export interface ConsoleData extends DataProvider {
   copyProgram(id: string, body: ProgramCopied): Promise<ProgramCopy>
   /** What is asked of several tags, or done with them. @param path below `tags` */
   tags<Answer>(path: string, body: object, signal?: AbortSignal): Promise<Answer>
-  /** The legal texts in force in a language: the company's own, else the product's. */
-  textsInForce(locale: 'fr' | 'en', signal?: AbortSignal): Promise<readonly DocumentAttributes[]>
   /** Whom a workshop would invite of the list of people. */
   audience(id: string, filter: ListFilter, signal?: AbortSignal): Promise<WorkshopAudience>
   /** People who may be enrolled in a program. @param query words and a role */
@@ -325,10 +319,6 @@ export function createDataProvider(): ConsoleData {
         ...(signal && { signal }),
       })
       return json as Answer
-    },
-    async textsInForce(locale, signal) {
-      const { json } = await call(`/api/v1/documents?locale=${locale}`, signal && { signal })
-      return (json as { data: { attributes: DocumentAttributes }[] }).data.map(({ attributes }) => attributes)
     },
     async candidates(id, query, signal) {
       const url = `${base}/programs/${encodeURIComponent(id)}/candidates?${query}`

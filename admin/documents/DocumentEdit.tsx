@@ -12,6 +12,7 @@ import type { FormValues } from '../shared/FormDialog.tsx'
 import { LoadingRows } from '../shared/Loading.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { DocumentFields, EndButton, Preview, valuesOf, wrongIn } from './DocumentForm.tsx'
+import { PublishButton } from './PublishButton.tsx'
 
 const words = 'resources.documents'
 
@@ -32,7 +33,7 @@ function Version() {
   const { record, error, isPending, refetch } = useEditContext<AdminDocument>()
   if (error) return <LoadError error={error} retry={() => void refetch()} />
   if (isPending) return <LoadingRows />
-  const { id, document, version, state, preview, revision } = record
+  const { id, document, version, standard, state, preview, revision } = record
   const onSuccess = (_: unknown, publish: boolean) => {
     notify(`console.${words}.publish.${publish ? 'done' : 'kept'}`, { type: 'success' })
     if (publish) redirect('list', 'documents')
@@ -42,11 +43,11 @@ function Version() {
     <>
       <PageHead
         title={`${t(`${words}.kinds.${document}`)}, ${t(`${words}.version`)} ${version}`}
-        subtitle={t(`${words}.states.${state}`)}
+        subtitle={[...(standard ? [t(`${words}.standard`)] : []), t(`${words}.states.${state}`)].join(', ')}
         above={<BackLink to="/documents" label={t(`${words}.back`)} />}
       >
         {preview === null ? (
-          <Button component={Link} to={`/documents/create?from=${id}`} variant="outlined">
+          <Button component={Link} to={`/documents/create?document=${document}&from=${id}`} variant="outlined">
             {t(`${words}.take`)}
           </Button>
         ) : (
@@ -64,7 +65,7 @@ function Version() {
               <DocumentFields />
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
                 <EndButton publish={false} revision={revision} onSuccess={onSuccess} />
-                <EndButton publish revision={revision} onSuccess={onSuccess} />
+                <PublishButton document={document} version={version} revision={revision} onSuccess={onSuccess} />
               </Box>
             </>
           ) : (

@@ -32,12 +32,7 @@ export function DocumentFields() {
       {languages.map((language) => (
         <Text key={language} language={language} />
       ))}
-      <BooleanInput
-        source="accept_again"
-        label={t(`${words}.accept_again`)}
-        helperText={t(`${words}.accept_help`)}
-        sx={{ '& .MuiFormControlLabel-root': { alignItems: 'center', margin: 0 } }}
-      />
+      <AcceptAgain />
       <Box sx={{ maxWidth: 360 }}>
         <TextInput
           source="effective_at"
@@ -51,17 +46,33 @@ export function DocumentFields() {
   )
 }
 
-/** One of the two ways to end the form. */
-export function EndButton({
-  publish,
-  revision,
-  onSuccess,
-}: {
+/** People accept these; the others they may read. */
+export const isAsked = (document: unknown) => document === 'charter' || document === 'terms'
+
+function AcceptAgain() {
+  const t = useWords()
+  if (!isAsked(useWatch({ name: 'document' }))) return null
+  return (
+    <BooleanInput
+      source="accept_again"
+      label={t(`${words}.accept_again`)}
+      helperText={false}
+      sx={{ '& .MuiFormControlLabel-root': { alignItems: 'center', margin: 0 } }}
+    />
+  )
+}
+
+export interface EndProps {
   readonly publish: boolean
   /** Of the draft that is changed. */
   readonly revision?: number
   readonly onSuccess: (record: unknown, publish: boolean) => void
-}) {
+  /** Before it is sent. */
+  readonly onClick?: () => void
+}
+
+/** One of the two ways to end the form. */
+export function EndButton({ publish, revision, onSuccess, onClick }: EndProps) {
   const t = useWords()
   return (
     <SaveButton
@@ -71,6 +82,7 @@ export function EndButton({
       // The second press of a double click sends nothing more.
       onClick={(event) => {
         if (event.detail > 1) event.preventDefault()
+        else onClick?.()
       }}
       variant={publish ? 'contained' : 'outlined'}
       label={t(`${words}.${publish ? 'confirm' : 'keep'}`)}

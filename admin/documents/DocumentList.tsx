@@ -28,12 +28,13 @@ export default function DocumentList() {
     <Chip variant="state" color={colors[is]} label={t(`${words}.states.${is}`)} />
   )
   const when = ({ effective_at: at, effective_until: until }: AdminDocument) =>
-    at !== null && (
+    (at ?? until) !== null && (
       <>
-        <time dateTime={at}>{moment(at)}</time>
+        {at !== null && <time dateTime={at}>{moment(at)}</time>}
         {until !== null && <> {t(`${words}.until`, { date: moment(until) })}</>}
       </>
     )
+  const by = ({ standard, published_by_name: name }: AdminDocument) => (standard ? t(`${words}.standard`) : name)
   const accepted = ({ accepted: count, people }: AdminDocument) =>
     count !== null && people !== null && t(`${words}.accepted_of`, { count, people })
   return (
@@ -61,6 +62,7 @@ export default function DocumentList() {
           {state(document)}
           <span>{when(document)}</span>
           {accepted(document)}
+          {document.standard && by(document)}
         </Box>
       )}
       table={
@@ -75,7 +77,7 @@ export default function DocumentList() {
           <Column<AdminDocument> label="console.fields.state" disableSort render={state} />
           <Column<AdminDocument> source="effective_at" label={`console.${words}.from`} render={when} />
           <Column<AdminDocument> label={`console.${words}.accepted`} disableSort render={accepted} />
-          <Column<AdminDocument> source="published_by_name" label={`console.${words}.by`} disableSort />
+          <Column<AdminDocument> label={`console.${words}.by`} disableSort render={by} />
         </ConsoleTable>
       }
     />

@@ -1,104 +1,126 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { CreateBase, useDataProvider, useGetOne, useNotify, useRedirect } from 'react-admin'
-import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { Form } from '../shared/Form.tsx'
-import { useSearchParams } from 'react-router-dom'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { CreateBase, useNotify, useRedirect } from 'react-admin'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import type { AdminDocument } from '#contract/console/documents.ts'
-import { documentKinds } from '#contract/documents.ts'
-import type { ConsoleData, DocumentAttributes } from '../data/data-provider.ts'
+import { type DocumentKind, documentKinds } from '#contract/documents.ts'
 import { useWords } from '../i18n/provider.ts'
 import { PageHead } from '../layout/PageHead.tsx'
 import { LoadError } from '../lists/list-states.tsx'
 import { BackLink } from '../shared/BackLink.tsx'
+import { Form } from '../shared/Form.tsx'
 import type { FormValues } from '../shared/FormDialog.tsx'
 import { LoadingRows } from '../shared/Loading.tsx'
-import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { DocumentFields, EndButton, valuesOf, wrongIn } from './DocumentForm.tsx'
-import { typedText } from './sections.ts'
+import { PublishButton } from './PublishButton.tsx'
+import { useVersions } from './versions.ts'
 
-const words = 'resources.documents.publish'
-const initial = {
-  document: 'charter',
-  accept_again: true,
-  effective_at: '',
-  fr: { title: '', text: '' },
-  en: { title: '', text: '' },
-}
+const words = 'resources.documents'
 
 /**
- * The next version of a text in both languages: a draft, or published. It begins with the text in force; `?from=`
- * begins with that of another version.
+ * The next version of a text in both languages: a draft, or published. `?document=` names the text, and the form begins
+ * with what is in force of it; `?from=` begins with another version of it.
  */
 export default function DocumentPublish() {
   const t = useWords()
-  const notify = useNotify()
-  const redirect = useRedirect()
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
+  const kind = documentKinds.find((one) => one === search.get('document')) ?? 'charter'
   const from = search.get('from')
-  const { data, error, isLoading, refetch } = useGetOne<AdminDocument>(
-    'documents',
-    { id: from ?? '' },
-    { enabled: from !== null },
-  )
-  if (error) return <LoadError error={error} retry={() => void refetch()} />
-  if (isLoading) return <LoadingRows />
-  const onSuccess = (record: unknown, publish: boolean) => {
-    const { id } = record as AdminDocument
-    notify(`console.${words}.${publish ? 'done' : 'kept'}`, { type: 'success' })
-    if (publish) redirect('list', 'documents')
-    else redirect('edit', 'documents', id)
-  }
+  // One address for each text: a draft is found by it.
+  if (search.get('document') !== kind) return <Navigate to={`/documents/create?document=${kind}`} replace />
   return (
     <CreateBase resource="documents" loading={<LoadingRows />}>
       <PageHead
-        title={t(`${words}.title`)}
-        subtitle={t(`${words}.text`)}
-        above={<BackLink to="/documents" label={t('resources.documents.back')} />}
+        title={t(`${words}.publish.title`)}
+        subtitle={t(`${words}.publish.text`)}
+        above={<BackLink to="/documents" label={t(`${words}.back`)} />}
       />
-      <Form
-        defaultValues={data === undefined ? initial : valuesOf(data)}
-        validate={(values: FormValues) => wrongIn(values, t)}
-        noValidate
-      >
-        <Panel sx={{ padding: { xs: 2, sm: 3 }, display: 'grid', gap: 2, marginTop: 2 }}>
-          {from === null && <BeginsInForce />}
-          <NativeSelectInput
-            source="document"
-            label={t('resources.documents.document')}
-            choices={documentKinds.map((value) => ({ value, name: t(`resources.documents.kinds.${value}`) }))}
-          />
-          <DocumentFields />
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
-            <EndButton publish={false} onSuccess={onSuccess} />
-            <EndButton publish onSuccess={onSuccess} />
-          </Box>
-        </Panel>
-      </Form>
+      <Panel sx={{ padding: { xs: 2, sm: 3 }, display: 'grid', gap: 2, marginTop: 2 }}>
+        {/* The address says which text it is: who goes on to another one is asked, and each has a draft of its own. */}
+        <TextField
+          select
+          value={kind}
+          label={t(`${words}.document`)}
+          onChange={({ target }) => setSearch({ document: target.value })}
+          slotProps={{ select: { native: true } }}
+        >
+          {documentKinds.map((value) => (
+            <option key={value} value={value}>
+              {t(`${words}.kinds.${value}`)}
+            </option>
+          ))}
+        </TextField>
+        <Next key={`${kind} ${from ?? ''}`} kind={kind} from={from} />
+      </Panel>
     </CreateBase>
   )
 }
 
-/** In the form: fills it with the text in force of the document that is chosen, until something is typed. */
-function BeginsInForce() {
-  const data = useDataProvider<ConsoleData>()
-  const { reset } = useFormContext()
-  const { dirtyFields } = useFormState()
-  const document: unknown = useWatch({ name: 'document' })
-  const isTyped = 'fr' in dirtyFields || 'en' in dirtyFields
-  const { data: texts } = useQuery({
-    queryKey: ['documents', 'in_force'],
-    queryFn: ({ signal }) => Promise.all([data.textsInForce('fr', signal), data.textsInForce('en', signal)]),
-  })
-  useEffect(() => {
-    if (texts === undefined || isTyped) return
-    const [fr, en] = texts.map((all) => all.find((one) => one.document === document))
-    reset({ ...initial, document, fr: typedOf(fr), en: typedOf(en) })
-  }, [texts, isTyped, document, reset])
-  return null
+interface NextProps {
+  readonly kind: DocumentKind
+  readonly from: string | null
 }
 
-const typedOf = (text: DocumentAttributes | undefined) =>
-  text === undefined ? initial.fr : { title: text.title, text: typedText(text.sections) }
+function Next({ kind, from }: NextProps) {
+  const { versions, draft, inForce, error, refetch } = useVersions(kind)
+  if (error !== null) return <LoadError error={error} retry={() => void refetch()} />
+  if (versions === undefined) return <LoadingRows />
+  const begun = versions.find(({ id }) => id === from) ?? inForce
+  return (
+    <>
+      {draft !== undefined && <DraftExists draft={draft} />}
+      {begun !== undefined && <NextForm begun={begun} />}
+    </>
+  )
+}
+
+/** A text has one draft at a time. */
+function DraftExists({ draft }: { readonly draft: AdminDocument }) {
+  const t = useWords()
+  return (
+    <Alert
+      severity="warning"
+      role="note"
+      icon={false}
+      action={
+        <Button size="small" color="inherit" component={Link} to={`/documents/${draft.id}`}>
+          {t(`${words}.open_draft`)}
+        </Button>
+      }
+    >
+      {t(`${words}.draft_exists`, { version: draft.version })}
+    </Alert>
+  )
+}
+
+function NextForm({ begun }: { readonly begun: AdminDocument }) {
+  const t = useWords()
+  const notify = useNotify()
+  const redirect = useRedirect()
+  // What is read again later must not take what is being typed.
+  const [initial] = useState(() => ({ ...valuesOf(begun), accept_again: true }))
+  const onSuccess = (record: unknown, publish: boolean) => {
+    const { id } = record as AdminDocument
+    notify(`console.${words}.publish.${publish ? 'done' : 'kept'}`, { type: 'success' })
+    if (publish) redirect('list', 'documents')
+    else redirect('edit', 'documents', id)
+  }
+  return (
+    <Form defaultValues={initial} validate={(values: FormValues) => wrongIn(values, t)} noValidate>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box component="p" sx={{ margin: 0 }}>
+          {t(`${words}.begins_${begun.standard ? 'standard' : 'version'}`, { version: begun.version })}
+        </Box>
+        <DocumentFields />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
+          <EndButton publish={false} onSuccess={onSuccess} />
+          <PublishButton document={begun.document} onSuccess={onSuccess} />
+        </Box>
+      </Box>
+    </Form>
+  )
+}

@@ -6,15 +6,8 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { useWords } from '../i18n/provider.ts'
+import { pageOf } from './page-of.ts'
 import { askToLeave, currentAsk, isUnsaved, onAsk } from './unsaved.ts'
-
-interface Place {
-  readonly pathname: string
-  readonly search: string
-}
-
-/** A tab is another page, whose forms are others; a filter or an open drawer is not. */
-const pageOf = ({ pathname, search }: Place) => `${pathname} ${new URLSearchParams(search).get('tab') ?? ''}`
 
 /** A session that has ended leads to the sign-in, where nothing can be saved: the draft is kept. */
 const signIn = '/login'

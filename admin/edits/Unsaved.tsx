@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useGetIdentity } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
@@ -9,8 +9,10 @@ import { randomKey } from '../data/once.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
 import type { FormValues } from '../shared/FormDialog.tsx'
-import { type Draft, draftKey, forgetDraft, keepDraft, readDrafts } from './drafts.ts'
+import { type Draft, draftKey, forgetDraft, forgetDrafts, keepDraft, readDrafts, secret } from './drafts.ts'
+import { pageOf } from './page-of.ts'
 import { useRefused } from './refused.ts'
+import { saidOf } from './said-of.ts'
 import { useUnsaved } from './unsaved.ts'
 
 interface UnsavedProps {
@@ -25,11 +27,13 @@ const restMs = 400
 
 /** In a form: who leaves it is asked, and what was typed is kept in this browser and offered again. */
 export function Unsaved({ form: name, tell }: UnsavedProps) {
-  const { pathname, search } = useLocation()
+  const location = useLocation()
   const { identity } = useGetIdentity()
   const person = identity === undefined ? null : String(identity.id)
-  const tab = new URLSearchParams(search).get('tab') ?? ''
-  const key = person === null ? null : draftKey(person, [pathname, tab, name].join(' '))
+  const page = pageOf(location)
+  const key = person === null ? null : draftKey(person, [page, name].join(' '))
+  const [saves, setSaves] = useState(0)
+  const anchor = useRef<HTMLSpanElement>(null)
   const [id] = useState(randomKey)
   const { watch, getValues } = useFormContext()
   const { dirtyFields, isSubmitting, isSubmitSuccessful } = useFormState()
@@ -39,14 +43,20 @@ export function Unsaved({ form: name, tell }: UnsavedProps) {
   useUnsaved(is)
   useEffect(() => tell?.(is), [tell, is])
   const changed = Object.keys(dirtyFields).join()
+  const isTyped = useEffectEvent((field: string) => {
+    const path = field.split('.')
+    return Boolean(path.reduce<unknown>((of, part) => (isParts(of) ? of[part] : of), dirtyFields))
+  })
   useEffect(() => {
     if (key === null || !is) return undefined
+    const form = anchor.current?.closest('form') ?? null
     const typed = () => Object.fromEntries(changed.split(',').map((field) => [field, getValues(field) as unknown]))
+    const said = () => saidOf(form, (field) => !secret.test(field) && isTyped(field))
     let waiting: FormValues | null = typed()
     let rest: ReturnType<typeof setTimeout> | undefined
     const keep = () => {
       clearTimeout(rest)
-      if (waiting !== null) keepDraft(key, id, waiting)
+      if (waiting !== null) keepDraft(key, id, waiting, said())
       waiting = null
     }
     keep()
@@ -65,7 +75,11 @@ export function Unsaved({ form: name, tell }: UnsavedProps) {
     }
   }, [key, id, is, changed, watch, getValues])
   const forget = useEffectEvent((of: string, draft: string) => {
-    if (!refused.current) forgetDraft(of, draft)
+    // What the form itself found wrong was not sent.
+    if (refused.current || (!isSubmitting && !isSubmitSuccessful)) return
+    if (makesAnother(location)) forgetDraft(of, draft)
+    else forgetDrafts(of)
+    setSaves((now) => now + 1)
   })
   useEffect(() => {
     if (key === null || !isSubmitting) return undefined
@@ -74,8 +88,18 @@ export function Unsaved({ form: name, tell }: UnsavedProps) {
       forget(key, id)
     }
   }, [key, id, isSubmitting])
-  return key === null ? null : <Offers key={key} of={key} />
+  return (
+    <>
+      <span ref={anchor} hidden />
+      {key !== null && <Offers key={`${saves} ${key}`} of={key} />}
+    </>
+  )
 }
+
+const isParts = (of: unknown): of is Readonly<Record<string, unknown>> => typeof of === 'object' && of !== null
+
+/** A form that makes records: one that was made says nothing of another one that was begun. */
+const makesAnother = ({ pathname }: { readonly pathname: string }) => pathname.endsWith('/create')
 
 /** What was typed on earlier visits, until it is taken or thrown away. */
 function Offers({ of }: { readonly of: string }) {
@@ -111,23 +135,11 @@ function Offers({ of }: { readonly of: string }) {
       }
     >
       {t('unsaved.draft', { when: moment(draft.at) })}
-      <Box sx={{ opacity: 0.8, overflowWrap: 'anywhere' }}>{firstWords(draft.values)}</Box>
+      {draft.said.map(([label, text]) => (
+        <Box key={`${label} ${text}`} sx={{ opacity: 0.8, overflowWrap: 'anywhere' }}>
+          {t('unsaved.field', { label, text })}
+        </Box>
+      ))}
     </Alert>
   ))
-}
-
-const shownLetters = 60
-
-/** What tells one draft from another: the beginning of the first text. */
-function firstWords(value: unknown): string {
-  if (typeof value === 'string') {
-    const text = value.trim()
-    return text.length > shownLetters ? `${text.slice(0, shownLetters).trimEnd()}…` : text
-  }
-  if (typeof value !== 'object' || value === null) return ''
-  return (
-    Object.values(value)
-      .map(firstWords)
-      .find((text) => text !== '') ?? ''
-  )
 }

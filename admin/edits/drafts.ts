@@ -1,4 +1,5 @@
 import type { FormValues } from '../shared/FormDialog.tsx'
+import type { Said } from './said-of.ts'
 
 /** What was typed in a form and not sent, and when. */
 export interface Draft {
@@ -6,6 +7,8 @@ export interface Draft {
   readonly id: string
   readonly at: string
   readonly values: FormValues
+  /** The same in the words of its form, as far as the form has some. */
+  readonly said: readonly Said[]
 }
 
 const prefix = 'binome.console.draft.'
@@ -15,7 +18,7 @@ const most = 5
 /** In characters: a file that was chosen is not kept. */
 const longest = 100_000
 /** Fields that are typed anew each time. */
-const secret = /^(current_password|password|password_confirmation|retype|content)$|secret|token/
+export const secret = /^(current_password|password|password_confirmation|retype|content)$|secret|token/
 
 /** One for each person and form of a page. */
 export const draftKey = (person: string, form: string): string => `${prefix}${person}.${form}`
@@ -24,16 +27,16 @@ export const draftKey = (person: string, form: string): string => `${prefix}${pe
 export function readDrafts(key: string): readonly Draft[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isDraft).filter(isFresh) : []
+    return Array.isArray(kept) ? kept.filter(isDraft).map(withWords).filter(isFresh) : []
   } catch {
     return []
   }
 }
 
 /** Keeps what was typed in this browser. Storage that is full or refused keeps nothing, and the form is unharmed. */
-export function keepDraft(key: string, id: string, values: FormValues): void {
+export function keepDraft(key: string, id: string, values: FormValues, said: readonly Said[]): void {
   const told = Object.fromEntries(Object.entries(values).filter(([name]) => !secret.test(name)))
-  const draft: Draft = { id, at: new Date().toISOString(), values: told }
+  const draft: Draft = { id, at: new Date().toISOString(), values: told, said }
   if (Object.keys(told).length === 0 || JSON.stringify(draft).length > longest) return
   try {
     forgetOld()
@@ -41,6 +44,15 @@ export function keepDraft(key: string, id: string, values: FormValues): void {
     localStorage.setItem(key, JSON.stringify([draft, ...others].slice(0, most)))
   } catch {
     // See above.
+  }
+}
+
+/** Of a form whose record was saved: what was typed before is no correction of it any more. */
+export function forgetDrafts(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // There is none.
   }
 }
 
@@ -65,5 +77,8 @@ function isDraft(kept: unknown): kept is Draft {
   if (!('id' in kept) || !('at' in kept) || !('values' in kept)) return false
   return typeof kept.id === 'string' && typeof kept.at === 'string' && typeof kept.values === 'object'
 }
+
+/** One that was kept before forms said their own. */
+const withWords = (draft: Draft): Draft => ({ ...draft, said: Array.isArray(draft.said) ? draft.said : [] })
 
 const isFresh = ({ at }: Draft) => Date.parse(at) > Date.now() - keptMs

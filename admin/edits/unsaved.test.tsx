@@ -135,7 +135,7 @@ describe('a draft that is offered', () => {
     cleanup()
     await renderConsole('/business_units/lyon')
     expect(await screen.findAllByText(offer)).toHaveLength(2)
-    expect(screen.getByText('Lyon Nord')).toBeDefined()
+    expect(screen.getByText(/^Nom \(français\)\s: Lyon Nord$/)).toBeDefined()
     await userEvent.click(screen.getAllByRole('button', { name: /^La reprendre/ })[1] as HTMLElement)
     expect(valueOf(await field())).toBe('Lyon et environs')
     expect(screen.getAllByText(offer)).toHaveLength(1)
@@ -149,5 +149,58 @@ describe('a draft that is offered', () => {
     await userEvent.type(await field(), ' et environs')
     window.dispatchEvent(new Event('pagehide'))
     expect(kept()).toContain('et environs')
+  })
+
+  it('says each of its fields in the words of the form', async () => {
+    const open = async () => {
+      await renderConsole('/mentoring_relationships/r3/show')
+      await userEvent.click(await screen.findByRole('button', { name: 'Terminer…' }))
+      const dialog = await screen.findByRole('dialog')
+      return { dialog, reason: await within(dialog).findByRole('combobox') }
+    }
+    const { dialog, reason } = await open()
+    await userEvent.selectOptions(reason, 'goals_met')
+    await userEvent.type(within(dialog).getByRole('textbox'), 'Bravo à tous les deux')
+    await waitFor(() => expect(kept()).toContain('tous les deux'))
+    cleanup()
+    await open()
+    const told = (await screen.findByText(offer)).parentElement
+    expect(told?.textContent).toMatch(/Motif\s: Objectif atteint/)
+    expect(told?.textContent).toMatch(/Un mot pour les deux personnes.*\s: Bravo à tous les deux/)
+    expect(told?.textContent).not.toContain('goals_met')
+  })
+
+  it('is forgotten once its record was saved with something else', async () => {
+    await renderConsole('/business_units/lyon')
+    await userEvent.type(await field(), ' et environs')
+    await waitFor(() => expect(kept()).toContain('et environs'))
+    cleanup()
+    await renderConsole('/business_units/lyon')
+    await screen.findByText(offer)
+    await userEvent.type(await field(), ' Nord')
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Entités' })).toBeDefined()
+    expect(kept()).not.toMatch(/et environs|Nord/)
+  })
+
+  it('stays while another record is made, and while the form itself finds something wrong', async () => {
+    server.on(({ path, method }) =>
+      path === '/admin/api/business_units' && method === 'POST' ? { json: lyon } : undefined,
+    )
+    const box = (name: string) => screen.findByRole('textbox', { name })
+    await renderConsole('/business_units/create')
+    await userEvent.type(await field(), 'Nice')
+    await waitFor(() => expect(kept()).toContain('Nice'))
+    cleanup()
+    await renderConsole('/business_units/create')
+    await userEvent.type(await box('Code'), 'lyon')
+    await userEvent.type(await field(), 'Lyon')
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    expect(await screen.findByText('Ce champ doit être rempli')).toBeDefined()
+    await userEvent.type(await box('Nom (anglais)'), 'Lyon')
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Entités' })).toBeDefined()
+    expect(kept()).toContain('Nice')
+    expect(kept()).not.toContain('Lyon')
   })
 })

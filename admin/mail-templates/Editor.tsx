@@ -9,7 +9,7 @@ import { HttpError, SaveButton, TextInput, useDataProvider, useNotify } from 're
 import { Form } from '../shared/Form.tsx'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
-import { type AdminMailWords, type MailTest, type MailWords, mailWords } from '#contract/console/mail-templates.ts'
+import type { AdminMailWords, MailTest, MailWords } from '#contract/console/mail-templates.ts'
 import { color } from '#theme/vars.ts'
 import { useRefusalText } from '../acts/use-act.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
@@ -22,6 +22,8 @@ import type { FieldErrors, FormValues } from '../shared/FormDialog.tsx'
 import { LoadingRows } from '../shared/Loading.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { previewMs, useWordsOfMail } from './data.ts'
+import { useFaults } from './faults.ts'
+import { Pieces } from './Pieces.tsx'
 import { Preview } from './Preview.tsx'
 
 const words = 'resources.mail_templates'
@@ -78,11 +80,8 @@ function Words({ mail }: { readonly mail: AdminMailWords }) {
       await queries.invalidateQueries({ queryKey: ['mail_templates'] })
     },
   })
-  const validate = (values: FormValues): FieldErrors => {
-    const parsed = mailWords.safeParse(wordsOf(values, language))
-    if (parsed.success) return {}
-    return Object.fromEntries(parsed.error.issues.map(({ path }) => [String(path[0]), t(`${words}.invalid`)]))
-  }
+  const faultsIn = useFaults(mail)
+  const validate = (values: FormValues) => faultsIn(wordsOf(values, language))
   const submit = (values: FormValues) =>
     mutateAsync(wordsOf(values, language)).then(
       () => undefined,
@@ -98,26 +97,27 @@ function Words({ mail }: { readonly mail: AdminMailWords }) {
               {elsewhere}
             </Alert>
           )}
-          <TextInput
-            source="subject"
-            label={t(`${words}.subject`)}
-            helperText={t(`${words}.subject_help`, { subject: mail.standard_subject })}
-          />
-          <TextInput
-            source="intro"
-            label={t(`${words}.intro`)}
-            helperText={t(`${words}.intro_help`)}
-            multiline
-            minRows={4}
-          />
-          <Pieces mail={mail} />
+          <Pieces mail={mail}>
+            <TextInput
+              source="subject"
+              label={t(`${words}.subject`)}
+              helperText={t(`${words}.subject_help`, { subject: mail.standard_subject })}
+            />
+            <TextInput
+              source="intro"
+              label={t(`${words}.intro`)}
+              helperText={t(`${words}.intro_help`)}
+              multiline
+              minRows={4}
+            />
+          </Pieces>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
             <Standard />
             <SaveButton alwaysEnable icon={false} label={t(`${words}.keep`)} aria-disabled={isPending} />
           </Box>
           <Test id={id} language={language} />
         </Panel>
-        <Tried id={id} language={language} />
+        <Tried id={id} language={language} faultsIn={faultsIn} />
       </Box>
     </Form>
   )
@@ -126,38 +126,6 @@ function Words({ mail }: { readonly mail: AdminMailWords }) {
 function errorsOf(error: unknown): FieldErrors | undefined {
   if (!(error instanceof HttpError) || error.status !== 422) return undefined
   return ((error.body ?? {}) as { readonly errors?: FieldErrors }).errors
-}
-
-/** Each button adds its piece to the end of the first lines. */
-function Pieces({ mail: { variables } }: { readonly mail: AdminMailWords }) {
-  const t = useWords()
-  const { getValues, setValue } = useFormContext()
-  return (
-    <Box>
-      <Typography component="p" variant="body2" sx={{ color: color.ink2 }}>
-        {t(`${words}.pieces`)}
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginTop: 1 }}>
-        {variables.map((name) => (
-          <Button
-            key={name}
-            size="small"
-            variant="outlined"
-            aria-label={t(`${words}.insert`, { name: t(`${words}.piece.${name}`) })}
-            onClick={() => {
-              const now: unknown = getValues('intro')
-              const text = typeof now === 'string' ? now : ''
-              setValue('intro', `${text}${text === '' || /\s$/.test(text) ? '' : ' '}{{${name}}}`, {
-                shouldDirty: true,
-              })
-            }}
-          >
-            {t(`${words}.piece.${name}`)}
-          </Button>
-        ))}
-      </Box>
-    </Box>
-  )
 }
 
 function Standard() {
@@ -219,13 +187,18 @@ function Test({ id, language }: EditorProps) {
   )
 }
 
+interface TriedProps extends EditorProps {
+  readonly faultsIn: (words: MailWords) => FieldErrors
+}
+
 /** What is typed, once the keys rest. */
-function Tried({ id, language }: EditorProps) {
+function Tried({ id, language, faultsIn }: TriedProps) {
   const typed = useWatch<FormValues>()
   const [tried, settle] = useState(typed)
   useEffect(() => {
     const timer = setTimeout(() => settle(typed), previewMs)
     return () => clearTimeout(timer)
   }, [typed])
-  return <Preview id={id} words={wordsOf(tried, language)} />
+  const tries = wordsOf(tried, language)
+  return <Preview id={id} words={tries} faults={faultsIn(tries)} />
 }

@@ -4,7 +4,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { Link as RouterLink, Navigate, useSearchParams } from 'react-router-dom'
 import { type AdminMailTemplate, adminMailTemplate } from '#contract/console/mail-templates.ts'
 import { color } from '#theme/vars.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
@@ -29,6 +29,9 @@ export default function MailTemplatesPage() {
   const asked = search.get('language')
   const language = asked === 'fr' || asked === 'en' ? asked : locale
   const chosen = data?.find((one) => one.id === id)
+  // One address for each editor: a draft is found by it.
+  if (id !== null && asked !== language)
+    return <Navigate to={`/mail_templates?template=${encodeURIComponent(id)}&language=${language}`} replace />
   return (
     <>
       <PageHead title={t(`${words}.title`)} subtitle={data && t(`${words}.subtitle`, { smart_count: data.length })}>

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
@@ -7,17 +8,26 @@ import type { MailWords } from '#contract/console/mail-templates.ts'
 import { color, shape } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { LoadError } from '../lists/list-states.tsx'
+import type { FieldErrors } from '../shared/FormDialog.tsx'
 import { LoadingRows } from '../shared/Loading.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { usePreview } from './data.ts'
 
 const words = 'resources.mail_templates'
 
+interface PreviewProps {
+  readonly id: string
+  readonly words: MailWords
+  /** What keeps these words from being shown, by field; the last that could be shown stay. */
+  readonly faults: FieldErrors
+}
+
 /** The mail as a reader gets it: a page of this host in a frame, where nothing runs, or its plain text. */
-export function Preview({ id, words: tried }: { readonly id: string; readonly words: MailWords }) {
+export function Preview({ id, words: tried, faults }: PreviewProps) {
   const t = useWords()
   const [form, show] = useState<'page' | 'plain'>('page')
-  const { data, error, refetch } = usePreview(id, tried)
+  const wrong = (['subject', 'intro'] as const).filter((field) => faults[field] !== undefined)
+  const { data, error, refetch } = usePreview(id, tried, wrong.length === 0)
   return (
     <Panel component="section" aria-label={t(`${words}.preview`)} sx={{ minWidth: 0, overflow: 'hidden' }}>
       <Box
@@ -48,7 +58,17 @@ export function Preview({ id, words: tried }: { readonly id: string; readonly wo
         </ToggleButtonGroup>
       </Box>
       {error !== null && <LoadError error={error} retry={() => void refetch()} />}
-      {data === undefined && error === null && <LoadingRows />}
+      {wrong.length > 0 && (
+        <Alert severity="warning" role="status" icon={false} sx={{ borderRadius: 0, overflowWrap: 'anywhere' }}>
+          {wrong.map((field) => (
+            <p key={field}>
+              <b>{t(`${words}.${field}`)}</b> {faults[field]}
+            </p>
+          ))}
+          <p>{t(`${words}.faulty`)}</p>
+        </Alert>
+      )}
+      {data === undefined && error === null && wrong.length === 0 && <LoadingRows />}
       {data !== undefined && form === 'page' && (
         <Box
           component="iframe"

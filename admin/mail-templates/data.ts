@@ -25,12 +25,13 @@ export function useWordsOfMail(id: string, language: 'fr' | 'en') {
 }
 
 /** The mail with words that are tried; the last one stays until the next is there. */
-export function usePreview(id: string, words: MailWords) {
+export function usePreview(id: string, words: MailWords, enabled: boolean) {
   const data = useDataProvider<ConsoleData>()
   return useQuery({
     queryKey: ['mail_previews', id, words],
     queryFn: ({ signal }) => data.mailTemplates<MailPreview>(`/${id}/preview`, { body: words }, signal),
     placeholderData: (before) => before,
+    enabled,
     retry: false,
     // A preview is over after an hour.
     staleTime: 1_800_000,

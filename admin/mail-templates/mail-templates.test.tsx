@@ -65,9 +65,16 @@ it('shows what is typed in the preview, inserts pieces, and keeps words at the r
   const subject = await screen.findByRole('textbox', { name: 'Objet' })
   expect(await screen.findByTitle('Aperçu de l’e-mail')).toBeDefined()
   await userEvent.type(subject, 'Une demande vous attend')
-  await userEvent.click(screen.getByRole('button', { name: 'Insérer\u00A0: L’autre personne' }))
+  const insert = (name: string) => userEvent.click(screen.getByRole('button', { name: `Insérer\u00A0: ${name}` }))
+  await insert('Prénom du lecteur')
+  await userEvent.keyboard(' !')
+  await userEvent.click(screen.getByRole('textbox', { name: 'Vos premières lignes' }))
+  await insert('L’autre personne')
   await waitFor(() =>
-    expect(posted('/preview').at(-1)?.body).toMatchObject({ subject: 'Une demande vous attend', intro: '{{name}}' }),
+    expect(posted('/preview').at(-1)?.body).toMatchObject({
+      subject: 'Une demande vous attend {{first_name}} !',
+      intro: '{{name}}',
+    }),
   )
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
   await waitFor(() => expect(posted('/keep')).toHaveLength(1))
@@ -109,4 +116,44 @@ it('says that the templates could not be read, and tries again', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Réessayer' }))
   expect(await screen.findByRole('navigation', { name: 'Modèles' })).toBeDefined()
   expectComplaint(/HttpError/)
+})
+
+it('asks before another template or language is opened, and offers a draft where it was typed alone', async () => {
+  await renderConsole('/mail_templates?template=password_reset&language=fr')
+  const subject = () => screen.findByRole('textbox', { name: 'Objet' })
+  const offer = /n’a pas été enregistrée/
+  await userEvent.type(await subject(), 'Un mot de passe')
+  await userEvent.click(screen.getByRole('link', { name: /Karim vous demande/ }))
+  const stay = await screen.findByRole('dialog', { name: /Quitter sans enregistrer/ })
+  await userEvent.click(within(stay).getByRole('button', { name: 'Rester et continuer' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByDisplayValue('Un mot de passe')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Anglais' }))
+  const leave = await screen.findByRole('dialog', { name: /Quitter sans enregistrer/ })
+  await userEvent.click(within(leave).getByRole('button', { name: 'Quitter' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await subject()).toHaveProperty('value', '')
+  expect(screen.queryByText(offer)).toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: /Karim asks you/ }))
+  await screen.findByRole('link', { name: /Karim asks you/, current: 'page' })
+  expect(await subject()).toHaveProperty('value', '')
+  expect(screen.queryByText(offer)).toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: /Choose a new password/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Français' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'La reprendre' }))
+  expect(screen.getByDisplayValue('Un mot de passe')).toBeDefined()
+})
+
+it('names the piece that a mail does not know, and those that exist', async () => {
+  await renderConsole('/mail_templates?template=request_sent')
+  expect(await screen.findByTitle('Aperçu de l’e-mail')).toBeDefined()
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Objet' }), 'Bonjour {{{{prenom}}')
+  const fault = /le morceau \{\{prenom\}\}\. Il connaît\s: \{\{first_name\}\} \(Prénom du lecteur\), .*\(Programme\)/
+  const said = await screen.findByText(fault)
+  expect(said.textContent).toMatch(/^Objet/)
+  expect(screen.queryByText(/Le chargement a échoué/)).toBeNull()
+  expect(posted('/preview').map(({ body }) => JSON.stringify(body)).join()).not.toContain('prenom}}')
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  await waitFor(() => expect(screen.getAllByText(fault)).toHaveLength(2))
+  expect(posted('/keep')).toEqual([])
 })

@@ -27,6 +27,11 @@ export const mailTemplateWordsEn = {
   kept: 'Saved: emails sent from now on use these words.',
   standard: 'Standard wording',
   invalid: '3 to 120 characters, on one line',
+  too_long: '1,000 characters at most',
+  unknown:
+    'This email has no placeholder %{pieces}. It has: %{known}. |||| ' +
+    'This email has no placeholders %{pieces}. It has: %{known}.',
+  faulty: 'The preview will continue once this is corrected.',
   preview: 'Preview',
   preview_of: 'Email preview',
   plain: 'Plain text',

@@ -30,6 +30,11 @@ export const mailTemplateWordsFr = {
   kept: 'Enregistré\u00A0: les e-mails qui partent désormais ont ces mots.',
   standard: 'Modèle d’origine',
   invalid: 'De 3 à 120 signes, sur une ligne',
+  too_long: '1\u202F000 signes au plus',
+  unknown:
+    'Cet e-mail ne connaît pas le morceau %{pieces}. Il connaît\u00A0: %{known}. |||| ' +
+    'Cet e-mail ne connaît pas les morceaux %{pieces}. Il connaît\u00A0: %{known}.',
+  faulty: 'L’aperçu reprendra une fois ceci corrigé.',
   preview: 'Aperçu',
   preview_of: 'Aperçu de l’e-mail',
   plain: 'Texte brut',

@@ -59,6 +59,7 @@ export function Republish() {
         {t(`${words}.republish`)}
       </Typography>
       <Form
+        draft="republish"
         record={initial}
         validate={validate}
         noValidate

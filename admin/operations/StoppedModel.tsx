@@ -118,6 +118,7 @@ function SkipForm({ model, eventId }: { readonly model: AdminReadModel; readonly
   }
   return (
     <Form
+      draft={eventId}
       record={{}}
       validate={validate}
       noValidate

@@ -17,10 +17,12 @@ import { type ReactNode, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
 import type { z } from 'zod'
+import { undoMinutes } from '#contract/console/operator-acts.ts'
+import { isReversible } from '#contract/console/reversible-acts.ts'
 import type { ConsoleRole } from '#contract/console/roles.ts'
 import { type Field, fieldsOf } from '#contract/fields.ts'
 import { Unsaved } from '../edits/Unsaved.tsx'
-import { useWords } from '../i18n/provider.ts'
+import { useWords, type Words } from '../i18n/provider.ts'
 import { PageHead } from '../layout/PageHead.tsx'
 import { LoadError } from '../lists/list-states.tsx'
 import type { FormValues } from '../shared/FormDialog.tsx'
@@ -232,10 +234,15 @@ function Remove({ name, contract, remove, lastOf }: Pick<PageProps, 'name' | 'co
       size="medium"
       label={t('plain.delete')}
       confirmTitle={t('plain.delete_title', { name: title })}
-      confirmContent={t(isLast ? 'plain.last_text' : 'plain.delete_text')}
+      confirmContent={[...(isLast ? [t('plain.last_text')] : []), deletionOf(name, t)].join(' ')}
       redirect="list"
     />
   )
+}
+
+/** Whether a deletion can be taken back, and where: its record has no page any more. */
+function deletionOf(name: string, t: Words): string {
+  return isReversible(name, 'delete') ? t('undo.can_in_list', { minutes: undoMinutes }) : t('undo.cannot')
 }
 
 /** Both languages of a text are there to be written in. */

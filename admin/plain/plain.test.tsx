@@ -91,6 +91,9 @@ describe('a record that is there', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Supprimer' }))
     expect(sent('DELETE')).toEqual([])
     const dialog = await screen.findByRole('dialog')
+    expect(
+      within(dialog).getByText(/^Vous pourrez l’annuler pendant 15 minutes, dans «\sActions récentes/),
+    ).toBeDefined()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Confirmer' }))
     expect(await screen.findByText('Des personnes en font partie')).toBeDefined()
     expectComplaint(/HttpError/)

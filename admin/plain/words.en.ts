@@ -13,7 +13,6 @@ export const plainWordsEn = {
   cancel: 'Cancel',
   delete: 'Delete',
   delete_title: 'Delete “%{name}”?',
-  delete_text: 'This can’t be undone.',
   last_title: 'This is the last question',
   last_text: 'Without it, this role is no longer asked anything at this point: a rating and a few words are enough.',
   last_confirm: 'Archive it anyway',

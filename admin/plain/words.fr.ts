@@ -15,7 +15,6 @@ export const plainWordsFr = {
   cancel: 'Annuler',
   delete: 'Supprimer',
   delete_title: 'Supprimer «\u00A0%{name}\u00A0»\u202F?',
-  delete_text: 'Cette suppression est définitive.',
   last_title: 'C’est la dernière question posée',
   last_text:
     'Sans elle, plus aucune question n’est posée à ce rôle à ce moment\u00A0: une appréciation et quelques mots suffisent alors.',

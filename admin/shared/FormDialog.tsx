@@ -17,6 +17,8 @@ export type FieldErrors = Readonly<Record<string, string>>
 
 interface FormDialogProps {
   readonly title: string
+  /** The record it is about, where the address of the page does not name it. */
+  readonly of?: string
   readonly close: () => void
   /** While a call is under way the dialog stays. */
   readonly busy?: boolean
@@ -40,6 +42,7 @@ const nothing: FormValues = {}
 /** A form of react-admin in a dialog: Enter sends it, the first wrong field takes the focus. */
 export function FormDialog({
   title,
+  of = '',
   close,
   busy = false,
   initial = nothing,
@@ -83,7 +86,7 @@ export function FormDialog({
         <SendOnce />
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          {confirm !== null && <Unsaved form={title} tell={tell} />}
+          {confirm !== null && <Unsaved form={`${title} ${of}`.trim()} tell={tell} />}
           {children}
         </DialogContent>
         <FocusOfRefused />

@@ -62,7 +62,7 @@ function Body() {
           size="medium"
           label={t(`${words}.delete.button`)}
           confirmTitle={t(`${words}.delete.title`, { name: record.label })}
-          confirmContent={t(`${words}.delete.text`)}
+          confirmContent={`${t(`${words}.delete.text`)} ${t('undo.cannot')}`}
           redirect="list"
         />
       </ConnectionHead>

@@ -51,6 +51,7 @@ export default function MergeDialog({ ids, close }: MergeDialogProps) {
   return (
     <FormDialog
       title={t(`${words}.title`)}
+      of={chosen.toSorted().join(' ')}
       close={leave}
       busy={isPending}
       disabled={isPending || problem !== null}

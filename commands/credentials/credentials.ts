@@ -1,14 +1,14 @@
 import { noChoices } from '#domain/notices/topics.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import type { LinkSigner } from '../links/ports.ts'
+import { linkLifetimes } from '../mail/lifetimes.ts'
 import { emailIdentity } from '../sessions/email.ts'
 import type { AccountDetails, NewSession, Passwords, SessionUser, SignInOrigin } from '../sessions/ports.ts'
 import { type NeedsFactor, prepareSession, type Session, type SignedIn } from '../sessions/sessions.ts'
 import type { AccountChanges, AccountLinkPurpose, CredentialRecords, UsableLink } from './ports.ts'
 
-const minute = 60_000
-/** How long a link of a mail opens something, in milliseconds. */
-const lifetimes = { password_reset: 60 * minute, sign_in: 15 * minute, email_change: 24 * 60 * minute }
+const { password_reset, sign_in_link, email_change } = linkLifetimes
+const lifetimes = { password_reset, sign_in: sign_in_link, email_change }
 
 interface Dependencies {
   readonly records: CredentialRecords

@@ -1,8 +1,6 @@
 import type { TellImported } from '#api/ports.ts'
+import { linkLifetimes } from '#commands/mail/lifetimes.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
-
-/** How long the link of the mail lets its reader choose a password, in days. */
-const days = 14
 
 /** Tells somebody whose account a file made, in a transaction of the company, with a link to a first password. */
 export const tellImported: TellImported = async (sql, { companyId, userId }) => {
@@ -16,7 +14,7 @@ export const tellImported: TellImported = async (sql, { companyId, userId }) => 
   const [link] = await sql.query<{ id: string; expiresAt: Date }>({
     name: 'tell_imported_link',
     text: `insert into app.account_links (company_id, user_id, purpose, expires_at)
-      values ($1, $2, 'password_reset', now() + make_interval(days => ${days}))
+      values ($1, $2, 'password_reset', now() + interval '${linkLifetimes.account_ready} milliseconds')
       returning id, expires_at as "expiresAt"`,
     values: [companyId, userId],
   })

@@ -1,3 +1,4 @@
+import { linkLifetimes } from '#commands/mail/lifetimes.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import type { TransactionalSql } from '#projections/sql.ts'
 import type { Core } from '../compose.ts'
@@ -9,9 +10,6 @@ import { readableBrand } from './brand.ts'
 import { Refused } from './command.ts'
 import { importDependencies } from './import-dependencies.ts'
 import { checkTogether } from './setting-values.ts'
-
-/** How long the first administrator has to choose a password. */
-const firstPasswordMs = 7 * 86_400_000
 
 interface NewCompany {
   /** Of company.json, as parsed from JSON. */
@@ -77,7 +75,7 @@ function nameOf(email: string): string {
 
 /** The secret of the link is signed, not stored: docs/mail.md. */
 async function firstPasswordLink(system: TransactionalSql, companyId: CompanyId, email: string, mail: boolean) {
-  const expiresAt = new Date(Date.now() + firstPasswordMs)
+  const expiresAt = new Date(Date.now() + linkLifetimes.first_administrator)
   return system.transaction(async (sql) => {
     const [row] = await sql.query<{ id: string; userId: UserId }>({
       text: `insert into app.account_links (company_id, user_id, purpose, expires_at)

@@ -1,10 +1,11 @@
+import { linkLifetimes } from '#commands/mail/lifetimes.ts'
 import { mailChannel } from '#commands/mail/ports.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
 import type { Sql } from '#projections/sql.ts'
 
 /** SQL: how long an invitation may be used. */
-export const invitationLifetime = `interval '14 days'`
+export const invitationLifetime = `interval '${linkLifetimes.invitation} milliseconds'`
 
 /**
  * To whoever asks again, for a link or a password, while their sign-up waits or after it was rejected: where it stands.

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { certificateWarnings } from '#commands/mail/lifetimes.ts'
 import type { MailOutbox } from '#commands/mail/ports.ts'
 import { type CompanyId, instant } from '#domain/shared/ids.ts'
 import { ofActiveCompany } from '#infra/companies/active.ts'
@@ -10,8 +11,6 @@ import type { RoleOptions } from '../roles/role.ts'
 import { eachAlone, type JobReport } from './held.ts'
 import type { Job } from './job.ts'
 
-/** Days before the end on which administrators are told, the last one first. */
-const warnings = [3, 14, 30] as const
 const dayMs = 86_400_000
 
 export function warnOfCertificatesJob({ core, logger }: Pick<RoleOptions, 'core' | 'logger'>): Job {
@@ -51,7 +50,7 @@ export async function warnOfCertificates({ system, mails, now, logger }: Depende
       if (last === undefined) return
       const end = endOf(last)
       const days = (end.getTime() - now()) / dayMs
-      const warning = warnings.find((before) => days <= before)
+      const warning = certificateWarnings.find((before) => days <= before)
       if (warning === undefined || days < 0) return
       await mails.enqueue({
         companyId,

@@ -1,11 +1,16 @@
-import type { MailParams } from '#commands/mail/ports.ts'
+import { certificateWarnings, linkLifetimes } from '#commands/mail/lifetimes.ts'
+import type { linkOfTemplate } from '#commands/mail/ports.ts'
+import { after, retention } from '#contract/retention.ts'
 import { mailVariables, type MailVariable } from '#contract/console/mail-templates.ts'
 import { isNoticeKind, noticeKinds, type NoticeKind } from '#domain/notices/topics.ts'
+import { instant } from '#domain/shared/ids.ts'
+import { settingsOf } from '#infra/companies/settings.ts'
 import type { Sql } from '#projections/sql.ts'
 import { noticeTemplates } from './notices/all.ts'
+import type { NoticeFacts } from './notices/facts.ts'
 import { type OwnWords, ownWordsOf, withOwnWords } from './own-words.ts'
 import type { CommonFacts, Content, NewProfiles } from './render/content.ts'
-import type { MailReader } from './render/reader.ts'
+import { type MailReader, moment } from './render/reader.ts'
 import { sampleNoticeFacts, sampleNews, sampleParams, sampleReport } from './samples.ts'
 import { type PlainTemplate, templates } from './templates/all.ts'
 
@@ -36,8 +41,8 @@ export async function exampleOf(
 ): Promise<Content | null> {
   if (!isShown(name)) return null
   const words = own ?? (await ownWordsOf(sql, companyId, name, locale))
-  const { base, facts } = reader
-  const notice = isNoticeKind(name) ? sampleNoticeFacts(name, locale, base) : null
+  const { facts } = reader
+  const notice = isNoticeKind(name) ? noticeOf(name, locale, reader) : null
   const pieces = {
     first_name: facts.firstName,
     company: facts.company,
@@ -56,12 +61,49 @@ const sampleWord = {
   en: 'The program begins with the teams in Lyon.',
 }
 
+/** The share of a profile from which it is shown is the company's own. */
+function noticeOf(kind: NoticeKind, locale: 'fr' | 'en', { base, found }: MailReader): NoticeFacts {
+  const bar = settingsOf(found.settings).min_profile_completion
+  const sample = sampleNoticeFacts(kind, locale, base)
+  return { ...sample, profile: { completion: Math.min(sample.profile?.completion ?? 0, bar), bar } }
+}
+
 function newsOf(locale: 'fr' | 'en', base: string): NewProfiles {
   const { search, name, about } = sampleNews[locale]
   return { search, see: base, more: 0, people: [{ look: { initials: 'IL', ground: 'two' }, name, about, url: base }] }
 }
 
-function plain(name: Exclude<PlainTemplate, 'digest'>, locale: 'fr' | 'en', { facts, base }: MailReader): Content {
+const fromNow = (ms: number) => (now: Date) => new Date(now.getTime() + ms)
+
+/** Until when the link of a mail of now opens something. */
+const linkEnds: { readonly [Template in keyof typeof linkOfTemplate]: (now: Date) => Date } = {
+  invitation: fromNow(linkLifetimes.invitation),
+  // The link is that of the invitation.
+  sign_up_resume: fromNow(linkLifetimes.invitation),
+  password_reset: fromNow(linkLifetimes.password_reset),
+  first_administrator: fromNow(linkLifetimes.first_administrator),
+  account_ready: fromNow(linkLifetimes.account_ready),
+  email_change: fromNow(linkLifetimes.email_change),
+  sign_in_link: fromNow(linkLifetimes.sign_in_link),
+  export_ready: (now) => after(now, retention.data_exports),
+  contact_request_copy: (now) => after(now, retention.contact_requests),
+}
+
+const hasLink = (name: PlainTemplate): name is keyof typeof linkEnds => Object.hasOwn(linkEnds, name)
+
+/** Instants of the samples that follow from a rule and the instant at which the mail is sent. */
+function paramsOf(name: PlainTemplate, now: Date): object {
+  if (name === 'retention_warning') return { goesAt: instant(after(now, retention.account_warning)) }
+  if (name === 'certificate_expires')
+    return { ...sampleParams[name], expiresAt: instant(after(now, { days: certificateWarnings[0] })) }
+  return sampleParams[name]
+}
+
+function plain(name: Exclude<PlainTemplate, 'digest'>, locale: 'fr' | 'en', reader: MailReader): Content {
+  const { facts, base, timeZone } = reader
+  const now = new Date()
+  // In the language of the example, which may not be the reader's.
+  const said = (at: string) => moment(at, locale, timeZone)
   const contact = {
     name: 'Karim Belhadj',
     email: 'karim@example.org',
@@ -72,7 +114,8 @@ function plain(name: Exclude<PlainTemplate, 'digest'>, locale: 'fr' | 'en', { fa
     ...facts,
     // Of an example: nothing opens.
     link: base,
-    until: facts.moment(new Date(Date.now() + 86_400_000).toISOString()),
+    until: hasLink(name) ? said(linkEnds[name](now).toISOString()) : '',
+    moment: said,
     person: 'Karim Belhadj',
     program: 'Passerelles',
     contact,
@@ -83,5 +126,5 @@ function plain(name: Exclude<PlainTemplate, 'digest'>, locale: 'fr' | 'en', { fa
     unsubscribe: base,
   }
   const say = templates[name][locale] as (facts: CommonFacts & { readonly params: object }) => Content
-  return say({ ...example, params: sampleParams[name] satisfies MailParams[keyof MailParams] })
+  return say({ ...example, params: paramsOf(name, now) })
 }

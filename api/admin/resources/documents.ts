@@ -8,10 +8,12 @@ import {
   newDocument,
 } from '#contract/console/documents.ts'
 import { type DocumentKind, documentKinds } from '#contract/documents.ts'
+import { derivedId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { checkIfMatch } from '../../http/preconditions.ts'
 import { publicPaths } from '../../public-pages/paths.ts'
+import { defaultTexts } from '../../texts/all.ts'
 import { ConsoleProblem } from '../console-problem.ts'
 import type { Creation } from '../creation.ts'
 import type { ConsoleCall, JsonServer } from '../dialect.ts'
@@ -24,9 +26,28 @@ import { resource } from '../resource.ts'
 
 const bodyLimit = 400_000
 
-/** The row of `app.documents d` that people read now. */
-const inForce = `d.version is not distinct from (select max(o.version) from app.documents o
-  where o.document = d.document and o.effective_at <= now())`
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/** The product's own texts, as rows: version 1 of each, whose parts the record has from the code. */
+const standardRows = documentKinds
+  .map((kind) => {
+    const { fr, en } = defaultTexts[kind]
+    const title = quoted(JSON.stringify({ fr: fr.title, en: en.title }))
+    return `('${derivedId('document', 'standard', kind)}'::uuid, '${kind}', ${title}::jsonb)`
+  })
+  .join(', ')
+
+/** Every version that there is of a text, the product's own among them. */
+const versions = `(
+  select id, company_id, document, version, title, sections, published_at, published_by, effective_at, asks_again,
+    preview_key, revision from app.documents
+  union all
+  select s.id, app.current_company(), s.document, 1, s.title, null::jsonb, null::timestamptz, null::uuid,
+    null::timestamptz, false, null::uuid, 0 from (values ${standardRows}) s (id, document, title))`
+
+/** The row of `versions d` that people read now. */
+const inForce = `d.version = coalesce((select max(o.version) from app.documents o
+  where o.document = d.document and o.effective_at <= now()), 1)`
 const asksAll = `${inForce} and d.document in ('charter', 'terms')`
 const active = `from app.users p where p.company_id = d.company_id and p.status = 'active'`
 
@@ -64,25 +85,25 @@ export const documents = resource<Row, AdminDocument>({
   reads: [],
   id: 'uuid',
   key: 'd.id',
-  columns: `d.id, d.document, d.version, d.title, d.sections, rm.iso(d.published_at) as published_at,
+  columns: `d.id, d.document, d.version, d.version = 1 as standard, d.title, d.sections, rm.iso(d.published_at) as published_at,
     case when b.status <> 'erased' then trim(b.first_name || ' ' || b.last_name) end as published_by_name,
     ${inForce} as in_force, d.revision, d.asks_again as accept_again, d.preview_key,
     rm.iso(d.effective_at) as effective_at,
     (select rm.iso(min(o.effective_at)) from app.documents o where o.document = d.document and o.version > d.version
       and o.effective_at <= now()) as effective_until,
-    case when d.published_at is null then 'draft' when ${inForce} then 'in_force'
+    case when d.published_at is null and d.version > 1 then 'draft' when ${inForce} then 'in_force'
       when d.effective_at > now() then 'planned' else 'former' end as state,
     case when ${asksAll} then (select count(*)::int ${active}
       and (p.accepted_texts ->> d.document)::int >= d.version) end as accepted,
     case when ${asksAll} then (select count(*)::int ${active}) end as people`,
-  from: 'app.documents d left join app.users b on b.id = d.published_by',
+  from: `${versions} d left join app.users b on b.id = d.published_by`,
   inUnit: null,
   search: [`app.fold((d.title ->> 'fr') || ' ' || (d.title ->> 'en'))`],
   sorts: {
     document: 'd.document',
     version: 'd.version',
     published_at: 'd.published_at',
-    effective_at: `coalesce(d.effective_at, 'infinity')`,
+    effective_at: `coalesce(d.effective_at, case when d.version = 1 then '-infinity' else 'infinity' end::timestamptz)`,
   },
   defaultSort: { field: 'effective_at', order: 'DESC' },
   filters: {
@@ -91,6 +112,7 @@ export const documents = resource<Row, AdminDocument>({
   },
   record: ({ preview_key: key, ...row }) => ({
     ...row,
+    ...(row.standard && { sections: standardSections(row.document) }),
     preview:
       row.state === 'draft'
         ? {
@@ -101,6 +123,11 @@ export const documents = resource<Row, AdminDocument>({
   }),
   writes: [writing()],
 })
+
+function standardSections(document: DocumentKind): AdminDocument['sections'] {
+  const { fr, en } = defaultTexts[document]
+  return { fr: [...fr.sections], en: [...en.sections] }
+}
 
 /** One change of a text at a time: versions have no gap and no double. */
 async function oneAtATime(sql: Sql, { company }: ConsoleCall, document: DocumentKind): Promise<void> {

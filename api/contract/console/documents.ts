@@ -3,11 +3,16 @@ import { documentKinds, documentSection } from '../documents.ts'
 import { line } from '../line.ts'
 import { instant } from '../values.ts'
 
-/** One version of a text, in both languages. One of each text may be a draft. */
+/**
+ * One version of a text, in both languages. One of each text may be a draft. Version 1 is the product's own text, in
+ * force until the company publishes another.
+ */
 export const adminDocument = z.object({
   id: z.string(),
   document: z.enum(documentKinds),
   version: z.number(),
+  /** The product's own text: nobody wrote it, and nobody changes it. */
+  standard: z.boolean(),
   title: z.object({ fr: z.string(), en: z.string() }),
   sections: z.object({ fr: z.array(documentSection), en: z.array(documentSection) }),
   published_at: instant.nullable(),

@@ -1,5 +1,16 @@
-/** The acts on records that can be taken back for a while, as the server's resources declare them: a test compares. */
+/** What is done to records that can be taken back for a while, as the server's resources declare them: a test compares. */
 export const reversibleActs: Readonly<Record<string, readonly string[]>> = {
+  business_units: ['create', 'update', 'delete'],
+  contact_messages: ['update'],
+  faqs: ['create', 'update', 'delete'],
+  feedback_questions: ['create', 'update', 'delete'],
+  meeting_reasons: ['create', 'update', 'delete'],
+  profile_questions: ['create', 'update', 'delete'],
+  profile_steps: ['create', 'update', 'delete'],
+  programs: ['create', 'update'],
+  recommendations: ['update'],
+  tags: ['create', 'update', 'delete'],
+  training_tools: ['create', 'update', 'delete'],
   users: [
     'disable',
     'enable',

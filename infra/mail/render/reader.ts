@@ -132,7 +132,8 @@ function isLinked(template: MailTemplate): template is keyof typeof linkOfTempla
 }
 
 /** E.g. `mardi 17 mars 2026 à 14:48, heure de Paris`. */
-function moment(at: string, locale: 'fr' | 'en', timeZone: string): string {
+/** An instant in words. */
+export function moment(at: string, locale: 'fr' | 'en', timeZone: string): string {
   const day = dateIn(locale, timeZone, at, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const hour = dateIn(locale, timeZone, at, { hour: '2-digit', minute: '2-digit' })
   const city = timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')

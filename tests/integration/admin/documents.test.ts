@@ -101,6 +101,43 @@ describe('a version of a legal text', () => {
     expect(before).toMatchObject({ state: 'former', title: { fr: 'Un' }, effective_until: next.effective_at })
   })
 
+  test('is the product’s own until the company publishes another, and stays in the list', async () => {
+    const list = async (query = '') =>
+      (await root.get(`/admin/api/documents?document=charter${query}`, { accept: 'application/json' })).json<
+        AdminDocument[]
+      >()
+    const [standard] = await list('&in_force=true')
+    const title = await read(charter)
+    expect(standard).toMatchObject({ standard: true, version: 1, state: 'in_force', title: { fr: title }, people: 2 })
+    expect(standard?.sections.fr.length).toBeGreaterThan(3)
+    expect(standard?.sections.en.length).toBe(standard?.sections.fr.length)
+    if (standard === undefined) throw new Error('no standard text')
+    const refused = await put(standard, 'Autre', draft)
+    expect([refused.status, refused.document]).toMatchObject([409, { code: 'already_published' }])
+    await post('Ébauche', draft)
+    const listed = (rows: readonly AdminDocument[]) => rows.map(({ version, state }) => [version, state])
+    expect(listed(await list())).toEqual([
+      [2, 'draft'],
+      [1, 'in_force'],
+    ])
+    const [drafted] = await list()
+    if (drafted === undefined) throw new Error('no draft')
+    await put(drafted, 'Charte', { accept_again: false })
+    expect(listed(await list())).toEqual([
+      [2, 'in_force'],
+      [1, 'former'],
+    ])
+    const one = said(await root.get(`/admin/api/documents/${standard.id}`, { accept: 'application/json' })).document
+    expect(one).toMatchObject({
+      title: { fr: title },
+      effective_until: expect.any(String),
+      sections: standard.sections,
+    })
+    expect(
+      (await root.get('/admin/api/documents?q=confidentialit', { accept: 'application/json' })).json(),
+    ).toHaveLength(1)
+  })
+
   test('is refused with an instant that has passed, and with a language that says nothing', async () => {
     const refusals = [
       await post('Un', { effective_at: '2020-01-01T08:00:00.000Z' }),

@@ -1,5 +1,7 @@
 import type { Edit, Selected } from './edits.ts'
 
+export type TextField = HTMLTextAreaElement | HTMLInputElement
+
 export function selectedIn({ value: text, selectionStart: from, selectionEnd: to }: HTMLTextAreaElement): Selected {
   return { text, from, to }
 }
@@ -8,7 +10,7 @@ export function selectedIn({ value: text, selectionStart: from, selectionEnd: to
  * Writes into a field as if it was typed: the browser undoes it (`insertText`), and whoever listens to the field hears
  * of it. Answers whether there was room for it.
  */
-export function typeInto(area: HTMLTextAreaElement, { from, to, text, select }: Edit): boolean {
+export function typeInto(area: TextField, { from, to, text, select }: Edit): boolean {
   const grows = text.length - (to - from)
   if (grows > 0 && area.maxLength >= 0 && area.value.length + grows > area.maxLength) return false
   area.focus()
