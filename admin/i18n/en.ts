@@ -1,3 +1,4 @@
+import { attentionEn } from '../dashboard/attention-words.en.ts'
 import { startEn } from '../dashboard/start-words.en.ts'
 import { consoleWordsEn } from '#contract/console-words/en.ts'
 import { plainWordsEn } from '../plain/words.en.ts'
@@ -189,20 +190,7 @@ export const en = {
       program: 'Program',
       every_program: 'All programs',
       attention: 'Needs your attention',
-      nothing: 'Nothing needs your attention',
-      nothing_text: 'New requests and deadlines show up here.',
-      expiring: '%{smart_count} request expires this week |||| %{smart_count} requests expire this week',
-      expiring_text: 'The mentor hasn’t answered yet',
-      blocked: '%{smart_count} request cannot be confirmed |||| %{smart_count} requests cannot be confirmed',
-      blocked_text: 'The mentor or the mentee has no places left',
-      unanswered:
-        '%{smart_count} request has been waiting for over 7 days |||| %{smart_count} requests have been waiting for over 7 days',
-      unanswered_text:
-        'The oldest has been waiting for %{smart_count} day |||| The oldest has been waiting for %{smart_count} days',
-      stopped: '%{smart_count} read model has stopped |||| %{smart_count} read models have stopped',
-      stopped_text: 'Pages no longer show the latest changes',
-      pending: '%{smart_count} sign-up to approve |||| %{smart_count} sign-ups to approve',
-      pending_text: 'The account opens once approved',
+      ...attentionEn,
       see: 'See',
       review: 'Review',
       health: 'Program health',
