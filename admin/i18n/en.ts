@@ -288,7 +288,7 @@ export const en = {
       sent_from: 'Sent from',
       sent_until: 'Sent until',
       due_until: 'Due until',
-      decided_from: 'Answered from',
+      decided_from: 'Decided from',
       when: 'When',
       since: 'From',
       until: 'Until',
@@ -420,7 +420,11 @@ export const en = {
       stop: 'Stop',
       stopped: 'Stopped after %{done} of %{total}.',
       resume: 'Continue',
-      skipped: '%{smart_count} row left as it was. |||| %{smart_count} rows left as they were.',
+      skipped: '%{smart_count} row left as it was |||| %{smart_count} rows left as they were',
+      under_way: 'In progress',
+      gone:
+        '%{smart_count} selected row no longer exists, or is no longer visible to you: it is left out. |||| ' +
+        '%{smart_count} selected rows no longer exist, or are no longer visible to you: they are left out.',
     },
     unsaved: {
       title: 'Leave without saving?',

@@ -246,7 +246,7 @@ export const fr = {
       sent_from: 'Envoyée à partir du',
       sent_until: 'Envoyée jusqu’au',
       due_until: 'À répondre jusqu’au',
-      decided_from: 'Réponse à partir du',
+      decided_from: 'Décision à partir du',
       when: 'Quand',
       since: 'À partir du',
       until: 'Jusqu’au',
@@ -378,7 +378,11 @@ export const fr = {
       stop: 'Arrêter',
       stopped: 'Arrêté après %{done} sur %{total}.',
       resume: 'Continuer',
-      skipped: '%{smart_count} ligne laissée telle quelle. |||| %{smart_count} lignes laissées telles quelles.',
+      skipped: '%{smart_count} ligne laissée telle quelle |||| %{smart_count} lignes laissées telles quelles',
+      under_way: 'Traitement en cours',
+      gone:
+        '%{smart_count} ligne sélectionnée n’existe plus, ou n’est plus visible pour vous\u00A0: elle est laissée de côté. |||| ' +
+        '%{smart_count} lignes sélectionnées n’existent plus, ou ne sont plus visibles pour vous\u00A0: elles sont laissées de côté.',
     },
     unsaved: {
       title: 'Quitter sans enregistrer\u202F?',

@@ -48,6 +48,9 @@ export const importWordsEn = {
     },
     too_large: 'This file is larger than 30 MB',
     program: 'Program, for lines that name none',
+    without_program: 'No program is chosen: new accounts will be in none, and will meet nobody.',
+    some_without_program:
+      'No program is chosen: new accounts whose line names none will be in none, and will meet nobody.',
     nothing_sent: 'The file is checked first. Nothing is sent or written until you say so.',
     cancel: 'Cancel',
     confirm: 'Check the file',
@@ -139,6 +142,7 @@ export const importWordsEn = {
       'the names of the columns, and import them one after the other: what is there already does not change.',
     column_missing: 'No column contains email addresses.',
     column_twice: 'Two columns map to the same field.',
+    email_missing: 'The email address is missing',
     email_invalid: 'This isn’t an email address',
     email_domain_not_allowed: 'This isn’t one of the company’s domains',
     same_as_line: 'The same address as on line %{line}',
@@ -163,6 +167,9 @@ export const importWordsEn = {
     profile_closed: 'This profile was closed: reopen it on their page first, or leave the role empty',
     unit_role_held: 'This person administers their unit: remove that role first',
   },
+  several: 'Separate several values with |, not with a comma or a semicolon.',
+  known: 'Known: %{names}.',
+  known_more: 'Known: %{names} and %{smart_count} other. |||| Known: %{names} and %{smart_count} others.',
   expected: {
     country: 'the country’s name or two-letter ISO code: the United Kingdom is GB',
     time_zone: 'a time zone such as Europe/Paris',
