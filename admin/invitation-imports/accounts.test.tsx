@@ -240,4 +240,23 @@ describe('what is wrong with a file', () => {
     await userEvent.selectOptions(program, '')
     expect(await screen.findByText(/^Aucun programme n’est choisi/)).toBeDefined()
   })
+
+  it('takes a pasted list for a file', async () => {
+    const server = fakeServer()
+    server.on(({ method, path }) =>
+      path === '/admin/api/invitation_imports' && method === 'POST' ? { json: checked } : undefined,
+    )
+    await renderConsole('/invitation_imports/create')
+    await userEvent.click(await screen.findByLabelText('Ou collez une liste'))
+    await userEvent.paste('ana@acme.test, bo@acme.test')
+    expect(await screen.findByRole('heading', { name: 'Relier les colonnes' })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Contrôler le fichier' }))
+    await waitFor(() =>
+      expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+        file_name: 'liste-collée.csv',
+        content: btoa('email\nana@acme.test\nbo@acme.test\n'),
+        columns: { email: 'email' },
+      }),
+    )
+  })
 })

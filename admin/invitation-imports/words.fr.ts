@@ -50,6 +50,10 @@ export const importWordsFr = {
       invitations: '30 Mo et 200 000 lignes au plus, en UTF-8, UTF-16 ou Windows-1252.',
       accounts: '30 Mo et 200 000 lignes au plus, en UTF-8, UTF-16 ou Windows-1252.',
     },
+    paste: 'Ou collez une liste',
+    paste_help:
+      'Des adresses, une par ligne ou séparées par des virgules\u202F; ou un tableau avec ses noms de colonnes.',
+    pasted: 'liste-collée',
     too_large: 'Ce fichier dépasse 30 Mo',
     program: 'Programme, pour les lignes qui n’en nomment pas',
     without_program:

@@ -24,6 +24,7 @@ export const peopleWordsEn = {
   fills: { under_bar: 'Below the threshold', enough: 'At or above the threshold' },
   mentors_of: 'Mentors of',
   without_program: 'In no program',
+  import: 'Import people',
   change_bar: 'Change the threshold',
   completion: 'Profile completion',
   capacity: 'Places',

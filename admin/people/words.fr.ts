@@ -27,6 +27,7 @@ export const peopleWordsFr = {
   fills: { under_bar: 'Sous le seuil', enough: 'Au seuil ou plus' },
   mentors_of: 'Mentors du programme',
   without_program: 'Sans programme',
+  import: 'Importer des personnes',
   change_bar: 'Changer le seuil',
   completion: 'Profil rempli',
   capacity: 'Places',
