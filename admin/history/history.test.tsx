@@ -22,6 +22,8 @@ describe('the history of a request', () => {
     const items = await within(drawer).findAllByRole('listitem')
     expect(textOf(items[0])).toMatch(/^Accompagnement préparé.*par le système/)
     expect(textOf(items[1])).toContain('Demande envoyée, affinité 74')
+    // The number of the program's page, not that of the formula.
+    expect(textOf(items[1])).toMatch(/Règle d’affinité n°\s4 du programme/)
     expect(textOf(items[1])).toContain('par Hugo Lefèvre')
     expect(textOf(items[1])).toContain('Texte personnel chiffré, non visible ici')
     expect(window.location.search).toContain('history=r1')

@@ -6,5 +6,5 @@ import { faultWords } from './fault-words.ts'
 it.each(['12', 'mon numéro'])('says what a telephone number looks like, where it may be empty too: %s', (phone) => {
   const said: Words = (key) => key
   const issues = correctPerson.safeParse({ phone }).error?.issues.filter(({ path }) => path[0] === 'phone') ?? []
-  expect(issues.map((issue) => faultWords(issue, phone, said))).toEqual(['acts.forms.phone'])
+  expect(new Set(issues.map((issue) => faultWords(issue, phone, said)))).toEqual(new Set(['acts.forms.phone']))
 })

@@ -283,6 +283,7 @@ export const events: readonly AdminEvent[] = [
       receipt: {
         score: 74,
         rule: 1,
+        weightsVersion: 4,
         criteria: [
           { criterion: 'skills', points: 29, weight: 35 },
           { criterion: 'job_categories', points: 20, weight: 20 },

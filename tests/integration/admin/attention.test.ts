@@ -9,7 +9,12 @@ beforeAll(async () => {
   const { system } = api.db.database
   await seedCompany(system, 'acme')
   await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
-  await seedPerson(system, 'acme', { name: 'chief', roles: ['business_unit_admin'] })
+  await system.query({
+    text: `insert into app.business_units (company_id, code, label) values ($1, 'lyon', '{"fr":"Lyon","en":"Lyon"}')
+      on conflict do nothing`,
+    values: [idOf.company('acme')],
+  })
+  await seedPerson(system, 'acme', { name: 'chief', roles: ['business_unit_admin'], businessUnit: 'lyon' })
   await seedPerson(system, 'acme', { name: 'ana', profiles: ['participant'] })
 })
 afterAll(() => api.close())
