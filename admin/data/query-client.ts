@@ -3,7 +3,7 @@ import { HttpError } from 'react-admin'
 import { refetchMs } from './polling.ts'
 
 /** Answers that tell what was done, whatever the record: react-admin reads the record and its lists again by itself. */
-const tells = ['changes', 'history', 'deleted', 'operator_acts', 'dashboard']
+const tells: ReadonlySet<unknown> = new Set(['changes', 'history', 'deleted', 'operator_acts', 'dashboard'])
 
 /** The cache of the server's answers, for as long as the page is open. Only a call without an answer is retried. */
 export function createQueryClient(): QueryClient {
@@ -11,7 +11,7 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({
       onSuccess: () => {
         const predicate = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
-          queryKey.some((part) => typeof part === 'string' && tells.includes(part))
+          queryKey.some((part) => tells.has(part))
         void queries.invalidateQueries({ predicate })
       },
     }),

@@ -179,13 +179,13 @@ function Problem({ kind, problem, typed, setTyped }: ProblemProps) {
 }
 
 /** Codes of a value that is none of a list, in columns that take several of it. */
-const unknown: readonly ImportProblem['code'][] = ['value_unknown', 'program_unknown', 'role_unknown']
+const unknown: ReadonlySet<ImportProblem['code']> = new Set(['value_unknown', 'program_unknown', 'role_unknown'])
 
 /** How several values are written, and which there are. */
 function Hint({ problem: { code, column, value, known } }: Pick<ProblemProps, 'problem'>) {
   const t = useWords()
   const locale = useLocale()
-  const several = unknown.includes(code) && column !== 'business_unit' && /[,;]/.test(value ?? '')
+  const several = unknown.has(code) && column !== 'business_unit' && /[,;]/.test(value ?? '')
   if (!several && known === undefined) return null
   const names = (known?.first ?? []).map((name) => name[locale]).join(', ')
   const more = known?.more ?? 0
