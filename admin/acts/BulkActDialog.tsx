@@ -33,6 +33,8 @@ export function BulkActDialog<Rec extends RecordWithActions>({ act, bulk, ids, c
   const records = (found ?? []).filter((record) => record !== undefined)
   const included = records.filter((record) => suitsBulk(act, record))
   const excluded = records.filter((record) => !suitsBulk(act, record))
+  // Somebody deleted it, or it left the reader's sight, since the list was read.
+  const gone = found === undefined ? 0 : chosen.length - records.length
   const { submit, settle, done, outcomes, isPending } = useActOnAll(act, included)
   const finished = outcomes !== undefined
   const title = t(`${words}.title`, { smart_count: included.length })
@@ -73,6 +75,7 @@ export function BulkActDialog<Rec extends RecordWithActions>({ act, bulk, ids, c
               />
             </>
           )}
+          {gone > 0 && <Typography>{t('bulk.gone', { smart_count: gone })}</Typography>}
           <Suspense>{Inputs !== undefined && <Inputs record={null} />}</Suspense>
           <span role="status">{isPending && t('acts.progress', { done, total: included.length })}</span>
         </>

@@ -61,7 +61,11 @@ export function BulkJobDialog<Rec extends RecordWithActions>({ act, filter, tota
   const none = {} as Rec
   return (
     <FormDialog
-      title={shown === undefined ? t(`${words}.title`, { smart_count: total }) : t(`${words}.result`)}
+      title={
+        shown === undefined
+          ? t(`${words}.title`, { smart_count: total })
+          : t(shown.state === 'running' ? 'bulk.under_way' : `${words}.result`)
+      }
       of={JSON.stringify(filter)}
       close={leave}
       busy={begin.isPending}
@@ -143,8 +147,8 @@ function Job<Rec extends RecordWithActions>({ act, job }: { readonly act: Act<Re
         </Alert>
       )}
       <Alert severity={job.done > job.skipped + job.refused ? 'success' : 'info'} role="status" icon={false}>
-        {t(`${words}.done`, { smart_count: job.done - job.skipped - job.refused })}
-        {job.skipped > 0 && ` ${t('bulk.skipped', { smart_count: job.skipped })}`}
+        <p>{t(`${words}.done`, { smart_count: job.done - job.skipped - job.refused })}</p>
+        {job.skipped > 0 && <p>{t('bulk.skipped', { smart_count: job.skipped })}</p>}
       </Alert>
       {job.refused > 0 && (
         <Alert severity="error" role="alert" icon={false}>

@@ -9,6 +9,15 @@ import { Icon, type IconName } from '../shared/icons.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import type { RowsBehind } from './rows-behind.ts'
 
+type OfCompany =
+  | 'articles_reported'
+  | 'failed_mails'
+  | 'contact_messages'
+  | 'contact_requests'
+  | 'articles_to_review'
+  | 'tag_proposals'
+  | 'error_reports'
+
 interface Task {
   readonly icon: IconName
   readonly tone: 'info' | 'warning' | 'error'
@@ -16,23 +25,29 @@ interface Task {
   readonly text: string
   readonly verb: string
   readonly to: string
+  /** It is of no program: it waits whichever one is chosen. */
+  readonly ofCompany?: boolean
 }
 
 interface AttentionProps {
   readonly attention: AdminDashboard['attention']
   readonly rows: RowsBehind
+  /** The requests are those of one program. */
+  readonly ofProgram: boolean
 }
 
 /** Each thing that waits, with the one verb that leads to it. */
-export function Attention({ attention, rows }: AttentionProps) {
+export function Attention({ attention, rows, ofProgram }: AttentionProps) {
   const t = useWords()
   const tasks = useTasks(attention, rows)
   if (tasks.length === 0)
     return (
       <Panel sx={{ padding: '20px 16px' }}>
-        <Typography sx={{ fontWeight: 600 }}>{t('dashboard.nothing')}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>
+          {t(ofProgram ? 'dashboard.nothing_in_program' : 'dashboard.nothing')}
+        </Typography>
         <Typography variant="body2" sx={{ color: color.ink2 }}>
-          {t('dashboard.nothing_text')}
+          {t(ofProgram ? 'dashboard.nothing_in_program_text' : 'dashboard.nothing_text')}
         </Typography>
       </Panel>
     )
@@ -53,7 +68,11 @@ export function Attention({ attention, rows }: AttentionProps) {
       }}
     >
       {tasks.map((task) => (
-        <Item key={task.title} {...task} />
+        <Item
+          key={task.title}
+          {...task}
+          text={ofProgram && task.ofCompany === true ? t('dashboard.of_no_program', { text: task.text }) : task.text}
+        />
       ))}
     </Panel>
   )
@@ -62,53 +81,38 @@ export function Attention({ attention, rows }: AttentionProps) {
 function useTasks(attention: AdminDashboard['attention'], rows: RowsBehind): readonly Task[] {
   const t = useWords()
   const { expiring, blocked, unanswered: silent, oldest_days: oldest } = attention
-  const { pending_approval: pending, stopped_models: stopped } = attention
+  type Name = 'stopped' | 'blocked' | 'expiring' | 'unanswered' | 'pending' | OfCompany
+  const task = (name: Name, count: number, to: string, look: Pick<Task, 'icon' | 'tone'>, text?: string) => ({
+    count,
+    ...look,
+    title: t(`dashboard.${name}`, { smart_count: count }),
+    text: text ?? t(`dashboard.${name}_text`),
+    verb: t(look.tone === 'error' ? 'dashboard.review' : 'dashboard.see'),
+    to,
+  })
+  const ofCompany = (name: Name, count: number, to: string, look: Pick<Task, 'icon' | 'tone'>) => ({
+    ...task(name, count, to, look),
+    ofCompany: true,
+  })
   const tasks: readonly (Task & { readonly count: number })[] = [
-    {
-      count: stopped,
-      icon: 'warning',
-      tone: 'error',
-      title: t('dashboard.stopped', { smart_count: stopped }),
-      text: t('dashboard.stopped_text'),
-      verb: t('dashboard.review'),
-      to: '/operations',
-    },
-    {
-      count: blocked,
-      icon: 'warning',
-      tone: 'error',
-      title: t('dashboard.blocked', { smart_count: blocked }),
-      text: t('dashboard.blocked_text'),
-      verb: t('dashboard.review'),
-      to: rows.blocked,
-    },
-    {
-      count: expiring,
-      icon: 'clock',
-      tone: 'warning',
-      title: t('dashboard.expiring', { smart_count: expiring }),
-      text: t('dashboard.expiring_text'),
-      verb: t('dashboard.see'),
-      to: rows.expiring,
-    },
-    {
-      count: silent,
-      icon: 'waiting',
-      tone: 'warning',
-      title: t('dashboard.unanswered', { smart_count: silent }),
-      text: t('dashboard.unanswered_text', { smart_count: oldest ?? 0 }),
-      verb: t('dashboard.see'),
-      to: rows.unanswered,
-    },
-    {
-      count: pending,
-      icon: 'person',
-      tone: 'info',
-      title: t('dashboard.pending', { smart_count: pending }),
-      text: t('dashboard.pending_text'),
-      verb: t('dashboard.see'),
-      to: '/sign_ups',
-    },
+    ofCompany('stopped', attention.stopped_models, '/operations', { icon: 'warning', tone: 'error' }),
+    task('blocked', blocked, rows.blocked, { icon: 'warning', tone: 'error' }),
+    ofCompany('articles_reported', attention.articles_reported, rows.reported, { icon: 'warning', tone: 'error' }),
+    task('expiring', expiring, rows.expiring, { icon: 'clock', tone: 'warning' }),
+    task(
+      'unanswered',
+      silent,
+      rows.unanswered,
+      { icon: 'waiting', tone: 'warning' },
+      t('dashboard.unanswered_text', { smart_count: oldest ?? 0 }),
+    ),
+    ofCompany('failed_mails', attention.failed_mails, rows.mails, { icon: 'mail', tone: 'warning' }),
+    ofCompany('pending', attention.pending_approval, '/sign_ups', { icon: 'person', tone: 'info' }),
+    ofCompany('contact_messages', attention.contact_messages, rows.messages, { icon: 'waiting', tone: 'info' }),
+    ofCompany('contact_requests', attention.contact_requests, rows.contacts, { icon: 'phone', tone: 'info' }),
+    ofCompany('articles_to_review', attention.articles_to_review, rows.toReview, { icon: 'document', tone: 'info' }),
+    ofCompany('tag_proposals', attention.tag_proposals, rows.proposals, { icon: 'plus', tone: 'info' }),
+    ofCompany('error_reports', attention.error_reports, rows.crashes, { icon: 'warning', tone: 'info' }),
   ]
   return tasks.filter(({ count }) => count > 0)
 }

@@ -54,7 +54,7 @@ export default function Dashboard() {
         <>
           {data.start !== null && <Start start={data.start} />}
           <Section id="attention" title={t('dashboard.attention')}>
-            <Attention attention={data.attention} rows={rows} />
+            <Attention attention={data.attention} rows={rows} ofProgram={programId !== null} />
           </Section>
           <Section id="health" title={t('dashboard.health')}>
             {role === 'business_unit_admin' && (

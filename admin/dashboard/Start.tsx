@@ -92,7 +92,7 @@ function useSteps(start: Counts): readonly Step[] {
       name: 'people',
       done: mentees > 0 && mentors > 0 && outside === 0,
       text: outside > 0 ? `${people}. ${t(`${words}.outside`, { smart_count: outside })}` : people,
-      to: outside > 0 ? '/programs' : '/invitation_imports/create',
+      to: outside > 0 ? viewPath('users', { without_program: 'true' }) : '/invitation_imports/create',
     },
     {
       name: 'visibility',

@@ -54,6 +54,10 @@ describe('the dashboard', () => {
     const link = (name: string) => attribute(within(region).getByRole('link', { name }), 'href')
     expect(link('Faire, Un programme')).toBe('/admin/programs/create')
     expect(link('Voir, Les compétences')).toBe('/admin/tags')
+    expect(opened(within(region).getByRole('link', { name: 'Faire, Des mentorés et des mentors' }))).toEqual([
+      '/admin/users',
+      { without_program: 'true' },
+    ])
     expect(region.querySelectorAll('.MuiButton-contained')).toHaveLength(1)
     await expectAccessible()
   })
@@ -110,13 +114,52 @@ describe('the dashboard', () => {
     expect(filter).toEqual({ aasm_state: 'requested', program_id: 'p2' })
   })
 
+  it('counts what is of no program, whichever one is chosen, and in the navigation', async () => {
+    const attention = {
+      ...dashboard.attention,
+      expiring: 0,
+      blocked: 0,
+      articles_to_review: 1,
+      articles_reported: 2,
+      tag_proposals: 3,
+      contact_messages: 2,
+      contact_requests: 3,
+      failed_mails: 1,
+      error_reports: 5,
+    }
+    const programs = ['p1', 'p2'].map((id) => ({ id, name: { fr: id, en: id } }))
+    server.on(({ path }) =>
+      path === '/admin/api/dashboard'
+        ? { json: { ...dashboard, attention } }
+        : path === '/admin/api/programs'
+          ? list(programs)
+          : undefined,
+    )
+    await renderConsole('/')
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Programme' }), 'p2')
+    const region = await screen.findByRole('region', { name: 'Demande votre attention' })
+    await waitFor(() => expect(textOf(region)).toContain('3 étiquettes proposéesÀ accepter ou à refuser. Ne dépend'))
+    const to = (name: string) => opened(within(region).getByRole('link', { name }))
+    expect(within(region).getAllByRole('link')).toHaveLength(7)
+    expect(to('Examiner, 2 articles signalés')).toEqual(['/admin/articles', { state: ['reported', 'hidden'] }])
+    expect(to('Voir, 1 article à relire')).toEqual(['/admin/articles', { state: 'draft' }])
+    expect(to('Voir, 2 messages sans réponse')).toEqual(['/admin/contact_messages', { state: 'open' }])
+    expect(to('Voir, 3 personnes à recontacter')).toEqual([
+      '/admin/contact_requests',
+      { created_at_gte: '2026-03-10T12:47:00.000Z' },
+    ])
+    expect(to('Voir, 1 message non remis')).toEqual(['/admin/mails', { state: 'failed' }])
+    // Beside the parts of the navigation that are closed: each the sum of its lists.
+    expect(screen.getByRole('img', { name: '6 à traiter' })).toBeDefined()
+  })
+
   it('says when there is no open task', async () => {
     server.on(({ path }) =>
       path === '/admin/api/dashboard'
         ? {
             json: {
               ...dashboard,
-              attention: { expiring: 0, blocked: 0, unanswered: 0, oldest_days: null, pending_approval: 0 },
+              attention: { ...dashboard.attention, expiring: 0, blocked: 0, oldest_days: null },
             },
           }
         : undefined,

@@ -23,6 +23,13 @@ export function rowsBehind(at: string, programId: string | null) {
     week: ({ from, to }: AdminDashboard['weeks'][number], name: OutcomeName) =>
       requests({ outcome: name, requested_at_gte: from, requested_at_lte: to }),
     running: viewPath('mentoring_relationships', { aasm_state: running, ...ofProgram }),
+    toReview: viewPath('articles', { state: 'draft' }),
+    reported: viewPath('articles', { state: ['reported', 'hidden'] }),
+    proposals: viewPath('tag_proposals', { state: 'proposed' }),
+    messages: viewPath('contact_messages', { state: 'open' }),
+    mails: viewPath('mails', { state: 'failed' }),
+    contacts: viewPath('contact_requests', { created_at_gte: days(-7) }),
+    crashes: viewPath('error_reports', { at_gte: days(-7) }),
     full: viewPath('users', { figure: figureFilter('full', { program_id: programId }) }),
   }
 }

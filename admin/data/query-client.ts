@@ -1,10 +1,20 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { HttpError } from 'react-admin'
 import { refetchMs } from './polling.ts'
 
+/** Answers that tell what was done, whatever the record: react-admin reads the record and its lists again by itself. */
+const tells: ReadonlySet<unknown> = new Set(['changes', 'history', 'deleted', 'operator_acts', 'dashboard'])
+
 /** The cache of the server's answers, for as long as the page is open. Only a call without an answer is retried. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queries: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onSuccess: () => {
+        const predicate = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
+          queryKey.some((part) => tells.has(part))
+        void queries.invalidateQueries({ predicate })
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: refetchMs / 3,
@@ -14,4 +24,5 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   })
+  return queries
 }

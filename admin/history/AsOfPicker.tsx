@@ -23,7 +23,7 @@ export function AsOfPicker({ label, at, choose }: AsOfPickerProps) {
   if (at !== previous) {
     setPrevious(at)
     // What comes from the address (a link, the back button) counts; what we chose is in the field already.
-    if (at !== endOfMinute(typed)) setTyped(at === null ? '' : toLocalInput(at))
+    if (at !== endOfMinute(typed) && (at !== null || wrong === null)) setTyped(at === null ? '' : toLocalInput(at))
   }
   const [latest] = useState(() => toLocalInput(Date.now()))
   return (
@@ -41,7 +41,8 @@ export function AsOfPicker({ label, at, choose }: AsOfPickerProps) {
           const chosen = endOfMinute(target.value)
           const toCome = chosen !== null && isToCome(chosen)
           setWrong(toCome ? 'future' : null)
-          if (chosen !== null && !toCome) choose(chosen)
+          // What the moment before told is not said of this one.
+          if (chosen !== null) choose(toCome ? null : chosen)
         }}
         onBlur={({ target }) => {
           // An unfinished date has no value: `badInput` tells it from one that was cleared.

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { expectComplaint } from '#tests/support/web-setup.ts'
 import { textOf, valueOf } from '../testing/elements.ts'
 import { type FakeServer, fakeServer, waiting } from '../testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
@@ -21,6 +22,8 @@ describe('the history of a request', () => {
     const items = await within(drawer).findAllByRole('listitem')
     expect(textOf(items[0])).toMatch(/^Accompagnement préparé.*par le système/)
     expect(textOf(items[1])).toContain('Demande envoyée, affinité 74')
+    // The number of the program's page, not that of the formula.
+    expect(textOf(items[1])).toMatch(/Règle d’affinité n°\s4 du programme/)
     expect(textOf(items[1])).toContain('par Hugo Lefèvre')
     expect(textOf(items[1])).toContain('Texte personnel chiffré, non visible ici')
     expect(window.location.search).toContain('history=r1')
@@ -63,6 +66,23 @@ describe('the history of a request', () => {
     expect(await screen.findByText('Cette date est à venir. Choisissez une date passée.')).toBeDefined()
     expect(screen.queryByText(/^Le 15 mars 2099/)).toBeNull()
     expect(server.calls.some(({ query }) => query.has('at'))).toBe(false)
+  })
+
+  it('says nothing of the moment before once one to come is typed', async () => {
+    server.on(({ path, query }) =>
+      path === '/admin/api/mentoring_requests/r1' && query.has('at')
+        ? { status: 404, json: { message: 'Pas encore', code: 'not_yet' } }
+        : undefined,
+    )
+    await renderConsole('/mentoring_requests/r1/show/history')
+    const picker = await screen.findByLabelText('Tel qu’il était le')
+    fireEvent.change(picker, { target: { value: '2026-01-11T23:59' } })
+    expect(await screen.findByText('Rien n’existait encore à cette date.')).toBeDefined()
+    fireEvent.change(picker, { target: { value: '2099-03-15T10:00' } })
+    expect(await screen.findByText('Cette date est à venir. Choisissez une date passée.')).toBeDefined()
+    await waitFor(() => expect(screen.queryByText('Rien n’existait encore à cette date.')).toBeNull())
+    expect(valueOf(picker)).toBe('2099-03-15T10:00')
+    expectComplaint(/HttpError/)
   })
 
   it('opens at the moment of its address beside the list', async () => {

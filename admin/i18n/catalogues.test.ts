@@ -3,7 +3,7 @@ import { en } from './en.ts'
 import { fr } from './fr.ts'
 import type { ResourceName } from './en.ts'
 import { resourceList } from '../resources.tsx'
-import { createI18nProvider, loadWords, startLocale } from './provider.ts'
+import { createI18nProvider, loaders, loadWords, startLocale } from './provider.ts'
 import { resourceWords, wordsOfPages } from './resource-words.ts'
 
 const names = Object.keys(resourceWords) as ResourceName[]
@@ -79,6 +79,12 @@ describe('the console’s words', () => {
 
   it('let no line break before a sign or inside « »', () => {
     expect(flat(french).filter(([, text]) => / [:;!?»]|« /.test(text))).toEqual([])
+  })
+
+  it('of react-admin have French signs too, and no word of either has a straight apostrophe', async () => {
+    const words = [...flat(await loaders.fr()), ...flat(french)]
+    expect(words.some(([, text]) => text === 'Le formulaire n’est pas valide.')).toBe(true)
+    expect(words.filter(([, text]) => /'| [:;!?»]|« /.test(text))).toEqual([])
   })
 
   it('stay in the language that was chosen, whatever react-admin forgets', async () => {

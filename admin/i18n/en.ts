@@ -1,3 +1,4 @@
+import { attentionEn } from '../dashboard/attention-words.en.ts'
 import { startEn } from '../dashboard/start-words.en.ts'
 import { consoleWordsEn } from '#contract/console-words/en.ts'
 import { plainWordsEn } from '../plain/words.en.ts'
@@ -189,20 +190,7 @@ export const en = {
       program: 'Program',
       every_program: 'All programs',
       attention: 'Needs your attention',
-      nothing: 'Nothing needs your attention',
-      nothing_text: 'New requests and deadlines show up here.',
-      expiring: '%{smart_count} request expires this week |||| %{smart_count} requests expire this week',
-      expiring_text: 'The mentor hasn’t answered yet',
-      blocked: '%{smart_count} request cannot be confirmed |||| %{smart_count} requests cannot be confirmed',
-      blocked_text: 'The mentor or the mentee has no places left',
-      unanswered:
-        '%{smart_count} request has been waiting for over 7 days |||| %{smart_count} requests have been waiting for over 7 days',
-      unanswered_text:
-        'The oldest has been waiting for %{smart_count} day |||| The oldest has been waiting for %{smart_count} days',
-      stopped: '%{smart_count} read model has stopped |||| %{smart_count} read models have stopped',
-      stopped_text: 'Pages no longer show the latest changes',
-      pending: '%{smart_count} sign-up to approve |||| %{smart_count} sign-ups to approve',
-      pending_text: 'The account opens once approved',
+      ...attentionEn,
       see: 'See',
       review: 'Review',
       health: 'Program health',
@@ -300,7 +288,7 @@ export const en = {
       sent_from: 'Sent from',
       sent_until: 'Sent until',
       due_until: 'Due until',
-      decided_from: 'Answered from',
+      decided_from: 'Decided from',
       when: 'When',
       since: 'From',
       until: 'Until',
@@ -432,7 +420,11 @@ export const en = {
       stop: 'Stop',
       stopped: 'Stopped after %{done} of %{total}.',
       resume: 'Continue',
-      skipped: '%{smart_count} row left as it was. |||| %{smart_count} rows left as they were.',
+      skipped: '%{smart_count} row left as it was |||| %{smart_count} rows left as they were',
+      under_way: 'In progress',
+      gone:
+        '%{smart_count} selected row no longer exists, or is no longer visible to you: it is left out. |||| ' +
+        '%{smart_count} selected rows no longer exist, or are no longer visible to you: they are left out.',
     },
     unsaved: {
       title: 'Leave without saving?',

@@ -1,3 +1,4 @@
+import { attentionFr } from '../dashboard/attention-words.fr.ts'
 import { startFr } from '../dashboard/start-words.fr.ts'
 import { consoleWordsFr } from '#contract/console-words/fr.ts'
 import { plainWordsFr } from '../plain/words.fr.ts'
@@ -147,23 +148,7 @@ export const fr = {
       program: 'Programme',
       every_program: 'Tous les programmes',
       attention: 'Demande votre attention',
-      nothing: 'Rien ne vous attend',
-      nothing_text: 'Les nouvelles demandes et les échéances apparaîtront ici.',
-      expiring: '%{smart_count} demande expire cette semaine |||| %{smart_count} demandes expirent cette semaine',
-      expiring_text: 'Le mentor n’a pas encore répondu',
-      blocked:
-        '%{smart_count} demande ne peut pas être confirmée |||| ' +
-        '%{smart_count} demandes ne peuvent pas être confirmées',
-      blocked_text: 'Le mentor ou le mentoré est au complet',
-      unanswered:
-        '%{smart_count} demande attend depuis plus de 7 jours |||| ' +
-        '%{smart_count} demandes attendent depuis plus de 7 jours',
-      unanswered_text:
-        'La plus ancienne attend depuis %{smart_count} jour |||| La plus ancienne attend depuis %{smart_count} jours',
-      stopped: '%{smart_count} vue de lecture arrêtée |||| %{smart_count} vues de lecture arrêtées',
-      stopped_text: 'Des pages ne montrent plus ce qui vient d’être fait',
-      pending: '%{smart_count} inscription à valider |||| %{smart_count} inscriptions à valider',
-      pending_text: 'Le compte ouvre une fois validé',
+      ...attentionFr,
       see: 'Voir',
       review: 'Examiner',
       health: 'Santé du programme',
@@ -261,7 +246,7 @@ export const fr = {
       sent_from: 'Envoyée à partir du',
       sent_until: 'Envoyée jusqu’au',
       due_until: 'À répondre jusqu’au',
-      decided_from: 'Réponse à partir du',
+      decided_from: 'Décision à partir du',
       when: 'Quand',
       since: 'À partir du',
       until: 'Jusqu’au',
@@ -393,7 +378,11 @@ export const fr = {
       stop: 'Arrêter',
       stopped: 'Arrêté après %{done} sur %{total}.',
       resume: 'Continuer',
-      skipped: '%{smart_count} ligne laissée telle quelle. |||| %{smart_count} lignes laissées telles quelles.',
+      skipped: '%{smart_count} ligne laissée telle quelle |||| %{smart_count} lignes laissées telles quelles',
+      under_way: 'Traitement en cours',
+      gone:
+        '%{smart_count} ligne sélectionnée n’existe plus, ou n’est plus visible pour vous\u00A0: elle est laissée de côté. |||| ' +
+        '%{smart_count} lignes sélectionnées n’existent plus, ou ne sont plus visibles pour vous\u00A0: elles sont laissées de côté.',
     },
     unsaved: {
       title: 'Quitter sans enregistrer\u202F?',

@@ -36,15 +36,33 @@ export function startLocale(): ConsoleLocale {
   return chosenLocale() ?? wanted.find((language) => language === 'fr' || language === 'en') ?? 'fr'
 }
 
-const loaders: Readonly<Record<ConsoleLocale, () => Promise<TranslationMessages>>> = {
+/** All words but those of resources. */
+export const loaders: Readonly<Record<ConsoleLocale, () => Promise<TranslationMessages>>> = {
   fr: async () => {
     const [theirs, ours] = await Promise.all([import('ra-language-french'), import('./fr.ts')])
-    return mergeTranslations(theirs.default, ours.fr)
+    return mergeTranslations(typeset(theirs.default), ours.fr)
   },
   en: async () => {
     const [theirs, ours] = await Promise.all([import('ra-language-english'), import('./en.ts')])
     return mergeTranslations(theirs.default, ours.en)
   },
+}
+
+/** Others' French with the signs that ours has: ’ for ', and no line break before a sign or inside « ». */
+function typeset<Words extends object>(words: Words): Words {
+  const entries = Object.entries(words).map(([key, value]: [string, unknown]) => [
+    key,
+    typeof value === 'string'
+      ? value
+          .replaceAll("'", '’')
+          .replaceAll(/\s?([;!?])/g, '\u202F$1')
+          .replaceAll(/ ([:»])/g, '\u00A0$1')
+          .replaceAll('« ', '«\u00A0')
+      : typeof value === 'object' && value !== null
+        ? typeset(value)
+        : value,
+  ])
+  return Object.fromEntries(entries) as Words
 }
 
 /** The resources whose words a page has asked for, in whatever language. */

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
-import { type ChangeEvent, useId } from 'react'
+import TextField from '@mui/material/TextField'
+import { type ChangeEvent, useId, useState } from 'react'
 import { ValidationError } from 'react-admin'
-import { useController, useWatch } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { importFileLimit, type ImportKind } from '#contract/console/invitation-imports.ts'
 import { color, shape } from '#theme/vars.ts'
 import type { ConsoleKey } from '../i18n/en.ts'
 import { useWords } from '../i18n/provider.ts'
+import { pastedCsv } from './pasted-csv.ts'
 
 const words = 'resources.invitation_imports.create'
 
@@ -19,8 +21,46 @@ export function fileError(file: unknown): ConsoleKey | null {
   return file.size > importFileLimit ? `${words}.too_large` : null
 }
 
-/** The browser's own choice of a file. */
+/** A file, or what is pasted in its place. */
 export function FileInput() {
+  const [pasted, setPasted] = useState('')
+  return (
+    <>
+      <ChosenFile chosen={() => setPasted('')} />
+      <PastedList text={pasted} setText={setPasted} />
+    </>
+  )
+}
+
+interface PastedListProps {
+  readonly text: string
+  readonly setText: (text: string) => void
+}
+
+/** Addresses, or lines of a spreadsheet, taken for a file. */
+function PastedList({ text, setText }: PastedListProps) {
+  const t = useWords()
+  const { setValue } = useFormContext()
+  return (
+    <TextField
+      label={t(`${words}.paste`)}
+      helperText={t(`${words}.paste_help`)}
+      multiline
+      minRows={3}
+      maxRows={10}
+      value={text}
+      onChange={({ target: { value } }) => {
+        setText(value)
+        const csv = pastedCsv(value)
+        const file = csv === '' ? null : new File([csv], `${t(`${words}.pasted`)}.csv`, { type: 'text/csv' })
+        setValue('content', file, { shouldDirty: true, shouldValidate: file !== null })
+      }}
+    />
+  )
+}
+
+/** The browser's own choice of a file. */
+function ChosenFile({ chosen }: { readonly chosen: () => void }) {
   const t = useWords()
   const id = useId()
   const kind = useWatch({ name: 'kind' }) as ImportKind
@@ -52,7 +92,10 @@ export function FileInput() {
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-help`}
         onBlur={onBlur}
-        onChange={({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.files?.[0] ?? null)}
+        onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
+          chosen()
+          onChange(target.files?.[0] ?? null)
+        }}
         sx={{ maxWidth: '100%' }}
       />
       <FormHelperText id={`${id}-help`} error={error !== undefined} sx={{ margin: 0 }}>

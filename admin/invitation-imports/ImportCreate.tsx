@@ -1,8 +1,10 @@
+import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
+import { useEffect } from 'react'
 import { CreateBase, type Identifier, usePermissions, useRedirect } from 'react-admin'
 import { Form } from '../shared/Form.tsx'
-import { useWatch } from 'react-hook-form'
-import { type ImportKind, importKinds } from '#contract/console/invitation-imports.ts'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { type ImportKind, importKinds, programColumns } from '#contract/console/invitation-imports.ts'
 import { color } from '#theme/vars.ts'
 import type { ConsoleRole } from '#contract/console/roles.ts'
 import { useWords } from '../i18n/provider.ts'
@@ -28,7 +30,6 @@ const initial = { kind: 'invitations', roles: [...signUpRoles] }
 export default function ImportCreate() {
   const t = useWords()
   const redirect = useRedirect()
-  const programs = useProgramChoices()
   const { permissions } = usePermissions<ConsoleRole>()
   const mayWrite = permissions === 'admin'
   const wrong = (values: FormValues): FieldErrors => {
@@ -62,12 +63,7 @@ export default function ImportCreate() {
           <KindText />
           <FileInput />
           <Mapping />
-          <NativeSelectInput
-            source="program_id"
-            label={t(`${words}.program`)}
-            parse={(typed: string) => (typed === '' ? null : typed)}
-            choices={[{ value: '', name: t('resources.invitations.create.any_program') }, ...programs]}
-          />
+          <ProgramChoice />
           <FileRoles />
           <FormButtons to="/invitation_imports" cancel={t(`${words}.cancel`)} confirm={t(`${words}.confirm`)} />
         </Panel>
@@ -95,6 +91,36 @@ function KindInput() {
       label={t(`${words}.kind`)}
       choices={importKinds.map((value) => ({ value, name: t(`${words}.kinds.${value}`) }))}
     />
+  )
+}
+
+/** The only program is chosen before anybody looks; without one, new accounts are in none. */
+function ProgramChoice() {
+  const t = useWords()
+  const programs = useProgramChoices()
+  const isAccounts = useKind() === 'accounts'
+  const mapping: unknown = useWatch({ name: 'mapping' })
+  const chosen: unknown = useWatch({ name: 'program_id' })
+  const { setValue, getFieldState } = useFormContext()
+  const only = programs.length === 1 ? programs[0]?.value : undefined
+  useEffect(() => {
+    if (only !== undefined && !getFieldState('program_id').isDirty) setValue('program_id', only)
+  }, [only, getFieldState, setValue])
+  const isNamed = Array.isArray(mapping) && programColumns.some((column) => mapping.includes(column))
+  return (
+    <>
+      <NativeSelectInput
+        source="program_id"
+        label={t(`${words}.program`)}
+        parse={(typed: string) => (typed === '' ? null : typed)}
+        choices={[{ value: '', name: t('resources.invitations.create.any_program') }, ...programs]}
+      />
+      {isAccounts && programs.length > 0 && !chosen && (
+        <Alert severity="warning" role="status" icon={false}>
+          {t(isNamed ? `${words}.some_without_program` : `${words}.without_program`)}
+        </Alert>
+      )}
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { HttpError, useCanAccess, useGetOne } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
-import type { AdminInvitationImport } from '#contract/console/invitation-imports.ts'
+import { type AdminInvitationImport, programColumns } from '#contract/console/invitation-imports.ts'
 import { color } from '#theme/vars.ts'
 import { RecordActs } from '../acts/RecordActs.tsx'
 import { useWords } from '../i18n/provider.ts'
@@ -68,6 +68,7 @@ function Body({ record }: Shown) {
         {isBusy(record) ? <Progress record={record} /> : <Outcome record={record} />}
       </Box>
       {isRead && <Figures record={record} />}
+      {record.state === 'checked' && <WithoutProgram record={record} />}
       {isRead && <Changes record={record} />}
       {!isBusy(record) && <Problems record={record} />}
       {record.state === 'checked' && <Columns kind={record.kind} columns={record.columns} />}
@@ -88,6 +89,19 @@ function Body({ record }: Shown) {
         <RecordActs acts={fileActs} record={record} name={record.file_name} />
       </Panel>
     </>
+  )
+}
+
+/** New accounts whose line names no program are in none, where none was chosen for them. */
+function WithoutProgram({ record: { kind, created, program_id: chosen, columns, rows } }: Shown) {
+  const t = useWords()
+  const named = columns.filter(({ field }) => programColumns.some((one) => one === field))
+  const filled = Math.max(0, ...named.map((column) => column.filled ?? 0))
+  if (kind !== 'accounts' || created === 0 || chosen !== null || filled >= (rows ?? 0)) return null
+  return (
+    <Alert severity="warning" icon={false} sx={{ marginTop: 2 }}>
+      {t(`${words}.create.${named.length > 0 ? 'some_without_program' : 'without_program'}`)}
+    </Alert>
   )
 }
 

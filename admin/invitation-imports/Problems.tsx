@@ -9,7 +9,7 @@ import type { AdminInvitationImport, ImportKind, ImportProblem } from '#contract
 import { color } from '#theme/vars.ts'
 import { useAct, useRefusalText } from '../acts/use-act.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
-import { useWords } from '../i18n/provider.ts'
+import { useLocale, useWords } from '../i18n/provider.ts'
 import { DownloadButton } from '../lists/DownloadButton.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { importActs } from './acts.tsx'
@@ -172,8 +172,32 @@ function Problem({ kind, problem, typed, setTyped }: ProblemProps) {
       <Box component="td" sx={{ color: color.errorText }}>
         {t(`${words}.codes.${code}`, { line: other_line ?? '', at: line ?? '' })}
         {code === 'value_invalid' && isExpected(column) && ` (${t(`${words}.expected.${column}`)})`}
+        <Hint problem={problem} />
       </Box>
     </tr>
+  )
+}
+
+/** Codes of a value that is none of a list, in columns that take several of it. */
+const unknown: ReadonlySet<ImportProblem['code']> = new Set(['value_unknown', 'program_unknown', 'role_unknown'])
+
+/** How several values are written, and which there are. */
+function Hint({ problem: { code, column, value, known } }: Pick<ProblemProps, 'problem'>) {
+  const t = useWords()
+  const locale = useLocale()
+  const several = unknown.has(code) && column !== 'business_unit' && /[,;]/.test(value ?? '')
+  if (!several && known === undefined) return null
+  const names = (known?.first ?? []).map((name) => name[locale]).join(', ')
+  const more = known?.more ?? 0
+  return (
+    <Box component="span" sx={{ display: 'block', color: color.ink2 }}>
+      {[
+        ...(several ? [t(`${words}.several`)] : []),
+        ...(known === undefined
+          ? []
+          : [more === 0 ? t(`${words}.known`, { names }) : t(`${words}.known_more`, { names, smart_count: more })]),
+      ].join(' ')}
+    </Box>
   )
 }
 

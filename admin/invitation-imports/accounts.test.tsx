@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { AdminInvitationImport } from '#contract/console/invitation-imports.ts'
@@ -188,4 +188,75 @@ it('is not offered to the administrator of a unit', async () => {
   await renderConsole('/invitation_imports/create')
   expect(await screen.findByLabelText(told.fr.file)).toBeDefined()
   expect(screen.queryByLabelText(told.fr.kind)).toBeNull()
+})
+
+describe('what is wrong with a file', () => {
+  it('says how several values are written, and which ones are known', async () => {
+    const first = [
+      { fr: 'Anglais', en: 'English' },
+      { fr: 'Français', en: 'French' },
+    ]
+    const of = { line: 2, name: 'Cy Roy', other_line: null } as const
+    const problems: AdminInvitationImport['problems'] = [
+      { ...of, column: 'languages', code: 'value_unknown', value: 'anglais, français', known: { first, more: 3 } },
+      { ...of, column: 'business_unit', code: 'value_unknown', value: 'Lyon, Paris', known: { first, more: 0 } },
+      { ...of, column: 'email', code: 'email_missing', value: null },
+    ]
+    const server = fakeServer()
+    server.on(({ path }) =>
+      path === '/admin/api/invitation_imports/f1' ? { json: { ...checked, problems } } : undefined,
+    )
+    await renderConsole('/invitation_imports/f1/show')
+    const table = await screen.findByRole('table', { name: 'Ce qui ne va pas' })
+    const [, languages, unit, email] = within(table).getAllByRole('row')
+    expect(languages?.textContent).toMatch(/Séparez plusieurs valeurs par \|.*Anglais, Français et 3 autres\./)
+    expect(unit?.textContent).toMatch(/entreprise.*Sont connus.*Anglais, Français\.$/)
+    expect(unit?.textContent).not.toContain('Séparez')
+    expect(email?.textContent).toContain('Il manque l’adresse e-mail')
+  })
+
+  it('warns that new accounts will be in no program, and not where one is chosen', async () => {
+    const server = fakeServer()
+    let program_id: string | null = null
+    server.on(({ path }) =>
+      path === '/admin/api/invitation_imports/f1' ? { json: { ...checked, program_id } } : undefined,
+    )
+    const { unmount } = await renderConsole('/invitation_imports/f1/show')
+    expect(await screen.findByText(/^Aucun programme n’est choisi/)).toBeDefined()
+    unmount()
+    program_id = 'p1'
+    await renderConsole('/invitation_imports/f1/show')
+    expect(await screen.findByRole('table', { name: 'Ce qui ne va pas' })).toBeDefined()
+    expect(screen.queryByText(/^Aucun programme n’est choisi/)).toBeNull()
+  })
+
+  it('begins with the only program, and warns when it is left out', async () => {
+    fakeServer()
+    await renderConsole('/invitation_imports/create')
+    const program = await screen.findByLabelText<HTMLSelectElement>(/^Programme/)
+    await waitFor(() => expect(program.value).toBe('p1'))
+    await userEvent.selectOptions(screen.getByLabelText('Que faire de ces personnes'), 'accounts')
+    expect(screen.queryByText(/^Aucun programme n’est choisi/)).toBeNull()
+    await userEvent.selectOptions(program, '')
+    expect(await screen.findByText(/^Aucun programme n’est choisi/)).toBeDefined()
+  })
+
+  it('takes a pasted list for a file', async () => {
+    const server = fakeServer()
+    server.on(({ method, path }) =>
+      path === '/admin/api/invitation_imports' && method === 'POST' ? { json: checked } : undefined,
+    )
+    await renderConsole('/invitation_imports/create')
+    await userEvent.click(await screen.findByLabelText('Ou collez une liste'))
+    await userEvent.paste('ana@acme.test, bo@acme.test')
+    expect(await screen.findByRole('heading', { name: 'Relier les colonnes' })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Contrôler le fichier' }))
+    await waitFor(() =>
+      expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+        file_name: 'liste-collée.csv',
+        content: btoa('email\nana@acme.test\nbo@acme.test\n'),
+        columns: { email: 'email' },
+      }),
+    )
+  })
 })

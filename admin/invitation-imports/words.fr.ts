@@ -50,8 +50,17 @@ export const importWordsFr = {
       invitations: '30 Mo et 200 000 lignes au plus, en UTF-8, UTF-16 ou Windows-1252.',
       accounts: '30 Mo et 200 000 lignes au plus, en UTF-8, UTF-16 ou Windows-1252.',
     },
+    paste: 'Ou collez une liste',
+    paste_help:
+      'Des adresses, une par ligne ou séparées par des virgules\u202F; ou un tableau avec ses noms de colonnes.',
+    pasted: 'liste-collée',
     too_large: 'Ce fichier dépasse 30 Mo',
     program: 'Programme, pour les lignes qui n’en nomment pas',
+    without_program:
+      'Aucun programme n’est choisi\u00A0: les nouveaux comptes ne seront dans aucun, et ne rencontreront personne.',
+    some_without_program:
+      'Aucun programme n’est choisi\u00A0: les nouveaux comptes dont la ligne n’en nomme pas ne seront dans aucun, ' +
+      'et ne rencontreront personne.',
     nothing_sent: 'Le fichier est d’abord contrôlé. Rien n’est envoyé ni écrit avant votre accord.',
     cancel: 'Annuler',
     confirm: 'Contrôler le fichier',
@@ -147,6 +156,7 @@ export const importWordsFr = {
       'l’autre\u00A0: ce qui est déjà là ne change pas.',
     column_missing: 'Aucune colonne ne contient les adresses e-mail.',
     column_twice: 'Deux colonnes sont prises pour la même chose.',
+    email_missing: 'Il manque l’adresse e-mail',
     email_invalid: 'Ce n’est pas une adresse e-mail',
     email_domain_not_allowed: 'Ce domaine n’est pas de l’entreprise',
     same_as_line: 'Même adresse qu’à la ligne %{line}',
@@ -165,13 +175,17 @@ export const importWordsFr = {
     locale_unknown: 'Cette langue n’est pas parlée\u00A0: fr ou en',
     needed: 'Un nouveau compte en a besoin',
     value_invalid: 'Ce n’est pas une valeur de cette colonne',
-    value_unknown: 'L’entreprise ne connaît pas cela',
+    value_unknown: 'Cette valeur n’est pas connue de l’entreprise',
     value_ambiguous: 'Plusieurs portent ce nom, il est donc ambigu\u00A0: donnez le code',
     profile_missing: 'La personne n’a pas ce profil',
     profile_closed:
       'Ce profil a été fermé\u00A0: ouvrez-le d’abord sur la page de la personne, ou laissez le rôle vide',
     unit_role_held: 'Cette personne administre son entité\u00A0: retirez d’abord ce rôle',
   },
+  several: 'Séparez plusieurs valeurs par |, sans virgule ni point-virgule.',
+  known: 'Sont connus\u00A0: %{names}.',
+  known_more:
+    'Sont connus\u00A0: %{names} et %{smart_count} autre. |||| Sont connus\u00A0: %{names} et %{smart_count} autres.',
   expected: {
     country: 'le nom du pays ou son code ISO à deux lettres\u00A0: Royaume-Uni est GB',
     time_zone: 'un fuseau comme Europe/Paris',

@@ -174,6 +174,8 @@ describe('a file of people to invite', () => {
         file_name: 'promo.csv',
         content: Buffer.from('email\né@v.example').toString('base64'),
         kind: 'invitations',
+        // The only one.
+        program_id: 'p1',
         dry_run: true,
         roles: ['participant', 'presenter'],
         columns: { email: 'email' },

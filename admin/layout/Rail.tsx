@@ -163,6 +163,13 @@ export function Logo() {
 const waitingUnder: { readonly [Name in ResourceName]?: (dashboard: AdminDashboard) => number } = {
   sign_ups: ({ attention }) => attention.pending_approval,
   mentoring_requests: ({ health }) => health.open_requests,
+  // The lists of reports and comments are under it.
+  articles: ({ attention }) => attention.articles_to_review + attention.articles_reported,
+  tag_proposals: ({ attention }) => attention.tag_proposals,
+  contact_messages: ({ attention }) => attention.contact_messages,
+  contact_requests: ({ attention }) => attention.contact_requests,
+  error_reports: ({ attention }) => attention.error_reports,
+  mails: ({ attention }) => attention.failed_mails,
 }
 
 function WaitingBadge({ waiting }: { readonly waiting: number }) {

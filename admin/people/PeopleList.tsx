@@ -1,5 +1,8 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
+import { useCanAccess } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { accountRoles } from '#contract/console/roles.ts'
 import type { AdminUser } from '#contract/console/users.ts'
 import { accountStatuses, hiddenReasons } from '#contract/console/user-values.ts'
@@ -15,6 +18,7 @@ import { ConsoleTable } from '../lists/ConsoleTable.tsx'
 import { Filters, ProgramFilter, SearchFilter, SelectFilter, UnitFilter } from '../lists/Filters.tsx'
 import { useMay } from '../session/use-may.ts'
 import { useFormats } from '../shared/format.ts'
+import { Icon } from '../shared/icons.tsx'
 import { nameOr } from '../shared/people.ts'
 import { PersonLink } from './PersonLink.tsx'
 import { peopleActs } from './acts.tsx'
@@ -69,6 +73,7 @@ export default function PeopleList() {
     <ConsoleList<AdminUser>
       resource={resource}
       sort={{ field: 'full_name', order: 'ASC' }}
+      tools={<ImportLink />}
       filters={<PeopleFilters />}
       bulkActs={<BulkActs acts={peopleActs} />}
       renderCard={(user) => (
@@ -142,6 +147,18 @@ export default function PeopleList() {
         </ConsoleTable>
       }
     />
+  )
+}
+
+/** The way to many people at once, for those who may invite. */
+function ImportLink() {
+  const t = useWords()
+  const { canAccess } = useCanAccess({ resource: 'invitation_imports', action: 'create' })
+  if (canAccess !== true) return null
+  return (
+    <Button component={Link} to="/invitation_imports/create" startIcon={<Icon name="upload" />}>
+      {t('resources.users.import')}
+    </Button>
   )
 }
 

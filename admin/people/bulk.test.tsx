@@ -96,6 +96,16 @@ describe('an act on chosen people', () => {
   })
 })
 
+it('says that a chosen row is gone, beside those that it is done on', async () => {
+  server.on(({ path, query }) =>
+    path === '/admin/api/users' && query.has('id')
+      ? list(people.filter(({ id }) => query.getAll('id').includes(id)).slice(1))
+      : undefined,
+  )
+  const dialog = await choose('Désactiver…')
+  expect(await within(dialog).findByText(/^1 ligne sélectionnée n’existe plus/)).toBeDefined()
+})
+
 describe('an act on the whole list', () => {
   it('is sent once with the filter, shows how far the server is, and names what was refused', async () => {
     const job = { id: 'b1', resource: 'users', act: 'disable', total: 3, created_at: '2026-03-17T12:00:00.000Z' }
@@ -105,8 +115,10 @@ describe('an act on the whole list', () => {
       { id: karim.id, message: null },
     ]
     const done = { ...job, state: 'done', done: 3, skipped: 1, refused: 1, refusals, finished_at: job.created_at }
+    let finish = () => {}
+    const after = new Promise<void>((resolve) => (finish = resolve))
     server.on(({ path, query, method }) => {
-      if (path === '/admin/api/bulk_acts') return { json: method === 'POST' ? running : [done] }
+      if (path === '/admin/api/bulk_acts') return method === 'POST' ? { json: running } : { json: [done], after }
       return path === '/admin/api/users' && query.has('_end')
         ? { json: [{ ...karim, actions }], headers: { 'X-Total-Count': '3' } }
         : undefined
@@ -121,8 +133,10 @@ describe('an act on the whole list', () => {
     fireEvent.click(confirm)
     fireEvent.click(confirm)
     await userEvent.dblClick(confirm)
+    expect(await screen.findByRole('dialog', { name: 'Traitement en cours' })).toBeDefined()
+    finish()
     expect(await within(dialog).findByText(/Il ne resterait aucun administrateur/)).toBeDefined()
-    expect(within(dialog).getByText(/1 ligne laissée telle quelle/)).toBeDefined()
+    expect(within(dialog).getByText('1 ligne laissée telle quelle')).toBeDefined()
     expect(within(dialog).getByText('1 compte choisi ne peut pas être désactivé')).toBeDefined()
     expect(await within(dialog).findByText('Karim Belhadj')).toBeDefined()
     expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)

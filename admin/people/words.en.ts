@@ -24,6 +24,7 @@ export const peopleWordsEn = {
   fills: { under_bar: 'Below the threshold', enough: 'At or above the threshold' },
   mentors_of: 'Mentors of',
   without_program: 'In no program',
+  import: 'Import people',
   change_bar: 'Change the threshold',
   completion: 'Profile completion',
   capacity: 'Places',
@@ -205,7 +206,9 @@ export const peopleWordsEn = {
       bulk: {
         title: 'Undo the import of %{smart_count} account? |||| Undo the import of %{smart_count} accounts?',
         text: 'Accounts that were imported and never used are permanently deleted. Accounts in use stay, and what the file changed in older accounts stays changed.',
-        excluded: '%{smart_count} selected account stays |||| %{smart_count} selected accounts stay',
+        excluded:
+          '%{smart_count} selected account stays: no file created it, or it has been used |||| ' +
+          '%{smart_count} selected accounts stay: no file created them, or they have been used',
         confirm: 'Undo %{smart_count} account |||| Undo %{smart_count} accounts',
         cancel: 'Keep them',
         result: 'Import undone',

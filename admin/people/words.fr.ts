@@ -27,6 +27,7 @@ export const peopleWordsFr = {
   fills: { under_bar: 'Sous le seuil', enough: 'Au seuil ou plus' },
   mentors_of: 'Mentors du programme',
   without_program: 'Sans programme',
+  import: 'Importer des personnes',
   change_bar: 'Changer le seuil',
   completion: 'Profil rempli',
   capacity: 'Places',
@@ -227,7 +228,9 @@ export const peopleWordsFr = {
         title:
           'Annuler l’import de %{smart_count} compte\u202F? |||| Annuler l’import de %{smart_count} comptes\u202F?',
         text: 'Les comptes créés par un fichier et jamais utilisés sont supprimés pour toujours. Ceux qui servent restent, et ce que le fichier a changé de comptes plus anciens reste changé.',
-        excluded: '%{smart_count} compte choisi reste |||| %{smart_count} comptes choisis restent',
+        excluded:
+          '%{smart_count} compte choisi reste\u00A0: il ne vient pas d’un fichier, ou il a déjà servi |||| ' +
+          '%{smart_count} comptes choisis restent\u00A0: ils ne viennent pas d’un fichier, ou ils ont déjà servi',
         confirm: 'Annuler %{smart_count} compte |||| Annuler %{smart_count} comptes',
         cancel: 'Les garder',
         result: 'Import annulé',

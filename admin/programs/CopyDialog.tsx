@@ -35,6 +35,7 @@ export default function CopyDialog({ program, close }: CopyDialogProps) {
       redirect('edit', 'programs', id)
     },
   })
+  const enrolled = program.participants + program.presenters
   const inFields = error === null ? undefined : fieldErrors({ body: programCopied }, error)
   return (
     <FormDialog
@@ -70,11 +71,13 @@ export default function CopyDialog({ program, close }: CopyDialogProps) {
       <Localised source="name" />
       <SlugInput />
       <SeasonInputs />
-      <BooleanInput
-        source="people"
-        label={t(`${words}.copy.people`, { smart_count: program.participants + program.presenters })}
-        helperText={t(`${words}.copy.people_help`)}
-      />
+      {enrolled > 0 && (
+        <BooleanInput
+          source="people"
+          label={t(`${words}.copy.people`, { smart_count: enrolled })}
+          helperText={t(`${words}.copy.people_help`)}
+        />
+      )}
       {error !== null && inFields === undefined && (
         <Alert severity="error" role="alert" icon={false}>
           {refusalText(error)}

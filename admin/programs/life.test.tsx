@@ -96,3 +96,12 @@ it('says the company’s values beside empty limits', async () => {
   expect(await screen.findByText(/comme l’entreprise \(14\)/)).toBeDefined()
   expect(screen.getByLabelText('Jours pour répondre')).toBeDefined()
 })
+
+it('offers to enrol nobody of a program without people', async () => {
+  record = { ...program, participants: 0, presenters: 0 }
+  await renderConsole('/programs/p1')
+  await press('Copier…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copier ce programme' }))
+  expect(dialog.getByLabelText('Code')).toBeDefined()
+  expect(dialog.queryByText(/Inscrire aussi/)).toBeNull()
+})

@@ -117,6 +117,8 @@ describe('the settings of a program', () => {
     await expectAccessible()
     await press('Enregistrer')
     expect(await screen.findByText('Le programme est modifié.')).toBeDefined()
+    // The last changes beside it are read again.
+    await waitFor(() => expect(server.called(`${path}/p1/changes`)).toHaveLength(2))
     expect(sent().map(({ method, headers, body }) => [method, headers.get('If-Match'), body])).toEqual([
       ['PUT', '"4"', expect.objectContaining({ name: { fr: 'Passerelles 2026', en: 'Bridges' } })],
     ])

@@ -18,10 +18,11 @@ export const requestEvents: Readonly<Record<keyof ResourceWords<'mentoring_reque
     details: (data, t, { day }) =>
       typeof data['answerDueAt'] === 'string'
         ? [
-            t(`${words}.event_details.rule`, {
-              rule: Number(receiptOf(data)['rule'] ?? 0),
-              date: day(data['answerDueAt']),
-            }),
+            // The number that the program's page shows; `rule` is that of the formula, which has no page.
+            ...(typeof receiptOf(data)['weightsVersion'] === 'number'
+              ? [t(`${words}.event_details.rule`, { rule: Number(receiptOf(data)['weightsVersion']) })]
+              : []),
+            t(`${words}.event_details.due`, { date: day(data['answerDueAt']) }),
           ]
         : [],
   },

@@ -81,7 +81,8 @@ export const requestWordsEn = {
     requested_by_admin: 'Request created by an administrator, match %{score}',
   },
   event_details: {
-    rule: 'Rule %{rule}, answer due before %{date}',
+    rule: 'Match rule no. %{rule} of the program',
+    due: 'Answer expected by %{date}',
     reason: 'Reason: %{reason}',
   },
 } as const

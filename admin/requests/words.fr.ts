@@ -91,7 +91,8 @@ export const requestWordsFr = {
     requested_by_admin: 'Demande créée par un administrateur, affinité %{score}',
   },
   event_details: {
-    rule: 'Règle n°\u00A0%{rule}, réponse attendue avant le %{date}',
+    rule: 'Règle d’affinité n°\u00A0%{rule} du programme',
+    due: 'Réponse attendue avant le %{date}',
     reason: 'Motif\u00A0: %{reason}',
   },
 } as const satisfies Translation<typeof requestWordsEn>

@@ -12,6 +12,8 @@ interface Issue {
   readonly origin?: string | undefined
   readonly minimum?: number | bigint | undefined
   readonly maximum?: number | bigint | undefined
+  /** Of `invalid_union`: what each of its schemas finds. */
+  readonly errors?: readonly (readonly Issue[])[] | undefined
 }
 
 /** What a value looks like, by what the contract's schemas say of those that do not. */
@@ -22,6 +24,7 @@ const formOf: Readonly<Record<string, ConsoleKey>> = {
   'a colour, as # and six hexadecimal digits': 'acts.forms.colour',
   'a month like 2026-03': 'acts.forms.month',
   phone_invalid: 'acts.forms.phone',
+  phone_too_short: 'acts.forms.phone',
   linkedin_invalid: 'acts.forms.linkedin',
   email: 'acts.forms.email',
   url: 'acts.forms.url',
@@ -30,6 +33,9 @@ const formOf: Readonly<Record<string, ConsoleKey>> = {
 /** What a schema of the contract finds wrong with a value, in the reader's words. */
 export function faultWords(issue: Issue, value: unknown, t: Words): string {
   if (isEmpty(value)) return t('acts.required')
+  // The first schema says what a value looks like; the others are for an empty one.
+  const [[first] = []] = issue.errors ?? []
+  if (first !== undefined) return faultWords(first, value, t)
   if (foundContactDetail(issue) !== null) return t('acts.contact_details')
   const { code, origin, message, format = '', minimum = 0, maximum = 0 } = issue
   const [least, most] = [Number(minimum), Number(maximum)]

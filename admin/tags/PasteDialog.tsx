@@ -102,10 +102,15 @@ function useCheck() {
   } = useMutation({
     mutationFn: async ({ tags, chosen }: { readonly tags: readonly PastedTag[]; readonly chosen: unknown }) => {
       const asked = tags.map((tag) => ({ ...tag, kind: kindOf(tag, chosen) }))
-      const { tags: told } = await data.tags<TagChecks>('checks', {
-        tags: asked.map(({ kind, fr, en }) => ({ kind, fr, en })),
-      })
-      return asked.flatMap((tag, n): Checked[] => (told[n] === undefined ? [] : [{ ...tag, ...told[n] }]))
+      const named = asked.filter(({ fr }) => fr !== '')
+      const { tags: told } =
+        named.length === 0
+          ? { tags: [] }
+          : await data.tags<TagChecks>('checks', { tags: named.map(({ kind, fr, en }) => ({ kind, fr, en })) })
+      return [
+        ...named.flatMap((tag, n): Checked[] => (told[n] === undefined ? [] : [{ ...tag, ...told[n] }])),
+        ...asked.flatMap((tag): Checked[] => (tag.fr === '' ? [{ ...tag, state: 'no_french', known: null }] : [])),
+      ]
     },
   })
   return {

@@ -10,7 +10,8 @@ const words = 'resources.tags.paste'
 
 /** A tag of the list, and what would become of it. */
 export type Checked = Omit<PastedTag, 'kind' | 'archived'> &
-  Omit<TagChecks['tags'][number], 'archived'> & {
+  Omit<TagChecks['tags'][number], 'archived' | 'state'> & {
+    readonly state: TagChecks['tags'][number]['state'] | 'no_french'
     readonly kind: (typeof tagKinds)[number]
     readonly archived: boolean
   }
@@ -27,7 +28,9 @@ export function PastePreview({ checked, again }: PastePreviewProps) {
   const locale = useLocale()
   const fresh = checked.filter(({ state }) => state === 'new')
   const known = checked.filter(({ state }) => state === 'known')
-  const refused = checked.filter(({ state }) => state === 'too_long' || state === 'invalid')
+  const refused = checked.flatMap(({ state, ...tag }) =>
+    state === 'new' || state === 'known' ? [] : [{ ...tag, more: t(`${words}.${state}`) }],
+  )
   const list = t(`resources.tags.fields.kind`)
   return (
     <>
@@ -36,9 +39,12 @@ export function PastePreview({ checked, again }: PastePreviewProps) {
       </Typography>
       <Names
         label={t(`${words}.fresh`, { smart_count: fresh.length })}
-        rows={fresh.map(({ fr, en, kind }) => ({
+        rows={fresh.map(({ fr, en, kind, times }) => ({
           name: fr === en ? fr : `${fr} / ${en}`,
-          more: t('list.field', { name: list }) + ` ${t(`resources.tags.choices.kind.${kind}`)}`,
+          more: [
+            t('list.field', { name: list }) + ` ${t(`resources.tags.choices.kind.${kind}`)}`,
+            ...(times > 1 ? [t(`${words}.times`, { smart_count: times })] : []),
+          ].join(', '),
         }))}
       />
       {known.length > 0 && (
@@ -58,10 +64,7 @@ export function PastePreview({ checked, again }: PastePreviewProps) {
           <Typography>{t(`${words}.left_out`, { smart_count: refused.length })}</Typography>
           <Names
             label={t(`${words}.left_out`, { smart_count: refused.length })}
-            rows={refused.map(({ fr, state }) => ({
-              name: fr,
-              more: t(state === 'too_long' ? `${words}.too_long` : `${words}.invalid`),
-            }))}
+            rows={refused.map(({ fr, en, more }) => ({ name: fr || en, more }))}
           />
         </>
       )}

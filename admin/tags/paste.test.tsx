@@ -36,11 +36,13 @@ it('shows what is new, then adds it, and says which was refused', async () => {
   await userEvent.selectOptions(dialog.getByLabelText('Liste'), 'Métiers')
   await userEvent.type(
     dialog.getByRole('textbox', { name: 'Étiquettes' }),
-    'Achats, Droit{Enter}Justice{Enter}Vente;Sales',
+    'Achats, Droit{Enter}Justice{Enter}Vente;Sales{Enter}vente{Enter};Only english',
   )
   await expectAccessible()
   await userEvent.click(dialog.getByRole('button', { name: 'Voir ce qui est nouveau' }))
   expect(await dialog.findByRole('list', { name: '3 nouvelles étiquettes' })).toBeDefined()
+  expect(dialog.getByText('Vente / Sales').parentElement?.textContent).toContain('écrite 2 fois')
+  expect(dialog.getByText('Only english').parentElement?.textContent).toContain('le nom français manque')
   expect(dialog.getByText('Justice').parentElement?.textContent).toContain('«\u00A0Droit\u00A0», archivée')
   await expectAccessible()
   await userEvent.click(dialog.getByRole('button', { name: 'Ajouter 3 étiquettes' }))

@@ -15,7 +15,7 @@ const words = (text: string) => pastedTags(text, heads).map(({ fr, en, kind }) =
 
 it('reads one a line or with commas, once each', () => {
   expect(words('Achats\r\n\nDroit, Finance ,achats\n')).toEqual([
-    ['achats', 'achats', null],
+    ['Achats', 'Achats', null],
     ['Droit', 'Droit', null],
     ['Finance', 'Finance', null],
   ])
@@ -48,5 +48,25 @@ it('reads the whole file, whatever separates its columns', () => {
     en: 'Law',
     synonyms: { fr: ['Juridique', 'loi'], en: ['Legal'] },
     archived: true,
+    times: 1,
   })
+})
+
+it('keeps the line that says more of a tag, and counts its lines', () => {
+  const read = pastedTags('Gestion de crise;Crisis management\ngestion de crise\nDroit\ndroit;Law', heads)
+  expect(read.map(({ fr, en, times }) => [fr, en, times])).toEqual([
+    ['Gestion de crise', 'Crisis management', 2],
+    ['droit', 'Law', 2],
+  ])
+})
+
+it('reads a line without a French name as such, in a list and in a file', () => {
+  expect(words(';Only english\n;\nDroit')).toEqual([
+    ['', 'Only english', null],
+    ['Droit', 'Droit', null],
+  ])
+  expect(words('Liste;Français;Anglais\n;;Law\n;Droit;')).toEqual([
+    ['', 'Law', null],
+    ['Droit', 'Droit', null],
+  ])
 })

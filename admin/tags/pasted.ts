@@ -6,6 +6,8 @@ export interface PastedTag {
   readonly kind: string | null
   readonly synonyms: { readonly fr: readonly string[]; readonly en: readonly string[] }
   readonly archived: boolean
+  /** Lines of the list that name it. */
+  readonly times: number
 }
 
 /** What the columns of the files of the list are called, in the reader's language. */
@@ -25,7 +27,8 @@ export interface Heads {
 
 /**
  * Tags of a list as it is pasted: one a line or commas between them, or two columns, French and English. The files of
- * the list itself are read by their heads. What comes twice counts once.
+ * the list itself are read by their heads. What comes twice counts once, as the line that says more of it. What has no
+ * French name has an empty one.
  */
 export function pastedTags(text: string, heads: Heads): readonly PastedTag[] {
   const lines = text
@@ -38,8 +41,21 @@ export function pastedTags(text: string, heads: Heads): readonly PastedTag[] {
     separator === undefined
       ? lines.flatMap(tagsOf)
       : lines.slice(1).map((line) => tagOf(cellsOf(line, separator), cellsOf(first, separator), heads))
-  const known = new Map(read.filter(({ fr }) => fr !== '').map((tag) => [`${tag.kind} ${tag.fr.toLowerCase()}`, tag]))
+  const known = new Map<string, PastedTag>()
+  for (const tag of read) {
+    if (tag.fr === '' && tag.en === '') continue
+    const key = `${tag.kind} ${tag.fr.toLowerCase()}${tag.fr === '' ? `;${tag.en.toLowerCase()}` : ''}`
+    const before = known.get(key)
+    known.set(key, before === undefined ? tag : { ...fuller(before, tag), times: before.times + 1 })
+  }
   return [...known.values()]
+}
+
+/** The one of two lines of a tag that says more of it, else the first. */
+function fuller(one: PastedTag, other: PastedTag): PastedTag {
+  const said = ({ fr, en, synonyms }: PastedTag) =>
+    (en.toLowerCase() === fr.toLowerCase() ? 0 : 1) + synonyms.fr.length + synonyms.en.length
+  return said(other) > said(one) ? other : one
 }
 
 const isHead = (cells: readonly string[], { label, fr }: Heads) => cells.includes(label) || cells.includes(fr)
@@ -51,17 +67,18 @@ function tagOf(cells: readonly string[], titles: readonly string[], heads: Heads
       .split(',')
       .map((word) => word.trim())
       .filter((word) => word !== '')
-  const fr = cell(heads.fr) || cell(heads.label) || cell(heads.en)
+  const fr = cell(titles.includes(heads.fr) ? heads.fr : heads.label)
   return {
     fr,
     en: cell(heads.en) || fr,
     kind: cell(heads.kind) || null,
     synonyms: { fr: words(heads.synonymsFr), en: words(heads.synonymsEn) },
     archived: cell(heads.archived) === heads.yes,
+    times: 1,
   }
 }
 
-const plain = { kind: null, synonyms: { fr: [], en: [] }, archived: false } as const
+const plain = { kind: null, synonyms: { fr: [], en: [] }, archived: false, times: 1 } as const
 
 const tagsOf = (line: string): readonly PastedTag[] => {
   const cells = cellsOf(line, ';').length > 1 ? cellsOf(line, ';') : cellsOf(line, '\t')
@@ -72,8 +89,9 @@ const tagsOf = (line: string): readonly PastedTag[] => {
 
 /** The cells of a line. */
 function cellsOf(line: string, separator: string): readonly string[] {
-  const cells = new RegExp(`(?:^|${separator})(?:"((?:[^"]|"")*)"|([^${separator}]*))`, 'g')
-  return [...line.matchAll(cells)].map(([, quoted, bare]) =>
+  // With one before the first cell too: an empty match would skip the separator after it.
+  const cells = new RegExp(`${separator}(?:"((?:[^"]|"")*)"|([^${separator}]*))`, 'g')
+  return [...`${separator}${line}`.matchAll(cells)].map(([, quoted, bare]) =>
     // What begins like a formula was made text when the file was written.
     (quoted?.replaceAll('""', '"') ?? bare ?? '').trim().replace(/^'(?=[=+\-@])/, ''),
   )

@@ -36,6 +36,8 @@ export const tagWordsEn = {
     left_out: '%{smart_count} cannot be added |||| %{smart_count} cannot be added',
     too_long: 'longer than 80 characters',
     invalid: 'not a valid name',
+    no_french: 'the French name is missing',
+    times: 'written %{smart_count} time |||| written %{smart_count} times',
     again: 'Change the list',
     confirm: 'Add %{smart_count} tag |||| Add %{smart_count} tags',
     done: '%{smart_count} tag added |||| %{smart_count} tags added',

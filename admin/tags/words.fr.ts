@@ -42,6 +42,8 @@ export const tagWordsFr = {
     left_out: '%{smart_count} ne peut pas être ajoutée |||| %{smart_count} ne peuvent pas être ajoutées',
     too_long: 'plus de 80 caractères',
     invalid: 'nom non valable',
+    no_french: 'le nom français manque',
+    times: 'écrite %{smart_count} fois |||| écrite %{smart_count} fois',
     again: 'Modifier la liste',
     confirm: 'Ajouter %{smart_count} étiquette |||| Ajouter %{smart_count} étiquettes',
     done: '%{smart_count} étiquette ajoutée |||| %{smart_count} étiquettes ajoutées',

@@ -283,6 +283,7 @@ export const events: readonly AdminEvent[] = [
       receipt: {
         score: 74,
         rule: 1,
+        weightsVersion: 4,
         criteria: [
           { criterion: 'skills', points: 29, weight: 35 },
           { criterion: 'job_categories', points: 20, weight: 20 },
@@ -310,7 +311,21 @@ const none = { confirmed: 0, waiting: 0, refused: 0, expired: 0, withdrawn: 0, r
 export const dashboard: AdminDashboard = {
   at: '2026-03-17T12:47:00.000Z',
   start: null,
-  attention: { expiring: 4, blocked: 1, unanswered: 0, oldest_days: 5, pending_approval: 0, stopped_models: 0 },
+  attention: {
+    expiring: 4,
+    blocked: 1,
+    unanswered: 0,
+    oldest_days: 5,
+    pending_approval: 0,
+    stopped_models: 0,
+    articles_to_review: 0,
+    articles_reported: 0,
+    tag_proposals: 0,
+    contact_messages: 0,
+    failed_mails: 0,
+    contact_requests: 0,
+    error_reports: 0,
+  },
   health: {
     open_requests: 9,
     running_relationships: 118,

@@ -66,7 +66,9 @@ export const consoleErrors: ErrorFormat = {
 
 function ownWords({ code, fields, lastWrite }: ConsoleProblem, locale: Locale): object {
   const errors = Object.entries(fields).map(([field, fault]) => [field, message(fault, locale)] as const)
-  return { message: message(code, locale), code, ...errorsOf(errors), ...(lastWrite && { last_write: lastWrite }) }
+  const name = lastWrite?.actor.name ?? ''
+  const words = message(code, locale).replace('{name}', () => name)
+  return { message: words, code, ...errorsOf(errors), ...(lastWrite && { last_write: lastWrite }) }
 }
 
 /** Of a refusal that every dialect knows. */

@@ -29,9 +29,10 @@ const outcomeCounts = requestOutcomes
   .map((name) => `count(*) filter (where outcome = '${name}')::int as ${name}`)
   .join(', ')
 
-type Waiting = Omit<AdminDashboard['attention'], 'pending_approval' | 'stopped_models'> & {
+type Waiting = Pick<AdminDashboard['attention'], 'expiring' | 'blocked' | 'unanswered' | 'oldest_days'> & {
   readonly open_requests: number
 }
+type OfCompany = Omit<AdminDashboard['attention'], 'pending_approval' | 'stopped_models' | keyof Waiting>
 type Running = Pick<AdminDashboard['health'], 'running_relationships' | 'running_a_month_ago'>
 type Answered = Pick<AdminDashboard['health'], 'answered' | 'answered_in_time'>
 
@@ -73,28 +74,30 @@ async function dashboardQuery(
     if (row === undefined) throw new Error(`an aggregate without a row: ${name}`)
     return row
   }
-  const [waiting, pending, running, answered, mentors, weeks, whole, delays, start, stopped] = await Promise.all([
-    one<Waiting>('waiting', waitingSql, [...scope, at]),
-    one<{ pending: number }>('pending', pendingSql, [consoleUser.unit]),
-    one<Running>('running', runningSql, [...scope, at]),
-    one<Answered>('answered', answeredSql, [...scope, at]),
-    mentorsOf(sql, scoped),
-    sql.query<AdminDashboard['weeks'][number]>({
-      name: 'admin_dashboard_weeks',
-      text: weeksSql,
-      values: [...scope, at],
-    }),
-    one<AdminDashboard['outcomes']>('outcomes', outcomesSql, [...scope, at]),
-    groupsOf(sql, 'delays', utcMonth(at)),
-    consoleUser.role === 'admin' ? startQuery(sql, consoleUser) : null,
-    may(consoleUser, 'security') ? one<{ stopped: number }>('stopped', stoppedSql, []) : { stopped: 0 },
-  ])
+  const [waiting, pending, running, answered, mentors, weeks, whole, delays, start, stopped, ofCompany] =
+    await Promise.all([
+      one<Waiting>('waiting', waitingSql, [...scope, at]),
+      one<{ pending: number }>('pending', pendingSql, [consoleUser.unit]),
+      one<Running>('running', runningSql, [...scope, at]),
+      one<Answered>('answered', answeredSql, [...scope, at]),
+      mentorsOf(sql, scoped),
+      sql.query<AdminDashboard['weeks'][number]>({
+        name: 'admin_dashboard_weeks',
+        text: weeksSql,
+        values: [...scope, at],
+      }),
+      one<AdminDashboard['outcomes']>('outcomes', outcomesSql, [...scope, at]),
+      groupsOf(sql, 'delays', utcMonth(at)),
+      consoleUser.role === 'admin' ? startQuery(sql, consoleUser) : null,
+      may(consoleUser, 'security') ? one<{ stopped: number }>('stopped', stoppedSql, []) : { stopped: 0 },
+      consoleUser.role === 'admin' ? one<OfCompany>('of_company', ofCompanySql, [at]) : nothing,
+    ])
   const { open_requests, ...attention } = waiting
   const lately = told(scoped, at, zone, monthsTold)
   return {
     at,
     start,
-    attention: { ...attention, pending_approval: pending.pending, stopped_models: stopped.stopped },
+    attention: { ...attention, pending_approval: pending.pending, stopped_models: stopped.stopped, ...ofCompany },
     health: {
       open_requests,
       ...running,
@@ -129,6 +132,28 @@ const pendingSql = `
 
 /** Of those in use; one that is rebuilt is seen by nobody yet. */
 const stoppedSql = `select count(*)::int as stopped from rm.projections where active and status = 'failing'`
+
+const nothing: OfCompany = {
+  articles_to_review: 0,
+  articles_reported: 0,
+  tag_proposals: 0,
+  contact_messages: 0,
+  failed_mails: 0,
+  contact_requests: 0,
+  error_reports: 0,
+}
+
+const ofCompanySql = `
+  select
+    (select count(*)::int from app.articles where state = 'draft') as articles_to_review,
+    (select count(*)::int from app.articles where state = 'published' and open_reports > 0) as articles_reported,
+    (select count(*)::int from app.tag_proposals where state = 'proposed') as tag_proposals,
+    (select count(*)::int from app.contact_messages where state = 'open') as contact_messages,
+    (select count(*)::int from app.mails where state = 'failed') as failed_mails,
+    (select count(*)::int from app.contact_requests
+      where created_at >= $1::timestamptz - interval '7 days') as contact_requests,
+    (select count(*)::int from app.error_reports
+      where created_at >= $1::timestamptz - interval '7 days') as error_reports`
 
 const runningSql = `
   select

@@ -91,3 +91,24 @@ function isOutrun(problem: Problem): boolean {
   if (problem.status === 412) return true
   return problem instanceof ConsoleProblem && problem.status === 409
 }
+
+/** A write of a row that somebody deleted since it was read says so, and by whom. @throws ConsoleProblem 404 */
+export async function toldIfDeleted<Found>(
+  call: ConsoleCall,
+  type: string,
+  find: () => Promise<Found>,
+): Promise<Found> {
+  try {
+    return await find()
+  } catch (problem) {
+    if (!(problem instanceof ConsoleProblem) || problem.code !== 'not_found') throw problem
+    const [last] = await call.sql.query<LastWrite>({
+      name: 'admin_deleted_by',
+      text: `${told} where l.subject_type = $1 and l.subject_id = $2 and l.action = 'delete'
+        order by l.at desc, l.id limit 1`,
+      values: [type, call.params['id'] ?? ''],
+    })
+    if (last === undefined) throw problem
+    throw new ConsoleProblem(404, last.actor.name === null ? 'deleted' : 'deleted_by', {}, {}, last)
+  }
+}

@@ -20,6 +20,14 @@ const messages = {
     fr: 'Votre compte a un second facteur : supprimez-le depuis vos réglages, qui en demandent le code.',
     en: 'Your account has a second factor: delete it in your settings, which ask for its code.',
   },
+  deleted: {
+    fr: 'Cet élément a été supprimé entre-temps : rien n’est enregistré.',
+    en: 'This item has been deleted meanwhile: nothing is saved.',
+  },
+  deleted_by: {
+    fr: '{name} a supprimé cet élément entre-temps : rien n’est enregistré.',
+    en: '{name} has deleted this item meanwhile: nothing is saved.',
+  },
   not_found: { fr: 'Cet élément n’existe pas', en: 'This item does not exist' },
   unknown_piece: {
     fr: 'Un morceau entre {{ }} n’est pas connu de cet e-mail',

@@ -10,7 +10,7 @@ import type { Creation } from './creation.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer, NamedSchema } from './dialect.ts'
 import type { MessageCode } from './messages.ts'
 import type { Right } from './console-user.ts'
-import { audited } from './last-write.ts'
+import { audited, toldIfDeleted } from './last-write.ts'
 import type { RecordSource } from './record-query.ts'
 import { plainMove } from './plain-move.ts'
 import { locked, refuseKept, refuseWrong, subjectOf, transaction } from './plain-rows.ts'
@@ -128,7 +128,7 @@ function updates({ contract, table, writes }: Plain, summary: string): EndpointO
       operationId: `updateAdmin${pascal(source.name)}`,
       refuses: [412],
       lastWrite: audited(contract.type),
-      find: (call) => found(call, source, call.params['id']),
+      find: (call) => toldIfDeleted(call, contract.type, () => found(call, source, call.params['id'])),
       handle: async (call, given, { id }) => {
         await transaction(call, table, async (sql) => {
           const before = await locked(sql, table, call, id)
@@ -156,7 +156,7 @@ function deletes({ contract, table, writes }: Plain, summary: string): EndpointO
       answers: { one: [answers] },
       operationId: `deleteAdmin${pascal(source.name)}`,
       refuses: [412],
-      find: (call) => found(call, source, call.params['id']),
+      find: (call) => toldIfDeleted(call, contract.type, () => found(call, source, call.params['id'])),
       handle: async (call, _, record) => {
         await transaction(call, table, async (sql) => {
           const row = await locked(sql, table, call, record.id)

@@ -15,7 +15,7 @@ export const logoPath = /^\/logo\/[\da-f]{16}\.(png|jpg|webp)$/
 export const brandSchema = z.strictObject({
   name: z.string().trim().min(1).max(80),
   tagline: localised.default({
-    fr: 'Peer Learning solution for learning companies',
+    fr: 'Le mentorat et l’apprentissage entre pairs, dans votre entreprise',
     en: 'Peer Learning solution for learning companies',
   }),
   main: colour.default(standardColours.main),

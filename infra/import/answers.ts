@@ -74,8 +74,8 @@ export async function answersOf(
         if (question === undefined || !question.roles.includes(role) || (only ?? role) !== role) continue
         // The column of one profile comes before that of both.
         if (only === null && cells[`${role}:${field}`] !== undefined) continue
-        const { answer, wrong, fault = 'invalid' } = answerOf(question, cell)
-        if (wrong !== undefined) problems.push({ line, column, fault, message: wrong })
+        const { answer, wrong, fault = 'invalid', known } = answerOf(question, cell)
+        if (wrong !== undefined) problems.push({ line, column, fault, message: wrong, ...(known && { known }) })
         given[field] = answer ?? null
       }
       return { email: person.email, role, answers: given }
@@ -107,6 +107,8 @@ interface Read {
   readonly wrong?: string
   /** Default: `invalid`. */
   readonly fault?: CellFault
+  /** Of `unknown`. */
+  readonly known?: readonly Named[]
 }
 
 function answerOf(question: Asked, cell: string): Read {
@@ -160,6 +162,7 @@ function readCodes(cell: string, { choices }: Pick<Asked, 'choices'>): Read {
         `${unknown.map((text) => `"${text}"`).join(', ')} is no answer of this question; there are ` +
         choices.map(({ code }) => code).join(', '),
       fault: 'unknown',
+      known: choices,
     }
   const ambiguous = typed.flatMap(({ text, known }) =>
     'fault' in known && known.fault === 'ambiguous' ? [ambiguity(text, known)] : [],

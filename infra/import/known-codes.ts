@@ -31,7 +31,12 @@ export interface Named {
 }
 
 /** The code of what was typed: a code, or a name in either language that only one thing has. */
-type Found = { readonly code: string } | { readonly fault: 'unknown' } | AmbiguousName
+type Found = { readonly code: string } | UnknownName | AmbiguousName
+interface UnknownName {
+  readonly fault: 'unknown'
+  /** All that there are. */
+  readonly known: readonly Named[]
+}
 interface AmbiguousName {
   readonly fault: 'ambiguous'
   /** Of the things that have this name. */
@@ -48,7 +53,7 @@ export function codeFinder(things: readonly Named[]): (typed: string) => Found {
   return (typed) => {
     if (codes.has(typed)) return { code: typed }
     const [first, ...others] = (byLabel.get(folded(typed)) ?? []).map(({ code }) => code)
-    if (first === undefined) return { fault: 'unknown' }
+    if (first === undefined) return { fault: 'unknown', known: things }
     return others.length === 0 ? { code: first } : { fault: 'ambiguous', codes: [first, ...others] }
   }
 }
@@ -80,13 +85,14 @@ export async function withCodes(
   const problems: CellProblem[] = []
   const found = people.map((line) => {
     const codeOf = (column: string, kind: CodeKind) => (typed: string) => {
-      const known = finders.get(kind)?.(typed) ?? { fault: 'unknown' }
+      const known = finders.get(kind)?.(typed) ?? { fault: 'unknown', known: [] }
       if ('code' in known) return known.code
       const message =
         known.fault === 'ambiguous'
           ? ambiguity(typed, known)
           : `the company has no ${kind.replace('_', ' ')} "${typed}"`
-      problems.push({ line: line.line, column, fault: known.fault, message })
+      const others = known.fault === 'unknown' && { known: known.known }
+      problems.push({ line: line.line, column, fault: known.fault, message, ...others })
       return typed
     }
     const own = (role: 'participant' | 'presenter'): OwnFields => ({

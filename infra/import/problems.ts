@@ -1,3 +1,5 @@
+import type { Named } from './known-codes.ts'
+
 /** What is wrong with a cell, for those who say it in their own words. */
 export const cellFaults = [
   'needed',
@@ -17,6 +19,8 @@ export interface CellProblem {
   readonly column: string
   readonly fault: CellFault
   readonly message: string
+  /** Of `unknown`: what there is instead. */
+  readonly known?: readonly Named[]
 }
 
 /** With its place, e.g. `people.csv, line 12, column skills: …`. */

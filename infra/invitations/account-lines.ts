@@ -19,6 +19,7 @@ import {
   consoleCode,
   faultOf,
   type LineFault,
+  naming,
   rolesOf,
   type Surroundings,
 } from './import-file.ts'
@@ -180,9 +181,9 @@ function answersTo(cells: Cells, field: string): QuestionColumn[] {
 }
 
 /** The same in the words of the console. */
-export function cellFault({ column, fault }: CellProblem, cells: Cells): LineFault {
+export function cellFault({ column, fault, known }: CellProblem, cells: Cells): LineFault {
   const given = [column, `question:${column}`].find((name) => Object.hasOwn(cells, name))
   const field = importColumn.safeParse(given).data ?? fieldOf(column)
   const value = field === null ? column : (cells[field] ?? '')
-  return faultOf(consoleCode(fault, column), field, value)
+  return naming(faultOf(consoleCode(fault, column), field, value), known)
 }

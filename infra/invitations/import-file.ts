@@ -7,7 +7,7 @@ import type {
   ImportProblem,
   ImportProblemCode,
 } from '#contract/console/invitation-imports.ts'
-import { fieldsOf, importRowLimit } from '#contract/console/invitation-imports.ts'
+import { fieldsOf, importRowLimit, programColumns } from '#contract/console/invitation-imports.ts'
 import {
   type AnswerColumn,
   type CellSeparator,
@@ -20,7 +20,7 @@ import {
 } from '#contract/console/import-columns.ts'
 import { trimmed } from '#domain/shared/text.ts'
 import { z } from 'zod'
-import type { codeFinder } from '../import/known-codes.ts'
+import type { codeFinder, Named } from '../import/known-codes.ts'
 import { list, peopleColumns, profileWords, wordsOf } from '../import/people-columns.ts'
 import { faultOf as cellFaultOf, rolesIn } from '../import/people-file.ts'
 import type { CellFault } from '../import/problems.ts'
@@ -156,6 +156,23 @@ export const faultOf = (
   other_line: other,
 })
 
+/** Values that a problem names, the first of all that there are. */
+const namedValues = 5
+
+/** The same fault, naming what would have been known. */
+export function naming(fault: LineFault, known: readonly Named[] = []): LineFault {
+  if (known.length === 0) return fault
+  const first = known.slice(0, namedValues)
+  const word = ({ code, label }: Named, locale: 'fr' | 'en') => (label[locale] ?? code).slice(0, 100)
+  return {
+    ...fault,
+    known: {
+      first: first.map((one) => ({ fr: word(one, 'fr'), en: word(one, 'en') })),
+      more: known.length - first.length,
+    },
+  }
+}
+
 /** The address of a line; empty where there is none. */
 export function addressOf(
   cells: Cells,
@@ -163,7 +180,9 @@ export function addressOf(
   lineOf: Map<string, number>,
 ): { readonly email: string; readonly faults: readonly LineFault[] } {
   const { data: email = '' } = peopleColumns.email.safeParse(cells.email ?? '')
-  if (email === '') return { email, faults: [faultOf('email_invalid', 'email', cells.email)] }
+  const typed = cells.email ?? ''
+  if (email === '')
+    return { email, faults: [faultOf(typed === '' ? 'email_missing' : 'email_invalid', 'email', typed)] }
   const before = lineOf.get(email)
   if (before !== undefined) return { email, faults: [faultOf('same_as_line', 'email', email, before)] }
   lineOf.set(email, line)
@@ -203,7 +222,11 @@ export function checkLine(
   const codeOf = (column: ImportColumn, find: typeof around.units, unknown: ImportProblemCode) => (typed: string) => {
     const known = find(typed)
     if ('code' in known) return [known.code]
-    faults.push(faultOf(known.fault === 'unknown' ? unknown : 'value_ambiguous', column, typed))
+    faults.push(
+      known.fault === 'unknown'
+        ? naming(faultOf(unknown, column, typed), known.known)
+        : faultOf('value_ambiguous', column, typed),
+    )
     return []
   }
   const [unit = around.unit] = [cells.business_unit ?? '']
@@ -230,8 +253,6 @@ export function checkLine(
     },
   }
 }
-
-const programColumns = ['program', 'participant_programs', 'presenter_programs'] as const
 
 /**
  * The roles of mentoring that a line names, in either column. A file gives no rights in the console: those that the

@@ -20,7 +20,12 @@ export const linkPaths: Readonly<Record<LinkedPurpose, (token: string) => `/${st
   export: (token) => `/dashboard/my_data?export=${token}`,
 }
 
-/** The same link for somebody who has had no password yet: the page welcomes them. */
+/** The same link for somebody whose account a file made, and who has had no password yet. */
+export function choosePath(token: string): `/${string}` {
+  return `/auth/choose_password?reset_password_token=${token}`
+}
+
+/** The same link for who administers a new company, and has had no password yet: the page welcomes them. */
 export function welcomePath(token: string): `/${string}` {
   return `/auth/welcome?reset_password_token=${token}`
 }

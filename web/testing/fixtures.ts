@@ -68,6 +68,7 @@ export function companyOf(given: Partial<CompanyAttributes> = {}): CompanyAttrib
 export function receiptOf(score = 82): MatchReceipt {
   return {
     rule: 1,
+    weights_version: 4,
     score,
     criteria: [
       {

@@ -200,6 +200,7 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
           or (i.state = 'waiting' and before.state in ('waiting', 'checking')))) else 0 end as ahead,
     i.rows, i.done, i.invited, i.aside, i.encoding, i.separator, i.columns,
     ${shown('i.problems', shownProblems)} as problems,
+    i.options ->> 'program_id' as program_id,
     case when b.status <> 'erased' then trim(b.first_name || ' ' || b.last_name) end as created_by_name,
     rm.iso(i.created_at) as created_at, rm.iso(i.finished_at) as finished_at`,
   from: 'app.invitation_imports i left join app.users b on b.id = i.created_by',

@@ -9,7 +9,7 @@ export const consoleWordsEn = {
     answer_due_at: 'Answer due',
     reminded_at: 'Reminded',
     waits_for: 'Waiting for',
-    decided_at: 'Answered',
+    decided_at: 'Decided',
     program: 'Program',
     origin: 'Origin',
     reason: 'Reason',

@@ -10,7 +10,7 @@ export const consoleWordsFr = {
     answer_due_at: 'Échéance',
     reminded_at: 'Relance',
     waits_for: 'En attente de',
-    decided_at: 'Réponse',
+    decided_at: 'Décision',
     program: 'Programme',
     origin: 'Origine',
     reason: 'Motif',

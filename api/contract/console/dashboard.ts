@@ -54,6 +54,15 @@ export const adminDashboard = z.object({
     pending_approval: z.number(),
     /** Read models that stopped: for administrators of the company, to others 0. */
     stopped_models: z.number(),
+    /** What waits for an administrator of the company, in whatever program; to others 0. */
+    articles_to_review: z.number(),
+    articles_reported: z.number(),
+    tag_proposals: z.number(),
+    contact_messages: z.number(),
+    failed_mails: z.number(),
+    /** These two are never answered in the console: those of the last 7 days. */
+    contact_requests: z.number(),
+    error_reports: z.number(),
   }),
   health: z.object({
     open_requests: z.number(),

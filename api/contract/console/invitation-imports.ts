@@ -51,6 +51,12 @@ export const importFields = [
   'shows_talents',
   'expert',
 ] as const
+/** Those that name programs. */
+export const programColumns = [
+  'program',
+  'participant_programs',
+  'presenter_programs',
+] as const satisfies readonly (typeof importFields)[number][]
 export type ImportField = (typeof importFields)[number]
 
 /**
@@ -103,6 +109,7 @@ export const importProblemCodes = [
   'file_too_long',
   'column_missing',
   'column_twice',
+  'email_missing',
   'email_invalid',
   'email_domain_not_allowed',
   'same_as_line',
@@ -140,6 +147,8 @@ export const importProblem = z.object({
   name: z.string().nullable(),
   /** Of `same_as_line`. */
   other_line: z.number().nullable(),
+  /** Of a value that the company does not know: the first of those that it knows, and how many more there are. */
+  known: z.object({ first: z.array(z.object({ fr: z.string(), en: z.string() })), more: z.number() }).optional(),
 })
 export type ImportProblem = z.infer<typeof importProblem>
 
@@ -183,6 +192,8 @@ export const adminInvitationImport = z.object({
   ),
   /** The first 500; all of them are in `GET invitation_imports/:id/problems.csv`. */
   problems: z.array(importProblem),
+  /** Of new people whose line names none; null: none for accounts, the oldest one for invitations. */
+  program_id: z.string().nullable().optional(),
   created_by_name: z.string().nullable(),
   created_at: instant,
   finished_at: instant.nullable(),

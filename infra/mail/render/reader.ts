@@ -6,7 +6,7 @@ import { isolated } from '#contract/isolated.ts'
 import { settingsOf } from '#infra/companies/settings.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { ClaimedMail } from '../claims.ts'
-import { linkPaths, welcomePath } from '../link-paths.ts'
+import { choosePath, linkPaths, welcomePath } from '../link-paths.ts'
 import type { CommonFacts, ContactWords } from './content.ts'
 import { dateIn } from './date-format.ts'
 
@@ -121,6 +121,7 @@ function linkOf({ template, link, companyId, params }: ClaimedMail, links: LinkS
   const token = links.sign({ purpose, companyId, id: link.id, expiresAt: new Date(link.expires_at) })
   const { redirectUrl = null } = params as Partial<MailParams['password_reset']>
   if (template === 'first_administrator') return base + welcomePath(token)
+  if (template === 'account_ready') return base + choosePath(token)
   if (redirectUrl === null) return base + linkPaths[purpose](token)
   const url = new URL(redirectUrl)
   url.searchParams.set('reset_password_token', token)

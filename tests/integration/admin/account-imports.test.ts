@@ -226,7 +226,15 @@ it('reads all columns of the product’s own export, and names the others with h
 
 it('is checked again with cells typed again, and unknown names are told', async () => {
   const checked = await check('email;prénom;nom;entité\nhu@acme.test;Hu;Roy;mars\n')
-  expect(checked.problems).toMatchObject([{ line: 2, column: 'business_unit', code: 'value_unknown', value: 'mars' }])
+  expect(checked.problems).toMatchObject([
+    {
+      line: 2,
+      column: 'business_unit',
+      code: 'value_unknown',
+      value: 'mars',
+      known: { first: expect.arrayContaining([{ fr: 'Lyon', en: 'Lyon' }]) as unknown },
+    },
+  ])
   await admin.post(`/admin/api/invitation_imports/${checked.id}/correct`, {
     cells: [{ line: 2, column: 'business_unit', value: 'Lyon' }],
   })

@@ -48,6 +48,14 @@ describe('a unit', () => {
     const removed = await call('business_units/nantes', 'DELETE')
     expect([removed.status, removed.json]).toEqual([200, put.json])
     expect((await call('business_units/nantes')).status).toBe(404)
+    const late = await call('business_units/nantes', 'PUT', { ...made.json, label })
+    expect([late.status, late.json]).toMatchObject([
+      404,
+      { code: 'deleted_by', message: expect.stringContaining('Aline Admin') as unknown },
+    ])
+    expect((await call('business_units/never', 'PUT', { ...made.json, label })).json).toMatchObject({
+      code: 'not_found',
+    })
     const actor_id = acme.person('Aline Admin').userId
     expect(await audited('business_units', 'nantes')).toEqual([
       { action: 'create', actor_id, before: null, after: nantes },

@@ -18,15 +18,25 @@ import { useSend } from './useSend.ts'
 
 /** /auth/edit_password: the page of the link in the mail. The link is used up when the new password is sent. */
 export function EditPassword() {
-  return <NewPasswordPage cleanAddress={authPaths.editPassword()} isFirst={false} />
+  return <NewPasswordPage cleanAddress={authPaths.editPassword()} kind="reset" />
+}
+
+/** /auth/choose_password: the same for the first password of somebody whose account a file made. They come in. */
+export function ChoosePassword() {
+  return <NewPasswordPage cleanAddress={authPaths.choosePassword()} kind="choose" />
 }
 
 /** /auth/welcome: the same for the first password of who administers a new company. Then the console opens. */
 export function Welcome() {
-  return <NewPasswordPage cleanAddress={authPaths.welcome()} isFirst />
+  return <NewPasswordPage cleanAddress={authPaths.welcome()} kind="welcome" />
 }
 
-function NewPasswordPage({ cleanAddress, isFirst }: { cleanAddress: string; isFirst: boolean }) {
+interface NewPasswordPageProps {
+  cleanAddress: string
+  kind: 'reset' | 'choose' | 'welcome'
+}
+
+function NewPasswordPage({ cleanAddress, kind }: NewPasswordPageProps) {
   const { t } = useTranslation('access')
   const auth = useAuth()
   const navigate = useNavigate()
@@ -57,11 +67,11 @@ function NewPasswordPage({ cleanAddress, isFirst }: { cleanAddress: string; isFi
     )
   return (
     <AuthFrame>
-      <Heading title={isFirst ? t('welcome.title', { company: company.name }) : t('reset.title')}>
-        <p>{t(isFirst ? 'welcome.text' : 'reset.text')}</p>
+      <Heading title={t(`${kind}.title`, { company: company.name })}>
+        <p>{t(`${kind}.text`)}</p>
       </Heading>
       <NewPasswordForm
-        words={{ submit: t(isFirst ? 'welcome.submit' : 'reset.submit'), sending: t('reset.sending') }}
+        words={{ submit: t(`${kind}.submit`), sending: t(kind === 'reset' ? 'reset.sending' : 'choose.sending') }}
         busy={busy}
         error={error}
         onSend={async ({ password, confirmation }) => {
@@ -81,7 +91,8 @@ function NewPasswordPage({ cleanAddress, isFirst }: { cleanAddress: string; isFi
             await navigate(authPaths.signIn(), { replace: true, state: { challenge } })
           } else if (done) {
             forget()
-            if (isFirst) leaveFor(consolePath)
+            if (kind === 'welcome') leaveFor(consolePath)
+            else if (kind === 'choose') await navigate(rootPaths.dashboard(), { replace: true })
             else setChanged(true)
           }
           return done

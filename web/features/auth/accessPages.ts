@@ -1,6 +1,6 @@
 /** Small pages in one file of the build: each file that the router knows is a line in what every page loads first. */
 export { ConfirmEmail } from './ConfirmEmail.tsx'
-export { EditPassword, Welcome } from './EditPassword.tsx'
+export { ChoosePassword, EditPassword, Welcome } from './EditPassword.tsx'
 export { FirstPassword } from './FirstPassword.tsx'
 export { ForgotPassword } from './ForgotPassword.tsx'
 export { RedirectToSocial, RedirectToSso } from './RedirectToProvider.tsx'

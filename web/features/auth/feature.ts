@@ -24,6 +24,7 @@ export const auth: Feature<typeof authPaths, { access: typeof access; sign_up: t
     signOut: accessPage('SignOut', 'everybody'),
     forgotPassword: accessPage('ForgotPassword', 'visitors'),
     editPassword: accessPage('EditPassword', 'visitors'),
+    choosePassword: accessPage('ChoosePassword', 'visitors'),
     welcome: accessPage('Welcome', 'visitors'),
     firstPassword: accessPage('FirstPassword', 'alone'),
     signInLink: accessPage('SignInLink', 'visitors'),

@@ -111,6 +111,22 @@ describe('the link of the mail', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Le même, une seconde fois'))
   })
 
+  test('of a first password speaks of no other one, and opens the mentoring', async () => {
+    server.use(
+      http.put('/auth/password', () =>
+        HttpResponse.json({ success: true, data: { id: ids.user } }, { headers: sessionHeaders }),
+      ),
+    )
+    const { user, router } = await open('/auth/choose_password?reset_password_token=secret-1')
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Bienvenue chez/)
+    expect(screen.queryByText(/autres appareils/)).toBeNull()
+    await user.type(screen.getByLabelText('Nouveau mot de passe'), good)
+    await user.type(screen.getByLabelText('Le même, une seconde fois'), good)
+    await user.click(screen.getByRole('button', { name: 'Ouvrir mon mentorat' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  })
+
   test('changes the password, signs in and leads on', async () => {
     const sent: unknown[] = []
     server.use(

@@ -29,7 +29,9 @@ export const authPaths = {
   signOut: path('/auth/sign_out'),
   forgotPassword: path('/auth/forgot_password'),
   editPassword: path('/auth/edit_password'),
-  /** The link of somebody who has had no password yet. */
+  /** The link of somebody whose account a file made, and who has had no password yet. */
+  choosePassword: path('/auth/choose_password'),
+  /** The link of who administers a new company, and has had no password yet. */
   welcome: path('/auth/welcome'),
   firstPassword: path(firstPassword, (next?: string) => firstPassword + query({ next })),
   acceptTexts: path(acceptTexts, (next?: string) => acceptTexts + query({ next })),

@@ -53,7 +53,7 @@ describe('a mentor', () => {
     expect(skills.map(({ textContent }) => textContent)).toEqual(['Délégation, en commun avec vous', 'Recrutement'])
     const why = within(screen.getByRole('region', { name: 'Pourquoi 82 sur 100' }))
     expect(why.getByText('Compétences recherchées')).toBeTruthy()
-    expect(why.getByText(/n’entrent jamais dans le calcul/)).toBeTruthy()
+    expect(why.getByText(/n’entrent jamais dans le calcul/).textContent).toMatch(/^Règle d’affinité n°\s4 du programme/)
     expect(why.getByText('Les 3 autres critères')).toBeTruthy()
   })
 

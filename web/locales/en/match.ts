@@ -13,7 +13,9 @@ export const words = {
   other_criteria_one: '{{count}} other criterion',
   other_criteria_many: 'The {{count}} other criteria',
   other_criteria_other: 'The {{count}} other criteria',
-  rule: 'Rule no. {{rule}}, calculated on {{day}}. Gender, age and origin never enter the calculation.',
+  /** The number is the one that the program's page in the console shows. */
+  rule: 'Match rule no. {{rule}} of the program.',
+  calculated: 'Calculated on {{day}}. Gender, age and origin never enter the calculation.',
   /** Of a score. */
   detail: {
     see_one: 'See how the point is made up',

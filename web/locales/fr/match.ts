@@ -14,7 +14,9 @@ export const words = {
   other_criteria_one: 'L’autre critère',
   other_criteria_many: 'Les {{count}} autres critères',
   other_criteria_other: 'Les {{count}} autres critères',
-  rule: 'Règle n° {{rule}}, calculée le {{day}}. Le genre, l’âge et l’origine n’entrent jamais dans le calcul.',
+  /** The number is the one that the program's page in the console shows. */
+  rule: 'Règle d’affinité n° {{rule}} du programme.',
+  calculated: 'Affinité calculée le {{day}}. Le genre, l’âge et l’origine n’entrent jamais dans le calcul.',
   detail: {
     see_one: 'Voir le détail du point',
     see_many: 'Voir le détail des {{count}} points',

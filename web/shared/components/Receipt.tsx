@@ -87,7 +87,10 @@ export function Receipt({ receipt, shown = 4 }: { receipt: MatchReceipt; shown?:
           </Lines>
         </More>
       )}
-      <Rule>{t('rule', { rule: receipt.rule, day: formats.fullDay(receipt.calculated_at) })}</Rule>
+      <Rule>
+        {receipt.weights_version !== undefined && `${t('rule', { rule: receipt.weights_version })} `}
+        {t('calculated', { day: formats.fullDay(receipt.calculated_at) })}
+      </Rule>
     </Rows>
   )
 }

@@ -285,15 +285,20 @@ export const requestNotices = {
     fr: (facts) => (facts.request === null ? setUp.fr : facts.asMentor ? proposed.fr : askedForYou.fr)(facts),
     en: (facts) => (facts.request === null ? setUp.en : facts.asMentor ? proposed.en : askedForYou.en)(facts),
   }),
+  // A request, answered or not, or an accompaniment without one.
   admin_revoked: notice({
-    fr: short(({ name, reason, word }) => ({
-      title: `Le mentorat avec ${name} est révoqué`,
+    fr: short(({ name, reason, word, request: facts }) => ({
+      title:
+        facts === null ? `Le mentorat avec ${name} est révoqué` : `La demande de mentorat avec ${name} est révoquée`,
       body: "L'équipe du programme y a mis fin.",
       more: [...because(reason), ...said(word)],
       button: 'Voir mon mentorat',
     })),
-    en: short(({ name, reason, word }) => ({
-      title: `The mentoring with ${name} has been ended`,
+    en: short(({ name, reason, word, request: facts }) => ({
+      title:
+        facts === null
+          ? `The mentoring with ${name} has been ended`
+          : `The mentoring request with ${name} has been revoked`,
       body: 'The program team has ended it.',
       more: [...because(reason), ...said(word)],
       button: 'See my mentoring',

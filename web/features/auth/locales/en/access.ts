@@ -35,6 +35,12 @@ export const words = {
     text: 'Choose your password. The console opens next and shows you where to start.',
     submit: 'Open the console',
   },
+  choose: {
+    title: 'Welcome to {{company}}',
+    text: 'Choose your password, and your mentoring opens.',
+    submit: 'Open my mentoring',
+    sending: 'Opening',
+  },
   reset: {
     title: 'New password',
     text: 'Your other devices will be signed out.',

@@ -36,6 +36,12 @@ export const words = {
     text: 'Choisissez votre mot de passe : la console s’ouvre ensuite, et dit par quoi commencer.',
     submit: 'Ouvrir la console',
   },
+  choose: {
+    title: 'Bienvenue chez {{company}}',
+    text: 'Choisissez votre mot de passe : votre mentorat s’ouvre ensuite.',
+    submit: 'Ouvrir mon mentorat',
+    sending: 'Ouverture en cours',
+  },
   reset: {
     title: 'Nouveau mot de passe',
     text: 'Vos autres appareils seront déconnectés.',
