@@ -17,16 +17,18 @@ import type { Schema } from '../openapi/parts.ts'
 import { consoleErrors, ConsoleProblem } from './console-problem.ts'
 import type { InvitationChanges } from './invitation-changes.ts'
 import type { ListShape } from './list-params.ts'
-import type { CompanyAdministration } from './company-settings.ts'
-import type { FigureReports } from './figures/report-endpoints.ts'
-import type { MailTemplates } from './mail-templates.ts'
-import type { LastWriteOf } from './last-write.ts'
-import type { LogProofs } from './log-proofs.ts'
+import type {
+  CompanyAdministration,
+  MailTemplates,
+  ConnectionAdministration,
+  LogProofs,
+  FigureReports,
+} from './ports.ts'
 import type { Operations } from './operations/port.ts'
 import type { MessageCode } from './messages.ts'
-import type { ConnectionAdministration } from './single-sign-on.ts'
 import type { Cohorts } from './cohort/port.ts'
 import { may, type ConsoleUser, consoleUserOf, type Right } from './console-user.ts'
+import type { LastWrite } from '#contract/console/last-write.ts'
 
 /** What the calls of the console are answered with: every family of commands, and the ports of the reads. */
 export interface ConsoleServices extends ApiServices, Commands {
@@ -164,3 +166,6 @@ function parseRecord<Body>(raw: unknown, schema: z.ZodType<Body>): Body {
 function memberOf(part: unknown, member: PropertyKey): unknown {
   return typeof part === 'object' && part !== null ? Reflect.get(part, member) : undefined
 }
+
+/** Who wrote the record of the address last; null: nothing tells. @param body what was sent, once it was read */
+export type LastWriteOf = (call: ConsoleCall, body: unknown) => Promise<LastWrite | null>

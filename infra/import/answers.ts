@@ -4,7 +4,7 @@ import type { CompanyId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import { ambiguity, codeFinder, type Named } from './known-codes.ts'
 import { answerWords, list, peopleColumns, resources, wordsOf } from './people-columns.ts'
-import type { PersonLine } from './people-file.ts'
+import type { PersonLine } from './person-line.ts'
 import type { CellFault, CellProblem } from './problems.ts'
 import { profileColumns, type ProfileRole, splitColumn } from './profile-columns.ts'
 

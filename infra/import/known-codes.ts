@@ -1,7 +1,7 @@
 import type { CompanyId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { PeopleColumn } from './people-columns.ts'
-import type { OwnFields, PersonLine } from './people-file.ts'
+import type { OwnFields, PersonLine } from './person-line.ts'
 import type { CellProblem } from './problems.ts'
 import type { ProfileColumn } from './profile-columns.ts'
 
