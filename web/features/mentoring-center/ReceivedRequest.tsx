@@ -21,11 +21,10 @@ import type { RequestAction } from './RequestDialogs.tsx'
 import { Landing } from './layout.ts'
 import { stateOf, toneOf } from './states.ts'
 import { awaitedSide } from '../../shared/awaitedSide.ts'
+import type { Outcome } from './outcome.ts'
 
 /** Answers of every kind are more code than the card. */
 const MenteeAnswers = lazy(() => import('./MenteeAnswers.tsx').then((m) => ({ default: m.MenteeAnswers })))
-
-export type Outcome = 'accepted' | 'refused' | 'proposed' | 'withdrawn' | 'taken'
 
 interface ReceivedRequestProps {
   request: Request

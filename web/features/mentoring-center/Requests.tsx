@@ -16,7 +16,7 @@ import { otherOf } from './center.ts'
 import type { Request } from './center.ts'
 import { Pair, Part } from './layout.ts'
 import { ReceivedRequest } from './ReceivedRequest.tsx'
-import type { Outcome } from './ReceivedRequest.tsx'
+import type { Outcome } from './outcome.ts'
 import { closedPage, closedRequests } from './requests.ts'
 import { SentRequest } from './SentRequest.tsx'
 

@@ -21,7 +21,7 @@ import type { Profile, Request } from './center.ts'
 import { Dates } from './Dates.tsx'
 import { useDecision } from './decide.ts'
 import { Landing } from './layout.ts'
-import type { Outcome } from './ReceivedRequest.tsx'
+import type { Outcome } from './outcome.ts'
 import { nextOf, stateOf, toneOf } from './states.ts'
 import { awaitedSide } from '../../shared/awaitedSide.ts'
 

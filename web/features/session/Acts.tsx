@@ -19,7 +19,7 @@ import { isJoined, linkOf } from '../../shared/meeting/joined.ts'
 import { declines, isLive, isOver, openDate } from '../../shared/meeting/moment.ts'
 import type { Meeting, Moment } from '../../shared/meeting/moment.ts'
 import { roomOf } from './room.ts'
-import type { Asking } from './SessionView.tsx'
+import type { Asking } from './asking.ts'
 import type { MomentWords } from '../../shared/meeting/momentWords.ts'
 
 export interface ActsProps {

@@ -1,5 +1,4 @@
 import type { Components } from '@mui/material/styles'
-import type { Density } from '../theme.ts'
 import { color, focusRing, font, shape } from '../vars.ts'
 import { boxes, boxStyles } from './check-box.ts'
 import { Chevron } from './chevron.ts'
@@ -136,3 +135,5 @@ export function fields(density: Density): Components {
     },
   }
 }
+
+export type Density = 'comfortable' | 'compact'

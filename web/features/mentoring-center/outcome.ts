@@ -1,0 +1,1 @@
+export type Outcome = 'accepted' | 'refused' | 'proposed' | 'withdrawn' | 'taken'
