@@ -1,4 +1,4 @@
-import { path } from '../../shared/path.ts'
+import { path } from '../path.ts'
 
 const pattern = '/dashboard/sessions/:id'
 

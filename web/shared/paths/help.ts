@@ -1,4 +1,4 @@
-import { path, query } from '../../shared/path.ts'
+import { path, query } from '../path.ts'
 
 /** What somebody writes to the team about; `tool` suggests one. */
 export const contactSubjects = ['question', 'problem', 'behaviour', 'tool', 'other'] as const

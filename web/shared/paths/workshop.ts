@@ -1,4 +1,4 @@
-import { path } from '../../shared/path.ts'
+import { path } from '../path.ts'
 
 export const workshopPaths = {
   /** One workshop that the reader is invited to. */

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { LostPage } from '../../shared/components/LostPage.tsx'
-import { PageTitle } from '../../shared/components/PageTitle.tsx'
-import { useAuth } from '../../shared/session/me.ts'
-import { paths } from '../paths.ts'
+import { LostPage } from '../components/LostPage.tsx'
+import { PageTitle } from '../components/PageTitle.tsx'
+import { useAuth } from './me.ts'
+import { paths } from '../paths/paths.ts'
 
 /** 404, inside the frame or alone: its ways on are those of whoever reads it. */
 export function NotFound() {

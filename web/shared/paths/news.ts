@@ -1,4 +1,4 @@
-import { path } from '../../shared/path.ts'
+import { path } from '../path.ts'
 
 export const newsPaths = {
   news: path('/dashboard/news'),

@@ -1,5 +1,5 @@
-import type { Locale } from '../../shared/i18n/locale.ts'
-import { path, query } from '../../shared/path.ts'
+import type { Locale } from '../i18n/locale.ts'
+import { path, query } from '../path.ts'
 
 const signIn = '/auth/sign_in'
 const firstPassword = '/auth/first_password'

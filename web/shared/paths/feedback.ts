@@ -1,4 +1,4 @@
-import { path } from '../../shared/path.ts'
+import { path } from '../path.ts'
 
 export const feedbackPaths = {
   /** The reports on a session, by the id of the meeting. */

@@ -1,4 +1,4 @@
-import { path } from '../../shared/path.ts'
+import { path } from '../path.ts'
 
 /** After the last step: what was answered is read over and finalised. */
 export const readOver = 'edit-user-profile'

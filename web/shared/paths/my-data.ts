@@ -1,4 +1,4 @@
-import { path } from '../../shared/path.ts'
+import { path } from '../path.ts'
 
 /** The mail of an archive leads here (infra/mail/link-paths.ts). */
 export const myDataPaths = {

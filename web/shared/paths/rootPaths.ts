@@ -1,10 +1,10 @@
-import { authPaths } from '../features/auth/paths.ts'
-import { mentoringCenterPaths } from '../features/mentoring-center/paths.ts'
-import { path } from '../shared/path.ts'
-import type { Hold } from '../shared/session/holds.ts'
-import type { Ending } from '../shared/session/session.ts'
+import { authPaths } from './auth.ts'
+import { mentoringCenterPaths } from './mentoring-center.ts'
+import { path } from '../path.ts'
+import type { Hold } from '../session/holds.ts'
+import type { Ending } from '../session/session.ts'
 
-/** What the start needs to know of addresses, before it loads the features (app/paths.ts has them all). */
+/** What the start needs to know of addresses, before it loads the features (`paths.ts` has them all). */
 export const rootPaths = { home: path('/'), dashboard: path('/dashboard') }
 
 /** The administrators' application: another page of the same server. */

@@ -1,4 +1,4 @@
-import { path, query } from '../../shared/path.ts'
+import { path, query } from '../path.ts'
 
 const pattern = '/dashboard/community'
 

@@ -1,4 +1,4 @@
-import { path, query } from '../../shared/path.ts'
+import { path, query } from '../path.ts'
 
 /** The subjects, in their order. Those of a group are shown together; `delete` opens the dialog in the last one. */
 export const groups = [

@@ -1,4 +1,4 @@
-import { path, query } from '../../shared/path.ts'
+import { path, query } from '../path.ts'
 
 export const sessionPlanPaths = {
   /** A new session of an accompaniment; `again`: the meeting whose subject and need it takes up. */

@@ -1,4 +1,4 @@
-import { path } from '../../shared/path.ts'
+import { path } from '../path.ts'
 
 export const callPaths = {
   /** The call of a session, by the id of the meeting; of a workshop with `?of=workshop`. */
