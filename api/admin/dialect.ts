@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Commands } from '#commands/commands.ts'
 import type { SignUps } from '#commands/invitations/sign-ups.ts'
+import type { LastWrite } from '#contract/console/last-write.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { CompanyId, Instant, UserId } from '#domain/shared/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
@@ -28,7 +29,6 @@ import type { Operations } from './operations/port.ts'
 import type { MessageCode } from './messages.ts'
 import type { Cohorts } from './cohort/port.ts'
 import { may, type ConsoleUser, consoleUserOf, type Right } from './console-user.ts'
-import type { LastWrite } from '#contract/console/last-write.ts'
 
 /** What the calls of the console are answered with: every family of commands, and the ports of the reads. */
 export interface ConsoleServices extends ApiServices, Commands {
@@ -72,6 +72,9 @@ export interface NamedSchema {
   readonly name: string
   readonly schema: z.ZodType
 }
+
+/** Who wrote the record of the address last; null: nothing tells. @param body what was sent, once it was read */
+export type LastWriteOf = (call: ConsoleCall, body: unknown) => Promise<LastWrite | null>
 
 /** The dialect of `/admin/api`: ra-data-json-server's. */
 export interface JsonServer extends DialectTypes {
@@ -166,6 +169,3 @@ function parseRecord<Body>(raw: unknown, schema: z.ZodType<Body>): Body {
 function memberOf(part: unknown, member: PropertyKey): unknown {
   return typeof part === 'object' && part !== null ? Reflect.get(part, member) : undefined
 }
-
-/** Who wrote the record of the address last; null: nothing tells. @param body what was sent, once it was read */
-export type LastWriteOf = (call: ConsoleCall, body: unknown) => Promise<LastWrite | null>

@@ -44,6 +44,7 @@ export interface Rec {
   readonly revision: number
 }
 
+/** A table without events, as its contract, its rows and its writes say. */
 export interface Plain {
   readonly contract: Contract
   readonly table: PlainTable

@@ -3,6 +3,8 @@ import { color, focusRing, font, shape } from '../vars.ts'
 import { boxes, boxStyles } from './check-box.ts'
 import { Chevron } from './chevron.ts'
 
+export type Density = 'comfortable' | 'compact'
+
 /** Label above, field 48 px high (40 in the console), error as a 2 px border with its sentence below. */
 export function fields(density: Density): Components {
   const height = density === 'compact' ? 40 : 48
@@ -135,5 +137,3 @@ export function fields(density: Density): Components {
     },
   }
 }
-
-export type Density = 'comfortable' | 'compact'
