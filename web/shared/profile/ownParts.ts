@@ -21,7 +21,7 @@ export interface OwnPageProps {
   side?: ReactNode
 }
 
-/** Parts of other features on one's own profile: features do not import each other, so the application hands them in. */
+/** Parts of other features on one's own profile. Features do not import each other: the application hands them in. */
 export interface OwnParts {
   OwnPage: ComponentType<OwnPageProps>
   PhotoButton: ComponentType
