@@ -20,7 +20,7 @@ import type { ConsoleData } from './data/data-provider.ts'
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx'
 import { HomePage } from './layout/HomePage.tsx'
 import { LoginPage } from './login/LoginPage.tsx'
-import { resourceList } from './resources.tsx'
+import { resources } from './resources.tsx'
 import type { ConsoleAuth } from './session/auth-provider.ts'
 import { SessionDesk } from './session/SessionDesk.tsx'
 import { AccessDenied, NotFound, NoAnswer, PageError } from './shared/ErrorPages.tsx'
@@ -82,14 +82,14 @@ function Console({ i18n, auth, data, queries, store }: AppProps) {
         requireAuth
         title="Console"
       >
-        {resourceList.map(({ name, list, show, create, edit }) => (
+        {Object.entries(resources).map(([name, { list, show, create, edit }]) => (
           <Resource
             key={name}
             name={name}
             list={list}
             {...(show && { show })}
-            {...(create && { create: guarded(name, 'create', create.page) })}
-            {...(edit && { edit: guarded(name, 'edit', edit.page) })}
+            {...(create && { create: guarded(name, 'create', create) })}
+            {...(edit && { edit: guarded(name, 'edit', edit) })}
           />
         ))}
       </CoreAdminUI>

@@ -4,6 +4,14 @@ import type { ResourceName } from './i18n/en.ts'
 import { loadWords } from './i18n/provider.ts'
 import { AccessDenied } from './shared/ErrorPages.tsx'
 
+/** The pages of a resource. */
+export interface ResourcePages {
+  readonly list: ComponentType
+  readonly show?: ComponentType
+  readonly create?: ComponentType
+  readonly edit?: ComponentType
+}
+
 /**
  * A page of a resource, loaded when it is opened, with the words that it needs. Whom the list is closed to is told so,
  * and nothing is asked for them.

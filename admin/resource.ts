@@ -1,10 +1,10 @@
-import type { ComponentType } from 'react'
 import type { AdminEvent } from '#contract/console/events.ts'
 import type { ConsoleRole } from '#contract/console/roles.ts'
 import type { ConsoleWords } from '#contract/console-words/en.ts'
 import type { ResourceName, ResourceWords } from './i18n/en.ts'
 import type { Words } from './i18n/provider.ts'
 import type { ListFilter } from './lists/saved-views.ts'
+import type { PageContract } from './plain/page-props.ts'
 import type { Formats } from './shared/format.ts'
 import type { IconName } from './shared/icons.tsx'
 
@@ -19,27 +19,22 @@ export interface EventWording {
   readonly details?: (data: AdminEvent['data'], t: Words, formats: Formats) => readonly string[]
 }
 
-/** A page with a form, for these roles only. */
-export interface FormPage {
-  readonly page: ComponentType
-  readonly roles: readonly ConsoleRole[]
-}
-
 /** What every resource has, whatever its words. */
-export interface ResourceBase<Name extends ResourceName> {
-  /** As in `/admin/api/<name>` and in the console's addresses. */
-  readonly name: Name
+interface FactsOfAny {
   /** Its sign in the rail. */
   readonly icon: IconName
   /** Who finds it in the console. The server judges every call by itself. */
   readonly roles: readonly ConsoleRole[]
   /** Who also finds its file, its histories and the console's views of it; all of `roles` where it is missing. */
   readonly beyondRows?: readonly ConsoleRole[]
-  readonly list: ComponentType
   /** The list that leads to this one, which has no place of its own in the rail. */
   readonly under?: ResourceName
-  readonly create?: FormPage
-  readonly edit?: FormPage
+  /** Who finds the form of a new record. */
+  readonly create?: readonly ConsoleRole[]
+  /** Who finds the form of a record. */
+  readonly edit?: readonly ConsoleRole[]
+  /** Of a table without events: its list and its forms derive from it. Loaded with the first page that needs it. */
+  readonly contract?: () => Promise<PageContract>
   /** Field of other events' data that holds the id of a record. */
   readonly eventField?: string
 }
@@ -57,14 +52,14 @@ type ForEachWord<Name extends ResourceName, Key extends string, Value> =
     : { readonly [Part in Key]?: never }
 
 /**
- * Everything that the console knows of one resource beside its screens. The words say what must be described: a view or
+ * Everything that the console knows of one resource beside its pages. The words say what must be described: a view or
  * an event that has words without an entry, or an entry without words, does not compile.
  */
-export type Resource<Name extends ResourceName> = ResourceBase<Name> &
-  /** The page of one record: with its history (`kind`), or without (`record_page`). */
+export type ResourceFacts<Name extends ResourceName> = FactsOfAny &
+  /** A record has a page: with its history (`kind`), or without (`record_page`). */
   (ResourceWords<Name> extends Readonly<Record<'kind', string>>
-    ? { readonly show: ComponentType }
-    : WithWord<Name, 'record_page', 'show', ComponentType>) &
+    ? { readonly hasPage: true }
+    : WithWord<Name, 'record_page', 'hasPage', true>) &
   /** Category of the streams whose id is the record's; its list opens the history of a row. */
   WithWord<Name, 'history', 'stream', string> &
   /** Filters under a name, which the console brings; a view may keep some of the filter in use. */
@@ -75,8 +70,10 @@ export type Resource<Name extends ResourceName> = ResourceBase<Name> &
   (Name extends keyof ConsoleWords['files'] ? { readonly csv: true } : { readonly csv?: never })
 
 /** A resource where it does not matter which one. */
-export interface AnyResource extends ResourceBase<ResourceName> {
-  readonly show?: ComponentType
+export interface AnyResource extends FactsOfAny {
+  /** As in `/admin/api/<name>` and in the console's addresses. */
+  readonly name: ResourceName
+  readonly hasPage?: true
   readonly stream?: string
   readonly views?: Readonly<Record<string, (inUse: ListFilter) => ListFilter>>
   readonly events?: Readonly<Record<string, EventWording>>

@@ -3,8 +3,8 @@ import { consoleRoles } from '#contract/console/roles.ts'
 import { holders } from '#tests/integration/policy/console.ts'
 import { consoleEndpoints } from '../api/admin/resources/all.ts'
 import { resourceWords } from './i18n/resource-words.ts'
-import { resourceList, resources } from './resources.tsx'
-import type { PlainResource } from './plain/plain-resource.tsx'
+import { resourceFacts, resourceList } from './resource-facts.ts'
+import { resources } from './resources.tsx'
 import { mayAccess, mayOpen } from './session/access.ts'
 
 const pathsOf = (method: string) =>
@@ -64,7 +64,7 @@ describe('the table of resources', () => {
   it('has every list of the API', () => {
     const lists = pathsOf('get').filter((path) => /^\/\w+$/.test(path) && !(path in withoutList))
     expect(lists.toSorted()).toEqual(
-      Object.keys(resources)
+      Object.keys(resourceFacts)
         .map((name) => `/${name}`)
         .toSorted(),
     )
@@ -115,9 +115,9 @@ describe('the table of resources', () => {
 
   it('has words for every field and value of a table without events', async () => {
     for (const resource of resourceList) {
-      if (!('contract' in resource)) continue
+      if (resource.contract === undefined) continue
       const words: object = await resourceWords[resource.name].en()
-      const { fields } = await (resource as PlainResource<typeof resource.name>).contract()
+      const { fields } = await resource.contract()
       const worded = 'fields' in words ? Object.keys(words.fields as object) : []
       expect([resource.name, worded.toSorted()]).toEqual([resource.name, Object.keys(fields).toSorted()])
       const values = Object.entries(fields).flatMap(([name, field]) =>
@@ -129,8 +129,16 @@ describe('the table of resources', () => {
     }
   })
 
-  it('names each resource as its key', () => {
-    for (const [key, { name }] of Object.entries(resources)) expect(name).toBe(key)
+  it('has the pages that the facts say, and no others', () => {
+    const declared = resourceList.map(({ name, hasPage, create, edit }) => [
+      name,
+      { show: hasPage === true, create: create !== undefined, edit: edit !== undefined },
+    ])
+    const made = Object.entries(resources).map(([name, { show, create, edit }]) => [
+      name,
+      { show: show !== undefined, create: create !== undefined, edit: edit !== undefined },
+    ])
+    expect(Object.fromEntries(made)).toEqual(Object.fromEntries(declared))
   })
 })
 
@@ -139,7 +147,7 @@ describe('access', () => {
     (['dashboard', ...resourceList.map(({ name }) => name)] as const).filter((name) => mayOpen(role, name))
 
   it('shows an administrator everything', () => {
-    expect(openTo('admin')).toEqual(['dashboard', ...Object.keys(resources)])
+    expect(openTo('admin')).toEqual(['dashboard', ...Object.keys(resourceFacts)])
   })
 
   it('shows the administrator of a unit neither the log nor security', () => {

@@ -22,6 +22,7 @@ import { operatorActs } from './operator-acts/resource.tsx'
 import { mailTemplates } from './mail-templates/resource.tsx'
 import { mails } from './mails/resource.tsx'
 import { operations } from './operations/resource.tsx'
+import type { ResourcePages } from './page.tsx'
 import { people } from './people/resource.tsx'
 import { profileAccesses } from './profile-accesses/resource.tsx'
 import { profileQuestions } from './profile-questions/resource.tsx'
@@ -31,7 +32,6 @@ import { programs } from './programs/resource.tsx'
 import { recommendations } from './recommendations/resource.tsx'
 import { relationships } from './relationships/resource.tsx'
 import { requests } from './requests/resource.tsx'
-import type { AnyResource, Resource } from './resource.ts'
 import { sitePages } from './site-pages/resource.tsx'
 import { signUps } from './sign-ups/resource.tsx'
 import { singleSignOn } from './single-sign-on/resource.tsx'
@@ -41,11 +41,8 @@ import { trainingTools } from './training-tools/resource.tsx'
 import { units } from './units/resource.tsx'
 import { workshops } from './workshops/resource.tsx'
 
-/**
- * Every resource of the console, in the order of the rail. Routes, rail, access, history, journal and saved views
- * derive from it. A resource that has words (`ResourceWordsByName`) must be here.
- */
-export const resources = {
+/** The pages of every resource, which its facts say it has (`resource-facts.ts`). */
+export const resources: { readonly [Name in ResourceName]: ResourcePages } = {
   sign_ups: signUps,
   mentoring_requests: requests,
   mentoring_relationships: relationships,
@@ -88,6 +85,4 @@ export const resources = {
   erasures_ahead: erasuresAhead,
   error_reports: errorReports,
   mails,
-} as const satisfies { readonly [Name in ResourceName]: Resource<Name> }
-
-export const resourceList: readonly AnyResource[] = Object.values(resources)
+}

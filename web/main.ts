@@ -1,7 +1,7 @@
 import '#theme/fonts.ts'
 import { readBoot } from './app/start/boot.ts'
 import { isPrefetched, prefetch } from './app/start/prefetch.ts'
-import { needsSession } from './app/rootPaths.ts'
+import { needsSession } from './shared/paths/rootPaths.ts'
 import { checkVersion } from './app/start/version.ts'
 import { initialLocale } from './shared/i18n/locale.ts'
 import { createAuthClient } from './shared/session/authClient.ts'

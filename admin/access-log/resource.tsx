@@ -1,9 +1,5 @@
-import type { Resource } from '../resource.ts'
-import { page } from '../page.tsx'
+import { page, type ResourcePages } from '../page.tsx'
 
-export const accessLog: Resource<'access_log'> = {
-  name: 'access_log',
-  icon: 'eye',
-  roles: ['admin'],
+export const accessLog: ResourcePages = {
   list: page('access_log', () => import('./AccessLogList.tsx')),
 }

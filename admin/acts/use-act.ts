@@ -5,7 +5,7 @@ import { codeOf, isDecided, randomKey } from '../data/once.ts'
 import type { Act, RecordWithActions } from './act.ts'
 import { ask, tell } from '../edits/desk.ts'
 import { writeMerged } from '../edits/write-merged.ts'
-import type { FieldErrors, FormValues } from '../shared/FormDialog.tsx'
+import type { FieldErrors, FormValues } from '../shared/form-values.ts'
 import { passwordField } from './validation.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Words } from '../i18n/provider.ts'
 import type { Act, RecordWithActions } from './act.ts'
 import { faultWords, isEmpty } from '../shared/fault-words.ts'
-import type { FieldErrors, FormValues } from '../shared/FormDialog.tsx'
+import type { FieldErrors, FormValues } from '../shared/form-values.ts'
 
 /** The field for words that must be typed. It is not sent. */
 export const retypeField = 'retype'

@@ -1,9 +1,5 @@
-import { page } from '../page.tsx'
-import type { Resource } from '../resource.ts'
+import { page, type ResourcePages } from '../page.tsx'
 
-export const auditEntries: Resource<'audit_entries'> = {
-  name: 'audit_entries',
-  icon: 'history',
-  roles: ['admin', 'auditor'],
+export const auditEntries: ResourcePages = {
   list: page('audit_entries', () => import('./AuditEntryList.tsx')),
 }

@@ -1,12 +1,8 @@
-import { page } from '../page.tsx'
-import type { Resource } from '../resource.ts'
+import { page, type ResourcePages } from '../page.tsx'
 
 /** Drafts of pairs for whole programs. */
-export const cohortMatches: Resource<'cohort_matches'> = {
-  name: 'cohort_matches',
-  icon: 'pairs',
-  roles: ['admin'],
+export const cohortMatches: ResourcePages = {
   list: page('cohort_matches', () => import('./CohortList.tsx')),
   show: page('cohort_matches', () => import('./CohortShow.tsx')),
-  create: { page: page('cohort_matches', () => import('./CohortCreate.tsx')), roles: ['admin'] },
+  create: page('cohort_matches', () => import('./CohortCreate.tsx')),
 }

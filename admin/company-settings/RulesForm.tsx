@@ -11,7 +11,7 @@ import {
 } from '#contract/console/company-settings.ts'
 import { useWords } from '../i18n/provider.ts'
 import { SomeInput } from '../plain/SomeInput.tsx'
-import type { FieldErrors, FormValues } from '../shared/FormDialog.tsx'
+import type { FieldErrors, FormValues } from '../shared/form-values.ts'
 import { Panel } from '../shared/Panel.tsx'
 import { faultWords, valueAt } from '../shared/fault-words.ts'
 import { SaveBar } from '../shared/SaveBar.tsx'

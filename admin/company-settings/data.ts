@@ -3,7 +3,7 @@ import { HttpError, useDataProvider, useNotify } from 'react-admin'
 import type { AdminCompanySettings, WriteCompanySettings } from '#contract/console/company-settings.ts'
 import { useRefusalText } from '../acts/use-act.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
-import type { FieldErrors } from '../shared/FormDialog.tsx'
+import type { FieldErrors } from '../shared/form-values.ts'
 
 const queryKey = ['company_settings'] as const
 

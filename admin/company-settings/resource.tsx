@@ -1,10 +1,6 @@
-import { page } from '../page.tsx'
-import type { Resource } from '../resource.ts'
+import { page, type ResourcePages } from '../page.tsx'
 
 /** One record, not a list: its page is a form with tabs. */
-export const companySettings: Resource<'company_settings'> = {
-  name: 'company_settings',
-  icon: 'units',
-  roles: ['admin'],
+export const companySettings: ResourcePages = {
   list: page('company_settings', () => import('./CompanySettingsPage.tsx')),
 }

@@ -1,10 +1,5 @@
-import type { Resource } from '../resource.ts'
-import { page } from '../page.tsx'
+import { page, type ResourcePages } from '../page.tsx'
 
-export const contactRequests: Resource<'contact_requests'> = {
-  name: 'contact_requests',
-  icon: 'phone',
-  roles: ['admin'],
+export const contactRequests: ResourcePages = {
   list: page('contact_requests', () => import('./ContactRequestList.tsx')),
-  csv: true,
 }

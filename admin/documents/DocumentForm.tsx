@@ -8,7 +8,7 @@ import { MarkdownLine } from '#theme/markdown/Markdown.tsx'
 import { MarkdownEditor, type MarkdownTool } from '#theme/markdown/MarkdownEditor.tsx'
 import { color } from '#theme/vars.ts'
 import { useLocale, useWords, type Words } from '../i18n/provider.ts'
-import type { FormValues } from '../shared/FormDialog.tsx'
+import type { FormValues } from '../shared/form-values.ts'
 import { Panel } from '../shared/Panel.tsx'
 import { lacksPart, sectionsOf, typedText } from './sections.ts'
 

@@ -1,12 +1,7 @@
-import { recordRoles } from '#contract/console/roles.ts'
-import type { Resource } from '../resource.ts'
-import { page } from '../page.tsx'
+import { page, type ResourcePages } from '../page.tsx'
 
-export const documents: Resource<'documents'> = {
-  name: 'documents',
-  icon: 'document',
-  roles: recordRoles,
+export const documents: ResourcePages = {
   list: page('documents', () => import('./DocumentList.tsx')),
-  create: { page: page('documents', () => import('./DocumentPublish.tsx')), roles: ['admin'] },
-  edit: { page: page('documents', () => import('./DocumentEdit.tsx')), roles: ['admin'] },
+  create: page('documents', () => import('./DocumentPublish.tsx')),
+  edit: page('documents', () => import('./DocumentEdit.tsx')),
 }

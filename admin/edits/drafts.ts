@@ -1,4 +1,4 @@
-import type { FormValues } from '../shared/FormDialog.tsx'
+import type { FormValues } from '../shared/form-values.ts'
 import type { Said } from './said-of.ts'
 
 /** What was typed in a form and not sent, and when. */

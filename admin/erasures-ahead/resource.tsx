@@ -1,9 +1,5 @@
-import type { Resource } from '../resource.ts'
-import { page } from '../page.tsx'
+import { page, type ResourcePages } from '../page.tsx'
 
-export const erasuresAhead: Resource<'erasures_ahead'> = {
-  name: 'erasures_ahead',
-  icon: 'clock',
-  roles: ['admin'],
+export const erasuresAhead: ResourcePages = {
   list: page('erasures_ahead', () => import('./ErasureAheadList.tsx')),
 }

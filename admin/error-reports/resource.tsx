@@ -1,9 +1,5 @@
-import type { Resource } from '../resource.ts'
-import { page } from '../page.tsx'
+import { page, type ResourcePages } from '../page.tsx'
 
-export const errorReports: Resource<'error_reports'> = {
-  name: 'error_reports',
-  icon: 'warning',
-  roles: ['admin'],
+export const errorReports: ResourcePages = {
   list: page('error_reports', () => import('./ErrorReportList.tsx')),
 }

@@ -1,12 +1,5 @@
-import { recordRoles } from '#contract/console/roles.ts'
-import { plainResource } from '../plain/plain-resource.tsx'
+import { plainPages } from '../plain/plain-pages.tsx'
 
-export const faqs = plainResource({
-  name: 'faqs',
-  icon: 'list',
-  roles: recordRoles,
-  contract: async () => (await import('#contract/console/faqs.ts')).adminFaqs,
-  create: ['admin'],
-  edit: ['admin'],
+export const faqs = plainPages('faqs', {
   remove: ['admin'],
 })

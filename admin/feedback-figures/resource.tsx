@@ -1,11 +1,6 @@
-import { page } from '../page.tsx'
-import type { Resource } from '../resource.ts'
+import { page, type ResourcePages } from '../page.tsx'
 
 /** Figures, not records: its list is a page of its own. */
-export const feedbackFigures: Resource<'feedback_figures'> = {
-  name: 'feedback_figures',
-  icon: 'chart',
-  roles: ['admin', 'business_unit_admin'],
+export const feedbackFigures: ResourcePages = {
   list: page('feedback_figures', () => import('./FeedbackFigures.tsx')),
-  csv: true,
 }

@@ -1,11 +1,6 @@
-import { page } from '../page.tsx'
-import type { Resource } from '../resource.ts'
+import { page, type ResourcePages } from '../page.tsx'
 
 /** Figures of the programs, not records: its list is a page of its own. */
-export const figures: Resource<'figures'> = {
-  name: 'figures',
-  icon: 'chart',
-  roles: ['admin', 'business_unit_admin', 'referent'],
+export const figures: ResourcePages = {
   list: page('figures', () => import('./FiguresPage.tsx')),
-  csv: true,
 }

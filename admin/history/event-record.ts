@@ -1,7 +1,6 @@
 import type { AdminEvent } from '#contract/console/events.ts'
 import type { RecordWithPast } from '../resource.ts'
-import { hasPast } from '../resource-traits.ts'
-import { resourceList } from '../resources.tsx'
+import { hasPast, resourceList } from '../resource-facts.ts'
 
 interface RecordReference {
   readonly resource: RecordWithPast

@@ -2,7 +2,7 @@ import type { AdminEvent } from '#contract/console/events.ts'
 import type { ConsoleKey } from '../i18n/en.ts'
 import type { Words } from '../i18n/provider.ts'
 import type { EventWording, WordedEvent } from '../resource.ts'
-import { resourceList } from '../resources.tsx'
+import { resourceList } from '../resource-facts.ts'
 import type { Formats } from '../shared/format.ts'
 
 interface KnownEvent extends EventWording {
@@ -14,7 +14,7 @@ const known: ReadonlyMap<string, KnownEvent> = new Map(
   resourceList.flatMap(({ name, events = {} }) =>
     Object.entries(events).map(([type, wording]) => [
       type,
-      // Each event of a resource has words: `Resource` holds them together.
+      // Each event of a resource has words: `ResourceFacts` holds them together.
       { ...wording, words: `resources.${name}.events.${type}` as ConsoleKey },
     ]),
   ),

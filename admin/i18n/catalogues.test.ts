@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { en } from './en.ts'
 import { fr } from './fr.ts'
 import type { ResourceName } from './en.ts'
-import { resourceList } from '../resources.tsx'
+import { resourceList } from '../resource-facts.ts'
 import { createI18nProvider, loaders, loadWords, startLocale } from './provider.ts'
 import { resourceWords, wordsOfPages } from './resource-words.ts'
 

@@ -498,7 +498,7 @@ export const en = {
   },
 } as const
 
-/** The English words of each resource, by its name in the API. `admin/resources.tsx` must describe each of them. */
+/** The English words of each resource, by its name in the API. `admin/resource-facts.ts` must describe each of them. */
 export interface ResourceWordsByName {
   readonly mentoring_requests: typeof requestWordsEn
   readonly mentoring_relationships: typeof relationshipWordsEn

@@ -1,15 +1,7 @@
-import type { Resource } from '../resource.ts'
-import { page } from '../page.tsx'
+import { page, type ResourcePages } from '../page.tsx'
 
-export const invitationImports: Resource<'invitation_imports'> = {
-  name: 'invitation_imports',
-  icon: 'upload',
-  under: 'invitations',
-  roles: ['admin', 'business_unit_admin'],
+export const invitationImports: ResourcePages = {
   list: page('invitation_imports', () => import('./ImportList.tsx')),
-  create: {
-    page: page('invitation_imports', () => import('./ImportCreate.tsx')),
-    roles: ['admin', 'business_unit_admin'],
-  },
   show: page('invitation_imports', () => import('./ImportShow.tsx')),
+  create: page('invitation_imports', () => import('./ImportCreate.tsx')),
 }

@@ -1,9 +1,5 @@
-import type { Resource } from '../resource.ts'
-import { page } from '../page.tsx'
+import { page, type ResourcePages } from '../page.tsx'
 
-export const journal: Resource<'events'> = {
-  name: 'events',
-  icon: 'log',
-  roles: ['admin', 'auditor'],
+export const journal: ResourcePages = {
   list: page('events', () => import('./JournalList.tsx')),
 }

@@ -4,7 +4,7 @@ import type { ResourceName } from '../i18n/en.ts'
 export const railGroups = ['mentoring', 'people', 'program', 'content', 'company', 'supervision'] as const
 export type RailGroup = (typeof railGroups)[number]
 
-/** Where each resource stands in the rail; within a part, in the order of `resources.tsx`. */
+/** Where each resource stands in the rail; within a part, in the order of `resource-facts.ts`. */
 export const railGroupOf: Readonly<Record<ResourceName, RailGroup>> = {
   mentoring_requests: 'mentoring',
   mentoring_relationships: 'mentoring',

@@ -3,7 +3,7 @@ import { type Identifier, type RaRecord, useDataProvider, useListContext } from 
 import type { ConsoleData } from '../data/data-provider.ts'
 import { useWords } from '../i18n/provider.ts'
 import type { ResourceName } from '../i18n/en.ts'
-import { canExport } from '../resource-traits.ts'
+import { canExport } from '../resource-facts.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 import { drawnAtOnce, maxDrawn, useDrawnFile } from './drawn-file.tsx'
 import type { ListFilter } from './saved-views.ts'

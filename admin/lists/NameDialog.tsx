@@ -1,6 +1,7 @@
 import { TextInput } from 'react-admin'
 import { useWords } from '../i18n/provider.ts'
-import { FormDialog, type FormValues } from '../shared/FormDialog.tsx'
+import { FormDialog } from '../shared/FormDialog.tsx'
+import type { FormValues } from '../shared/form-values.ts'
 
 interface NameDialogProps {
   readonly close: () => void

@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom'
 import { refetchMs } from '../data/polling.ts'
 import type { ConsoleKey, ResourceName } from '../i18n/en.ts'
 import { useWords } from '../i18n/provider.ts'
-import { resources } from '../resources.tsx'
+import { factsOf } from '../resource-facts.ts'
 import { Icon } from '../shared/icons.tsx'
 import { hiddenInPrint } from '../shared/print.ts'
 import { type ListFilter, type ListSort, useSavedViews, type View, viewPath } from './saved-views.ts'
@@ -88,12 +88,11 @@ export function Views({ resource, sort }: ViewsProps) {
   )
 }
 
-/** The views that the resource's description names. */
+/** The views that the resource's facts name. */
 function useStandardViews(resource: ResourceName, inUse: ListFilter): readonly View[] {
   const t = useWords()
-  const views: Readonly<Record<string, (inUse: ListFilter) => ListFilter>> = resources[resource].views ?? {}
-  return Object.entries(views).map(([name, filter]) => ({
-    // Each view has words: `Resource` holds them together.
+  return Object.entries(factsOf(resource).views ?? {}).map(([name, filter]) => ({
+    // Each view has words: `ResourceFacts` holds them together.
     name: t(`resources.${resource}.views.${name}` as ConsoleKey),
     filter: filter(inUse),
   }))

@@ -2,8 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { resourceWords } from '../i18n/resource-words.ts'
-import { resourceList } from '../resources.tsx'
-import { canExport } from '../resource-traits.ts'
+import { canExport, resourceList } from '../resource-facts.ts'
 import { type FakeServer, fakeServer, list } from '../testing/fake-server.ts'
 import { cases, isTable } from '../testing/listed-records.ts'
 import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
@@ -100,7 +99,7 @@ describe.each(lists)('the list of $name', (listed) => {
   })
 
   const resource = resourceList.find((one) => one.name === name)
-  it.runIf(resource?.show ?? resource?.edit)('opens a record by a click on its row', async () => {
+  it.runIf(resource?.hasPage ?? resource?.edit)('opens a record by a click on its row', async () => {
     const table = await show(listed)
     const cells = within(within(table).getAllByRole('row')[1] ?? table).getAllByRole('cell')
     const plain = cells.find((cell) => cell.querySelector('a, button, input') === null)

@@ -1,10 +1,6 @@
-import { page } from '../page.tsx'
-import type { Resource } from '../resource.ts'
+import { page, type ResourcePages } from '../page.tsx'
 
 /** What the product says by mail: its list is a page with an editor and a preview. */
-export const mailTemplates: Resource<'mail_templates'> = {
-  name: 'mail_templates',
-  icon: 'mail',
-  roles: ['admin'],
+export const mailTemplates: ResourcePages = {
   list: page('mail_templates', () => import('./MailTemplatesPage.tsx')),
 }

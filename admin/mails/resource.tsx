@@ -1,15 +1,5 @@
-import type { Resource } from '../resource.ts'
-import { page } from '../page.tsx'
+import { page, type ResourcePages } from '../page.tsx'
 
-export const mails: Resource<'mails'> = {
-  name: 'mails',
-  icon: 'mail',
-  roles: ['admin'],
+export const mails: ResourcePages = {
   list: page('mails', () => import('./MailList.tsx')),
-  views: {
-    failed: () => ({ state: 'failed' }),
-    waiting: () => ({ state: 'waiting' }),
-    sent: () => ({ state: 'sent' }),
-    all: () => ({}),
-  },
 }

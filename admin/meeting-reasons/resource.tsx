@@ -1,13 +1,6 @@
-import { recordRoles } from '#contract/console/roles.ts'
-import { plainResource } from '../plain/plain-resource.tsx'
+import { plainPages } from '../plain/plain-pages.tsx'
 
 /** What a session may be for. One that sessions had is archived, not deleted. */
-export const meetingReasons = plainResource({
-  name: 'meeting_reasons',
-  icon: 'list',
-  roles: recordRoles,
-  contract: async () => (await import('#contract/console/meeting-reasons.ts')).adminMeetingReasons,
-  create: ['admin'],
-  edit: ['admin'],
+export const meetingReasons = plainPages('meeting_reasons', {
   remove: ['admin'],
 })

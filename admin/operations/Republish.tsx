@@ -10,7 +10,7 @@ import { type AdminRelayOrder, republish } from '#contract/console/operations.ts
 import { useRefusalText } from '../acts/use-act.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { useWords } from '../i18n/provider.ts'
-import type { FieldErrors, FormValues } from '../shared/FormDialog.tsx'
+import type { FieldErrors, FormValues } from '../shared/form-values.ts'
 import { faultWords } from '../shared/fault-words.ts'
 import { Panel } from '../shared/Panel.tsx'
 

@@ -1,10 +1,6 @@
-import { page } from '../page.tsx'
-import type { Resource } from '../resource.ts'
+import { page, type ResourcePages } from '../page.tsx'
 
 /** The workings of the installation, not records: its list is a page of its own. */
-export const operations: Resource<'operations'> = {
-  name: 'operations',
-  icon: 'server',
-  roles: ['admin'],
+export const operations: ResourcePages = {
   list: page('operations', () => import('./OperationsPage.tsx')),
 }

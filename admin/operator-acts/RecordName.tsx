@@ -5,9 +5,9 @@ import { Link } from 'react-router-dom'
 import type { AdminOperatorAct } from '#contract/console/operator-acts.ts'
 import type { ResourceName } from '../i18n/en.ts'
 import { loadWords } from '../i18n/provider.ts'
-import type { PageContract } from '../plain/plain-resource.tsx'
+import type { PageContract } from '../plain/page-props.ts'
 import { useValueText } from '../plain/values.ts'
-import { resources } from '../resources.tsx'
+import { resourceFacts } from '../resource-facts.ts'
 
 type Subject = Pick<AdminOperatorAct, 'resource' | 'record_id'>
 
@@ -40,7 +40,7 @@ function useContract(resource: ResourceName): Pick<PageContract, 'columns' | 'fi
   const { data } = useQuery({
     queryKey: ['contracts', resource],
     queryFn: async () => {
-      const described = resources[resource]
+      const described = resourceFacts[resource]
       const [contract] = await Promise.all([
         'contract' in described ? described.contract() : otherwise,
         loadWords(resource),
@@ -59,5 +59,5 @@ const otherwise: Pick<PageContract, 'columns' | 'fields'> = {
 }
 
 function isResource(name: string): name is ResourceName {
-  return Object.hasOwn(resources, name)
+  return Object.hasOwn(resourceFacts, name)
 }

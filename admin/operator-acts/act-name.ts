@@ -1,7 +1,7 @@
 import type { AdminOperatorAct } from '#contract/console/operator-acts.ts'
 import type { ConsoleKey } from '../i18n/en.ts'
 import type { Words } from '../i18n/provider.ts'
-import { resources } from '../resources.tsx'
+import { resourceFacts } from '../resource-facts.ts'
 
 type Done = Pick<AdminOperatorAct, 'resource' | 'act'>
 
@@ -14,7 +14,7 @@ export function actName(done: Done, t: Words): string {
   if (resource === 'users' && isKeyOf(act, userActs)) return t(userActs[act])
   if (onPairs.has(resource) && isKeyOf(act, pairActs)) return t(pairActs[act])
   const what = isKeyOf(act, rowActs) ? t(rowActs[act]) : act
-  return isKeyOf(resource, resources) ? `${t(`rail.${resource}`)}${t('undo.colon')}${what}` : what
+  return isKeyOf(resource, resourceFacts) ? `${t(`rail.${resource}`)}${t('undo.colon')}${what}` : what
 }
 
 const userActs = {

@@ -1,13 +1,5 @@
-import type { Resource } from '../resource.ts'
-import { page } from '../page.tsx'
+import { page, type ResourcePages } from '../page.tsx'
 
-export const operatorActs: Resource<'operator_acts'> = {
-  name: 'operator_acts',
-  icon: 'history',
-  roles: ['admin', 'auditor', 'business_unit_admin'],
+export const operatorActs: ResourcePages = {
   list: page('operator_acts', () => import('./OperatorActList.tsx')),
-  views: {
-    open: () => ({ open: true }),
-    all: () => ({}),
-  },
 }

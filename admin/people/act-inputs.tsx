@@ -7,7 +7,7 @@ import type { InputsProps } from '../acts/act.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useProgramChoices, useUnitChoices } from '../lists/choices.ts'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
-import type { NamedAsking } from './acts.tsx'
+import type { NamedAsking } from './named-asking.ts'
 
 const words = 'resources.users.acts'
 

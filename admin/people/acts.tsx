@@ -19,6 +19,7 @@ import { useWords, type Words } from '../i18n/provider.ts'
 import { nameOr } from '../shared/people.ts'
 import { EraseExplanation, FinishExplanation, LimitExplanation, explanation } from './explanations.tsx'
 import { statusTones } from './labels.ts'
+import type { NamedAsking } from './named-asking.ts'
 
 const MergeInputs = lazy(() => import('./MergeInputs.tsx'))
 /** Loaded with the dialog that asks. */
@@ -38,7 +39,6 @@ const UnitInput = lazy(async () => ({ default: (await inputs()).UnitInput }))
 const words = 'resources.users.acts'
 
 type Named = Pick<AdminUser, 'full_name' | 'status'> & RecordWithActions
-export type NamedAsking = Pick<AdminUser, 'full_name' | 'asked_profiles'> & RecordWithActions
 const values = (user: Pick<AdminUser, 'full_name'>, t: Words) => ({ name: nameOr(user.full_name, t) })
 
 const bulk = {

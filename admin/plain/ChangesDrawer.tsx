@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { deletedParameter, historyParameter } from '../lists/columns.tsx'
-import type { PageProps } from './plain-resource.tsx'
+import type { PageProps } from './page-props.ts'
 
 const OpenChanges = lazy(() => import('./OpenChanges.tsx'))
 const OpenDeleted = lazy(() => import('./OpenDeleted.tsx'))

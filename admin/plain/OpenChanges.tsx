@@ -15,7 +15,7 @@ import { useWords } from '../i18n/provider.ts'
 import { LoadError } from '../lists/list-states.tsx'
 import { LoadingRows } from '../shared/Loading.tsx'
 import { When } from './When.tsx'
-import type { PageProps } from './plain-resource.tsx'
+import type { PageProps } from './page-props.ts'
 import { useParts, useValueText } from './values.ts'
 
 interface OpenChangesProps extends Pick<PageProps, 'name' | 'contract'> {

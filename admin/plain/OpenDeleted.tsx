@@ -9,7 +9,7 @@ import { useWords } from '../i18n/provider.ts'
 import { OpenHistoryLink } from '../lists/columns.tsx'
 import { LoadError } from '../lists/list-states.tsx'
 import { LoadingRows } from '../shared/Loading.tsx'
-import type { PageProps } from './plain-resource.tsx'
+import type { PageProps } from './page-props.ts'
 import { useValueText } from './values.ts'
 import { When } from './When.tsx'
 

@@ -2,7 +2,7 @@ import type { Field } from '#contract/fields.ts'
 import type { ResourceName } from '../i18n/en.ts'
 import { useWords } from '../i18n/provider.ts'
 import { DayFilter, Filters, ProgramFilter, SearchFilter, SelectFilter, TextFilter } from '../lists/Filters.tsx'
-import type { PageContract } from './plain-resource.tsx'
+import type { PageContract } from './page-props.ts'
 import { usePlainWords } from './words.ts'
 
 interface PlainFiltersProps {

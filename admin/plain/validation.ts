@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Words } from '../i18n/provider.ts'
 import { faultWords, valueAt } from '../shared/fault-words.ts'
-import type { FormValues } from '../shared/FormDialog.tsx'
+import type { FormValues } from '../shared/form-values.ts'
 
 /** What the contract's schema finds wrong in a form, by field; of a field's member below the field. */
 export function wrongIn(schema: z.ZodObject, values: FormValues, t: Words): Record<string, unknown> {

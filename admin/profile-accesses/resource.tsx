@@ -1,9 +1,5 @@
-import type { Resource } from '../resource.ts'
-import { page } from '../page.tsx'
+import { page, type ResourcePages } from '../page.tsx'
 
-export const profileAccesses: Resource<'profile_accesses'> = {
-  name: 'profile_accesses',
-  icon: 'eye',
-  roles: ['admin'],
+export const profileAccesses: ResourcePages = {
   list: page('profile_accesses', () => import('./ProfileAccessList.tsx')),
 }

@@ -1,14 +1,7 @@
-import { recordRoles } from '#contract/console/roles.ts'
-import { plainResource } from '../plain/plain-resource.tsx'
+import { plainPages } from '../plain/plain-pages.tsx'
 
 /** The steps in which a profile's questions are asked. */
-export const profileSteps = plainResource({
-  name: 'profile_steps',
-  icon: 'list',
-  roles: recordRoles,
-  contract: async () => (await import('#contract/console/profile-questions.ts')).adminProfileSteps,
-  create: ['admin'],
-  edit: ['admin'],
+export const profileSteps = plainPages('profile_steps', {
   remove: ['admin'],
   ordered: true,
 })

@@ -5,7 +5,7 @@ import { useWords } from '../i18n/provider.ts'
 import { PageHead } from '../layout/PageHead.tsx'
 import { BackLink } from '../shared/BackLink.tsx'
 import { FormButtons } from '../shared/FormButtons.tsx'
-import type { FormValues } from '../shared/FormDialog.tsx'
+import type { FormValues } from '../shared/form-values.ts'
 import { LoadingRows } from '../shared/Loading.tsx'
 import { ProgramFields, wrongInProgram } from './ProgramForm.tsx'
 

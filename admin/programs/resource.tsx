@@ -1,27 +1,17 @@
-import { recordRoles } from '#contract/console/roles.ts'
 import { viewPath } from '../lists/saved-views.ts'
-import { page } from '../page.tsx'
-import { plainResource } from '../plain/plain-resource.tsx'
-
-/** Those with the right `configure`. */
-const roles = ['admin'] as const
+import { page, type ResourcePages } from '../page.tsx'
+import { plainPages } from '../plain/plain-pages.tsx'
 
 /** A program: its words and season, who takes part by which rule, and what a match weighs. */
-export const programs = {
-  ...plainResource({
-    name: 'programs',
-    icon: 'programs',
-    roles: recordRoles,
-    contract: async () => (await import('#contract/console/programs.ts')).adminPrograms,
-    create: roles,
-    edit: roles,
+export const programs: ResourcePages = {
+  ...plainPages('programs', {
     readable: true,
     leadsTo: {
       label: 'resources.programs.people',
       path: (id) => viewPath('program_enrollments', { program_id: id }),
     },
   }),
-  create: { page: page('programs', () => import('./ProgramCreate.tsx')), roles },
-  edit: { page: page('programs', () => import('./ProgramEdit.tsx')), roles },
   show: page('programs', () => import('./ProgramShow.tsx')),
+  create: page('programs', () => import('./ProgramCreate.tsx')),
+  edit: page('programs', () => import('./ProgramEdit.tsx')),
 }

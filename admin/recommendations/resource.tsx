@@ -1,9 +1,3 @@
-import { plainResource } from '../plain/plain-resource.tsx'
+import { plainPages } from '../plain/plain-pages.tsx'
 
-export const recommendations = plainResource({
-  name: 'recommendations',
-  icon: 'document',
-  roles: ['admin'],
-  contract: async () => (await import('#contract/console/recommendations.ts')).adminRecommendations,
-  edit: ['admin'],
-})
+export const recommendations = plainPages('recommendations')

@@ -1,6 +1,6 @@
 import type { ConsoleRole } from '#contract/console/roles.ts'
 import type { ResourceName } from '../i18n/en.ts'
-import { resourceList } from '../resources.tsx'
+import { resourceList } from '../resource-facts.ts'
 
 const dashboardRoles: readonly ConsoleRole[] = ['admin', 'business_unit_admin']
 
@@ -17,7 +17,7 @@ export function mayAccess(role: ConsoleRole, resource: string, action: string): 
 function rolesFor(name: string, action: string): readonly ConsoleRole[] {
   if (name === 'dashboard') return dashboardRoles
   const resource = resourceList.find((one) => one.name === name)
-  if (action === 'create' || action === 'edit') return resource?.[action]?.roles ?? []
+  if (action === 'create' || action === 'edit') return resource?.[action] ?? []
   if (action === 'list' || action === 'show') return resource?.roles ?? []
   return action === 'export' || action === 'history' ? (resource?.beyondRows ?? resource?.roles ?? []) : []
 }

@@ -8,7 +8,7 @@ import { PageHead } from '../layout/PageHead.tsx'
 import { BackLink } from './BackLink.tsx'
 import { focusField } from './focus.ts'
 import { FormButtons } from './FormButtons.tsx'
-import type { FieldErrors, FormValues } from './FormDialog.tsx'
+import type { FieldErrors, FormValues } from './form-values.ts'
 import { Panel } from './Panel.tsx'
 
 interface CreatePageProps {

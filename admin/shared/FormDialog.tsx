@@ -9,11 +9,7 @@ import { useFormState } from 'react-hook-form'
 import { Unsaved } from '../edits/Unsaved.tsx'
 import { askToLeave } from '../edits/unsaved.ts'
 import { SendOnce } from './SendOnce.tsx'
-
-/** What was typed, by field. */
-export type FormValues = Readonly<Record<string, unknown>>
-/** What is wrong, by field. */
-export type FieldErrors = Readonly<Record<string, string>>
+import type { FormValues, FieldErrors } from './form-values.ts'
 
 interface FormDialogProps {
   readonly title: string

@@ -1,9 +1,5 @@
-import type { Resource } from '../resource.ts'
-import { page } from '../page.tsx'
+import { page, type ResourcePages } from '../page.tsx'
 
-export const signUps: Resource<'sign_ups'> = {
-  name: 'sign_ups',
-  icon: 'check',
-  roles: ['admin', 'business_unit_admin'],
+export const signUps: ResourcePages = {
   list: page('sign_ups', () => import('./SignUpQueue.tsx')),
 }

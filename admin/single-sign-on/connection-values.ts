@@ -1,6 +1,6 @@
 import { connectionBody } from '#contract/console/single-sign-on.ts'
 import type { Words } from '../i18n/provider.ts'
-import type { FormValues } from '../shared/FormDialog.tsx'
+import type { FormValues } from '../shared/form-values.ts'
 import { faultWords } from '../shared/fault-words.ts'
 
 /** Lists that a form holds as one text. */

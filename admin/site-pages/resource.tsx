@@ -1,11 +1,6 @@
-import { recordRoles } from '#contract/console/roles.ts'
-import type { Resource } from '../resource.ts'
-import { page } from '../page.tsx'
+import { page, type ResourcePages } from '../page.tsx'
 
-export const sitePages: Resource<'site_pages'> = {
-  name: 'site_pages',
-  icon: 'document',
-  roles: recordRoles,
+export const sitePages: ResourcePages = {
   list: page('site_pages', () => import('./SitePageList.tsx')),
-  edit: { page: page('site_pages', () => import('./SitePageEdit.tsx')), roles: ['admin'] },
+  edit: page('site_pages', () => import('./SitePageEdit.tsx')),
 }

@@ -1,14 +1,5 @@
-import { recordRoles } from '#contract/console/roles.ts'
-import { page } from '../page.tsx'
-import type { Resource } from '../resource.ts'
+import { page, type ResourcePages } from '../page.tsx'
 
-export const tagProposals: Resource<'tag_proposals'> = {
-  name: 'tag_proposals',
-  icon: 'plus',
-  roles: recordRoles,
+export const tagProposals: ResourcePages = {
   list: page('tag_proposals', () => import('./TagProposalList.tsx')),
-  views: {
-    proposed: () => ({ state: 'proposed' }),
-    all: () => ({}),
-  },
 }

@@ -1,16 +1,9 @@
-import { recordRoles } from '#contract/console/roles.ts'
 import { MergeTags } from './MergeTags.tsx'
 import { PasteTags } from './PasteTags.tsx'
-import { plainResource } from '../plain/plain-resource.tsx'
+import { plainPages } from '../plain/plain-pages.tsx'
 
 /** What profiles are made of. One that somebody has is archived and not deleted. */
-export const tags = plainResource({
-  name: 'tags',
-  icon: 'list',
-  roles: recordRoles,
-  contract: async () => (await import('#contract/console/tags.ts')).adminTags,
-  create: ['admin'],
-  edit: ['admin'],
+export const tags = plainPages('tags', {
   remove: ['admin'],
   tools: PasteTags,
   bulk: MergeTags,

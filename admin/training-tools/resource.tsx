@@ -1,12 +1,5 @@
-import { recordRoles } from '#contract/console/roles.ts'
-import { plainResource } from '../plain/plain-resource.tsx'
+import { plainPages } from '../plain/plain-pages.tsx'
 
-export const trainingTools = plainResource({
-  name: 'training_tools',
-  icon: 'list',
-  roles: recordRoles,
-  contract: async () => (await import('#contract/console/training-tools.ts')).adminTrainingTools,
-  create: ['admin'],
-  edit: ['admin'],
+export const trainingTools = plainPages('training_tools', {
   remove: ['admin'],
 })

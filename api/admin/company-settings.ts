@@ -1,15 +1,12 @@
 import type { z } from 'zod'
 import {
-  type AdminCompanySettings,
   adminCompanySettings,
-  type AdminRetentionAhead,
   adminRetentionAhead,
   askHost,
   maxLogoBytes,
   type WriteCompanySettings,
   writeCompanySettings,
 } from '#contract/console/company-settings.ts'
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts'
 import { tooMany } from '../http/dispatch.ts'
 import { endpoint } from '../http/endpoint.ts'
@@ -17,37 +14,7 @@ import { ConsoleProblem } from './console-problem.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer } from './dialect.ts'
 import { audited } from './last-write.ts'
 import { one, takesOnly, withEtag } from './records.ts'
-
-interface Administrator {
-  readonly companyId: CompanyId
-  readonly userId: UserId
-}
-
-/** Why a company stays as it is. */
-type Refusal = 'conflict' | 'not_a_host' | 'host_taken' | 'host_asked' | 'last_host' | 'no_such_host' | 'not_a_logo'
-
-type Once = ConsoleCall['once']
-
-/** What an administrator decides about their company: looks, rules and addresses. */
-export interface CompanyAdministration {
-  read(companyId: CompanyId): Promise<AdminCompanySettings>
-  /** What the clock deletes within 31 days. */
-  retentionAhead(companyId: CompanyId): Promise<AdminRetentionAhead>
-  /** @param revision the one that was read; undefined: whatever it is now */
-  change(
-    once: Once,
-    by: Administrator,
-    change: WriteCompanySettings,
-    revision: number | undefined,
-  ): Promise<Refusal | null>
-  /** null removes the logo. @param revision as for `change` */
-  keepLogo(by: Administrator, content: Buffer | null, revision: number | undefined): Promise<Refusal | null>
-  /** The host waits until a record in its zone proves that it is the company's. */
-  askHost(once: Once, by: Administrator, host: string): Promise<Refusal | null>
-  /** Looks for the record, and takes the host into use when it is there. */
-  checkHost(by: Administrator, host: string): Promise<Refusal | null>
-  removeHost(by: Administrator, host: string): Promise<Refusal | null>
-}
+import type { Refusal } from './ports.ts'
 
 const answers = { one: [{ name: 'AdminCompanySettings', schema: adminCompanySettings }] }
 /** Logos that are received: each is in the memory as a whole. */

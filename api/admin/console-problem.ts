@@ -1,5 +1,6 @@
 import type { LastWrite } from '#contract/console/last-write.ts'
-import { type ErrorFormat, Problem, type Status, textOf } from '../http/problem.ts'
+import { type ErrorFormat, Problem, textOf } from '../http/problem.ts'
+import type { Status } from '../http/status.ts'
 import { type Locale, message, type MessageCode } from './messages.ts'
 
 /**

@@ -10,7 +10,7 @@ import { listParams } from './list-params.ts'
 import type { Locale } from './messages.ts'
 import type { ConsoleUser } from './console-user.ts'
 import { everyRow } from './every-row.ts'
-import type { RecordSource } from './record-query.ts'
+import type { RecordSource } from './record-source.ts'
 
 /** When to ask again for an export that was one too many, in seconds. */
 const retryAfterS = 30

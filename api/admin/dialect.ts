@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Commands } from '#commands/commands.ts'
 import type { SignUps } from '#commands/invitations/sign-ups.ts'
+import type { LastWrite } from '#contract/console/last-write.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { CompanyId, Instant, UserId } from '#domain/shared/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
@@ -17,14 +18,15 @@ import type { Schema } from '../openapi/parts.ts'
 import { consoleErrors, ConsoleProblem } from './console-problem.ts'
 import type { InvitationChanges } from './invitation-changes.ts'
 import type { ListShape } from './list-params.ts'
-import type { CompanyAdministration } from './company-settings.ts'
-import type { FigureReports } from './figures/report-endpoints.ts'
-import type { MailTemplates } from './mail-templates.ts'
-import type { LastWriteOf } from './last-write.ts'
-import type { LogProofs } from './log-proofs.ts'
+import type {
+  CompanyAdministration,
+  MailTemplates,
+  ConnectionAdministration,
+  LogProofs,
+  FigureReports,
+} from './ports.ts'
 import type { Operations } from './operations/port.ts'
 import type { MessageCode } from './messages.ts'
-import type { ConnectionAdministration } from './single-sign-on.ts'
 import type { Cohorts } from './cohort/port.ts'
 import { may, type ConsoleUser, consoleUserOf, type Right } from './console-user.ts'
 
@@ -70,6 +72,9 @@ export interface NamedSchema {
   readonly name: string
   readonly schema: z.ZodType
 }
+
+/** Who wrote the record of the address last; null: nothing tells. @param body what was sent, once it was read */
+export type LastWriteOf = (call: ConsoleCall, body: unknown) => Promise<LastWrite | null>
 
 /** The dialect of `/admin/api`: ra-data-json-server's. */
 export interface JsonServer extends DialectTypes {

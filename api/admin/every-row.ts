@@ -3,7 +3,8 @@ import type { Sql } from '#projections/sql.ts'
 import type { ListParams } from './list-params.ts'
 import type { ConsoleUser } from './console-user.ts'
 import { throughPeople } from './people-sought.ts'
-import { type RecordSource, sourceFor } from './record-query.ts'
+import { sourceFor } from './record-query.ts'
+import type { RecordSource } from './record-source.ts'
 import { filtered, ordered, shownFrom } from './record-sql.ts'
 
 /** Rows of one statement. */

@@ -1,6 +1,6 @@
 import type { AdminFeedbackFigures } from '#contract/console/feedback-figures.ts'
 import type { Sql } from '#projections/sql.ts'
-import type { FigureFilter } from './feedback-figures.ts'
+import type { FigureFilter } from './feedback-figure-filter.ts'
 import type { Locale } from './messages.ts'
 
 type Line = readonly (string | number | null)[]

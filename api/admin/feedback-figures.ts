@@ -21,18 +21,7 @@ import { changesSql, figuresSql } from './feedback-figures-sql.ts'
 import { figureLines } from './feedback-figures-file.ts'
 import { downloadName } from './exports.ts'
 import { momentIn, one, takesOnly } from './records.ts'
-
-const subjects = ['meeting', 'mentoring_relationship'] as const
-
-/** What is counted; null: not filtered by it. */
-export interface FigureFilter {
-  readonly programId: string | null
-  readonly unit: string | null
-  readonly subcategory: (typeof subjects)[number]
-  readonly days: (typeof figurePeriods)[number] | null
-  /** As the figures were then; null: now. */
-  readonly at: Instant | null
-}
+import { type FigureFilter, subjects } from './feedback-figure-filter.ts'
 
 const filters: Readonly<Record<string, Schema>> = {
   program_id: uuid,

@@ -2,10 +2,7 @@ import type { LastWrite } from '#contract/console/last-write.ts'
 import type { ReadBody } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
 import { ConsoleProblem, withLastWrite } from './console-problem.ts'
-import type { ConsoleCall, ConsoleEndpoint } from './dialect.ts'
-
-/** Who wrote the record of the address last; null: nothing tells. @param body what was sent, once it was read */
-export type LastWriteOf = (call: ConsoleCall, body: unknown) => Promise<LastWrite | null>
+import type { ConsoleCall, ConsoleEndpoint, LastWriteOf } from './dialect.ts'
 
 const named = `case when u.status <> 'erased' then trim(u.first_name || ' ' || u.last_name) end`
 const told = `select rm.iso(l.at) as at, json_build_object('id', l.actor_id, 'name', ${named}) as actor

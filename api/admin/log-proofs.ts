@@ -1,5 +1,4 @@
-import { type AdminSeal, adminSeal } from '#contract/console/log-seals.ts'
-import type { CompanyId } from '#domain/shared/ids.ts'
+import { adminSeal } from '#contract/console/log-seals.ts'
 import type { Sql } from '#projections/sql.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { BadParameter } from './console-problem.ts'
@@ -10,24 +9,6 @@ import { downloadName } from './exports.ts'
 import { personOf, tellRead } from './ledger.ts'
 import { listParams, type ListShape, wholeSchema } from './list-params.ts'
 import { list, takesOnly } from './records.ts'
-
-/** What proves the log: its seals, and exports with proofs. */
-export interface LogProofs {
-  /** One company's, newest first or oldest first, and how many it has. */
-  seals(page: {
-    readonly companyId: CompanyId
-    readonly offset: number
-    readonly limit: number
-    readonly order: 'ASC' | 'DESC'
-    /** Their numbers; null: all. */
-    readonly ids: readonly string[] | null
-  }): Promise<{ readonly records: readonly AdminSeal[]; readonly total: number }>
-  /** One company's events as they are stored, with their proofs, as NDJSON; `write` waits for the reader. */
-  export(
-    scope: { readonly companyId: CompanyId; readonly from?: bigint; readonly to?: bigint; readonly stream?: string },
-    write: (text: string) => Promise<void>,
-  ): Promise<unknown>
-}
 
 const sealList: ListShape = {
   id: 'code',

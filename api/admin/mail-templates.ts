@@ -1,41 +1,19 @@
 import {
-  type AdminMailTemplate,
   adminMailTemplate,
   type AdminMailWords,
   adminMailWords,
-  type MailPreview,
   mailPreview,
-  type MailTest,
   mailTest,
   type MailWords,
   mailWords,
   unknownPieces,
 } from '#contract/console/mail-templates.ts'
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
-import type { Sql } from '#projections/sql.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { BadParameter, ConsoleProblem } from './console-problem.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer } from './dialect.ts'
 import { audited } from './last-write.ts'
 import { one, takesOnly, withEtag } from './records.ts'
 import { wholeList, wholeShape } from './whole-list.ts'
-
-interface Administrator {
-  readonly companyId: CompanyId
-  readonly userId: UserId
-}
-
-/** The mails that the product sends, with the company's own words. An unknown template is null everywhere. */
-export interface MailTemplates {
-  list(by: Administrator): Promise<readonly AdminMailTemplate[]>
-  words(by: Administrator, id: string, language: 'fr' | 'en'): Promise<AdminMailWords | null>
-  /** @returns false when another revision than `revision` is there */
-  keep(sql: Sql, by: Administrator, id: string, words: MailWords, revision: number | undefined): Promise<boolean>
-  /** As this administrator would read an example, with words that are not kept. */
-  preview(by: Administrator, id: string, words: MailWords): Promise<MailPreview | null>
-  /** Puts an example into the outbox, to this administrator. */
-  sendTest(sql: Sql, by: Administrator, id: string, language: 'fr' | 'en'): Promise<MailTest | null>
-}
 
 const templateList = wholeShape(adminMailTemplate)
 const wordsAnswer = { one: [{ name: 'AdminMailWords', schema: adminMailWords }] }

@@ -6,7 +6,7 @@ import { addAuditEntry } from '../plain/audit-log.ts'
 import type { Right } from './console-user.ts'
 import type { Creation } from './creation.ts'
 import type { JsonServer } from './dialect.ts'
-import type { Rec } from './plain-writes.ts'
+import type { Rec } from './plain-definition.ts'
 import { found, one } from './records.ts'
 
 const body = z.strictObject({ to: z.enum(['up', 'down']) })

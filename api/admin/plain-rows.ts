@@ -6,7 +6,7 @@ import { findPlain, type PlainRow, type PlainTable } from '../plain/table.ts'
 import { ConsoleProblem } from './console-problem.ts'
 import type { ConsoleCall } from './dialect.ts'
 import type { MessageCode } from './messages.ts'
-import type { Given, Plain, PlainWrites } from './plain-writes.ts'
+import type { Given, Plain, PlainWrites } from './plain-definition.ts'
 import { noteDone } from './undo/stored-acts.ts'
 
 /** @throws ConsoleProblem 422 */

@@ -5,8 +5,9 @@ import type { PlainTable } from '../plain/table.ts'
 import type { FilterField, SoughtIn, SoughtName } from './list-params.ts'
 import { beyondRows, type ConsoleUser, type Right } from './console-user.ts'
 import { changesOf, deletionsOf, plainAsOf } from './plain-history.ts'
-import { type PlainWrites, plainWrites, type Rec } from './plain-writes.ts'
-import type { RecordSource } from './record-query.ts'
+import { plainWrites } from './plain-writes.ts'
+import type { PlainWrites, Rec } from './plain-definition.ts'
+import type { RecordSource } from './record-source.ts'
 import { type ConsoleResource, resource } from './resource.ts'
 
 /** What `plainContract` makes, as far as the console needs it. */

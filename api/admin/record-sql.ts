@@ -1,6 +1,6 @@
 import { amongPeople, meansOne, type Sought } from './people-sought.ts'
 import type { Condition, ListParams, ListShape } from './list-params.ts'
-import type { RecordSource } from './record-query.ts'
+import type { RecordSource } from './record-source.ts'
 
 /** A condition, and the values of its placeholders. */
 export interface Filtered {

@@ -5,7 +5,8 @@ import { moreHeader } from '../http/headers.ts'
 import { BadParameter, ConsoleProblem } from './console-problem.ts'
 import type { ConsoleCall } from './dialect.ts'
 import { moment } from './list-params.ts'
-import { oneQuery, type Page, type RecordSource } from './record-query.ts'
+import { oneQuery, type Page } from './record-query.ts'
+import type { RecordSource } from './record-source.ts'
 
 /** @throws ConsoleProblem 404 for what does not exist, is another company's, or is not the console user's to see. */
 export async function found<Row extends object, Rec extends { readonly id: string }>(

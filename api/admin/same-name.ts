@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Sql } from '#projections/sql.ts'
 import type { PlainRow } from '../plain/table.ts'
-import type { Given, WrongFields } from './plain-writes.ts'
+import type { Given, WrongFields } from './plain-definition.ts'
 
 const tables = {
   'app.tags': { key: 'id', label: 'label', kind: 'kind' },

@@ -3,56 +3,20 @@ import {
   adminConnection,
   type ConnectionBody,
   connectionBody,
-  type ConnectionTest,
   connectionTest,
-  type ImportedSettings,
   importedSettings,
   type MetadataImport,
   metadataImport,
 } from '#contract/console/single-sign-on.ts'
-import { type CompanyId, type ConnectionId, derivedId, isUuid, type UserId } from '#domain/shared/ids.ts'
-import type { TransactionalSql } from '#projections/sql.ts'
+import { type ConnectionId, derivedId, isUuid } from '#domain/shared/ids.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { checkIfMatch } from '../http/preconditions.ts'
 import { ConsoleProblem } from './console-problem.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer } from './dialect.ts'
-import type { Locale, MessageCode } from './messages.ts'
 import { audited } from './last-write.ts'
 import { one, takesOnly, withEtag } from './records.ts'
 import { wholeList, wholeShape } from './whole-list.ts'
-
-interface Administrator {
-  readonly companyId: CompanyId
-  readonly userId: UserId
-}
-
-/** What is wrong with a connection that was sent, by field. */
-export type Refused = { readonly errors: Readonly<Record<string, MessageCode>> }
-
-/** The connections of a company to its identity providers. Each change is in the audit log, without secrets. */
-export interface ConnectionAdministration {
-  list(companyId: CompanyId): Promise<readonly AdminConnection[]>
-  /** The same id again changes nothing. */
-  create(by: Administrator, id: ConnectionId, body: ConnectionBody): Promise<AdminConnection | Refused>
-  /**
-   * The kind stays.
-   * @param sql of the company
-   * @param revisions it is at one of them; undefined: whatever it is now
-   * @throws ConsoleProblem 412 when it is at another one
-   */
-  update(
-    sql: TransactionalSql,
-    by: Administrator,
-    id: ConnectionId,
-    body: ConnectionBody,
-    revisions: readonly number[] | undefined,
-  ): Promise<AdminConnection | Refused>
-  remove(by: Administrator, id: ConnectionId): Promise<void>
-  /** Asks the provider. Keeps the result with the connection. */
-  test(companyId: CompanyId, id: ConnectionId, locale: Locale): Promise<ConnectionTest>
-  /** @throws ConsoleProblem 422 for what is no metadata, or an address that is not asked */
-  importMetadata(source: MetadataImport, locale: Locale): Promise<ImportedSettings>
-}
+import type { Administrator, Refused } from './ports.ts'
 
 const shape = wholeShape(adminConnection, 'uuid')
 const path = '/single_sign_on'

@@ -1,5 +1,5 @@
 import type { authFr } from './auth-messages.fr.ts'
-import type { Message } from './messages.fr.ts'
+import type { Message } from './message.ts'
 
 const invalid = 'Validations failed'
 const unauthorised = 'Unauthorized'

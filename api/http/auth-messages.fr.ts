@@ -1,4 +1,4 @@
-import type { Message } from './messages.fr.ts'
+import type { Message } from './message.ts'
 
 const invalid = 'Les validations ont échoué'
 const unauthorised = 'Pas autorisé'

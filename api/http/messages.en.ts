@@ -1,5 +1,6 @@
 import { authEn } from './auth-messages.en.ts'
-import type { HttpCode, Message } from './messages.fr.ts'
+import type { HttpCode } from './messages.fr.ts'
+import type { Message } from './message.ts'
 import { signUpEn } from './sign-up-messages.en.ts'
 
 export const en = {

@@ -1,12 +1,7 @@
 import type { RefusalCode } from '#commands/ports.ts'
 import { signUpFr } from './sign-up-messages.fr.ts'
 import { authFr } from './auth-messages.fr.ts'
-
-/** What an answer says: a short title, and a sentence for the person. `{name}` is replaced. */
-export interface Message {
-  readonly title: string
-  readonly detail: string
-}
+import type { Message } from './message.ts'
 
 /**
  * Every refusal of the server itself, by its stable code. Those of commands are in `api/refusals/`. Clients know some

@@ -2,9 +2,9 @@ import type { Locale } from '#commands/sessions/ports.ts'
 import { dateIn } from '#contract/french-date.ts'
 import { hasMeaning, meaningOf } from '../refusals/index.ts'
 import { en } from './messages.en.ts'
-import { fr, type HttpCode, type Message, type ProblemCode } from './messages.fr.ts'
-
-export type Status = 400 | 401 | 403 | 404 | 405 | 406 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503
+import { fr, type HttpCode, type ProblemCode } from './messages.fr.ts'
+import type { Message } from './message.ts'
+import type { Status } from './status.ts'
 
 /** Where in the request the fault is: a JSON pointer into the body, a query parameter, or a header. */
 export interface Source {

@@ -1,4 +1,4 @@
-import type { Message } from './messages.fr.ts'
+import type { Message } from './message.ts'
 import type { signUpFr } from './sign-up-messages.fr.ts'
 
 const invalid = 'Validation failed'

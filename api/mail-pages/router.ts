@@ -21,7 +21,8 @@ import { apiSecurityHeaders } from '../http/headers.ts'
 import { textOf } from '../http/problem.ts'
 import { end, openedBy, ways } from './opened.ts'
 import { longestNote, type MailPage, sendMailPage } from './page.ts'
-import { answerWithdrawal, type WithdrawalDependencies, withdrawals } from './withdrawal.ts'
+import { answerWithdrawal, type WithdrawalDependencies } from './withdrawal.ts'
+import { withdrawals } from './withdrawal-words.ts'
 import { pageWords } from './words.ts'
 
 export interface MailPagesDependencies extends WithdrawalDependencies {

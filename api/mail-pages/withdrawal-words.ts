@@ -1,5 +1,3 @@
-import type { Withdrawal } from './withdrawal.ts'
-
 interface Said {
   readonly title: string
   readonly text: string
@@ -60,3 +58,8 @@ export const withdrawalWords: Readonly<Record<'fr' | 'en', WithdrawalWords>> = {
     },
   },
 }
+
+/** What the page's choice means. */
+export const withdrawals = ['information', 'all'] as const
+
+export type Withdrawal = (typeof withdrawals)[number]

@@ -5,17 +5,13 @@ import type { RateLimits } from '../ports.ts'
 import { contextOf } from '../http/context.ts'
 import { end, openedBy, ways } from './opened.ts'
 import { sendMailPage } from './page.ts'
-import { withdrawalWords } from './withdrawal-words.ts'
+import { withdrawalWords, withdrawals, type Withdrawal } from './withdrawal-words.ts'
 
 export interface WithdrawalDependencies {
   readonly links: Pick<LinkSigner, 'verify'>
   readonly limits: RateLimits
   readonly contactRequests: Pick<ContactRequests, 'find' | 'withdraw' | 'erase'>
 }
-
-/** What the page's choice means. */
-export const withdrawals = ['information', 'all'] as const
-export type Withdrawal = (typeof withdrawals)[number]
 
 /**
  * Takes back what a visitor asked for: the agreement to receive information, or the whole request.

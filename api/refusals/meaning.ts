@@ -1,6 +1,7 @@
 import type { RefusalCode } from '#commands/ports.ts'
-import type { HttpCode, Message } from '../http/messages.fr.ts'
-import type { Status } from '../http/problem.ts'
+import type { HttpCode } from '../http/messages.fr.ts'
+import type { Message } from '../http/message.ts'
+import type { Status } from '../http/status.ts'
 
 interface Words {
   readonly fr: string

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LogProofs } from '#api/admin/log-proofs.ts'
+import type { LogProofs } from '#api/admin/ports.ts'
 import type pg from 'pg'
 import { isoMicroseconds, keyId, microsecondsOf } from './seal.ts'
 

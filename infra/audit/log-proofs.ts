@@ -1,4 +1,4 @@
-import type { LogProofs } from '#api/admin/log-proofs.ts'
+import type { LogProofs } from '#api/admin/ports.ts'
 import type { AdminSeal } from '#contract/console/log-seals.ts'
 import type pg from 'pg'
 import { type CompanySeal, companySealHash, lastOf, pageOfCompanySeals } from './company-seal.ts'

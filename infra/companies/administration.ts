@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { CompanyAdministration } from '#api/admin/company-settings.ts'
+import type { CompanyAdministration } from '#api/admin/ports.ts'
 import { type AdminCompanySettings, type CompanyHost, hostProblems } from '#contract/console/company-settings.ts'
 import { retention } from '#contract/retention.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'

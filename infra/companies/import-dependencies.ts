@@ -1,6 +1,6 @@
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import type { Core } from '../compose.ts'
-import type { ImportDependencies } from '../import/import.ts'
+import type { ImportDependencies } from '../import/ports.ts'
 
 /** What an import works with, of a composed product. */
 export function importDependencies(core: Core): ImportDependencies {

@@ -3,7 +3,7 @@ import type { Logger } from '../logs.ts'
 import { createEventStoreDbStore } from './eventstoredb.ts'
 import { drawnStreamPrefix } from './eventstoredb-prefix.ts'
 import { endingWhenRefused, refusalOf, unreadable } from './eventstoredb-trouble.ts'
-import type { Log } from './open-log.ts'
+import type { Log } from './log.ts'
 
 /** @throws EventStoreRefused, also when the end of the log is asked for, which is the first call of a start */
 export async function openEventStoreDb(connectionString: string, sql: Sql, logger: Pick<Logger, 'warn'>): Promise<Log> {

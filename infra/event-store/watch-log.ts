@@ -1,7 +1,7 @@
 import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
 import { watch, type Watch } from '../runtime/watch.ts'
 import { EventStoreRefused } from './eventstoredb-trouble.ts'
-import type { Log } from './open-log.ts'
+import type { Log } from './log.ts'
 
 type WatchOptions = Pick<Parameters<typeof watch>[0], 'logger' | 'everyMs'> & {
   readonly log: Pick<Log, 'isElsewhere' | 'end'>

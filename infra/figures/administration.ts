@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ConsoleUser } from '#api/admin/console-user.ts'
-import type { FigureReports } from '#api/admin/figures/report-endpoints.ts'
+import type { FigureReports } from '#api/admin/ports.ts'
 import { addAuditEntry } from '#api/plain/audit-log.ts'
 import type { BaseUrlOf } from '#commands/links/ports.ts'
 import type { AdminFigureReport, SendReport } from '#contract/console/figure-reports.ts'

@@ -2,10 +2,10 @@ import { type Answer, type AnswerFault, checkAnswer, type Question } from '#doma
 import { boundFields, type FieldType } from '#domain/profile/questions.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
-import { ambiguity, codeFinder, type Named } from './known-codes.ts'
+import { ambiguity, codeFinder } from './known-codes.ts'
 import { answerWords, list, peopleColumns, resources, wordsOf } from './people-columns.ts'
-import type { PersonLine } from './people-file.ts'
-import type { CellFault, CellProblem } from './problems.ts'
+import type { PersonLine } from './person-line.ts'
+import type { CellFault, CellProblem, Named } from './problems.ts'
 import { profileColumns, type ProfileRole, splitColumn } from './profile-columns.ts'
 
 /** What a line says about the questions of one profile: answers by field name; null takes one away. */

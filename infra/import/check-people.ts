@@ -1,7 +1,7 @@
 import type { CompanyId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import { answersOf } from './answers.ts'
-import type { ImportFiles } from './import.ts'
+import type { ImportFiles } from './ports.ts'
 import { withCodes } from './known-codes.ts'
 import type { PeopleSource } from './people-source.ts'
 import { ImportProblems, placed } from './problems.ts'

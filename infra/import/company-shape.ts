@@ -1,6 +1,6 @@
 import type { CompanyId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
-import type { ImportDependencies } from './import.ts'
+import type { ImportDependencies } from './ports.ts'
 
 /** Profiles of one statement, which stays well under the statement timeout. */
 const atOnce = 2_000

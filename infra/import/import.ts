@@ -1,45 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Capacities } from '#commands/capacities.ts'
-import type { AcceptedText } from '#domain/account/events.ts'
 import { id, type CompanyId, type ProfileId, type UserId } from '#domain/shared/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import { answersOf } from './answers.ts'
-import type { CompanyFile } from './company-file.ts'
 import { checkPeople } from './check-people.ts'
 import { refreshCompany, shapeOf } from './company-shape.ts'
 import { withCodes } from './known-codes.ts'
 import { type OwnLimit, setLimits } from './limits.ts'
-import type { PersonLine } from './people-file.ts'
-import { type PeopleSource, sourceOf } from './people-source.ts'
+import type { PersonLine } from './person-line.ts'
+import { sourceOf } from './people-source.ts'
 import { ImportProblems, placed } from './problems.ts'
-import { type GoingRole, type ImportAccounts, openProfiles, registerPeople, revokeRoles } from './register-people.ts'
+import { type GoingRole, openProfiles, registerPeople, revokeRoles } from './register-people.ts'
 import { writeCompany } from './write-company.ts'
 import { nobody, type PeopleCounts, sumOf, writePeople, type LeftOut, type WrittenPeople } from './write-people.ts'
-
-export interface ImportDependencies {
-  /** Sees all companies: the import creates them. */
-  readonly system: TransactionalSql
-  /** Runs `work` while no other process works under this name; null: another one does. */
-  readonly alone: <Result>(name: string, work: () => Promise<Result>) => Promise<{ readonly result: Result } | null>
-  readonly accounts: ImportAccounts
-  readonly capacities: Pick<Capacities, 'setLimit'>
-  /** argon2id. */
-  readonly hash: (password: string) => Promise<string>
-  /** Updates the search rows of profiles, in the transaction that changed them. */
-  readonly refreshDirectory: (sql: Sql, companyId: CompanyId, profiles: readonly ProfileId[] | 'all') => Promise<void>
-  readonly now: () => Date
-}
-
-export interface ImportFiles {
-  /** What the company is to be, or the one that is there and stays as it is. */
-  readonly company: CompanyFile | { readonly id: CompanyId; readonly slug: string }
-  readonly people: readonly PersonLine[] | PeopleSource
-  /** Name of the people file, for messages. */
-  readonly peopleName: string
-  /** What its new people have accepted already. Default: nothing, and they accept it at their first visit. */
-  readonly terms?: readonly AcceptedText[]
-}
+import type { ImportDependencies, ImportFiles } from './ports.ts'
 
 interface ImportOptions {
   readonly dryRun?: boolean

@@ -1,8 +1,8 @@
 import type { CompanyId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { PeopleColumn } from './people-columns.ts'
-import type { OwnFields, PersonLine } from './people-file.ts'
-import type { CellProblem } from './problems.ts'
+import type { OwnFields, PersonLine } from './person-line.ts'
+import type { CellProblem, Named } from './problems.ts'
 import type { ProfileColumn } from './profile-columns.ts'
 
 type CodeKind = 'skill' | 'job_category' | 'motivation' | 'language' | 'business_unit' | 'program'
@@ -23,12 +23,6 @@ const kinds = {
   participant_programs: 'program',
   presenter_programs: 'program',
 } as const satisfies Partial<Record<PeopleColumn, CodeKind>>
-
-/** A thing that people name by its code or by its name in either language. */
-export interface Named {
-  readonly code: string
-  readonly label: { readonly fr?: string; readonly en?: string }
-}
 
 /** The code of what was typed: a code, or a name in either language that only one thing has. */
 type Found = { readonly code: string } | UnknownName | AmbiguousName

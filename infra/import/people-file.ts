@@ -23,27 +23,8 @@ import {
   wordsOf,
 } from './people-columns.ts'
 import { type CellFault, cellFaults, type CellProblem, ImportProblems, placed } from './problems.ts'
-import {
-  isProfileColumn,
-  type ProfileColumn,
-  profileColumns,
-  type ProfileRole,
-  splitColumn,
-} from './profile-columns.ts'
-
-/** A person and the line of the file where they start, for messages. */
-export interface PersonLine {
-  readonly line: number
-  readonly person: Person
-  /** Of one of their profiles alone: `participant:skills`. */
-  readonly own: { readonly [Role in ProfileRole]: OwnFields }
-  /** Other columns, which are answers to the company's questions. */
-  readonly cells: Readonly<Record<string, string>>
-}
-
-export type OwnFields = {
-  readonly [Column in ProfileColumn]?: z.output<(typeof profileColumns)[Column]> | undefined
-}
+import { isProfileColumn, profileColumns, type ProfileRole, splitColumn } from './profile-columns.ts'
+import type { PersonLine, OwnFields } from './person-line.ts'
 
 const row = z.object(peopleColumns)
 const ownRow = z.object(profileColumns).partial()

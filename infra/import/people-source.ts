@@ -1,4 +1,4 @@
-import type { PersonLine } from './people-file.ts'
+import type { PersonLine } from './person-line.ts'
 
 /** People of one transaction: a statement that takes 20 seconds is given up. */
 export const peopleAtOnce = 1_000

@@ -1,4 +1,8 @@
-import type { Named } from './known-codes.ts'
+/** A thing that people name by its code or by its name in either language. */
+export interface Named {
+  readonly code: string
+  readonly label: { readonly fr?: string; readonly en?: string }
+}
 
 /** What is wrong with a cell, for those who say it in their own words. */
 export const cellFaults = [

@@ -2,7 +2,7 @@ import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { ProfileAnswers } from './answers.ts'
 import type { Person } from './people-columns.ts'
-import type { PersonLine } from './people-file.ts'
+import type { PersonLine } from './person-line.ts'
 
 export interface PeopleCounts {
   readonly created: number

@@ -1,7 +1,7 @@
 import type { ImportChange, ImportColumn } from '#contract/console/invitation-imports.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { PersonRow } from '../companies/export-people.ts'
-import type { PersonLine } from '../import/people-file.ts'
+import type { PersonLine } from '../import/person-line.ts'
 import { fieldOf, hasMentee, isOfMentee } from './account-lines.ts'
 import { type Addressed, type Due, type KeptProblem, lease, LeaseLost, ofAccounts } from './import-progress.ts'
 

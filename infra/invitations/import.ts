@@ -16,7 +16,8 @@ import {
   type Surroundings,
   UnreadableFile,
 } from './import-file.ts'
-import { codeFinder, type Named } from '../import/known-codes.ts'
+import { codeFinder } from '../import/known-codes.ts'
+import type { Named } from '../import/problems.ts'
 import { askedOf } from './account-questions.ts'
 import { type AccountWriter, workOnAccounts } from './import-accounts.ts'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as otherCalls } from 'node:timers/promises'
-import type { MailTemplates } from '#api/admin/mail-templates.ts'
+import type { MailTemplates } from '#api/admin/ports.ts'
 import { addAuditEntry } from '#api/plain/audit-log.ts'
 import type { AdminMailTemplate, AdminMailWords } from '#contract/console/mail-templates.ts'
 import type { BaseUrlOf, LinkSigner } from '#commands/links/ports.ts'

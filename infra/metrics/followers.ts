@@ -1,7 +1,7 @@
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { Sql } from '#projections/sql.ts'
 import { logCopyName } from '../event-store/log-copy.ts'
-import type { Log } from '../event-store/open-log.ts'
+import type { Log } from '../event-store/log.ts'
 import { pause } from '../event-store/pause.ts'
 import type { GaugeValue } from './gauges.ts'
 

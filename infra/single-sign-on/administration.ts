@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { ConsoleProblem } from '#api/admin/console-problem.ts'
 import type { MessageCode } from '#api/admin/messages.ts'
-import type { ConnectionAdministration, Refused } from '#api/admin/single-sign-on.ts'
+import type { ConnectionAdministration, Refused } from '#api/admin/ports.ts'
 import { addAuditEntry } from '#api/plain/audit-log.ts'
 import type { BaseUrlOf } from '#commands/links/ports.ts'
 import type { Vault } from '#commands/ports.ts'

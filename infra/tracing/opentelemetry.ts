@@ -15,7 +15,7 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { TracingConfig } from '../config.ts'
 import { createSpans } from './spans.ts'
-import type { Tracing, TracingOptions } from './tracing.ts'
+import type { Tracing, TracingOptions } from './ports.ts'
 
 /** A collector that does not answer must not delay the stop, in milliseconds. */
 const goodbyeMs = 2_000

@@ -5,7 +5,7 @@ import type { RecordedOf } from '../recorded.ts'
 import { erasedTableOf, type TableNames } from '../runner/projection.ts'
 import type { Sql } from '../sql.ts'
 import { storable, type TextOpener } from '../text-opener.ts'
-import type { PartyRow, Stamped } from './read-model.ts'
+import type { PartyRow, Stamped } from './party-row.ts'
 
 /** What persons wrote in the events of a stream, and how it goes from the rows when an account is erased. */
 export interface PersonalTexts<E extends Event, Attributes, Links> {

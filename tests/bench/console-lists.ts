@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { RecordSource } from '#api/admin/record-query.ts'
+import type { RecordSource } from '#api/admin/record-source.ts'
 import { accessLog } from '#api/admin/resources/access-log.ts'
 import { articleComments, articleReports, articles } from '#api/admin/resources/articles.ts'
 import { auditEntries } from '#api/admin/resources/audit-entries.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { feedbackFigures } from '#api/admin/feedback-figures.ts'
-import type { RecordSource } from '#api/admin/record-query.ts'
+import type { RecordSource } from '#api/admin/record-source.ts'
 import { mails } from '#api/admin/resources/mails.ts'
 import { meetings } from '#api/admin/resources/meetings.ts'
 import { mentoringRelationships } from '#api/admin/resources/mentoring-relationships.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isMutation, mutationNames, mutations, type Work } from './mutations.ts'
-import type { CrashOptions } from './run-crash.ts'
+import type { CrashOptions } from './options.ts'
 
 const options = {
   minutes: { type: 'string' },

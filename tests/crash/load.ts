@@ -8,23 +8,7 @@ import type { Asked, Call, Evidence, LogEvent, Outcome, Read, SeenBatch } from '
 import { historyOf, namesIn, type Line } from './history.ts'
 import { loadProduct } from './product/load.ts'
 import { asAppend, type WrittenAppend } from './workload.ts'
-
-const storedEvent = z.object({
-  position: z.string(),
-  stream: z.string(),
-  revision: z.number(),
-  id: z.string(),
-  type: z.string(),
-  schemaVersion: z.number(),
-  data: z.string(),
-  metadata: z.string(),
-  /** For stores with hash chains: microseconds since 2000, the company, the hash in hexadecimal. */
-  recordedAt: z.string().optional(),
-  companyId: z.string().optional(),
-  hash: z.string().optional(),
-})
-/** An event as `log.ndjson` has it. */
-export type StoredEvent = z.infer<typeof storedEvent>
+import { storedEvent, type StoredEvent } from './stored-event.ts'
 
 /** The settings of the whole run; `run.json`. */
 const about = z.object({

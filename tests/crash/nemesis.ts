@@ -3,13 +3,7 @@ import type { Child } from './children.ts'
 import { microseconds } from './history.ts'
 import type { Random } from './random.ts'
 import type { Strike } from './recovery.ts'
-
-/** A fault; it is over when `strike` resolves. */
-export interface Fault {
-  readonly name: string
-  /** @returns the names of the processes that it struck; nothing when it was the server */
-  strike(random: Random): Promise<readonly string[] | void>
-}
+import type { Fault } from './fault.ts'
 
 interface NemesisOptions {
   readonly random: Random

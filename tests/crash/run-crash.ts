@@ -9,38 +9,16 @@ import type { Child } from './children.ts'
 import { figuresOf } from './figures.ts'
 import { type About, loadEvidence } from './load.ts'
 import { faultsOf, haunt, longSilence } from './nemesis.ts'
-import type { MutationName, Work } from './mutations.ts'
+import type { Work } from './mutations.ts'
 import { openProduct } from './product/core.ts'
 import { lookAfterwards, settled } from './product/afterwards.ts'
 import { afterwardsFile } from './product/load.ts'
-import type { StoreKind } from './protocol.ts'
 import { Random } from './random.ts'
 import { type Recovery, recoveriesOf, type Strike } from './recovery.ts'
 import type { Violation } from './rules/violation.ts'
 import type { Server } from './server.ts'
 import { serverOf, urlsOf } from './servers.ts'
-
-export interface CrashOptions {
-  readonly store: StoreKind
-  /** Connection string of a server that somebody else runs: only what the run itself started fails. */
-  readonly server?: string
-  /** Three nodes of EventStoreDB instead of one. */
-  readonly cluster?: boolean
-  /** What the writing processes do. */
-  readonly work: Work
-  readonly seed: string
-  /** Processes that write. */
-  readonly writers: number
-  /** Duration of work and faults, without the start and the end. */
-  readonly seconds: number
-  /** Maximum appends of a writer between two restarts. */
-  readonly operations?: number
-  /** A fault injected into PostgreSQL's store, to test the checker on a broken store. */
-  readonly mutation?: MutationName
-  readonly say?: (line: string) => void
-  /** Aborts the run and stops everything that it started. */
-  readonly signal?: AbortSignal
-}
+import type { CrashOptions } from './options.ts'
 
 export interface CrashReport {
   /** Holds the histories and the log. Deleted when nothing was found. */

@@ -5,7 +5,8 @@ import { check } from './checker.ts'
 import { loadEvidence } from './load.ts'
 import { mutationNames, mutations } from './mutations.ts'
 import { reportText, violationsText } from './report.ts'
-import { type CrashOptions, runCrash } from './run-crash.ts'
+import { runCrash } from './run-crash.ts'
+import type { CrashOptions } from './options.ts'
 
 const usage = `npm run crash -- [--minutes 2] [--seed S] [--writers 6] [--store postgres|esdb] [--commands] [--quiet]
 npm run crash -- --cluster [...]

@@ -1,5 +1,5 @@
-import type { Fault } from './nemesis.ts'
-import type { StoredEvent } from './load.ts'
+import type { Fault } from './fault.ts'
+import type { StoredEvent } from './stored-event.ts'
 
 /** The server that the processes of a run append to, and its faults. */
 export interface Server {

@@ -6,7 +6,7 @@ import { databaseOn, postgresServer } from './postgres-server.ts'
 import { openProduct } from './product/core.ts'
 import { seedPeople } from './product/people.ts'
 import type { StoreKind } from './protocol.ts'
-import type { CrashOptions } from './run-crash.ts'
+import type { CrashOptions } from './options.ts'
 import type { Server } from './server.ts'
 
 /** The servers of a run; for commands of the product, with a company and its people. */

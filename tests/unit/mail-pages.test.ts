@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import type { Facts } from '#infra/mail/render/content.ts'
 import { type PlainTemplate, templates } from '#infra/mail/templates/all.ts'
 import { sampleParams } from '#tests/support/mail/samples.ts'
-import { laterPaths } from '../../web/app/laterPaths.ts'
-import { paths } from '../../web/app/paths.ts'
+import { laterPaths } from '../../web/shared/paths/laterPaths.ts'
+import { paths } from '../../web/shared/paths/paths.ts'
 import { askedBy } from '#api/public-pages/paths.ts'
-import { subjects } from '../../web/features/settings/paths.ts'
+import { subjects } from '../../web/shared/paths/settings.ts'
 
 const patterns = Object.values({ ...paths, ...laterPaths }).map(({ pattern }) => pattern)
 

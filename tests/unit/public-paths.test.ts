@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askedBy, isOfApplication, publicPaths } from '#api/public-pages/paths.ts'
-import { paths } from '../../web/app/paths.ts'
-import { laterPaths } from '../../web/app/laterPaths.ts'
+import { paths } from '../../web/shared/paths/paths.ts'
+import { laterPaths } from '../../web/shared/paths/laterPaths.ts'
 
 test.each(Object.values({ ...paths, ...laterPaths }).map(({ pattern }) => pattern))(
   '%s is left to the application or is a public page',

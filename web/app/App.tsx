@@ -17,6 +17,8 @@ import { NotifierContext, Toaster } from '../shared/notify/Toaster.tsx'
 import type { Notifier } from '../shared/notify/notifier.ts'
 import type { AuthClient } from '../shared/session/authClient.ts'
 import { AuthContext } from '../shared/session/me.ts'
+import { OwnPartsContext } from '../shared/profile/ownParts.ts'
+import { ownParts } from './ownParts.ts'
 import { CrashContext } from './errors/crashContext.ts'
 import type { Crash } from './crash.ts'
 
@@ -44,7 +46,9 @@ export function App({ services, children }: { services: Services; children: Reac
               <DataContext value={layer}>
                 <AuthContext value={auth}>
                   <NotifierContext value={notifier}>
-                    <LiveContext value={openCable}>{children}</LiveContext>
+                    <LiveContext value={openCable}>
+                      <OwnPartsContext value={ownParts}>{children}</OwnPartsContext>
+                    </LiveContext>
                     <Toaster />
                   </NotifierContext>
                 </AuthContext>

@@ -4,7 +4,7 @@ import { useDataLayer } from '../shared/data/hooks.ts'
 import { resetAllButCompanies } from '../shared/data/store.ts'
 import { useAuth } from '../shared/session/me.ts'
 import type { Ending } from '../shared/session/session.ts'
-import { holdPages, needsSession, rootPaths, signInAfter } from './rootPaths.ts'
+import { holdPages, needsSession, rootPaths, signInAfter } from '../shared/paths/rootPaths.ts'
 
 /**
  * When the session ends, here or in another tab, leads to the sign-in, which says why and leads back afterwards; when

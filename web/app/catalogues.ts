@@ -28,13 +28,9 @@ export async function catalogueOf(namespace: string): Promise<Catalogue | undefi
 }
 
 /** Keys are checked where they are used; English is the shape, French `satisfies` it. */
-export type Catalogues = {
-  [Namespace in keyof All]: Awaited<ReturnType<All[Namespace]['en']>>['words']
-}
-
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    resources: Catalogues
+    resources: { [Namespace in keyof All]: Awaited<ReturnType<All[Namespace]['en']>>['words'] }
   }
 }

@@ -4,10 +4,10 @@ import type { Me } from '../shared/session/me.ts'
 import { catalogueOf } from './catalogues.ts'
 import { firstFeatures, tableOf } from './features.ts'
 import { laterFeatures } from './laterFeatures.ts'
-import { laterPaths } from './laterPaths.ts'
+import { laterPaths } from '../shared/paths/laterPaths.ts'
 import { displays } from './notifications/displays.ts'
-import { paths } from './paths.ts'
-import { landing } from './rootPaths.ts'
+import { paths } from '../shared/paths/paths.ts'
+import { landing } from '../shared/paths/rootPaths.ts'
 
 const descriptors = import.meta.glob<Record<string, unknown>>('../features/*/feature.ts', { eager: true })
 const prefetches = import.meta.glob<Prefetch>('../features/*/prefetch.ts', { eager: true, import: 'prefetch' })

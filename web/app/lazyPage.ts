@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next'
 import type { ComponentType } from 'react'
-import type { Catalogues } from './catalogues.ts'
+import type { Catalogues } from '../shared/i18n/catalogues.ts'
 import { errorWithoutAnswer } from '../shared/data/errors.ts'
 
 export const loadTimeout = 10_000

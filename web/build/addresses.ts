@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
-import { laterPaths } from '../app/laterPaths.ts'
-import { paths } from '../app/paths.ts'
-import { centerParts } from '../features/mentoring-center/paths.ts'
+import { laterPaths } from '../shared/paths/laterPaths.ts'
+import { paths } from '../shared/paths/paths.ts'
+import { centerParts } from '../shared/paths/mentoring-center.ts'
 
 /** Tells the server which addresses have a page, as patterns with `:name`: any other one is answered with 404. */
 export function addresses(): Plugin {

@@ -82,7 +82,7 @@ export function chunkGroups(root: string) {
       (id, { pages: [, ...others] }) =>
         others.every((page) => page.has(id)) || /@mui\/material\/.*\/?ToggleButton/i.test(id),
     ),
-    group('later', 9, (id) => /\/app\/later\w+\.ts$/.test(id)),
+    group('later', 9, (id) => /\/app\/laterFeatures\.ts$|\/shared\/paths\/laterPaths\.ts$/.test(id)),
     group('live', 8, (id) => /\/app\/live\/|\/shared\/cable\/(?!liveContext)|\/messenger\/UnreadCount/.test(id)),
   ]
 }

@@ -1,6 +1,6 @@
 /**
  * The pages that people open first: their files are asked for with the page itself. The first one is where the
- * dashboard leads (app/rootPaths.ts); start.js tells them apart by the address.
+ * dashboard leads (shared/paths/rootPaths.ts); start.js tells them apart by the address.
  */
 export const firstPages = {
   center: 'features/mentoring-center/MentoringCenter.tsx',

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { NotificationAttributes } from '#contract/notifications.ts'
-import type { Catalogues } from '../app/catalogues.ts'
+import type { Catalogues } from './i18n/catalogues.ts'
 import type { words as common } from '../locales/en/common.ts'
 import type { IconName } from './components/Icon.tsx'
 import type { GlyphTone } from './components/Tasks.tsx'

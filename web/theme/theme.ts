@@ -5,15 +5,13 @@ import type { Brand } from './brand.ts'
 import { baseline } from './components/baseline.ts'
 import { buttons } from './components/buttons.ts'
 import { feedback } from './components/feedback.ts'
-import { fields } from './components/fields.ts'
+import { fields, type Density } from './components/fields.ts'
 import { marks } from './components/marks.ts'
 import { surfaces } from './components/surfaces.ts'
 import { paletteOf } from './palette.ts'
 import { darkTokens, lightTokens } from './tokens.ts'
 import { typography } from './typography.ts'
 import { ease, shadow } from './vars.ts'
-
-export type Density = 'comfortable' | 'compact'
 
 const shadows: Shadows = [
   'none',

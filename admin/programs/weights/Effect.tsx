@@ -4,8 +4,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState } from 'react'
-import type { z } from 'zod'
-import type { AdminMatchWeights, adminWeightsEffect, WeightsTried } from '#contract/console/match-weights.ts'
+import type { AdminMatchWeights, WeightsTried } from '#contract/console/match-weights.ts'
 import { color } from '#theme/vars.ts'
 import { useRefusalText } from '../../acts/use-act.ts'
 import { useWords } from '../../i18n/provider.ts'
@@ -14,14 +13,12 @@ import { fieldErrorOf, useProgramTrial } from '../data.ts'
 import { useSettled } from '../use-settled.ts'
 import { EffectCards, EffectTable } from './EffectRows.tsx'
 import { type Mentee, MenteeInput, useMentees } from './MenteeInput.tsx'
-import { criteria, sumOf, type Weights, weightsOf } from './weights.ts'
+import { criteria, sumOf, type Weights, weightsOf, type EffectAnswer } from './weights.ts'
 
 const words = 'resources.programs.weights.effect'
 /** Mentors in sight before all are asked for. */
 const firstMentors = 8
 const allMentors = 100
-
-export type EffectAnswer = z.infer<typeof adminWeightsEffect>
 
 interface EffectProps {
   readonly rule: AdminMatchWeights

@@ -9,8 +9,7 @@ import { color, shape } from '#theme/vars.ts'
 import { useWords } from '../../i18n/provider.ts'
 import { useUnitChoices } from '../../lists/choices.ts'
 import { visuallyHidden } from '../../shared/Panel.tsx'
-import type { EffectAnswer } from './Effect.tsx'
-import type { Criterion } from './weights.ts'
+import type { EffectAnswer, Criterion } from './weights.ts'
 
 const words = 'resources.programs'
 const say = `${words}.weights.effect` as const

@@ -1,4 +1,6 @@
 import { weightsGiven, type AdminMatchWeights } from '#contract/console/match-weights.ts'
+import type { z } from 'zod'
+import type { adminWeightsEffect } from '#contract/console/match-weights.ts'
 
 /** What a match compares, in the order of the page. */
 export const criteria = Object.keys(weightsGiven.shape) as readonly Criterion[]
@@ -34,3 +36,5 @@ export function pointsOf(typed: string): number {
   const points = Math.round(Number(typed))
   return Number.isFinite(points) ? Math.min(100, Math.max(0, points)) : 0
 }
+
+export type EffectAnswer = z.infer<typeof adminWeightsEffect>

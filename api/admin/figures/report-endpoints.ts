@@ -1,5 +1,4 @@
 import {
-  type AdminFigureReport,
   adminFigureReport,
   chooseReportReader,
   type ChooseReportReader,
@@ -7,26 +6,13 @@ import {
   sendReport,
   sentReport,
 } from '#contract/console/figure-reports.ts'
-import type { Sql } from '#projections/sql.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { uuid, text } from '../../openapi/parts.ts'
 import { ConsoleProblem } from '../console-problem.ts'
-import type { ConsoleUser } from '../console-user.ts'
 import { enterExport } from '../csv-export.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer } from '../dialect.ts'
 import { one, takesOnly } from '../records.ts'
 import { single } from './selection.ts'
-
-/** The figures of a month by mail, and who receives them: whoever sees one unit chooses among those of the unit. */
-export interface FigureReports {
-  /** Who may receive it, and the months that are over. */
-  read(by: ConsoleUser): Promise<AdminFigureReport>
-  /** `stopped`: they stopped it themselves. */
-  choose(sql: Sql, by: ConsoleUser, reader: ChooseReportReader): Promise<'done' | 'not_found' | 'stopped'>
-  /** To whoever asks. null: no month that is over, or no program. @returns their address */
-  send(sql: Sql, by: ConsoleUser, asked: SendReport): Promise<string | null>
-  file(by: ConsoleUser, asked: SendReport): Promise<{ readonly name: string; readonly content: Buffer } | null>
-}
 
 const answers = { one: [{ name: 'AdminFigureReport', schema: adminFigureReport }] }
 const readReport = async ({ services, consoleUser }: ConsoleCall) => one(await services.figureReports.read(consoleUser))

@@ -5,7 +5,7 @@ import type { CompanyId } from '#domain/shared/ids.ts'
 import { refreshAsked, refreshQuestion } from '#projections/community/due.ts'
 import type { Sql } from '#projections/sql.ts'
 import { plainConsole } from '../plain.ts'
-import type { Given, PlainChange } from '../plain-writes.ts'
+import type { Given, PlainChange } from '../plain-definition.ts'
 import { isAnswered, wrongQuestion } from './question-rules.ts'
 
 const boundNames = Object.keys(boundFields)

@@ -4,8 +4,7 @@ import { refreshExperts } from '#projections/community/due.ts'
 import type { ConsoleUser } from '../console-user.ts'
 import { defaultMatchWeights } from '#domain/match/weights.ts'
 import { plainConsole } from '../plain.ts'
-import type { Given, WrongFields } from '../plain-writes.ts'
-import type { Rec } from '../plain-writes.ts'
+import type { Given, WrongFields, Rec } from '../plain-definition.ts'
 import { nameTaken } from '../same-name.ts'
 
 const roles = { participants: 'participant', presenters: 'presenter' } as const

@@ -3,7 +3,7 @@ import { adminProfileQuestions } from '#contract/console/profile-questions.ts'
 import { boundOf, type FieldType, reservedFields } from '#domain/profile/questions.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { PlainRow } from '../../plain/table.ts'
-import type { Given, WrongFields } from '../plain-writes.ts'
+import type { Given, WrongFields } from '../plain-definition.ts'
 
 /** Types whose answers are codes of the question's own list. */
 const listed: readonly FieldType[] = ['tag', 'select', 'multi_select', 'ranking', 'scale']

@@ -5,7 +5,7 @@ import { refreshSoon } from '#projections/community/due.ts'
 import type { Sql } from '#projections/sql.ts'
 import { plainConsole } from '../plain.ts'
 import type { PlainRow } from '../../plain/table.ts'
-import type { Given, PlainChange, WrongFields } from '../plain-writes.ts'
+import type { Given, PlainChange, WrongFields } from '../plain-definition.ts'
 import { nameTaken } from '../same-name.ts'
 
 /** SQL: a profile `p` has the tag. @param tag SQL of a row with `kind` and `code` */

@@ -3,7 +3,7 @@ import type { Sql } from '#projections/sql.ts'
 import { ConsoleProblem } from '../console-problem.ts'
 import type { Right } from '../console-user.ts'
 import type { ConsoleCall } from '../dialect.ts'
-import type { RecordSource } from '../record-query.ts'
+import type { RecordSource } from '../record-source.ts'
 import { found } from '../records.ts'
 import type { Reversal } from './reversal.ts'
 

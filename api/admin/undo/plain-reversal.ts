@@ -6,7 +6,7 @@ import { findPlain, type PlainRow } from '../../plain/table.ts'
 import { ConsoleProblem } from '../console-problem.ts'
 import type { ConsoleCall } from '../dialect.ts'
 import { locked, refuseKept, refuseWrong, subjectOf, transaction } from '../plain-rows.ts'
-import type { Given, Plain } from '../plain-writes.ts'
+import type { Given, Plain } from '../plain-definition.ts'
 import type { Reversal } from './reversal.ts'
 
 /** The entry of the audit log, which has what was before. */

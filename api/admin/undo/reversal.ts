@@ -5,7 +5,7 @@ import { ConsoleProblem } from '../console-problem.ts'
 import type { ConsoleUser, Right } from '../console-user.ts'
 import type { ConsoleCall } from '../dialect.ts'
 import { refusalOf } from '../refusal-of.ts'
-import type { RecordSource } from '../record-query.ts'
+import type { RecordSource } from '../record-source.ts'
 import { found } from '../records.ts'
 
 /** What an operator did, as its reversal needs to know it. */

@@ -2,7 +2,7 @@ import type { MailAct } from '#api/ports.ts'
 import type { NoticeKind } from '#domain/notices/topics.ts'
 import { linkPaths } from '../link-paths.ts'
 import type { NoticeFacts } from './facts.ts'
-import type { NoticeReader } from './load.ts'
+import type { NoticeReader } from './reader.ts'
 import { signedRow } from './signed-row.ts'
 import type { NoticeSubject } from './subject.ts'
 

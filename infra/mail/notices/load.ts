@@ -1,13 +1,10 @@
-import type { LinkSigner } from '#commands/links/ports.ts'
 import type { NoticeParams } from '#commands/mail/ports.ts'
 import { isolated } from '#contract/isolated.ts'
 import { startsEarlyMs } from '#domain/meeting/decide.ts'
 import { type NoticeKind, topicOf } from '#domain/notices/topics.ts'
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import { wallDate } from '#domain/shared/next-wall-time.ts'
 import { deletedAccount } from '#projections/labels.ts'
 import { personLook } from '#theme/avatarLook.ts'
-import type { Sql } from '#projections/sql.ts'
 import { actLinks } from './act-links.ts'
 import type { NoticeFacts } from './facts.ts'
 import { reasonsOf } from './match.ts'
@@ -16,21 +13,7 @@ import { reasonWords } from './reasons.ts'
 import { isToBeShown, type NoticeSubject, readSubject } from './subject.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 import { dateWords, dayOf, hourOf, shortDayOf } from './when.ts'
-
-type Locale = 'fr' | 'en'
-
-/** Whom a notification is for, and how to lead them on. */
-export interface NoticeReader {
-  readonly sql: Sql
-  readonly links: LinkSigner
-  readonly companyId: CompanyId
-  readonly userId: UserId
-  readonly locale: Locale
-  readonly timeZone: string
-  readonly base: string
-  /** Of the row in the outbox: each mail has links of its own. */
-  readonly mailId: string
-}
+import type { NoticeReader } from './reader.ts'
 
 /** Made by an event of their subject alone, which its read model shows with the event's time. */
 const ofOwnEvents: ReadonlySet<NoticeKind> = new Set([

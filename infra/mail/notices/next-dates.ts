@@ -10,7 +10,7 @@ import type { Sql } from '#projections/sql.ts'
 import { linkPaths } from '../link-paths.ts'
 import { signedRow } from './signed-row.ts'
 import type { NoticeFacts } from './facts.ts'
-import type { NoticeReader } from './load.ts'
+import type { NoticeReader } from './reader.ts'
 import type { NoticeSubject } from './subject.ts'
 import { dateWords } from './when.ts'
 

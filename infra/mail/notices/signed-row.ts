@@ -1,6 +1,6 @@
 import type { MailAct } from '#api/ports.ts'
 import { derivedId } from '#domain/shared/ids.ts'
-import type { NoticeReader } from './load.ts'
+import type { NoticeReader } from './reader.ts'
 
 /** What a link of a mail is about. */
 interface ActRow {

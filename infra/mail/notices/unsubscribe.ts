@@ -1,7 +1,7 @@
 import type { MailTopic } from '#domain/notices/topics.ts'
 import { id, type UserId } from '#domain/shared/ids.ts'
 import { linkPaths } from '../link-paths.ts'
-import type { NoticeReader } from './load.ts'
+import type { NoticeReader } from './reader.ts'
 
 /** People find an old mail and click: a year and a day. */
 const validMs = 366 * 86_400_000

@@ -1,6 +1,7 @@
 import type { ConsoleUser } from '#api/admin/console-user.ts'
 import { listParams } from '#api/admin/list-params.ts'
-import { listQuery, type RecordSource } from '#api/admin/record-query.ts'
+import { listQuery } from '#api/admin/record-query.ts'
+import type { RecordSource } from '#api/admin/record-source.ts'
 import { id, type CompanyId, type UserId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import { companyId } from './directory-data.ts'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { RecordedEvent } from '#domain/shared/event-store.ts'
 import { historyOf, namesIn, type Line } from '../history.ts'
-import type { StoredEvent } from '../load.ts'
+import type { StoredEvent } from '../stored-event.ts'
 import type { CommandCall, ProductEvidence } from './evidence.ts'
 
 const afterwards = z.object({

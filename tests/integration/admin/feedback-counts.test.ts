@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FigureFilter, feedbackFigures } from '#api/admin/feedback-figures.ts'
+import { feedbackFigures } from '#api/admin/feedback-figures.ts'
+import type { FigureFilter } from '#api/admin/feedback-figure-filter.ts'
 import { derivedId, instant, type ProgramId } from '#domain/shared/ids.ts'
 import { openOwner } from '#infra/projections/owner.ts'
 import { feedbacks } from '#projections/feedback/projection.ts'

@@ -15,9 +15,9 @@ import { useAuth } from '../../shared/session/me.ts'
 import { isAway } from '../../shared/data/layer.ts'
 import { offersContact, wordsOf } from '../../shared/notify/catalogue.ts'
 import { PageLoadTimeout, StaleChunkError } from '../lazyPage.ts'
-import { laterPaths } from '../laterPaths.ts'
-import { paths } from '../paths.ts'
-import { signIn, signInAfter } from '../rootPaths.ts'
+import { laterPaths } from '../../shared/paths/laterPaths.ts'
+import { paths } from '../../shared/paths/paths.ts'
+import { signIn, signInAfter } from '../../shared/paths/rootPaths.ts'
 import { useCrashReporter } from './crashContext.ts'
 
 const Details = styled('details')({

@@ -5,8 +5,8 @@ import { color, layout } from '#theme/vars.ts'
 import { useCompany } from '../../shared/company.ts'
 import type { Item } from '../../shared/data/models.ts'
 import { useLocale } from '../../shared/i18n/format.ts'
-import { laterPaths } from '../laterPaths.ts'
-import { paths } from '../paths.ts'
+import { laterPaths } from '../../shared/paths/laterPaths.ts'
+import { paths } from '../../shared/paths/paths.ts'
 
 const Foot = styled('footer')({
   borderTop: `1px solid ${color.line}`,

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { ids, idOf, listDocument, programOf, resource } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../shared/paths/paths.ts'
 
 useServer()
 

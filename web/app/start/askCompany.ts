@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { companyAttributes } from '#contract/companies.ts'
 import { brandFrom } from '#theme/brand.ts'
 import { cssVariables } from '#theme/cssVariables.ts'
-import type { Boot } from './boot.ts'
+import type { Boot } from './bootData.ts'
 
 /** JSON:API list of companies, as far as a start needs it. */
 const companiesSchema = z.object({

@@ -1,11 +1,4 @@
-import type { CompanyAttributes } from '#contract/companies.ts'
-
-/** What the page knows before it asks anything: written into the HTML by the server. */
-export interface Boot {
-  company: CompanyAttributes & { id: string }
-  locale: 'fr' | 'en'
-  version: string
-}
+import type { Boot } from './bootData.ts'
 
 /**
  * The boot data of the page, written by the server that sent it, with the colours of the brand; on the development

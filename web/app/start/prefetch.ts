@@ -4,7 +4,7 @@ import type { RequestObject } from '../../shared/data/requests.ts'
 import type { Prefetch, Reader } from '../../shared/feature.ts'
 import { meRequest } from '../../shared/session/meRequest.ts'
 import { notificationsList, notificationsPage } from '../../shared/session/notifications.ts'
-import { landing, rootPaths } from '../rootPaths.ts'
+import { landing, rootPaths } from '../../shared/paths/rootPaths.ts'
 
 /** An answer that no screen has used after this time is asked for again, in ms. */
 const lifetime = 15_000

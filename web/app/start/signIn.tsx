@@ -8,7 +8,7 @@ import { SignIn } from '../../features/auth/SignIn.tsx'
 import { CompanyContext } from '../../shared/company.ts'
 import { noteChosen, rememberLocale } from '../../shared/i18n/locale.ts'
 import type { Locale } from '../../shared/i18n/locale.ts'
-import { rootPaths, signIn } from '../rootPaths.ts'
+import { rootPaths, signIn } from '../../shared/paths/rootPaths.ts'
 import { prefetch } from './prefetch.ts'
 import type { StartedPage } from './page.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { safeNext } from '../../app/rootPaths.ts'
+import { safeNext } from '../../shared/paths/rootPaths.ts'
 import { useAuth } from '../../shared/session/me.ts'
 import { AuthFrame, Heading } from './AuthFrame.tsx'
 import { PasswordField } from '../../shared/components/NewPassword.tsx'

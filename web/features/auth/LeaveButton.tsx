@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAuth } from '../../shared/session/me.ts'
-import { authPaths } from './paths.ts'
+import { authPaths } from '../../shared/paths/auth.ts'
 
 /** Signs out, on a page that stands between the sign-in and the application. */
 export function LeaveButton({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { Locale } from '../../shared/i18n/locale.ts'
-import { authPaths, legalPaths } from './paths.ts'
+import { authPaths, legalPaths } from '../../shared/paths/auth.ts'
 import { wordsIn } from './words.ts'
 
 /** What binds whoever signs in here, at the foot of every page of this area. */

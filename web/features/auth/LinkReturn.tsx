@@ -9,7 +9,7 @@ import type { LinkOutcome } from '../../shared/session/singleSignOn.ts'
 import { Heading } from './AuthFrame.tsx'
 import { Gate } from './Gate.tsx'
 import { GatePicture } from './GatePicture.tsx'
-import { authPaths } from './paths.ts'
+import { authPaths } from '../../shared/paths/auth.ts'
 
 interface LinkReturnProps {
   /** Null: the provider agreed to nothing. */

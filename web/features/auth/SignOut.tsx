@@ -4,7 +4,7 @@ import { useDataLayer } from '../../shared/data/hooks.ts'
 import { resetAllButCompanies } from '../../shared/data/store.ts'
 import { removeDrafts } from '../../shared/form/drafts.ts'
 import { useAuth } from '../../shared/session/me.ts'
-import { authPaths } from './paths.ts'
+import { authPaths } from '../../shared/paths/auth.ts'
 
 /** /auth/sign_out: ends the session here and on the server, and leads to the sign-in. */
 export function SignOut() {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { color } from '#theme/vars.ts'
-import { rootPaths } from '../../app/rootPaths.ts'
+import { rootPaths } from '../../shared/paths/rootPaths.ts'
 import { useCompany } from '../../shared/company.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useAuth } from '../../shared/session/me.ts'
@@ -13,7 +13,7 @@ import { Gate } from './Gate.tsx'
 import { GatePicture } from './GatePicture.tsx'
 import type { words } from './locales/en/access.ts'
 import { hasSecret } from './secret.ts'
-import { authPaths } from './paths.ts'
+import { authPaths } from '../../shared/paths/auth.ts'
 
 const Acts = styled('div')({
   display: 'flex',

@@ -1,9 +1,9 @@
-import { safeNext } from '../../app/rootPaths.ts'
+import { safeNext } from '../../shared/paths/rootPaths.ts'
 import { useCompany } from '../../shared/company.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import type { Locale } from '../../shared/i18n/locale.ts'
 import { leaveFor } from '../../shared/session/leaveFor.ts'
-import { authPaths } from './paths.ts'
+import { authPaths } from '../../shared/paths/auth.ts'
 import { singleSignOnStart } from '../../shared/session/singleSignOn.ts'
 import { wordsIn } from './words.ts'
 

@@ -11,7 +11,7 @@ import { SmallMuted, Strong } from '../../shared/components/parts.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { Heading } from './AuthFrame.tsx'
 import { Acts } from './parts.tsx'
-import { authPaths } from './paths.ts'
+import { authPaths } from '../../shared/paths/auth.ts'
 
 const Invitation = styled('div')({
   display: 'grid',

@@ -1,7 +1,7 @@
 import type { Feature, Page } from '../../shared/feature.ts'
 import type { words as access } from './locales/en/access.ts'
 import type { words as signUp } from './locales/en/sign_up.ts'
-import { authPaths } from './paths.ts'
+import { authPaths } from '../../shared/paths/auth.ts'
 
 const accessPages = () => import('./accessPages.ts')
 const joiningPages = () => import('./joiningPages.ts')

@@ -1,7 +1,7 @@
-import { consolePath, safeNext } from '../../app/rootPaths.ts'
+import { consolePath, safeNext } from '../../shared/paths/rootPaths.ts'
 import { leaveFor } from '../../shared/session/leaveFor.ts'
 import type { Entered } from './enter.ts'
-import { authPaths } from './paths.ts'
+import { authPaths } from '../../shared/paths/auth.ts'
 
 /** Where a new session leads: `next` is an untrusted parameter. */
 export function pageAfter({ mustChangePassword, mustAccept, administers }: Entered, next: string | null): string {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { color, shape } from '#theme/vars.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import type { IconName } from '../../shared/components/Icon.tsx'
-import { authPaths } from './paths.ts'
+import { authPaths } from '../../shared/paths/auth.ts'
 
 const Arch = styled('span')({
   display: 'grid',

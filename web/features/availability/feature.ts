@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/feature.ts'
 import type { words } from './locales/en.ts'
-import { availabilityPaths } from './paths.ts'
+import { availabilityPaths } from '../../shared/paths/availability.ts'
 
 export const availability: Feature<typeof availabilityPaths, { availability: typeof words }> = {
   paths: availabilityPaths,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Muted, SmallMuted } from '../../shared/components/parts.ts'
 import { CopyButton } from '../../shared/components/CopyButton.tsx'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../shared/paths/paths.ts'
 import { Panel } from './layout.ts'
 import type { Person, Subject } from './subject.ts'
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../shared/paths/paths.ts'
 import { Notice } from '../../shared/components/Notice.tsx'
 
 /** The session of the reader ran out; picture and sound do not need it. */

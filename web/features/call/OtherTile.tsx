@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../shared/paths/paths.ts'
 import { Muted } from '../../shared/components/parts.ts'
 import type { Other } from './call.ts'
 import type { Person, Subject } from './subject.ts'

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/feature.ts'
 import type { words } from './locales/en.ts'
-import { callPaths } from './paths.ts'
+import { callPaths } from '../../shared/paths/call.ts'
 
 export const call: Feature<typeof callPaths, { call: typeof words }> = {
   paths: callPaths,

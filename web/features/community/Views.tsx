@@ -2,7 +2,7 @@ import Chip from '@mui/material/Chip'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../shared/paths/paths.ts'
 
 const List = styled('ul')({ display: 'flex', gap: 8, marginTop: 16 })
 

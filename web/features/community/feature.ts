@@ -1,7 +1,7 @@
 import type { Feature } from '../../shared/feature.ts'
 import type { words as directory } from './locales/en/directory.ts'
 import type { words } from './locales/en.ts'
-import { communityPaths } from './paths.ts'
+import { communityPaths } from '../../shared/paths/community.ts'
 import { prefetch } from './prefetch.ts'
 
 export const community: Feature<typeof communityPaths, { community: typeof words; directory: typeof directory }> = {

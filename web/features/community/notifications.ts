@@ -1,5 +1,5 @@
 import type { NotificationDisplay } from '../../shared/feature.ts'
-import { communityPaths } from './paths.ts'
+import { communityPaths } from '../../shared/paths/community.ts'
 
 /** Whoever is let in begins with the people they may meet. */
 export const notifications = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../shared/paths/paths.ts'
 import { useOne } from '../../shared/data/hooks.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { oneMeeting } from '../../shared/meeting/calls.ts'

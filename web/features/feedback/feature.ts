@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/feature.ts'
 import type { words } from './locales/en.ts'
-import { feedbackPaths } from './paths.ts'
+import { feedbackPaths } from '../../shared/paths/feedback.ts'
 
 export const feedback: Feature<typeof feedbackPaths, { feedback: typeof words }> = {
   paths: feedbackPaths,

@@ -1,5 +1,5 @@
 import type { NotificationDisplay } from '../../shared/feature.ts'
-import { feedbackPaths } from './paths.ts'
+import { feedbackPaths } from '../../shared/paths/feedback.ts'
 
 /** What both said of an accompaniment. */
 export const notifications = {

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/feature.ts'
 import type { words } from './locales/en.ts'
-import { helpPaths } from './paths.ts'
+import { helpPaths } from '../../shared/paths/help.ts'
 
 export const help: Feature<typeof helpPaths, { help: typeof words }> = {
   paths: helpPaths,

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/feature.ts'
 import type { words } from './locales/en.ts'
-import { historyPaths } from './paths.ts'
+import { historyPaths } from '../../shared/paths/history.ts'
 
 export const history: Feature<typeof historyPaths, { history: typeof words }> = {
   paths: historyPaths,

@@ -1,7 +1,7 @@
 import { createContext, use, useState } from 'react'
 import type { ReactNode } from 'react'
 import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
-import type { Finishing } from '../../shared/finish/FinishDialog.tsx'
+import type { Finishing } from '../../shared/finish/finishing.ts'
 
 const FinishDialog = lazyOverlay(() => import('../../shared/finish/FinishDialog.tsx').then((m) => m.FinishDialog))
 

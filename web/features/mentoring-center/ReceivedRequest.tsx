@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../shared/paths/paths.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { Person } from '../../shared/components/Person.tsx'
@@ -21,11 +21,10 @@ import type { RequestAction } from './RequestDialogs.tsx'
 import { Landing } from './layout.ts'
 import { stateOf, toneOf } from './states.ts'
 import { awaitedSide } from '../../shared/awaitedSide.ts'
+import type { Outcome } from './outcome.ts'
 
 /** Answers of every kind are more code than the card. */
 const MenteeAnswers = lazy(() => import('./MenteeAnswers.tsx').then((m) => ({ default: m.MenteeAnswers })))
-
-export type Outcome = 'accepted' | 'refused' | 'proposed' | 'withdrawn' | 'taken'
 
 interface ReceivedRequestProps {
   request: Request

@@ -1,7 +1,7 @@
 import LinkTo from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../shared/paths/paths.ts'
 import { SectionHead } from '../../shared/components/PageHeader.tsx'
 import { Line, Rows } from '../../shared/components/parts.ts'
 import type { AnyItem } from '../../shared/data/models.ts'

@@ -5,7 +5,7 @@ import { useOne } from '../../shared/data/hooks.ts'
 import type { Attributes } from '../../shared/data/models.ts'
 import type { Request } from './center.ts'
 import { useDecision } from './decide.ts'
-import type { Outcome } from './ReceivedRequest.tsx'
+import type { Outcome } from './outcome.ts'
 import type { RequestDialogProps } from './requestDialog.ts'
 import { oneRequest } from './requests.ts'
 

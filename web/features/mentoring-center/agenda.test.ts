@@ -14,8 +14,8 @@ import {
 import type { Me } from '../../shared/session/me.ts'
 import type { UnreadMessages } from '../../shared/session/unreadMessages.ts'
 import { agendaOf, besides } from './agenda.ts'
-import type { Answer, Task } from './agenda.ts'
-import type { Relationship, Request, Workshop } from './center.ts'
+import type { Task } from './agenda.ts'
+import type { Answer, Relationship, Request, Workshop } from './center.ts'
 import type { Meeting } from './stage.ts'
 
 const now = new Date('2026-03-17T12:48:00Z')

@@ -2,7 +2,7 @@ import { awaitedSide } from '../../shared/awaitedSide.ts'
 import type { Me } from '../../shared/session/me.ts'
 import type { UnreadMessages } from '../../shared/session/unreadMessages.ts'
 import { idOf, otherSide } from './center.ts'
-import type { Profile, Relationship, Request, Workshop } from './center.ts'
+import type { Profile, Relationship, Request, Workshop, Answer } from './center.ts'
 import { stageOf, startsEarly } from './stage.ts'
 import type { Meeting, Stage } from './stage.ts'
 
@@ -10,15 +10,6 @@ import type { Meeting, Stage } from './stage.ts'
 export interface Session {
   meeting: Meeting
   relationship: Relationship
-}
-
-/** News that an accompaniment has begun. */
-export interface Answer {
-  notificationId: string
-  news: 'request_confirmed' | 'request_date_taken' | 'admin_created'
-  relationship: Relationship
-  name: string | null
-  at: string
 }
 
 /** A session of one of these kinds. */

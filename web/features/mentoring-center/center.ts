@@ -11,7 +11,6 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import type { Me } from '../../shared/session/me.ts'
 import { notificationsList, notificationsPage } from '../../shared/session/notifications.ts'
 import type { UnreadMessages } from '../../shared/session/unreadMessages.ts'
-import type { Answer } from './agenda.ts'
 import { wholeCenter } from './requests.ts'
 import type { Meeting } from './stage.ts'
 
@@ -145,4 +144,13 @@ export function useProgramName() {
     const program = included.find(({ type, id }) => type === 'programs' && id === idOf(item, 'program'))
     return program?.type === 'programs' ? program.attributes.name[locale] : null
   }
+}
+
+/** News that an accompaniment has begun. */
+export interface Answer {
+  notificationId: string
+  news: 'request_confirmed' | 'request_date_taken' | 'admin_created'
+  relationship: Relationship
+  name: string | null
+  at: string
 }

@@ -1,7 +1,7 @@
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../shared/paths/paths.ts'
 import type { Feature } from '../../shared/feature.ts'
 import type { words } from './locales/en.ts'
-import { mentoringCenterPaths } from './paths.ts'
+import { mentoringCenterPaths } from '../../shared/paths/mentoring-center.ts'
 import { prefetch } from './prefetch.ts'
 
 /** Capacity and permissions of both sides stand on their profiles. */

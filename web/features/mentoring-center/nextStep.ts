@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../shared/paths/paths.ts'
 import { isUpcoming } from '../../shared/awaitedSide.ts'
 import type { AnyItem } from '../../shared/data/models.ts'
 import type { Formats } from '../../shared/i18n/format.ts'

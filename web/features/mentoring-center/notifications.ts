@@ -1,5 +1,5 @@
 import type { NotificationDisplay, NotificationSubject } from '../../shared/feature.ts'
-import { mentoringCenterPaths } from './paths.ts'
+import { mentoringCenterPaths } from '../../shared/paths/mentoring-center.ts'
 
 const leadsTo = ({ type, id }: NotificationSubject) =>
   mentoringCenterPaths.mentoringCenter(type === 'mentoring_requests' ? { request: id } : { relationship: id })

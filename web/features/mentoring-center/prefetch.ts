@@ -1,5 +1,5 @@
 import type { Prefetch } from '../../shared/feature.ts'
-import { mentoringCenterPaths } from './paths.ts'
+import { mentoringCenterPaths } from '../../shared/paths/mentoring-center.ts'
 import { wholeCenter } from './requests.ts'
 
 export const prefetch: Prefetch = {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../shared/paths/paths.ts'
 import type { IconName } from '../../shared/components/Icon.tsx'
 import type { GlyphTone } from '../../shared/components/Tasks.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'

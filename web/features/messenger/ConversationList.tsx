@@ -13,7 +13,7 @@ import { ApiError } from '../../shared/data/errors.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import type { Comment, Conversation } from './api.ts'
 import { Glyph } from './Glyph.tsx'
-import { messengerPaths } from './paths.ts'
+import { messengerPaths } from '../../shared/paths/messenger.ts'
 import { useConversations, useFoundMessages } from './useMessenger.ts'
 
 const List = styled('ul')({

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router-dom'
 import type { ConversationReport } from '#contract/comments.ts'
 import { color, shape } from '#theme/vars.ts'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../shared/paths/paths.ts'
 import type { Conversation } from './api.ts'
 
 const Card = styled('article')({

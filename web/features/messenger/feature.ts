@@ -1,7 +1,7 @@
 import { lazyCount } from '../../shared/components/lazyCount.tsx'
 import type { Feature } from '../../shared/feature.ts'
 import type { words } from './locales/en.ts'
-import { messengerPaths } from './paths.ts'
+import { messengerPaths } from '../../shared/paths/messenger.ts'
 
 /** Without its code the menus show no figure. */
 const UnreadCount = lazyCount(() => import('./UnreadCount.tsx').then((m) => m.UnreadCount))

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { laterPaths } from '../../app/laterPaths.ts'
+import { laterPaths } from '../../shared/paths/laterPaths.ts'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { PageHeader } from '../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'

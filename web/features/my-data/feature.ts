@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/feature.ts'
 import type { words } from './locales/en.ts'
-import { myDataPaths } from './paths.ts'
+import { myDataPaths } from '../../shared/paths/my-data.ts'
 
 export const myData: Feature<typeof myDataPaths, { my_data: typeof words }> = {
   paths: myDataPaths,

@@ -23,7 +23,7 @@ import { LikeButton } from './LikeButton.tsx'
 import { Markdown } from '../../shared/components/Markdown.tsx'
 import { picturesOf } from './composed.ts'
 import { Cover } from './Cover.ts'
-import { newsPaths } from './paths.ts'
+import { newsPaths } from '../../shared/paths/news.ts'
 import { SameTopic } from './SameTopic.tsx'
 import { useArticle } from './useNews.ts'
 

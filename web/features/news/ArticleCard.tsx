@@ -18,7 +18,7 @@ import type { ArticleItem } from './api.ts'
 import { ArticleMenu } from './ArticleMenu.tsx'
 import { Cover } from './Cover.ts'
 import { LikeButton } from './LikeButton.tsx'
-import { newsPaths } from './paths.ts'
+import { newsPaths } from '../../shared/paths/news.ts'
 
 /** Handed to the page of an article, so that it opens in its form. */
 const changing = { isChanging: true }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { useNotifier } from '../../shared/notify/Toaster.tsx'
 import type { ArticleItem } from './api.ts'
-import { newsPaths } from './paths.ts'
+import { newsPaths } from '../../shared/paths/news.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 

@@ -29,7 +29,7 @@ import { useMe } from '../../shared/session/me.ts'
 import type { ArticleItem } from './api.ts'
 import { ArticleCard } from './ArticleCard.tsx'
 import { Composer } from './Composer.tsx'
-import { newsPaths } from './paths.ts'
+import { newsPaths } from '../../shared/paths/news.ts'
 import { useFeed, useFeedWrite } from './useNews.ts'
 
 const Columns = styled('div')({

@@ -4,7 +4,7 @@ import { NameLink } from '../../shared/components/Person.tsx'
 import { Rows, SmallMuted, Strong } from '../../shared/components/parts.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import type { ArticleItem } from './api.ts'
-import { newsPaths } from './paths.ts'
+import { newsPaths } from '../../shared/paths/news.ts'
 import { useFeed } from './useNews.ts'
 
 const shown = 3

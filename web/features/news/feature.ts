@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/feature.ts'
 import type { words } from './locales/en.ts'
-import { newsPaths } from './paths.ts'
+import { newsPaths } from '../../shared/paths/news.ts'
 
 const live = { articles: ['news'] } as const
 

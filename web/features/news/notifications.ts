@@ -1,5 +1,5 @@
 import type { NotificationDisplay, NotificationSubject } from '../../shared/feature.ts'
-import { newsPaths } from './paths.ts'
+import { newsPaths } from '../../shared/paths/news.ts'
 
 const leadsTo = ({ id }: NotificationSubject) => newsPaths.article(id)
 

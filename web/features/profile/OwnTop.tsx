@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { color, focusRing, shadow, shape } from '#theme/vars.ts'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../shared/paths/paths.ts'
 import { useMe } from '../../shared/session/me.ts'
-import type { ProfileKind } from './paths.ts'
+import type { ProfileKind } from '../../shared/paths/profile.ts'
 
 const Top = styled('div')({
   display: 'flex',

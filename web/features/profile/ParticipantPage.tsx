@@ -6,7 +6,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { shadow } from '#theme/vars.ts'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../shared/paths/paths.ts'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { StatePill } from '../../shared/components/StatePill.tsx'
 import { api } from '../../shared/data/api.ts'
@@ -17,7 +17,7 @@ import { awaitedSide } from '../../shared/awaitedSide.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { Columns, Side } from '../../shared/profile/layout.ts'
 import { Answers } from './Answers.tsx'
-import { OwnPage, type Shown } from '../../app/ownPage.ts'
+import { useOwnParts, type Shown } from '../../shared/profile/ownParts.ts'
 import { OwnTop } from './OwnTop.tsx'
 import { BackToCommunity } from './PresenterPage.tsx'
 import { ProfileFallback } from './ProfileFallback.tsx'
@@ -67,6 +67,7 @@ function Between({ participantId, name }: { participantId: string; name: string 
 /** A mentee as a mentor reads them: what they look for, first what the mentor has. */
 export function ParticipantPage({ id }: { id: string }) {
   const { t } = useTranslation('profile')
+  const { OwnPage } = useOwnParts()
   const me = useMe()
   const profile = useOne(api.participants.one({ id }))
   const mentee = profile.data?.data

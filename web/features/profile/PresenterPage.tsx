@@ -8,8 +8,8 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { color } from '#theme/vars.ts'
-import { laterPaths } from '../../app/laterPaths.ts'
-import { paths } from '../../app/paths.ts'
+import { laterPaths } from '../../shared/paths/laterPaths.ts'
+import { paths } from '../../shared/paths/paths.ts'
 import { BackLink } from '../../shared/components/BackLink.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
@@ -29,7 +29,7 @@ import { useMenteeProgram, usePlaces } from '../../shared/session/usePlaces.ts'
 import { Columns, Side } from '../../shared/profile/layout.ts'
 import { Answers } from './Answers.tsx'
 import { MatchCard } from './MatchCard.tsx'
-import { OwnPage, type Shown } from '../../app/ownPage.ts'
+import { useOwnParts, type Shown } from '../../shared/profile/ownParts.ts'
 import { OwnTop } from './OwnTop.tsx'
 import { ProfileFallback } from './ProfileFallback.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
@@ -157,6 +157,7 @@ function Mentor({
 
 /** One's own page as a mentor. */
 function OwnMentor({ mentor }: { mentor: Item<'presenters' | 'participants'> }) {
+  const { OwnPage } = useOwnParts()
   const { t } = useTranslation('profile')
   const { sessions, expert, accompaniments: capacity } = mentor.attributes
   const head = (now: Shown | null) => (

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { NotFound } from '../../app/errors/NotFound.tsx'
+import { NotFound } from '../../shared/session/NotFound.tsx'
 import { ParticipantPage } from './ParticipantPage.tsx'
 import { PresenterPage } from './PresenterPage.tsx'
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { color } from '#theme/vars.ts'
 import { Avatar } from '#theme/Avatar.tsx'
-import { OwnPhotoButton } from '../../app/ownPage.ts'
+import { useOwnParts } from '../../shared/profile/ownParts.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import type { IconName } from '../../shared/components/Icon.tsx'
 import type { Item } from '../../shared/data/models.ts'
@@ -46,6 +46,7 @@ export function ProfileHead({
   changesPicture?: boolean
   children?: ReactNode
 }) {
+  const { PhotoButton } = useOwnParts()
   const { t } = useTranslation('profile')
   const { t: level } = useTranslation('level')
   const formats = useFormats()
@@ -81,7 +82,7 @@ export function ProfileHead({
           <Avatar id={ownerOf(profile)} name={person.full_name} src={person.avatar_url} size="xxl" />
           {changesPicture && (
             <Suspense fallback={null}>
-              <OwnPhotoButton />
+              <PhotoButton />
             </Suspense>
           )}
         </span>

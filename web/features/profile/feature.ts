@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/feature.ts'
 import type { words } from './locales/en.ts'
-import { profilePaths } from './paths.ts'
+import { profilePaths } from '../../shared/paths/profile.ts'
 
 export const profile: Feature<typeof profilePaths, { profile: typeof words }> = {
   paths: profilePaths,

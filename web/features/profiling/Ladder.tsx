@@ -5,7 +5,7 @@ import { color, shape } from '#theme/vars.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import type { Role } from '../../shared/profile/steps.ts'
 import { Arch } from './layout.ts'
-import { profilingPaths } from './paths.ts'
+import { profilingPaths } from '../../shared/paths/profiling.ts'
 
 export interface Rung {
   anchor: string

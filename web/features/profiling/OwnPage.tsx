@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
@@ -8,14 +8,15 @@ import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
 import { useLocale } from '../../shared/i18n/format.ts'
 import { Columns, Side } from '../../shared/profile/layout.ts'
 import { isAnswered } from '../../shared/profile/answers.ts'
-import { useSteps, type Question, type Role, type Step } from '../../shared/profile/steps.ts'
+import type { OwnPageProps } from '../../shared/profile/ownParts.ts'
+import { useSteps, type Question, type Step } from '../../shared/profile/steps.ts'
 import { useKeptProfile } from './calls.ts'
 import { Gauge } from './Gauge.tsx'
 import type { KeptProfile } from './keeper.ts'
 import { Leave } from './Leave.tsx'
 import { OwnAnswer } from './OwnAnswer.tsx'
 import { OwnVisibility } from './OwnVisibility.tsx'
-import { profilingPaths } from './paths.ts'
+import { profilingPaths } from '../../shared/paths/profiling.ts'
 import { useKeeper } from './useKeeper.ts'
 
 /** On a phone what is missing comes before the many answers; beside them where there is room. */
@@ -30,25 +31,6 @@ const Page = styled(Columns)({
     '& > .answers > section:first-of-type': { marginTop: 0 },
   },
 })
-
-/** Of the profile, as it stands after the last change. */
-export interface Shown {
-  visible: boolean
-  completion: number
-  /** Per cent from which on it is visible. */
-  least: number
-}
-
-interface OwnPageProps {
-  profileRole: Role
-  id: string
-  /** Who it is; null until the page stays as it is, so that what is begun there is not lost. */
-  head: (now: Shown | null) => ReactNode
-  /** What others say, below the answers. */
-  after?: ReactNode
-  /** Beside the answers, below the visibility. */
-  side?: ReactNode
-}
 
 /** One's own profile: each answer is changed where it is read. */
 export function OwnPage(props: OwnPageProps) {

@@ -1,6 +1,6 @@
 import { Navigate, useParams } from 'react-router-dom'
 import { useTranslation } from 'react-i18next'
-import { NotFound } from '../../app/errors/NotFound.tsx'
+import { NotFound } from '../../shared/session/NotFound.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { AlonePage } from '../../shared/components/parts.ts'
@@ -9,7 +9,7 @@ import { useMe } from '../../shared/session/me.ts'
 import { useSteps, type Role } from '../../shared/profile/steps.ts'
 import { useKeptProfile } from './calls.ts'
 import { TopLine, Waiting } from './Frame.tsx'
-import { profilingPaths, readOver } from './paths.ts'
+import { profilingPaths, readOver } from '../../shared/paths/profiling.ts'
 import { StepPage } from './StepPage.tsx'
 
 /** The steps of the profile that the reader uses now. */

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/feature.ts'
 import type { words } from './locales/en.ts'
-import { profilingPaths } from './paths.ts'
+import { profilingPaths } from '../../shared/paths/profiling.ts'
 
 const profiling = {
   load: () => import('./Profiling.tsx').then((m) => m.Profiling),

@@ -1,5 +1,5 @@
 import type { NotificationDisplay } from '../../shared/feature.ts'
-import { profilingPaths } from './paths.ts'
+import { profilingPaths } from '../../shared/paths/profiling.ts'
 
 const leadsTo = () => profilingPaths.profileChoice()
 

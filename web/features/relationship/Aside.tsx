@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#theme/Avatar.tsx'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../shared/paths/paths.ts'
 import { NameLink } from '../../shared/components/Person.tsx'
 import { SmallMuted, Strong } from '../../shared/components/parts.ts'
 import { related } from '../../shared/data/models.ts'
@@ -14,7 +14,7 @@ import { Block, BlockTitle, Column } from '../../shared/meeting/page.tsx'
 import type { Side } from '../../shared/meeting/parties.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { Documents } from '../../shared/meeting/Documents.tsx'
-import type { RelationshipProps } from './RelationshipView.tsx'
+import type { RelationshipProps } from './shown.ts'
 
 const People = styled('ul')({
   display: 'grid',

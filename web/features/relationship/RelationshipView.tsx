@@ -2,40 +2,30 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../shared/paths/paths.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { CardSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
 import { StatePill } from '../../shared/components/StatePill.tsx'
 import { useList } from '../../shared/data/hooks.ts'
-import type { AnyItem } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { feedbacksOf, meetingsOf } from '../../shared/meeting/calls.ts'
 import { shownDate } from '../../shared/meeting/moment.ts'
 import { Column, PageHead, Split } from '../../shared/meeting/page.tsx'
 import { Pair } from '../../shared/meeting/Pair.tsx'
-import type { Parties } from '../../shared/meeting/parties.ts'
 import { useMomentNews } from '../../shared/meeting/useMoment.ts'
-import type { Me } from '../../shared/session/me.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { Aside } from './Aside.tsx'
 import { FirstPanel } from './FirstPanel.tsx'
 import { Goal } from './Goal.tsx'
 import { Sessions } from './Sessions.tsx'
 import { isAsked, isRunning, nextOf, reviewOf } from './shown.ts'
-import type { Relationship, Shown } from './shown.ts'
+import type { Shown, RelationshipProps } from './shown.ts'
 import { reviewTones, useShownWords } from './useShownWords.ts'
 
 // The form is fetched when it is asked for.
 const FinishDialog = lazyOverlay(() => import('../../shared/finish/FinishDialog.tsx').then((m) => m.FinishDialog))
-
-export interface RelationshipProps {
-  relationship: Relationship
-  me: Me
-  parties: Parties
-  included: readonly AnyItem[]
-}
 
 export function RelationshipView({ relationship, me, parties, included }: RelationshipProps) {
   const { t } = useTranslation('relationship')

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/feature.ts'
 import type { words } from './locales/en.ts'
-import { relationshipPaths } from './paths.ts'
+import { relationshipPaths } from '../../shared/paths/relationship.ts'
 
 export const relationship: Feature<typeof relationshipPaths, { relationship: typeof words }> = {
   paths: relationshipPaths,

@@ -2,6 +2,9 @@ import type { Item } from '../../shared/data/models.ts'
 import type { Moment } from '../../shared/meeting/moment.ts'
 import { momentOf } from '../../shared/meeting/moment.ts'
 import type { Side } from '../../shared/meeting/parties.ts'
+import type { AnyItem } from '../../shared/data/models.ts'
+import type { Parties } from '../../shared/meeting/parties.ts'
+import type { Me } from '../../shared/session/me.ts'
 
 export type Meeting = Item<'meetings'>
 export type Feedback = Item<'feedbacks'>
@@ -72,4 +75,11 @@ export function latestFirst(meetings: readonly Meeting[]): readonly Meeting[] {
 
 export function isAsked({ attributes }: Relationship): boolean {
   return attributes.aasm_state === 'requested'
+}
+
+export interface RelationshipProps {
+  relationship: Relationship
+  me: Me
+  parties: Parties
+  included: readonly AnyItem[]
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../shared/paths/paths.ts'
 import { Empty } from '../../shared/components/Empty.tsx'
 import { MovedAway } from '../../shared/components/illustrations.tsx'
 import { PageHeader } from '../../shared/components/PageHeader.tsx'

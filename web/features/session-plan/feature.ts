@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/feature.ts'
 import type { words } from './locales/en.ts'
-import { sessionPlanPaths } from './paths.ts'
+import { sessionPlanPaths } from '../../shared/paths/session-plan.ts'
 
 export const sessionPlan: Feature<typeof sessionPlanPaths, { plan: typeof words }> = {
   paths: sessionPlanPaths,

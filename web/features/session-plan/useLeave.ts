@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../shared/paths/paths.ts'
 import { useDataLayer } from '../../shared/data/hooks.ts'
 import { keyOf } from '../../shared/data/requests.ts'
 import { oneMeeting } from '../../shared/meeting/calls.ts'

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormats } from '../../shared/i18n/format.ts'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../shared/paths/paths.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
@@ -24,15 +24,13 @@ import { Reports } from './Reports.tsx'
 import { SessionSteps } from './SessionSteps.tsx'
 import { useMomentNews } from '../../shared/meeting/useMoment.ts'
 import { useMomentWords } from '../../shared/meeting/momentWords.ts'
+import type { Asking } from './asking.ts'
 
 // The forms are fetched when one is asked for.
 const DeclineDialog = lazyOverlay(() => import('../../shared/meeting/DeclineDialog.tsx').then((m) => m.DeclineDialog))
 const CancelDialog = lazyOverlay(() => import('./CancelDialog.tsx').then((m) => m.CancelDialog))
 const LinkDialog = lazyOverlay(() => import('./LinkDialog.tsx').then((m) => m.LinkDialog))
 const SubjectDialog = lazyOverlay(() => import('./SubjectDialog.tsx').then((m) => m.SubjectDialog))
-
-/** What is asked in a dialog. It stands beside the moment: when the other person acts meanwhile, the dialog stays. */
-export type Asking = 'decline' | 'cancel' | 'not_held' | 'subject' | 'link'
 
 /**
  * Once the hour has come, what may be done is read again: the server allows the start from then on. `awaitedAt`: the

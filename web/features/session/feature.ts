@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/feature.ts'
 import type { words } from './locales/en.ts'
-import { sessionPaths } from './paths.ts'
+import { sessionPaths } from '../../shared/paths/session.ts'
 
 /** A report changes its session, the accompaniment that shows it, and the level of its mentor. */
 const live = {

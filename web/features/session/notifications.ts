@@ -1,5 +1,5 @@
 import type { NotificationDisplay, NotificationSubject } from '../../shared/feature.ts'
-import { sessionPaths } from './paths.ts'
+import { sessionPaths } from '../../shared/paths/session.ts'
 
 const leadsTo = ({ id }: NotificationSubject) => sessionPaths.session(id)
 

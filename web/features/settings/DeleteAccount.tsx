@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { color, shape } from '#theme/vars.ts'
-import { laterPaths } from '../../app/laterPaths.ts'
+import { laterPaths } from '../../shared/paths/laterPaths.ts'
 import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
 import { SmallMuted } from '../../shared/components/parts.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../shared/paths/paths.ts'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { AlonePage } from '../../shared/components/parts.ts'
 import { EraseDialog } from './EraseDialog.tsx'

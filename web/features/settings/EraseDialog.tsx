@@ -22,7 +22,7 @@ import { wordsOf } from '../../shared/notify/catalogue.ts'
 import { useAuth, useMe } from '../../shared/session/me.ts'
 import { askAuthenticator } from '../../shared/session/passkey.ts'
 import { CodeField } from './CodeField.tsx'
-import { settingsPaths } from './paths.ts'
+import { settingsPaths } from '../../shared/paths/settings.ts'
 import { useRequiredText } from './useRequiredText.ts'
 
 const Gives = styled('div')({

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SmallMuted } from '../../shared/components/parts.ts'
-import type { Subject } from './paths.ts'
+import type { Subject } from '../../shared/paths/settings.ts'
 
 const Body = styled('section')({
   display: 'grid',

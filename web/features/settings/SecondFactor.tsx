@@ -11,8 +11,7 @@ import { Task, Tasks } from '../../shared/components/Tasks.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { LoadError } from './LoadError.tsx'
 import { Panel } from './Panel.tsx'
-import { useSecondFactor } from './secondFactorCalls.ts'
-import type { FactorState } from './secondFactorCalls.ts'
+import { useSecondFactor, type FactorState, type FactorAct } from './secondFactorCalls.ts'
 import { useSaying } from './useSaying.ts'
 
 const SetupDialog = lazyOverlay(() => import('./FactorSetupDialog.tsx').then((m) => m.FactorSetupDialog))
@@ -21,9 +20,6 @@ const CodesDialog = lazyOverlay(() => import('./RecoveryCodesDialog.tsx').then((
 
 /** With so many left, new ones are due. */
 const fewCodes = 3
-
-/** `replace` removes the application, then adds another. */
-export type FactorAct = 'renew' | 'replace' | 'remove'
 
 /** What is asked after the password: a code of the person's telephone. */
 export function SecondFactor() {

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import { color, focusRing, shape } from '#theme/vars.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import type { IconName } from '../../shared/components/Icon.tsx'
-import { groups, settingsPaths } from './paths.ts'
-import type { Subject } from './paths.ts'
+import { groups, settingsPaths } from '../../shared/paths/settings.ts'
+import type { Subject } from '../../shared/paths/settings.ts'
 
 const icons: Readonly<Record<Subject, IconName>> = {
   contact: 'person',

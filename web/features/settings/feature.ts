@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/feature.ts'
 import type { words } from './locales/en.ts'
-import { settingsPaths } from './paths.ts'
+import { settingsPaths } from '../../shared/paths/settings.ts'
 
 export const settings: Feature<typeof settingsPaths, { settings: typeof words }> = {
   paths: settingsPaths,

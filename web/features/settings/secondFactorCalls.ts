@@ -50,3 +50,6 @@ export function useFactorCalls() {
     },
   }
 }
+
+/** `replace` removes the application, then adds another. */
+export type FactorAct = 'renew' | 'replace' | 'remove'

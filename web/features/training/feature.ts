@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/feature.ts'
 import type { words } from './locales/en.ts'
-import { trainingPaths } from './paths.ts'
+import { trainingPaths } from '../../shared/paths/training.ts'
 
 export const training: Feature<typeof trainingPaths, { training: typeof words }> = {
   paths: trainingPaths,

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/feature.ts'
 import type { words } from './locales/en.ts'
-import { workshopPaths } from './paths.ts'
+import { workshopPaths } from '../../shared/paths/workshop.ts'
 
 const live = { workshops: ['workshops'] } as const
 

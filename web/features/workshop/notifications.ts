@@ -1,5 +1,5 @@
 import type { NotificationDisplay, NotificationSubject } from '../../shared/feature.ts'
-import { workshopPaths } from './paths.ts'
+import { workshopPaths } from '../../shared/paths/workshop.ts'
 
 const leadsTo = ({ id }: NotificationSubject) => workshopPaths.workshop(id)
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Catalogues } from '../../app/catalogues.ts'
+import type { Catalogues } from '../i18n/catalogues.ts'
 import { errorWithoutAnswer } from '../data/errors.ts'
 import { messageOf } from '../notify/catalogue.ts'
 import { useNotifier } from '../notify/Toaster.tsx'

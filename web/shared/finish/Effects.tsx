@@ -5,7 +5,7 @@ import { Icon } from '../components/Icon.tsx'
 import { useList } from '../data/hooks.ts'
 import { useFormats } from '../i18n/format.ts'
 import { meetingsOf } from '../meeting/calls.ts'
-import type { Finishing } from './FinishDialog.tsx'
+import type { Finishing } from './finishing.ts'
 
 const List = styled('ul')({
   display: 'grid',

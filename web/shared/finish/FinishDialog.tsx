@@ -15,8 +15,8 @@ import { textDraft, useDraftForm } from '../form/useDraftForm.ts'
 import { oneRelationship } from '../meeting/calls.ts'
 import { useNotifier } from '../notify/Toaster.tsx'
 import { useMe } from '../session/me.ts'
-import type { Side } from '../meeting/parties.ts'
 import { Effects } from './Effects.tsx'
+import type { Finishing } from './finishing.ts'
 
 const schema = z.object({ reason: z.string().pipe(z.enum(finishReasons)), note: noteSchema })
 const empty = { reason: '', note: '' }
@@ -34,14 +34,6 @@ const touched = [
   'meetings',
   'feedbacks',
 ] as const
-
-/** The accompaniment that the reader wants to finish, and with whom. */
-export interface Finishing {
-  relationship: Item<'mentoring_relationships'>
-  /** What the other person is in it. */
-  side: Side
-  name: string
-}
 
 /** Who ended it while the dialog was open; null while it runs. */
 function overtakenBy({ attributes }: Item<'mentoring_relationships'>, side: Finishing['side']) {

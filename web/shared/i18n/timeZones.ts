@@ -18,7 +18,10 @@ export function zoneNamed({ locale }: Formats, value: string): Zone {
   return { value, city: cityOf(value, locale), searched }
 }
 
-/** Every zone once, with its city: the device's own first, then by name. `stored` is among them, whatever it is. Slow: some 400. */
+/**
+ * Every zone once, with its city: the device's own first, then by name. `stored` is among them, whatever it is. Slow:
+ * some 400.
+ */
 export function timeZones(formats: Formats, stored: string): Zone[] {
   const own = canonicalOrSame(readerZone())
   const placed = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))

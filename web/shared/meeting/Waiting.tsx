@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../paths/paths.ts'
 import { Empty } from '../components/Empty.tsx'
 import { MovedAway } from '../components/illustrations.tsx'
 import { ListError } from '../components/ListError.tsx'

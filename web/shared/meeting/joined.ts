@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts'
+import { paths } from '../paths/paths.ts'
 import type { Attributes, Item } from '../data/models.ts'
 
 type Held = Attributes<'meetings'>

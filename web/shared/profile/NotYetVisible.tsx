@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { paths } from '../../app/paths.ts'
-import { consolePath } from '../../app/rootPaths.ts'
+import { paths } from '../paths/paths.ts'
+import { consolePath } from '../paths/rootPaths.ts'
 import { Notice } from '../components/Notice.tsx'
 import { useMe } from '../session/me.ts'
 

@@ -1,8 +1,9 @@
 import type { Components } from '@mui/material/styles'
-import type { Density } from '../theme.ts'
 import { color, focusRing, font, shape } from '../vars.ts'
 import { boxes, boxStyles } from './check-box.ts'
 import { Chevron } from './chevron.ts'
+
+export type Density = 'comfortable' | 'compact'
 
 /** Label above, field 48 px high (40 in the console), error as a 2 px border with its sentence below. */
 export function fields(density: Density): Components {

@@ -1,0 +1,324 @@
+import { recordRoles } from '#contract/console/roles.ts'
+import type { ResourceName } from './i18n/en.ts'
+import { meetingEvents } from './meetings/events.ts'
+import { meetingViews } from './meetings/views.ts'
+import { peopleEvents } from './people/events.ts'
+import { enrolmentViews } from './program-enrollments/views.ts'
+import { relationshipEvents } from './relationships/events.ts'
+import { over, running } from './relationships/states.ts'
+import { requestEvents } from './requests/events.ts'
+import { requestViews } from './requests/views.ts'
+import type { AnyResource, RecordWithPast, ResourceFacts, ResourceWithFile } from './resource.ts'
+import { workshopEvents } from './workshops/events.ts'
+
+/**
+ * What every module of the console may know of each resource, in the order of the rail: rail, access, history, journal
+ * and saved views derive from it. Its pages are in `resources.tsx`, which only the application imports. A resource that
+ * has words (`ResourceWordsByName`) must be here.
+ */
+export const resourceFacts = {
+  sign_ups: {
+    icon: 'check',
+    roles: ['admin', 'business_unit_admin'],
+  },
+  mentoring_requests: {
+    icon: 'mail',
+    roles: recordRoles,
+    hasPage: true,
+    csv: true,
+    stream: 'mentoring_request',
+    views: requestViews,
+    events: requestEvents,
+  },
+  mentoring_relationships: {
+    icon: 'people',
+    roles: recordRoles,
+    hasPage: true,
+    create: ['admin', 'business_unit_admin'],
+    csv: true,
+    stream: 'mentoring_relationship',
+    eventField: 'relationshipId',
+    views: {
+      all: () => ({}),
+      running: () => ({ aasm_state: running }),
+      over: () => ({ aasm_state: over }),
+    },
+    events: relationshipEvents,
+  },
+  meetings: {
+    icon: 'calendar',
+    roles: recordRoles,
+    hasPage: true,
+    csv: true,
+    stream: 'meeting',
+    eventField: 'meetingId',
+    views: meetingViews,
+    events: meetingEvents,
+  },
+  workshops: {
+    icon: 'board',
+    roles: recordRoles,
+    hasPage: true,
+    create: ['admin'],
+    stream: 'workshop',
+    views: {
+      all: () => ({}),
+      planned: () => ({ aasm_state: 'planned' }),
+      ended: () => ({ aasm_state: 'ended' }),
+    },
+    events: workshopEvents,
+  },
+  cohort_matches: {
+    icon: 'pairs',
+    roles: ['admin'],
+    hasPage: true,
+    create: ['admin'],
+  },
+  figures: {
+    icon: 'chart',
+    roles: ['admin', 'business_unit_admin', 'referent'],
+    csv: true,
+  },
+  feedback_figures: {
+    icon: 'chart',
+    roles: ['admin', 'business_unit_admin'],
+    csv: true,
+  },
+  users: {
+    icon: 'person',
+    roles: ['admin', 'auditor', 'business_unit_admin', 'referent'],
+    beyondRows: ['admin', 'auditor', 'business_unit_admin'],
+    hasPage: true,
+    csv: true,
+    views: {
+      all: () => ({}),
+      mentors: () => ({ profiles: 'presenter', status: 'active' }),
+      mentees: () => ({ profiles: 'participant', status: 'active' }),
+      pending: () => ({ status: 'pending_approval' }),
+      short: () => ({ completion: 'under_bar', status: 'active' }),
+    },
+    events: peopleEvents,
+  },
+  invitations: {
+    icon: 'invite',
+    roles: ['admin', 'business_unit_admin'],
+    create: ['admin', 'business_unit_admin'],
+    views: {
+      waiting: () => ({ state: 'sent' }),
+      used: () => ({ state: 'used' }),
+      expired: () => ({ state: 'expired' }),
+      revoked: () => ({ state: 'revoked' }),
+      all: () => ({}),
+    },
+  },
+  invitation_imports: {
+    icon: 'upload',
+    roles: ['admin', 'business_unit_admin'],
+    under: 'invitations',
+    hasPage: true,
+    create: ['admin', 'business_unit_admin'],
+  },
+  contact_requests: {
+    icon: 'phone',
+    roles: ['admin'],
+    csv: true,
+  },
+  contact_messages: {
+    icon: 'waiting',
+    roles: ['admin'],
+    edit: ['admin'],
+    contract: async () => (await import('#contract/console/contact-messages.ts')).adminContactMessages,
+  },
+  recommendations: {
+    icon: 'document',
+    roles: ['admin'],
+    edit: ['admin'],
+    contract: async () => (await import('#contract/console/recommendations.ts')).adminRecommendations,
+  },
+  articles: {
+    icon: 'document',
+    roles: ['admin'],
+    views: {
+      to_decide: () => ({ state: ['draft', 'reported', 'hidden'] }),
+      hidden: () => ({ state: 'hidden' }),
+      published: () => ({ state: ['published', 'reported'] }),
+      removed: () => ({ state: ['refused', 'removed'] }),
+      all: () => ({}),
+    },
+  },
+  article_comments: {
+    icon: 'document',
+    roles: ['admin'],
+    under: 'articles',
+  },
+  article_reports: {
+    icon: 'warning',
+    roles: ['admin'],
+    under: 'articles',
+  },
+  programs: {
+    icon: 'programs',
+    roles: recordRoles,
+    hasPage: true,
+    create: ['admin'],
+    edit: ['admin'],
+    contract: async () => (await import('#contract/console/programs.ts')).adminPrograms,
+  },
+  program_enrollments: {
+    icon: 'list',
+    roles: recordRoles,
+    under: 'programs',
+    views: enrolmentViews,
+  },
+  business_units: {
+    icon: 'units',
+    roles: recordRoles,
+    create: ['admin'],
+    edit: ['admin'],
+    contract: async () => (await import('#contract/console/business-units.ts')).adminBusinessUnits,
+  },
+  meeting_reasons: {
+    icon: 'list',
+    roles: recordRoles,
+    create: ['admin'],
+    edit: ['admin'],
+    contract: async () => (await import('#contract/console/meeting-reasons.ts')).adminMeetingReasons,
+  },
+  feedback_questions: {
+    icon: 'question',
+    roles: recordRoles,
+    create: ['admin'],
+    edit: ['admin'],
+    contract: async () => (await import('#contract/console/feedback-questions.ts')).adminFeedbackQuestions,
+  },
+  profile_steps: {
+    icon: 'list',
+    roles: recordRoles,
+    create: ['admin'],
+    edit: ['admin'],
+    contract: async () => (await import('#contract/console/profile-questions.ts')).adminProfileSteps,
+  },
+  profile_questions: {
+    icon: 'question',
+    roles: recordRoles,
+    create: ['admin'],
+    edit: ['admin'],
+    contract: async () => (await import('#contract/console/profile-questions.ts')).adminProfileQuestions,
+  },
+  tags: {
+    icon: 'list',
+    roles: recordRoles,
+    create: ['admin'],
+    edit: ['admin'],
+    contract: async () => (await import('#contract/console/tags.ts')).adminTags,
+  },
+  tag_proposals: {
+    icon: 'plus',
+    roles: recordRoles,
+    views: {
+      proposed: () => ({ state: 'proposed' }),
+      all: () => ({}),
+    },
+  },
+  training_tools: {
+    icon: 'list',
+    roles: recordRoles,
+    create: ['admin'],
+    edit: ['admin'],
+    contract: async () => (await import('#contract/console/training-tools.ts')).adminTrainingTools,
+  },
+  faqs: {
+    icon: 'list',
+    roles: recordRoles,
+    create: ['admin'],
+    edit: ['admin'],
+    contract: async () => (await import('#contract/console/faqs.ts')).adminFaqs,
+  },
+  documents: {
+    icon: 'document',
+    roles: recordRoles,
+    create: ['admin'],
+    edit: ['admin'],
+  },
+  site_pages: {
+    icon: 'document',
+    roles: recordRoles,
+    edit: ['admin'],
+  },
+  mail_templates: {
+    icon: 'mail',
+    roles: ['admin'],
+  },
+  company_settings: {
+    icon: 'units',
+    roles: ['admin'],
+  },
+  single_sign_on: {
+    icon: 'key',
+    roles: ['admin'],
+    create: ['admin'],
+    edit: ['admin'],
+  },
+  operator_acts: {
+    icon: 'history',
+    roles: ['admin', 'auditor', 'business_unit_admin'],
+    views: {
+      open: () => ({ open: true }),
+      all: () => ({}),
+    },
+  },
+  events: {
+    icon: 'log',
+    roles: ['admin', 'auditor'],
+  },
+  operations: {
+    icon: 'server',
+    roles: ['admin'],
+  },
+  audit_entries: {
+    icon: 'history',
+    roles: ['admin', 'auditor'],
+  },
+  access_log: {
+    icon: 'eye',
+    roles: ['admin'],
+  },
+  profile_accesses: {
+    icon: 'eye',
+    roles: ['admin'],
+  },
+  erasures_ahead: {
+    icon: 'clock',
+    roles: ['admin'],
+  },
+  error_reports: {
+    icon: 'warning',
+    roles: ['admin'],
+  },
+  mails: {
+    icon: 'mail',
+    roles: ['admin'],
+    views: {
+      failed: () => ({ state: 'failed' }),
+      waiting: () => ({ state: 'waiting' }),
+      sent: () => ({ state: 'sent' }),
+      all: () => ({}),
+    },
+  },
+} as const satisfies { readonly [Name in ResourceName]: ResourceFacts<Name> }
+
+export function factsOf(name: ResourceName): AnyResource {
+  return { name, ...resourceFacts[name] }
+}
+
+export const resourceList: readonly AnyResource[] = (Object.keys(resourceFacts) as ResourceName[]).map(factsOf)
+
+/** Whether the server writes the list as a file. */
+export function canExport(name: ResourceName): name is ResourceWithFile {
+  return factsOf(name).csv === true
+}
+
+/** Whether the history of a record opens beside its list. */
+export function hasPast(name: ResourceName): name is RecordWithPast {
+  return factsOf(name).stream !== undefined
+}

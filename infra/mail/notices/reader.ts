@@ -1,0 +1,18 @@
+import type { LinkSigner } from '#commands/links/ports.ts'
+import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import type { Sql } from '#projections/sql.ts'
+
+type Locale = 'fr' | 'en'
+
+/** Whom a notification is for, and how to lead them on. */
+export interface NoticeReader {
+  readonly sql: Sql
+  readonly links: LinkSigner
+  readonly companyId: CompanyId
+  readonly userId: UserId
+  readonly locale: Locale
+  readonly timeZone: string
+  readonly base: string
+  /** Of the row in the outbox: each mail has links of its own. */
+  readonly mailId: string
+}

@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
+
+const files = globSync('{admin,api,commands,domain,infra,projections,realtime,tests,web}/**/*.{ts,tsx}')
+
+/** The file of ours that another one names; nothing for a package. */
+function fileOf(request: string, by: string): readonly string[] {
+  if (request.startsWith('.')) return [path.join(path.dirname(by), request)]
+  return Object.entries(packageJson.imports)
+    .map(([from, to]) => [from.replace('*', ''), to.replace('*', '')] as const)
+    .filter(([from]) => request.startsWith(from))
+    .map(([from, to]) => path.join(to, request.slice(from.length)))
+}
+
+/** What a file imports, at once or later, types included: oxlint's `import/no-cycle` counts no `import()`. */
+function importsOf(file: string): readonly string[] {
+  const text = readFileSync(file, 'utf8')
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module
+  return [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value ?? '')),
+    ...dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
+  ].flatMap((request) => fileOf(request, file))
+}
+
+/** One circle, in the order of its imports; empty: there is none. */
+function circleIn(imports: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const left = new Map(imports)
+  const next = (file: string) => imports.get(file)?.find((one) => left.has(one))
+  for (let size = -1; size !== left.size;) {
+    size = left.size
+    for (const file of left.keys()) if (next(file) === undefined) left.delete(file)
+  }
+  // Each file that is left imports another one that is left: the walk comes back.
+  const walk: string[] = []
+  let [at] = left.keys()
+  while (at !== undefined && !walk.includes(at)) {
+    walk.push(at)
+    at = next(at)
+  }
+  return at === undefined ? [] : walk.slice(walk.indexOf(at))
+}
+
+test('no file imports itself by way of others', () => {
+  expect(circleIn(new Map(files.map((file) => [file, importsOf(file)])))).toEqual([])
+})
+
+test('types, aliases and what is loaded later count', () => {
+  const imported = ['web/app/start/boot.ts', 'web/app/start/askCompany.ts'].flatMap(importsOf)
+  for (const file of ['web/app/start/bootData.ts', 'api/contract/companies.ts', 'web/app/start/askCompany.ts'])
+    expect(imported).toContain(file)
+  expect(circleIn(new Map(Object.entries({ a: ['b'], b: ['d', 'c'], c: ['b'], d: [] })))).toEqual(['b', 'c'])
+})

@@ -1,0 +1,12 @@
+import { lazy } from 'react'
+import type { OwnParts } from '../shared/profile/ownParts.ts'
+
+/** What comes only to whoever opens their own profile. */
+export const ownParts: OwnParts = {
+  OwnPage: lazy(() => import('../features/profiling/OwnPage.tsx').then((m) => ({ default: m.OwnPage }))),
+  /** Where its code cannot be had, the page stands without it: the settings have it too. */
+  PhotoButton: lazy(async () => {
+    const loaded = await import('../features/settings/PhotoButton.tsx').catch(() => null)
+    return { default: loaded?.PhotoButton ?? (() => null) }
+  }),
+}

@@ -1,7 +1,0 @@
-import { path } from '../../shared/path.ts'
-
-/** The mail of an archive leads here (infra/mail/link-paths.ts). */
-export const myDataPaths = {
-  /** `export` opens it at the archive. */
-  myData: path('/dashboard/my_data', (part?: 'export') => `/dashboard/my_data${part === undefined ? '' : `#${part}`}`),
-}

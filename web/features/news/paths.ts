@@ -1,6 +1,0 @@
-import { path } from '../../shared/path.ts'
-
-export const newsPaths = {
-  news: path('/dashboard/news'),
-  article: path('/dashboard/news/:id', (id: string) => `/dashboard/news/${id}`),
-}

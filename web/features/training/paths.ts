@@ -1,7 +1,0 @@
-import { path, query } from '../../shared/path.ts'
-
-const pattern = '/dashboard/training_tools'
-
-export const trainingPaths = {
-  training: path(pattern, (category?: 'video' | 'conference' | 'tool') => pattern + query({ category })),
-}
