@@ -165,7 +165,7 @@ test('what they write in the call joins their messages when both want it', async
   await mentee.getByRole('button', { name: 'Fermer la discussion' }).click()
 })
 
-test('notes are the start of one’s report, and ending leads there; the other one is told', async () => {
+test('notes stand beside one’s report and not in it, and ending leads there; the other one is told', async () => {
   const { mentee, mentor } = pages
   await mentor.getByRole('button', { name: 'Notes' }).click()
   await mentor.getByRole('textbox', { name: 'Notes' }).fill('Garder une heure le lundi.')
@@ -174,6 +174,7 @@ test('notes are the start of one’s report, and ending leads there; the other o
   await mentor.getByRole('button', { name: 'Terminer pour nous deux' }).click()
   await mentor.waitForURL(`**/dashboard/feedback/${meeting}`)
   await mentor.getByText('Garder une heure le lundi.').waitFor()
+  expect(await mentor.getByRole('textbox', { name: /^Compte rendu/ }).inputValue()).toBe('')
   await mentee.getByRole('button', { name: 'Quitter' }).waitFor()
   expect(errors).toEqual([])
 })
