@@ -45,7 +45,7 @@ export function MomentPanel({ said, ...props }: MomentProps) {
           </Typography>
           <p className="next">{words.next}</p>
         </div>
-        {date !== null && moment !== 'to_plan' && !isOver(meeting.attributes) && (
+        {date !== null && !isOver(meeting.attributes) && (
           <div className="wide">
             <Zones at={date.starts_at} minutes={date.minutes} me={me} other={parties.other} />
           </div>

@@ -359,6 +359,40 @@ test('a date that was declined has no hours any more', async () => {
   expect(screen.queryByRole('list', { name: 'Le rendez-vous, à l’heure de chaque personne' })).toBeNull()
 })
 
+test('started now after its date was declined, it shows when it began and never the declined date', async () => {
+  stands({
+    aasm_state: 'started',
+    appointments: [appointmentOf({ state: 'declined', decided_at: '2026-03-06T09:00:00Z' })],
+    starts_at: '2026-03-17T15:33:00Z',
+    ends_at: null,
+    started_at: '2026-03-17T15:33:00Z',
+    allowed: ['feedback_requested'],
+  })
+  await renderApp(page)
+  const panel = (await heading('Votre session a commencé')).closest('section')
+  const aside = (await heading('Le rendez-vous')).closest('section')
+  for (const part of [panel, aside]) {
+    expect(part?.textContent).toMatch(/17\u00A0?mars|17mars/)
+    expect(part?.textContent).not.toContain('19')
+    expect(part?.textContent).not.toContain('13:45')
+  }
+  expect(aside?.textContent).not.toContain('Durée')
+})
+
+test('cancelled after its date was declined, it has no date', async () => {
+  stands({
+    aasm_state: 'cancelled',
+    closed_by: 'presenter',
+    appointments: [appointmentOf({ state: 'declined', decided_at: '2026-03-06T09:00:00Z' })],
+    starts_at: null,
+    ends_at: null,
+    allowed: [],
+  })
+  await renderApp(page)
+  const aside = (await heading('Le rendez-vous')).closest('section')
+  expect(aside?.textContent).not.toContain('19')
+})
+
 test('not held is the last of its steps', async () => {
   stands({ ...agreed, aasm_state: 'cancelled', closing_cause: 'not_held', closed_by: 'presenter', allowed: [] })
   await renderApp(page)
