@@ -3,6 +3,7 @@ export const words = {
   zones: {
     label: 'The session time for both of you',
     you: 'You, {{city}} time',
+    you_device: 'You, {{city}} time (on this device)',
     other: '{{name}}, {{city}} time',
     gap: '{{gap}} apart that day',
     same: 'The same time for both of you that day',

@@ -4,6 +4,7 @@ export const words = {
   zones: {
     label: 'Le rendez-vous, à l’heure de chaque personne',
     you: 'Vous, heure {{city, de}}',
+    you_device: 'Vous, heure {{city, de}} (celle de cet appareil)',
     other: '{{name}}, heure {{city, de}}',
     gap: '{{gap}} d’écart ce jour-là',
     same: 'La même heure pour vous deux ce jour-là',
