@@ -24,7 +24,14 @@ export function Workshop() {
   const { id = '' } = useParams()
   const workshop = useOne(api.workshops.one({ id }))
   if (workshop.data === undefined)
-    return <Waiting title={t('title')} error={workshop.error} onRetry={() => void workshop.refetch()} />
+    return (
+      <Waiting
+        title={t('title')}
+        error={workshop.error}
+        onRetry={() => void workshop.refetch()}
+        forbidden={t('forbidden')}
+      />
+    )
   return <Shown key={id} workshop={workshop.data.data} />
 }
 
