@@ -83,6 +83,7 @@ export const words = {
   },
   account: {
     menu: 'My account',
+    of: 'My account:',
     subjects: { own: 'Your journey', learn: 'Learn', settings: 'Settings and help' },
     role: {
       participant: 'Mentee',

@@ -83,6 +83,7 @@ export const words = {
   },
   account: {
     menu: 'Mon compte',
+    of: 'Mon compte :',
     subjects: { own: 'Votre parcours', learn: 'Apprendre', settings: 'Réglages et aide' },
     role: {
       participant: 'Profil mentoré',
