@@ -25,12 +25,13 @@ export const freeSlotsMeta = z.object({
 /**
  * `filter[from]` and `filter[to]` are days in the reader's zone, at most 31: without them today and the 30 days after
  * it. `filter[duration]` is in minutes, 60 without it. `filter[next]`: no more than so many, which begin in two hours
- * at the earliest: the first of each of the next days, then others that none of these overlaps.
+ * at the earliest: the first of each of the next days, then others that none of these overlaps. `filter[moved]` is the
+ * session of this accompaniment that gets another date: the time that it holds is free for it.
  */
 export const freeSlots = {
   type: 'free_slots',
   id: 'instant',
   attributes: freeSlotAttributes,
   paths: { ofRelationship: '/mentoring_relationships/:id/free_slots' },
-  filters: { ofRelationship: ['filter[from]', 'filter[to]', 'filter[duration]', 'filter[next]'] },
+  filters: { ofRelationship: ['filter[from]', 'filter[to]', 'filter[duration]', 'filter[next]', 'filter[moved]'] },
 } as const satisfies ResourceContract

@@ -239,7 +239,7 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
       text: 'Your answer is recorded. To see what follows, open Binôme.',
     },
     decided: {
-      title: 'It is decided already',
+      title: 'This has already been decided',
       text: 'Meanwhile the answer was given otherwise, or the date has changed. Open Binôme to see what comes next.',
     },
     expired: { title: 'Link expired', text: 'The time to answer is over. Open Binôme to see where you are.' },

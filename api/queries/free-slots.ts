@@ -1,10 +1,11 @@
 import type { Availability, DaysApart } from '#domain/availability/free-slots.ts'
 import type { OpenSlot } from '#domain/match/week.ts'
 import { agendas } from '#projections/agenda/projection.ts'
+import { meetings } from '#projections/meeting/projection.ts'
 import type { Sql } from '#projections/sql.ts'
 
 /** The read models behind `availabilityQuery`. */
-export const availabilityReads = [agendas.name] as const
+export const availabilityReads = [agendas.name, meetings.name] as const
 
 interface Row {
   readonly id: string
@@ -15,11 +16,18 @@ interface Row {
   readonly busy: { readonly starts: readonly number[]; readonly ends: readonly number[] }
 }
 
+interface Wanted {
+  readonly from: string
+  readonly to: string
+  /** A session that gets another date: what it holds is not busy. Only one of this accompaniment is left out. */
+  readonly moved?: { readonly meetingId: string; readonly relationshipId: string } | null
+}
+
 /** When people are there on these days, by account. */
 export async function availabilityQuery(
   sql: Sql,
   userIds: readonly string[],
-  { from, to }: { readonly from: string; readonly to: string },
+  { from, to, moved = null }: Wanted,
 ): Promise<ReadonlyMap<string, Availability>> {
   const rows = await sql.query<Row>({
     name: 'availability_of',
@@ -36,12 +44,14 @@ export async function availabilityQuery(
             'ends', coalesce(json_agg(date_part('epoch', b.ends_at)), '[]')) from (
             select g.starts_at, g.ends_at from rm.agendas g
             where g.user_id = u.id and g.starts_at < span.last and g.starts_at >= span.first - 1
+              and not exists (select from rm.meetings m
+                where m.id = g.meeting_id and m.id = $4 and m.relationship_id = $5)
             union all
             select lower(busy.part), upper(busy.part)
             from app.outside_calendars c, unnest(c.busy * tstzmultirange(tstzrange(span.first, span.last))) busy (part)
             where c.user_id = u.id) b) as busy
       from app.users u cross join span where u.id = any($1::uuid[])`,
-    values: [userIds, from, to],
+    values: [userIds, from, to, moved?.meetingId ?? null, moved?.relationshipId ?? null],
   })
   return new Map(
     rows.map(({ id, time_zone, week, days_apart, busy }) => [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { freeSlots as freeSlotsOf, nextSlots, type SlotsWanted, tellsHours } from '#domain/availability/free-slots.ts'
-import { instant } from '#domain/shared/ids.ts'
+import { instant, isUuid } from '#domain/shared/ids.ts'
 import { dateOf, dayOf, wallClock } from '#domain/shared/wall-clock.ts'
 import { findMentoringRelationship, relationshipReads } from '#projections/mentoring-relationship/projection.ts'
 import {
@@ -15,11 +15,12 @@ import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
 import type { Query } from '../http/query.ts'
 import { availabilityQuery, availabilityReads } from '../queries/free-slots.ts'
+import { uuid } from '../openapi/parts.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
 import { answersOf, queryOf } from './shared/from-contract.ts'
 import { invalid, viewerOf } from './shared/mentoring-policy.ts'
 
-const [fromFilter, toFilter, durationFilter, nextFilter] = contract.filters.ofRelationship
+const [fromFilter, toFilter, durationFilter, nextFilter, movedFilter] = contract.filters.ofRelationship
 const date = { type: 'string', format: 'date' }
 
 /** States in which the two plan sessions, or dates to begin with. */
@@ -42,6 +43,7 @@ export function freeSlotEndpoints({ sql }: RouteDependencies): readonly Endpoint
           [toFilter]: date,
           [durationFilter]: { type: 'integer', minimum: slotMinutes.least, maximum: slotMinutes.most },
           [nextFilter]: { type: 'integer', minimum: 1, maximum: mostNextSlots },
+          [movedFilter]: uuid,
         },
       },
       answers: { ...answersOf(contract), list: true, listMeta: freeSlotsMeta },
@@ -54,7 +56,10 @@ export function freeSlotEndpoints({ sql }: RouteDependencies): readonly Endpoint
           throw new Problem(403, 'forbidden')
         const otherId = participantUserId === call.user.id ? presenterUserId : participantUserId
         const wanted = wantedBy(call)
-        const people = await availabilityQuery(connection, [call.user.id, otherId], wanted)
+        const people = await availabilityQuery(connection, [call.user.id, otherId], {
+          ...wanted,
+          moved: movedIn(call.query, call.params['id'] ?? ''),
+        })
         const [own, other] = [found(people.get(call.user.id)), found(people.get(otherId))]
         const count = nextIn(call.query)
         const all = freeSlotsOf([own, other], wanted)
@@ -105,6 +110,13 @@ function nextIn(query: Query): number | null {
   const count = /^\d{1,2}$/.test(value) ? Number(value) : 0
   if (count < 1 || count > mostNextSlots) throw invalid(nextFilter)
   return count
+}
+
+/** The session that is moved; null: none. */
+function movedIn(query: Query, relationshipId: string): { meetingId: string; relationshipId: string } | null {
+  const meetingId = single(query, movedFilter)
+  if (meetingId !== null && !isUuid(meetingId)) throw invalid(movedFilter)
+  return meetingId === null ? null : { meetingId, relationshipId }
 }
 
 function single({ filters }: Query, name: string): string | null {

@@ -5,6 +5,7 @@ import type { Message } from '../sockets.ts'
 import { instanceId } from '../runner/fold.ts'
 import type { Act } from './acted-on.ts'
 import type { RecordedConversationEvent } from './messages.ts'
+import { isMuted } from './muted.ts'
 import { counterpart, resource } from './resource.ts'
 import type { SubjectRow } from './rows.ts'
 import { subjectOf } from './rules/index.ts'
@@ -28,9 +29,9 @@ export async function announcements(sql: Sql, table: string, added: readonly str
     text: `select n.company_id as "companyId", reader.id as "userId",
         json_build_object('type', 'notification', 'notification', ${resource}, 'unread',
           (select count(*) from ${table} unread
-            where unread.user_id = ${accountOf('reader.id')} and unread.read_at is null),
-          'quiet', n.subject_type = 'conversations' and exists (select from app.muted_conversations x
-            where x.user_id = reader.id and x.conversation_id = n.subject_id)
+            where unread.user_id = ${accountOf('reader.id')} and unread.read_at is null
+              and not ${isMuted('unread', 'reader.id')}),
+          'quiet', ${isMuted('n', 'reader.id')}
         )::text as payload
       from ${table} n ${counterpart} where n.id = any($1::uuid[]) order by n.position, n.id`,
     values: [added],
@@ -91,7 +92,8 @@ async function unreadOf(sql: Sql, table: string, users: readonly string[]): Prom
     name: `unread_${table}`,
     text: `select asked as user,
         (select count(*)::int from ${table} n
-          where n.user_id = ${accountOf(goingOn('asked'))} and n.read_at is null) as unread
+          where n.user_id = ${accountOf(goingOn('asked'))} and n.read_at is null
+            and not ${isMuted('n', goingOn('asked'))}) as unread
       from unnest($1::uuid[]) asked`,
     values: [[...new Set(users)]],
   })

@@ -1,9 +1,11 @@
 import type { PageOf } from '../json.ts'
 import { accountOf } from '../parties/accounts.ts'
 import type { Sql } from '../sql.ts'
+import { isMuted } from './muted.ts'
 import { counterpart, resource } from './resource.ts'
 
 const me = accountOf('$1')
+const muted = isMuted('notifications', '$1')
 
 export interface NotificationPage {
   /** JSON text of the array of resource objects. */
@@ -12,7 +14,10 @@ export interface NotificationPage {
   readonly unread: number
 }
 
-/** Of one person, newest first: those of accounts merged into theirs among them. */
+/**
+ * Of one person, newest first: those of accounts merged into theirs among them. What comes of a muted conversation is
+ * counted among the messages and not here.
+ */
 export async function listNotifications(
   sql: Sql,
   userId: string,
@@ -22,13 +27,14 @@ export async function listNotifications(
   const [row] = await sql.query<NotificationPage>({
     name: 'notifications_page',
     text: `with n as (
-        select * from rm.notifications where user_id = ${me} and (not $2::boolean or read_at is null)
+        select * from rm.notifications where user_id = ${me} and (not $2::boolean or read_at is null) and not ${muted}
         order by position desc, id limit $3 offset $4
       )
       select coalesce(json_agg(${resource} order by n.position desc, n.id), '[]')::text as data,
         (select count(*)::int from rm.notifications
-          where user_id = ${me} and (not $2::boolean or read_at is null)) as total,
-        (select count(*)::int from rm.notifications where user_id = ${me} and read_at is null) as unread
+          where user_id = ${me} and (not $2::boolean or read_at is null) and not ${muted}) as total,
+        (select count(*)::int from rm.notifications
+          where user_id = ${me} and read_at is null and not ${muted}) as unread
       from n ${counterpart}`,
     values: [userId, filter.unreadOnly === true, page.size, (page.number - 1) * page.size],
   })
@@ -38,7 +44,8 @@ export async function listNotifications(
 export async function unreadCount(sql: Sql, userId: string): Promise<number> {
   const [row] = await sql.query<{ unread: number }>({
     name: 'notifications_unread',
-    text: `select count(*)::int as unread from rm.notifications where user_id = ${me} and read_at is null`,
+    text: `select count(*)::int as unread from rm.notifications
+      where user_id = ${me} and read_at is null and not ${muted}`,
     values: [userId],
   })
   return row?.unread ?? 0

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { type Caller, enters, moves, otherIn, pictureIn, signedIn } from '#tests/support/call-rooms.ts'
@@ -31,6 +31,10 @@ afterAll(async () => {
   await browser.close()
   await product.stop()
 })
+
+async function heightOf(part: Locator): Promise<number> {
+  return (await part.boundingBox())?.height ?? 0
+}
 
 /** From the session to the room. */
 async function comes(page: Page): Promise<void> {
@@ -148,6 +152,13 @@ test('what they write in the call joins their messages when both want it', async
     for (const line of await page.getByRole('log').getByRole('listitem').all())
       expect((await line.boundingBox())?.width).toBe(log?.width)
   }
+  const desk = mentee.viewportSize()
+  // A phone, then its keyboard on the lower part of the screen.
+  for (const height of [740, 440]) {
+    await mentee.setViewportSize({ width: 360, height })
+    await expect.poll(() => heightOf(mentee.getByRole('log'))).toBeGreaterThanOrEqual(160)
+  }
+  if (desk) await mentee.setViewportSize(desk)
   const messages = await contexts.mentor.newPage()
   await messages.goto(`${product.origin}/dashboard/messenger`)
   await messages
@@ -165,15 +176,24 @@ test('what they write in the call joins their messages when both want it', async
   await mentee.getByRole('button', { name: 'Fermer la discussion' }).click()
 })
 
-test('notes are the start of one’s report, and ending leads there; the other one is told', async () => {
+test('notes stand beside one’s report and not in it, and ending leads there; the other one is told', async () => {
   const { mentee, mentor } = pages
   await mentor.getByRole('button', { name: 'Notes' }).click()
-  await mentor.getByRole('textbox', { name: 'Notes' }).fill('Garder une heure le lundi.')
+  const notes = mentor.getByRole('textbox', { name: 'Notes' })
+  await notes.fill('Garder une heure le lundi.')
+  const desk = mentor.viewportSize()
+  for (const height of [740, 440]) {
+    await mentor.setViewportSize({ width: 360, height })
+    await expect.poll(() => heightOf(notes)).toBeGreaterThanOrEqual(120)
+  }
+  await mentor.getByRole('button', { name: 'Fermer les notes' }).click()
+  if (desk) await mentor.setViewportSize(desk)
   await mentor.getByRole('button', { name: 'Quitter' }).click()
   await mentor.getByRole('radio', { name: /Terminer la session/ }).check()
   await mentor.getByRole('button', { name: 'Terminer pour nous deux' }).click()
   await mentor.waitForURL(`**/dashboard/feedback/${meeting}`)
   await mentor.getByText('Garder une heure le lundi.').waitFor()
+  expect(await mentor.getByRole('textbox', { name: /^Compte rendu/ }).inputValue()).toBe('')
   await mentee.getByRole('button', { name: 'Quitter' }).waitFor()
   expect(errors).toEqual([])
 })

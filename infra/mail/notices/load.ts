@@ -167,7 +167,8 @@ function meetingOf(subject: NoticeSubject, { locale, timeZone }: NoticeReader): 
   const { starts_at: startsAt, ends_at: endsAt, due_at: due, feedback_by: reported = [] } = attributes
   const dated = startsAt != null && endsAt != null
   const last = attributes.appointments?.at(-1)
-  const date = dated ? { startsAt, endsAt } : last === undefined ? null : datesOf(last)
+  // A date that was declined is told as long as there is no other: it is what its mail is about.
+  const date = dated ? { startsAt, endsAt } : state === 'initiated' && last ? datesOf(last) : null
   const opens = dated ? new Date(Date.parse(startsAt) - startsEarlyMs).toISOString() : null
   const isToCome = state === 'requested' || state === 'confirmed'
   return {
@@ -175,7 +176,6 @@ function meetingOf(subject: NoticeSubject, { locale, timeZone }: NoticeReader): 
     topic: attributes.topic == null ? null : isolated(attributes.topic),
     type: attributes.meeting_type ?? 'video_conference',
     link: attributes.conference_url ?? null,
-    // A date that was declined is what its mail is about.
     when: date && dateWords(date, locale, timeZone, other?.time_zone ?? timeZone),
     isToday: dated && wallDate(timeZone, new Date(startsAt)) <= wallDate(timeZone, new Date()),
     opens: opens === null || !isToCome ? null : hourOf(opens, locale, timeZone),

@@ -308,7 +308,17 @@ describe('a muted conversation', () => {
     })
     expect((await list('cleo')).items.find((one) => one.id === conversation)).toMatchObject({ muted: false })
     for (const who of ['ben', 'root']) expect((await mute(who, conversation, true)).status).toBe(404)
+    const bell = async (): Promise<{ unread: number; listed: boolean }> => {
+      const { data, meta } = (await person('mia').get('/api/v1/notifications')).json()
+      return {
+        unread: Number(meta['unread']),
+        listed: data.some((one: { id: string }) => JSON.stringify(one).includes(conversation)),
+      }
+    }
+    const quiet = await bell()
+    expect(quiet.listed).toBe(false)
     const off = await mute('mia', conversation, false)
+    expect(await bell()).toEqual({ unread: quiet.unread + 1, listed: true })
     expect(off.json().data.attributes['muted']).toBe(false)
   })
 })

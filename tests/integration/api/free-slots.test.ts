@@ -130,6 +130,9 @@ describe('free slots over HTTP', () => {
     expect(accepted?.status).toBe(200)
     for (const who of [mia, ana])
       expect(await startsOf(who, { 'filter[duration]': 30 })).toEqual(['10:00', '11:00', '11:30', '12:00'])
+    // It does not stand in its own way when it is moved.
+    expect(await startsOf(ana, { 'filter[duration]': 30, 'filter[moved]': id })).toContain('10:30')
+    expect(await startsOf(ana, { 'filter[duration]': 30, 'filter[moved]': relationship })).not.toContain('10:30')
   })
 
   test('leave out days apart and what another calendar holds, without a reason', async () => {
@@ -162,6 +165,7 @@ describe('free slots over HTTP', () => {
     [{ 'filter[duration]': '30,60' }, 'filter[duration]'],
     [{ 'filter[next]': '0' }, 'filter[next]'],
     [{ 'filter[next]': '11' }, 'filter[next]'],
+    [{ 'filter[moved]': 'it' }, 'filter[moved]'],
   ])('%o is refused with its parameter', async (query, parameter) => {
     const answer = await ana?.get(address(query))
     expect(answer?.status).toBe(400)

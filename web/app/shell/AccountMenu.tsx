@@ -56,7 +56,7 @@ export function AccountMenu({ me }: { me: Me }) {
         }}
       >
         <Avatar id={me.id} name={me.fullName} src={me.user.avatar_url} size="s" />
-        <VisuallyHidden>{`${t('account.menu')} : `}</VisuallyHidden>
+        <VisuallyHidden>{t('account.of')} </VisuallyHidden>
         <span className="who">
           <b>{me.fullName}</b> <small>{t(`account.role.${roleOf(me)}`)}</small>
         </span>

@@ -36,7 +36,7 @@ export function Commands(props: CommandsProps) {
   const { t } = useTranslation('call')
   const { camera, microphone } = devices
   return (
-    <Controls role="toolbar" aria-label={t('room.controls')}>
+    <Controls className="commands" role="toolbar" aria-label={t('room.controls')}>
       <MediaButton
         medium="microphone"
         on={isHeard}

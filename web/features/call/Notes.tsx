@@ -21,7 +21,7 @@ interface NotesProps {
   onClose: () => void
 }
 
-/** One's own notes: the text of the report that follows, kept on this device as it is typed. */
+/** One's own notes, kept on this device as they are typed, for nobody else. */
 export function Notes({ draft: key, topic, other, onClose }: NotesProps) {
   const { t } = useTranslation('call')
   const id = useId()

@@ -17,8 +17,9 @@ export const Dark = styled('main')({
     padding: '12px 8px 16px',
     gap: 12,
     '& > .keys': { display: 'none' },
-    // Beside a panel the page is as high as the screen: the panel ends where the commands begin.
+    // A panel has the screen, with what is told about the connection: there may be a keyboard on half of it.
     '&:has(> .aside)': { height: '100dvh' },
+    '&:has(> .aside) > :is(header, .commands, .quality)': { display: 'none' },
   },
 })
 
@@ -94,17 +95,18 @@ export const Stage = styled('div')({
     '&.group > .tiles, &.crowd > .tiles': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
     '&.group .own, &.crowd .own': inGrid,
   },
-  // With a panel the pictures are as small as they can be: the panel is what one reads and writes.
+  // The panel takes the place of the pictures. They stay in the page: the voices come from them.
   '@media (max-width: 640px)': {
-    '&.aside > .tiles': {
-      height: 'clamp(72px, 16dvh, 128px)',
-      '& > section': { minHeight: 0 },
-      // Beside one's own picture, which lies at the right.
-      '& .words': { justifySelf: 'start', textAlign: 'start', padding: '12px calc(36% + 24px) 40px 12px' },
-      '& .words h2': { fontSize: '1rem' },
-      '& .words > p': { display: 'none' },
+    '&.aside': { gridTemplateRows: 'minmax(0, 1fr)' },
+    '&.aside > .tiles': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', visibility: 'hidden' },
+    '&.aside > aside': {
+      display: 'flex',
+      flexDirection: 'column',
+      gap: 12,
+      overflowY: 'auto',
+      overscrollBehavior: 'contain',
+      '& form': { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end' },
     },
-    '&.aside > aside': { overflowY: 'auto', overscrollBehavior: 'contain' },
   },
 })
 
@@ -173,6 +175,8 @@ export const Lines = styled('ol')({
   padding: 0,
   overflowY: 'auto',
   listStyle: 'none',
+  // Where the panel is as high as the screen: the rest of it, and never less than some lines.
+  '@media (max-width: 640px)': { flex: '1 0 168px', alignContent: 'start', maxHeight: 'none' },
   '& .said': {
     width: 'fit-content',
     maxWidth: '100%',

@@ -1,8 +1,8 @@
 import { paths } from '../../shared/paths/paths.ts'
+import { callNotes } from '../../shared/meeting/callNotes.ts'
 import { linkOf } from '../../shared/meeting/joined.ts'
 import { type Meeting, wasHeld } from '../../shared/meeting/moment.ts'
 import type { Parties } from '../../shared/meeting/parties.ts'
-import { reportDraft } from '../../shared/meeting/reportDraft.ts'
 import type { Item, Model } from '../../shared/data/models.ts'
 import type { Me } from '../../shared/session/me.ts'
 
@@ -64,7 +64,7 @@ export function ofMeeting(meeting: Meeting, me: Me, { side, otherSide, other }: 
     address: `/api/v1/meetings/${encodeURIComponent(id)}/webconference`,
     channel: 'MeetingChannel',
     models: ['meetings'],
-    notes: `${reportDraft(me.id, { of: 'meeting', id })}/report`,
+    notes: callNotes(me.id, 'meeting', id),
   }
 }
 
@@ -101,6 +101,6 @@ export function ofWorkshop({ id, attributes: held }: Item<'workshops'>, me: Me):
     address: `/api/v1/workshops/${encodeURIComponent(id)}/webconference`,
     channel: 'WorkshopChannel',
     models: ['workshops'],
-    notes: `${me.id}/workshop/${id}/notes`,
+    notes: callNotes(me.id, 'workshop', id),
   }
 }

@@ -21,7 +21,7 @@ import { CardGrid, Rows, SmallMuted } from '../../shared/components/parts.ts'
 import { useMoreFocus } from '../../shared/components/useMoreFocus.ts'
 import type { Item } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
-import { NotYetVisible } from '../../shared/profile/NotYetVisible.tsx'
+import { AtLimit, isAtLimit, NotYetVisible } from '../../shared/profile/NotYetVisible.tsx'
 import { useMe } from '../../shared/session/me.ts'
 import type { Me } from '../../shared/session/me.ts'
 import { useMenteeProgram, usePlaces } from '../../shared/session/usePlaces.ts'
@@ -117,7 +117,9 @@ function Directory() {
     : []
   const comparison = useComparison()
   const narrowed = control.active > 0 || search.q !== ''
-  const recommended = narrowed || !mentee || search.sort !== '-score' ? [] : recommendedOf(list)
+  const isFull = isAtLimit(me)
+  // Nobody is recommended to somebody who may ask nobody.
+  const recommended = narrowed || !mentee || isFull || search.sort !== '-score' ? [] : recommendedOf(list)
   const card = (mentor: Item<'presenters'>, heading: 'h2' | 'h3') => (
     <li key={mentor.id}>
       <MentorCard
@@ -126,6 +128,7 @@ function Directory() {
         view={recommended.includes(mentor) ? 'grid' : search.view}
         heading={heading}
         comparison={comparison}
+        isReaderFull={isFull}
         onAsk={
           mentee && program
             ? () => {
@@ -150,6 +153,7 @@ function Directory() {
           : t(mentee ? 'intro' : 'intro_mentor', { program: program.attributes.name[formats.locale] })}
       </PageHeader>
       <NotYetVisible />
+      <AtLimit />
       {places.length > 1 && (
         <FormControl sx={{ marginTop: 2, minWidth: 'min(320px, 100%)' }}>
           <InputLabel htmlFor="community-program">{t('program')}</InputLabel>

@@ -12,6 +12,7 @@ import { NameLink, unitAndCity } from '../../shared/components/Person.tsx'
 import { Capacity } from '../../shared/components/Capacity.tsx'
 import { Reasons } from '../../shared/components/Reasons.tsx'
 import { Score } from '../../shared/components/Score.tsx'
+import { atLimitId } from '../../shared/profile/NotYetVisible.tsx'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 import type { Item } from '../../shared/data/models.ts'
 import { ownerOf } from '../../shared/data/models.ts'
@@ -87,14 +88,25 @@ interface MentorCardProps {
   /** Of its name, under the heading that it stands below. */
   heading?: 'h2' | 'h3'
   comparison: Comparison
+  /** The reader has no place for another mentor: the notice on top says so. */
+  isReaderFull?: boolean
   /** null: the reader cannot ask. */
   onAsk: (() => void) | null
 }
 
 /** A mentor with the reasons in words; a full one stays, dashed and grey. */
-export function MentorCard({ mentor, menteeZone, view, heading: Heading = 'h2', comparison, onAsk }: MentorCardProps) {
+export function MentorCard({
+  mentor,
+  menteeZone,
+  view,
+  heading: Heading = 'h2',
+  comparison,
+  isReaderFull = false,
+  onAsk,
+}: MentorCardProps) {
   const { t } = useTranslation('community')
   const { t: match } = useTranslation('match')
+  const { t: common } = useTranslation()
   const formats = useFormats()
   const { attributes: person, id } = mentor
   const capacity = person.accompaniments
@@ -174,9 +186,10 @@ export function MentorCard({ mentor, menteeZone, view, heading: Heading = 'h2', 
             <Button
               size="small"
               variant="outlined"
-              aria-haspopup="dialog"
               aria-label={t('ask_of', { name: person.full_name })}
-              onClick={onAsk}
+              {...(isReaderFull
+                ? { 'aria-disabled': true, 'aria-describedby': atLimitId, title: common('at_limit.text') }
+                : { 'aria-haspopup': 'dialog' as const, onClick: onAsk })}
             >
               {t('ask')}
             </Button>

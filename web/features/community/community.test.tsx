@@ -105,6 +105,20 @@ describe('the directory', () => {
     expect(card.getByRole('link', { name: 'Voir le profil de Claire Martin' })).toBeTruthy()
   })
 
+  test('tells a mentee without a place first, and why they cannot write where the button stands', async () => {
+    const me = meDocument()
+    const own = me.included.find(({ type }) => type === 'participants')
+    Object.assign(own?.attributes ?? {}, { accompaniments: { open: 2, limit: 2, full: true } })
+    directory(some)
+    server.use(http.get('/api/v1/users/:id', () => HttpResponse.json(me)))
+    await renderApp(community)
+    const ask = await screen.findByRole('button', { name: 'Écrire à Claire Martin' })
+    expect(ask.getAttribute('aria-disabled')).toBe('true')
+    const why = document.getElementById(ask.getAttribute('aria-describedby') ?? '')
+    expect(why?.textContent).toContain('Vos 2 accompagnements sont en cours')
+    expect(screen.queryByRole('heading', { name: 'Recommandés pour vous' })).toBeNull()
+  })
+
   test('says « 1 000+ » when there are more than are counted', async () => {
     directory(() => HttpResponse.json(listDocument([mentorOf(0)], { meta: { total: 1000, total_capped: true } })))
     await renderApp(community)

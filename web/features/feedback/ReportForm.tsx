@@ -11,7 +11,9 @@ import { Line, SmallMuted } from '../../shared/components/parts.ts'
 import { TextField } from '../../shared/form/TextField.tsx'
 import { useDraftForm } from '../../shared/form/useDraftForm.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { callNotes } from '../../shared/meeting/callNotes.ts'
 import type { Content, Reported } from '../../shared/meeting/calls.ts'
+import { OwnNotes } from '../../shared/meeting/OwnNotes.tsx'
 import { Block } from '../../shared/meeting/page.tsx'
 import { contentSchema, draftsOf, typedOf } from './content.ts'
 import type { Feedback, Question, Typed } from './content.ts'
@@ -60,6 +62,11 @@ export function ReportForm({ about, readerId, questions, given, reporting, onSen
   const send = form.handleSubmit(async (content) => {
     if (await onSend(content)) clear()
   })
+  const add = (more: string) => {
+    const text = form.getValues('report').trimEnd()
+    form.setValue('report', `${text}${text === '' ? '' : '\n\n'}${more}`)
+    form.setFocus('report')
+  }
   const ofField = { rating: error?.of('rating')?.detail, report: error?.of('report')?.detail }
   const elsewhere = refusal !== null && ofField.rating === undefined && ofField.report === undefined
   return (
@@ -79,6 +86,7 @@ export function ReportForm({ about, readerId, questions, given, reporting, onSen
             <QuestionField key={question.id} control={form.control} question={question} />
           ))}
           <Divider />
+          {about.of === 'meeting' && <OwnNotes draft={callNotes(readerId, 'meeting', about.id)} onTake={add} />}
           <div>
             {about.of === 'meeting' && (
               <Line sx={{ gap: 1, flexWrap: 'wrap', marginBottom: 1.5 }} role="group" aria-label={t('report.parts')}>
@@ -88,9 +96,7 @@ export function ReportForm({ about, readerId, questions, given, reporting, onSen
                     size="small"
                     startIcon={<Icon name="plus" size={16} />}
                     onClick={() => {
-                      const text = form.getValues('report').trimEnd()
-                      form.setValue('report', `${text}${text === '' ? '' : '\n\n'}${t(`report.${part}`)}\n`)
-                      form.setFocus('report')
+                      add(`${t(`report.${part}`)}\n`)
                     }}
                   >
                     {t(`report.${part}`)}

@@ -14,8 +14,10 @@ import { api } from '../../shared/data/api.ts'
 import { useList } from '../../shared/data/hooks.ts'
 import { keepDraft } from '../../shared/form/drafts.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { callNotes } from '../../shared/meeting/callNotes.ts'
 import { feedbacksOf } from '../../shared/meeting/calls.ts'
 import type { Reported } from '../../shared/meeting/calls.ts'
+import { OwnNotes } from '../../shared/meeting/OwnNotes.tsx'
 import { Block, BlockTitle, Column, PageHead, ReaderList, Split } from '../../shared/meeting/page.tsx'
 import { Pair } from '../../shared/meeting/Pair.tsx'
 import type { Parties } from '../../shared/meeting/parties.ts'
@@ -158,6 +160,7 @@ export function ReportPage(props: ReportPageProps) {
                   )
                 }
               />
+              {about.of === 'meeting' && <OwnNotes draft={callNotes(me.id, 'meeting', about.id)} />}
               {mine && theirs && (
                 <Block component="section" variant="outlined" aria-labelledby="report-next">
                   <BlockTitle id="report-next">{t('opens.title')}</BlockTitle>

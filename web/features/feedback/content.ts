@@ -4,7 +4,6 @@ import type { Item } from '../../shared/data/models.ts'
 import type { Draft } from '../../shared/form/useDraftForm.ts'
 import { textDraft } from '../../shared/form/useDraftForm.ts'
 import type { Content, Reported } from '../../shared/meeting/calls.ts'
-import { reportDraft } from '../../shared/meeting/reportDraft.ts'
 import { isRating } from '../../shared/meeting/Rated.tsx'
 
 export type Question = Item<'feedback_questions'>
@@ -86,7 +85,7 @@ function answersDraft(key: string, empty: Answers): Draft<Answers> {
 
 /** Kept on the device as it is typed, one draft for a new report and one for its change. */
 export function draftsOf(readerId: string, { of, id }: Reported, isChange: boolean, empty: Typed) {
-  const key = reportDraft(readerId, { of, id }) + (isChange ? '/change' : '')
+  const key = `${readerId}/feedback/${of}/${id}${isChange ? '/change' : ''}`
   return {
     rating: textDraft(`${key}/rating`),
     answers: answersDraft(`${key}/answers`, empty.answers),

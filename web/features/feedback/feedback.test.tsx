@@ -3,6 +3,8 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FeedbackQuestionAttributes } from '#contract/feedback-questions.ts'
 import type { FeedbackAttributes } from '#contract/feedbacks.ts'
+import { keepDraft, readDraft } from '../../shared/form/drafts.ts'
+import { callNotes } from '../../shared/meeting/callNotes.ts'
 import {
   errorDocument,
   idOf,
@@ -192,6 +194,50 @@ describe('writing a report', () => {
     await renderApp(page)
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Efficace/ })).checked).toBe(true)
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Compte rendu/).value).toBe('Un début')
+  })
+
+  test('holds nothing of the notes of the call unless its writer takes them in', async () => {
+    holds([], [])
+    keepDraft(callNotes(ids.user, 'meeting', ids.meeting), 'Elle doute de son chef.')
+    const sent = answers(() => {
+      holds([report()], [])
+      return HttpResponse.json({ data: report() }, { status: 201 })
+    })
+    const { user } = await renderApp(page)
+    await heading('Vos notes de la visio')
+    screen.getByText('Elle doute de son chef.')
+    const field = screen.getByLabelText<HTMLTextAreaElement>(/^Compte rendu/)
+    expect(field.value).toBe('')
+    await user.click(screen.getByRole('radio', { name: /^Efficace/ }))
+    await user.click(screen.getByRole('button', { name: 'Envoyer mon compte rendu' }))
+    await heading('Envoyé. Maëlys n’a pas encore écrit.')
+    expect(sent).toEqual([{ rating: 3, report: null }])
+    screen.getByText('Elle doute de son chef.')
+    expect(screen.queryByRole('button', { name: 'Reprendre dans le compte rendu' })).toBeNull()
+  })
+
+  test('takes in the notes of the call on request, after what is typed', async () => {
+    holds([], [])
+    keepDraft(callNotes(ids.user, 'meeting', ids.meeting), 'Une grille.')
+    const { user } = await renderApp(page)
+    const field = await screen.findByLabelText<HTMLTextAreaElement>(/^Compte rendu/)
+    await user.type(field, 'Nous avons vu :')
+    await user.click(screen.getByRole('button', { name: 'Reprendre dans le compte rendu' }))
+    expect(field.value).toBe('Nous avons vu :\n\nUne grille.')
+    expect(document.activeElement).toBe(field)
+  })
+
+  test('erases the notes of the call only when asked twice', async () => {
+    holds([], [])
+    const key = callNotes(ids.user, 'meeting', ids.meeting)
+    keepDraft(key, 'Une grille.')
+    const { user } = await renderApp(page)
+    const erase = await screen.findByRole('button', { name: 'Effacer ces notes' })
+    await user.click(erase)
+    expect(readDraft(key)).toBe('Une grille.')
+    await user.click(erase)
+    expect(readDraft(key)).toBe('')
+    expect(screen.queryByText('Vos notes de la visio')).toBeNull()
   })
 
   test('that the server refuses keeps its text, and says why at the field', async () => {

@@ -14,7 +14,7 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import { useCalendarAction } from '../../shared/meeting/useCalendarFile.ts'
 import { useNotifier } from '../../shared/notify/Toaster.tsx'
 import type { Planning } from '../../shared/planner/PlanDialog.tsx'
-import { ProgramClosed } from '../../shared/profile/NotYetVisible.tsx'
+import { AtLimit, isAtLimit, ProgramClosed } from '../../shared/profile/NotYetVisible.tsx'
 import { useMe } from '../../shared/session/me.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { RequestDialogs } from './RequestDialogs.tsx'
@@ -205,7 +205,7 @@ export function MentoringCenter() {
           side={side}
           relationships={running.filter((one) => otherSide(one, me) === side)}
           included={included}
-          findMentor={side === 'presenter'}
+          findMentor={side === 'presenter' && !isAtLimit(me)}
           withHistory={side === 'participant' || !running.some((one) => otherSide(one, me) === 'participant')}
         />
       ),
@@ -223,6 +223,7 @@ export function MentoringCenter() {
             t('waits', { count, number: capital(numberOf(t, formats, count), formats) })}
         </PageHeader>
         <ProgramClosed />
+        <AtLimit />
         {me.profile === null && me.participant === null && me.presenter === null ? (
           <Empty
             art={<PlaceForTwo />}

@@ -4,6 +4,7 @@ import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { noteMaxLength, slot } from '#contract/values.ts'
+import { Notice } from '../../shared/components/Notice.tsx'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { noteSchema } from '../../shared/form/note.ts'
 import { TextField } from '../../shared/form/TextField.tsx'
@@ -44,6 +45,7 @@ export function ProposeDialog(props: RequestDialogProps) {
   const now = useNow()
   const me = useMe()
   const people = planning && peopleOf(planning.request, me, [planning.mentee])
+  const isFull = planning?.request.attributes.blocked === 'mentor_full'
   const { busy, refusal, decide } = decision
   const [schema] = useState(() =>
     z.object({
@@ -89,6 +91,7 @@ export function ProposeDialog(props: RequestDialogProps) {
       gap={2.5}
     >
       {overtaken}
+      {isFull && <Notice tone="warning">{t('propose.full', { name: other.name })}</Notice>}
       <Typography variant="body2" color="textSecondary">
         {t('propose.zone', { city: formats.city(formats.zone) })}
       </Typography>
@@ -110,7 +113,7 @@ export function ProposeDialog(props: RequestDialogProps) {
         control={control}
         name="note"
         label={t('propose.note')}
-        help={t('propose.note_help', { name: other.name })}
+        help={t(isFull ? 'propose.full_note_help' : 'propose.note_help', { name: other.name })}
         max={noteMaxLength}
         rows={3}
       />

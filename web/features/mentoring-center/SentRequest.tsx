@@ -12,6 +12,7 @@ import { StatePill } from '../../shared/components/StatePill.tsx'
 import { Label, Rows, Small, Strong } from '../../shared/components/parts.ts'
 import { ownerOf } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { isAtLimit } from '../../shared/profile/NotYetVisible.tsx'
 import { useMe } from '../../shared/session/me.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { receiptInZone } from '../../shared/match/zones.ts'
@@ -58,7 +59,8 @@ export function SentRequest({ request, mentor, onAction, onDone }: SentRequestPr
   const { attributes: asked, id } = request
   const person = mentor?.attributes
   const name = person?.first_name ?? common('notifications.somebody')
-  const zone = useMe().participant?.attributes.time_zone ?? formats.zone
+  const me = useMe()
+  const zone = me.participant?.attributes.time_zone ?? formats.zone
   const waits = asked.aasm_state === 'requested'
   const other = person ? { name, zone: person.time_zone } : null
   const awaited = awaitedSide(asked, now)
@@ -143,7 +145,7 @@ export function SentRequest({ request, mentor, onAction, onDone }: SentRequestPr
       {(asked.allowed.includes('cancelled') || asked.aasm_state === 'cancelled') && (
         <div className="foot">
           <div className="acts">
-            {asked.aasm_state === 'cancelled' && (
+            {asked.aasm_state === 'cancelled' && !isAtLimit(me) && (
               <Button size="small" component={Link} to={paths.community()}>
                 {t('find_other')}
               </Button>

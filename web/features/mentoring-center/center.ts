@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { centerMeta } from '#contract/mentoring-center.ts'
 import type { CenterMeta } from '#contract/mentoring-center.ts'
 import { api } from '../../shared/data/api.ts'
@@ -22,12 +22,26 @@ export type Relationship = Item<'mentoring_relationships'>
 export type Workshop = Item<'workshops'>
 export type Profile = Item<'presenters' | 'participants'>
 
+/** How often a request that waits for a place is read again. */
+const rereadMs = 30_000
+
 /**
  * What the center shows: one call, the notifications and unread messages that the frame has asked for, and workshops,
  * which are read behind it.
  */
 export function useCenter(me: Me) {
   const { data, isPending, error, refetch } = useList(wholeCenter)
+  // Nobody tells the mentee when a place of their mentor is freed: what waits for it is read again.
+  const isBlocked = (data?.included ?? []).some(
+    (item) => item.type === 'mentoring_requests' && item.attributes.blocked !== null,
+  )
+  useEffect(() => {
+    if (!isBlocked) return undefined
+    const timer = setInterval(() => void refetch(), rereadMs)
+    return () => {
+      clearInterval(timer)
+    }
+  }, [isBlocked, refetch])
   const notifications = usePagedList(notificationsList, notificationsPage)
   const { unread, isAnswered } = useUnreadMessages()
   const listed = useList(plannedWorkshops, { enabled: data !== undefined })

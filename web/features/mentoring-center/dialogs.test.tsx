@@ -67,6 +67,17 @@ describe('the dialogs of a mentor', () => {
     return { ...request, relationships: { ...request.relationships, mentoring_relationship } }
   }
 
+  test('a full mentor is told, before other dates leave, that none can be chosen yet', async () => {
+    as('presenter')
+    holds({ requests: [withRelationship({ allowed: ['cancelled', 'propose'], blocked: 'mentor_full' })] })
+    offers()
+    const { user } = await renderApp(center)
+    await user.click(within(await card()).getByRole('button', { name: /Proposer d’autres dates/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Proposer d’autres dates à Karim' }))
+    expect(dialog.getByRole('note').textContent).toContain('Toutes vos places sont prises')
+    expect(dialog.queryByText(/vous pouvez encore accepter/)).toBeNull()
+  })
+
   test('other dates are common slots or typed ones; at least one leaves, on the mentor’s clock', async () => {
     as('presenter')
     holds({ requests: [withRelationship()] })

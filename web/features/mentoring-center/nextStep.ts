@@ -248,7 +248,7 @@ function runningStep(
     eyebrow: t('next.running_eyebrow'),
     title: t(side === 'participant' ? 'next.mentee' : 'next.mentor', { name: names.full(relationship) }),
     lines:
-      agreed && isUpcoming(agreed, now)
+      agreed && meetings.length === 0 && isUpcoming(agreed, now)
         ? [t('next.first_session'), ...momentOf(t, formats, agreed)]
         : [t('relation.since', { day: formats.day(started ?? updated) }), ...(begins ? [t('next.running_text')] : [])],
     action: begins

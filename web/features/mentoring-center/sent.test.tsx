@@ -98,6 +98,8 @@ describe('a mentee', () => {
     expect(choose.getAttribute('aria-disabled')).toBe('true')
     const why = document.getElementById(choose.getAttribute('aria-describedby') ?? '')
     expect(why?.textContent).toContain('Toutes les places de Claire sont prises')
+    expect((await mine()).getByText(/^En attente d’une place, jusqu’au/)).toBeTruthy()
+    expect((await mine()).queryByText(/commence aussitôt|À vous de choisir/)).toBeNull()
   })
 
   test('past dates cannot be chosen: the mentor’s answer is due again', async () => {

@@ -30,7 +30,7 @@ export function stateOf(
     case 'requested':
       if (awaitedSide(request, now) === 'participant')
         return reader === 'participant'
-          ? t('state.choose', { day: due })
+          ? t(request.blocked === null ? 'state.choose' : 'state.waits_for_place', { day: due })
           : t('state.chooses', { day: due, name: other?.first_name ?? '' })
       return t(reader === 'participant' ? 'sent.state' : 'state.due', { day: due })
     case 'confirmed':
@@ -60,7 +60,8 @@ export function nextOf(
   const dates = request.proposed_dates.length > 0
   switch (request.aasm_state) {
     case 'requested':
-      if (awaited === 'participant') return t('sent.next_choose', { name })
+      if (awaited === 'participant')
+        return t(request.blocked === null ? 'sent.next_choose' : 'sent.next_blocked', { name })
       return t(dates ? 'sent.next_over' : 'sent.next', { name })
     case 'confirmed':
       return request.taken_date === null ? t('sent.next_confirmed', { name }) : t('sent.next_taken', { name })

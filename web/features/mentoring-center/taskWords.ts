@@ -192,7 +192,9 @@ export function useTaskWords(me: Me, names: Names): (task: Task) => TaskLine {
           day: formats.day(held.ended_at ?? held.updated_at),
           when: held.agreed_date ? moment(held.agreed_date.starts_at) : '',
         }
-        const agreed = kind === 'plan' && held.agreed_date !== null && isUpcoming(held.agreed_date, now)
+        // What was said before the first session is not the date of the one that lost its date.
+        const before = task.kind === 'plan' && task.meeting === null
+        const agreed = before && held.agreed_date !== null && isUpcoming(held.agreed_date, now)
         return line(
           task,
           id,

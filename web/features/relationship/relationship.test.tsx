@@ -224,6 +224,23 @@ describe('an accompaniment under way', () => {
     expect(screen.getByRole('link', { name: 'Répondre' }).getAttribute('href')).toBe(`/dashboard/sessions/${idOf(3)}`)
   })
 
+  test('of a session whose date was declined no hours are shown', async () => {
+    const declined = { state: 'declined', decided_at: '2026-03-06T09:00:00Z' } as const
+    holds({
+      sessions: [
+        session(3, {
+          aasm_state: 'initiated',
+          starts_at: null,
+          ends_at: null,
+          appointments: [appointmentOf(declined)],
+        }),
+      ],
+    })
+    await renderApp(page)
+    await first('Il reste à trouver une date')
+    expect(screen.queryByRole('list', { name: 'Le rendez-vous, à l’heure de chaque personne' })).toBeNull()
+  })
+
   test('lists sessions latest first, with both ratings once both can be read', async () => {
     const about = (n: number) => ({ type: 'meetings', id: idOf(n) })
     holds({

@@ -57,7 +57,7 @@ export function DateForm({ meeting, relationship, people }: DateFormProps) {
   const change = useChange<'meetings'>(touched)
   const accepting = useChange<'meetings'>(touched)
   const [tries, setTries] = useState(0)
-  const { date, faults } = useDate(typed, relationship, now)
+  const { date, faults } = useDate(typed, relationship, now, id)
   const wordsOf = useFaultWords()
   const { error, reset } = change
   const isDateRefused = error !== null && isOfDate(error)
@@ -149,6 +149,7 @@ export function DateForm({ meeting, relationship, people }: DateFormProps) {
             )}
             <When
               {...{ relationship, people, typed, date, now }}
+              moved={id}
               ways={datedWays}
               set={(part) => {
                 if (error !== null) reset()

@@ -45,6 +45,20 @@ describe('another date for a session', () => {
     ])
   })
 
+  test('is looked for without the time that the session itself holds', async () => {
+    offers([slot])
+    stands()
+    const asked: (string | null)[] = []
+    server.events.on('request:start', ({ request }) => {
+      const { pathname, searchParams } = new URL(request.url)
+      if (pathname.endsWith('/free_slots')) asked.push(searchParams.get('filter[moved]'))
+    })
+    await renderApp(dating)
+    await screen.findByRole('radio', { name: named('Mercredi 18 mars, 15:00 – 15:45, 10:00 à Toronto') })
+    server.events.removeAllListeners()
+    expect(new Set(asked)).toEqual(new Set([ids.meeting]))
+  })
+
   test('the open one may be accepted after all', async () => {
     offers([slot])
     const sent = takes('/api/v1/meetings/:id/appointments/:appointment', stands(), 'patch')

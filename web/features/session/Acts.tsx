@@ -38,7 +38,8 @@ export interface ActsProps {
 const told = 10_000
 
 /** What the reader may do now: one verb first, what ends it last. */
-export function Acts({ meeting, me, moment, parties, words, act, onAsk, onActed }: ActsProps) {
+export function Acts({ isOverlapped = false, ...props }: ActsProps & { isOverlapped?: boolean }) {
+  const { meeting, me, moment, parties, words, act, onAsk, onActed } = props
   const { t } = useTranslation('session')
   const waits = useId()
   const notifier = useNotifier()
@@ -51,7 +52,7 @@ export function Acts({ meeting, me, moment, parties, words, act, onAsk, onActed 
     ? (['inverse', 'ghost', 'ghost'] as const)
     : (['contained', 'outlined', 'text'] as const)
   // A date that is taken leads to another one.
-  const isTaken = act.error?.code === 'slot_taken' || act.error?.code === 'partner_busy'
+  const isTaken = isOverlapped || act.error?.code === 'slot_taken' || act.error?.code === 'partner_busy'
   const run = async (done: Promise<boolean>) => {
     if (await done) onActed()
   }

@@ -117,7 +117,7 @@ export function Aside({ meeting, me, parties, moment, onLink }: AsideProps) {
               <Place meeting={meeting} me={me} onLink={onLink} />
             </dd>
           </div>
-          {date && (
+          {date && date.minutes > 0 && (
             <div>
               <dt>{t('aside.length')}</dt>
               <dd>{formats.duration(date.minutes)}</dd>

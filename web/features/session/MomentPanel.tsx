@@ -1,4 +1,6 @@
 import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { StatePill } from '../../shared/components/StatePill.tsx'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
@@ -9,6 +11,7 @@ import { Acts } from './Acts.tsx'
 import type { ActsProps } from './Acts.tsx'
 import { ClosingWords } from './ClosingWords.tsx'
 import { InTheRoom } from './InTheRoom.tsx'
+import { useCollision } from './useCollision.ts'
 import { roomOf } from './room.ts'
 import { isLive, isOver, leafToneOf, pillTones, shownDate } from '../../shared/meeting/moment.ts'
 import { momentHeading } from '../../shared/meeting/useMoment.ts'
@@ -22,7 +25,11 @@ interface MomentProps extends ActsProps {
 export function MomentPanel({ said, ...props }: MomentProps) {
   const { meeting, me, parties, moment, words, act } = props
   const date = shownDate(meeting.attributes)
+  const { t } = useTranslation('session')
   const live = isLive(moment)
+  const collision = useCollision(meeting)
+  const { allowed } = meeting.attributes
+  const drops = allowed.includes('refused') ? 'refused' : allowed.includes('cancelled') ? 'cancelled' : null
   return (
     <>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
@@ -45,7 +52,7 @@ export function MomentPanel({ said, ...props }: MomentProps) {
           </Typography>
           <p className="next">{words.next}</p>
         </div>
-        {date !== null && moment !== 'to_plan' && !isOver(meeting.attributes) && (
+        {date !== null && !isOver(meeting.attributes) && (
           <div className="wide">
             <Zones at={date.starts_at} minutes={date.minutes} me={me} other={parties.other} />
           </div>
@@ -59,7 +66,33 @@ export function MomentPanel({ said, ...props }: MomentProps) {
             </Notice>
           </div>
         )}
-        <Acts {...props} />
+        {collision && (
+          <div className="wide">
+            <Notice
+              tone="warning"
+              title={t('collides.title', { number: collision.attributes.session_number })}
+              action={
+                drops !== null && (
+                  <BusyButton
+                    size="small"
+                    variant="text"
+                    color="inherit"
+                    busy={act.busy}
+                    busyLabel={t('acts.accepting')}
+                    onClick={() => {
+                      void act.change({ aasm_state: drops, ...(drops === 'cancelled' && { reason: 'other' }) })
+                    }}
+                  >
+                    {t('collides.drop')}
+                  </BusyButton>
+                )
+              }
+            >
+              {t('collides.text')}
+            </Notice>
+          </div>
+        )}
+        <Acts {...props} isOverlapped={collision !== null} />
       </Panel>
     </>
   )

@@ -2,7 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import type { MeetingAttributes } from '#contract/meetings.ts'
-import { appointmentOf, errorDocument, ids, listDocument, notificationOf, resource } from '../../testing/fixtures.ts'
+import {
+  appointmentOf,
+  errorDocument,
+  idOf,
+  ids,
+  listDocument,
+  meDocument,
+  notificationOf,
+  resource,
+} from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server } from '../../testing/server.ts'
 import {
@@ -34,6 +43,16 @@ describe('a date to answer', () => {
     expect(screen.getByRole('list', { name: /^Étapes de la session/ }).textContent).toContain('à vous de répondre')
   })
 
+  test('says that one’s own hours are those of the device where the account has another zone', async () => {
+    stands()
+    const me = meDocument({ roles: ['presenter'], user: { time_zone: 'Asia/Tokyo' } })
+    server.use(http.get('/api/v1/users/:id', () => HttpResponse.json(me)))
+    await renderApp(page)
+    await heading('Maëlys propose le mardi 19\u00A0mars')
+    const zones = screen.getByRole('list', { name: 'Le rendez-vous, à l’heure de chaque personne' })
+    expect(zones.textContent).toContain('(celle de cet appareil)')
+  })
+
   test('is accepted, that very date and no other, and the focus goes to the new moment', async () => {
     stands()
     const sent = answers(done(agreed))
@@ -62,6 +81,19 @@ describe('a date to answer', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Vous avez déjà une session à cette heure.')
     expect(screen.queryByRole('button', { name: /^Accepter/ })).toBeNull()
     expect(screen.getByRole('link', { name: 'Proposer une autre date' }).getAttribute('href')).toBe(`${page}/date`)
+  })
+
+  test('over an agreed session of the two is said before it is tried, with one verb to drop it', async () => {
+    const held = stands()
+    const agreedOne = { ...meeting({ ...agreed, session_number: 4 }), id: idOf(4) }
+    server.use(http.get('/api/v1/meetings', () => HttpResponse.json(listDocument([held, agreedOne]))))
+    const sent = answers(done({ aasm_state: 'refused', closed_by: 'presenter', allowed: [] }))
+    const { user } = await renderApp(page)
+    await screen.findByText('À cette heure, vous avez déjà ensemble la session 4')
+    expect(screen.queryByRole('button', { name: /^Accepter/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Écarter cette proposition' }))
+    await heading('Vous avez décliné la session')
+    expect(sent.map(({ data }) => data)).toMatchObject([{ attributes: { aasm_state: 'refused' } }])
   })
 
   test.each([
@@ -120,9 +152,11 @@ describe('a date to answer', () => {
     live.say({ type: 'changed', resource: { type: 'meetings', id: ids.meeting, revision: 9 } })
     await heading('Maëlys a annulé la session')
     expect(document.activeElement).toBe(edit)
-    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
-      expect.stringContaining('Maëlys a annulé la session'),
-    )
+    await waitFor(() => {
+      expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
+        expect.stringContaining('Maëlys a annulé la session'),
+      )
+    })
     expect(user).toBeTruthy()
   })
 })
@@ -357,6 +391,40 @@ test('a date that was declined has no hours any more', async () => {
   await renderApp(page)
   await heading('Il reste à trouver une date')
   expect(screen.queryByRole('list', { name: 'Le rendez-vous, à l’heure de chaque personne' })).toBeNull()
+})
+
+test('started now after its date was declined, it shows when it began and never the declined date', async () => {
+  stands({
+    aasm_state: 'started',
+    appointments: [appointmentOf({ state: 'declined', decided_at: '2026-03-06T09:00:00Z' })],
+    starts_at: '2026-03-17T15:33:00Z',
+    ends_at: null,
+    started_at: '2026-03-17T15:33:00Z',
+    allowed: ['feedback_requested'],
+  })
+  await renderApp(page)
+  const panel = (await heading('Votre session a commencé')).closest('section')
+  const aside = (await heading('Le rendez-vous')).closest('section')
+  for (const part of [panel, aside]) {
+    expect(part?.textContent).toMatch(/17\u00A0?mars|17mars/)
+    expect(part?.textContent).not.toContain('19')
+    expect(part?.textContent).not.toContain('13:45')
+  }
+  expect(aside?.textContent).not.toContain('Durée')
+})
+
+test('cancelled after its date was declined, it has no date', async () => {
+  stands({
+    aasm_state: 'cancelled',
+    closed_by: 'presenter',
+    appointments: [appointmentOf({ state: 'declined', decided_at: '2026-03-06T09:00:00Z' })],
+    starts_at: null,
+    ends_at: null,
+    allowed: [],
+  })
+  await renderApp(page)
+  const aside = (await heading('Le rendez-vous')).closest('section')
+  expect(aside?.textContent).not.toContain('19')
 })
 
 test('not held is the last of its steps', async () => {

@@ -101,5 +101,5 @@ function TimeZone({ account: { time_zone: zone } }: { account: Account }) {
       )
     },
   })
-  return <TimeZoneField {...choice} label={t('contact.time_zone')} />
+  return <TimeZoneField {...choice} label={t('contact.time_zone')} help={t('contact.time_zone_help')} />
 }

@@ -10,7 +10,10 @@ import { api } from '../../shared/data/api.ts'
 import { useOne } from '../../shared/data/hooks.ts'
 import type { Item } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { callNotes } from '../../shared/meeting/callNotes.ts'
+import { OwnNotes } from '../../shared/meeting/OwnNotes.tsx'
 import { Block, Column, PageHead, Say, Split } from '../../shared/meeting/page.tsx'
+import { useMe } from '../../shared/session/me.ts'
 import { Waiting } from '../../shared/meeting/Waiting.tsx'
 import { Moment } from './Moment.tsx'
 import { People } from './layout.ts'
@@ -21,13 +24,21 @@ export function Workshop() {
   const { id = '' } = useParams()
   const workshop = useOne(api.workshops.one({ id }))
   if (workshop.data === undefined)
-    return <Waiting title={t('title')} error={workshop.error} onRetry={() => void workshop.refetch()} />
+    return (
+      <Waiting
+        title={t('title')}
+        error={workshop.error}
+        onRetry={() => void workshop.refetch()}
+        forbidden={t('forbidden')}
+      />
+    )
   return <Shown key={id} workshop={workshop.data.data} />
 }
 
 function Shown({ workshop }: { workshop: Item<'workshops'> }) {
   const { t } = useTranslation('workshop')
   const formats = useFormats()
+  const me = useMe()
   const { title, description, people, starts_at: startsAt, minutes, aasm_state: state } = workshop.attributes
   const name = formats.typed(title ?? t('untitled'))
   const host = people.find((person) => person.host)
@@ -52,6 +63,7 @@ function Shown({ workshop }: { workshop: Item<'workshops'> }) {
               <Say>{description}</Say>
             </Block>
           )}
+          <OwnNotes draft={callNotes(me.id, 'workshop', workshop.id)} />
         </Column>
         <Block component="section" variant="outlined" className="sunken" aria-labelledby="workshop-people">
           <Typography variant="h2" id="workshop-people">

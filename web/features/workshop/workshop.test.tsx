@@ -128,3 +128,9 @@ describe('a workshop that is over', () => {
     expect(list.getByText('Deleted account')).toBeTruthy()
   })
 })
+
+test('says to somebody who is not invited that it is for those who are', async () => {
+  server.use(http.get(address, () => HttpResponse.json(errorDocument(403, 'forbidden', 'Dit'), { status: 403 })))
+  await renderApp(page)
+  expect((await screen.findByRole('alert')).textContent).toContain('Seules les personnes invitées à cet atelier')
+})

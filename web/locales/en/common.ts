@@ -30,6 +30,12 @@ export const words = {
     admin: 'You are an administrator: create a program in the console and enrol people in it.',
     act: 'Open the console',
   },
+  at_limit: {
+    title_one: 'Your mentoring is under way',
+    title_many: 'Your {{count}} mentorings are under way',
+    title_other: 'Your {{count}} mentorings are under way',
+    text: 'That is as many as your program allows. You can write to another mentor once one of them has ended.',
+  },
   not_yet_visible: {
     title: 'Mentees can’t see you yet',
     text: 'Your mentor profile is {{completion}}% complete; it becomes visible at {{least}}%.',
@@ -77,6 +83,7 @@ export const words = {
   },
   account: {
     menu: 'My account',
+    of: 'My account:',
     subjects: { own: 'Your journey', learn: 'Learn', settings: 'Settings and help' },
     role: {
       participant: 'Mentee',

@@ -3,6 +3,7 @@ export const words = {
   zones: {
     label: 'The session time for both of you',
     you: 'You, {{city}} time',
+    you_device: 'You, {{city}} time (on this device)',
     other: '{{name}}, {{city}} time',
     gap: '{{gap}} apart that day',
     same: 'The same time for both of you that day',
@@ -49,6 +50,14 @@ export const words = {
   quoted: '“{{text}}”',
   team: 'The {{program}} team',
   team_alone: 'The program team',
+  own_notes: {
+    title: 'Your notes from the call',
+    private: 'Only you can see them. They are neither sent nor copied: they stay on this device until you sign out.',
+    take: 'Add them to the report',
+    erase: 'Erase these notes',
+    sure: 'They exist nowhere else.',
+    keep: 'Keep them',
+  },
   documents: {
     title: 'Documents',
     add: 'Add',

@@ -30,6 +30,12 @@ export const words = {
     admin: 'Vous administrez Binôme : créez un programme dans la console, et inscrivez-y les personnes.',
     act: 'Ouvrir la console',
   },
+  at_limit: {
+    title_one: 'Votre accompagnement est en cours',
+    title_many: 'Vos {{count}} d’accompagnements sont en cours',
+    title_other: 'Vos {{count}} accompagnements sont en cours',
+    text: 'C’est le nombre que prévoit votre programme. Vous pourrez écrire à un autre mentor quand l’un d’eux sera terminé.',
+  },
   not_yet_visible: {
     title: 'Les mentorés ne vous voient pas encore',
     text: 'Votre profil de mentor est rempli à {{completion}} % ; il en faut {{least}}.',
@@ -77,6 +83,7 @@ export const words = {
   },
   account: {
     menu: 'Mon compte',
+    of: 'Mon compte :',
     subjects: { own: 'Votre parcours', learn: 'Apprendre', settings: 'Réglages et aide' },
     role: {
       participant: 'Profil mentoré',

@@ -4,6 +4,7 @@ export const words = {
   zones: {
     label: 'Le rendez-vous, à l’heure de chaque personne',
     you: 'Vous, heure {{city, de}}',
+    you_device: 'Vous, heure {{city, de}} (celle de cet appareil)',
     other: '{{name}}, heure {{city, de}}',
     gap: '{{gap}} d’écart ce jour-là',
     same: 'La même heure pour vous deux ce jour-là',
@@ -50,6 +51,15 @@ export const words = {
   quoted: '« {{text}} »',
   team: 'L’équipe {{program}}',
   team_alone: 'L’équipe du programme',
+  own_notes: {
+    title: 'Vos notes de la visio',
+    private:
+      'Personne d’autre ne les voit. Elles ne sont ni envoyées ni copiées : elles restent sur cet appareil jusqu’à votre déconnexion.',
+    take: 'Reprendre dans le compte rendu',
+    erase: 'Effacer ces notes',
+    sure: 'Elles n’existent nulle part ailleurs.',
+    keep: 'Les garder',
+  },
   documents: {
     title: 'Documents',
     add: 'Ajouter',

@@ -15,12 +15,14 @@ interface WaitingProps {
   title: string
   error: unknown
   onRetry: () => void
+  /** Who may open the page, to somebody who may not; without it: the two people. */
+  forbidden?: string
 }
 
 /** The page of a session or an accompaniment before its answer has come, or when it does not. */
-export function Waiting({ title, error, onRetry }: WaitingProps) {
+export function Waiting({ title, error, onRetry, forbidden }: WaitingProps) {
   if (error instanceof ApiError && (error.status === 403 || error.status === 404))
-    return <NotOne title={title} error={error} />
+    return <NotOne title={title} error={error} forbidden={forbidden} />
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -39,7 +41,7 @@ export function Waiting({ title, error, onRetry }: WaitingProps) {
 }
 
 /** It is not the reader's, or not there: trying again changes nothing. */
-function NotOne({ title, error }: { title: string; error: ApiError }) {
+function NotOne({ title, error, forbidden }: { title: string; error: ApiError; forbidden: string | undefined }) {
   const { t } = useTranslation()
   const { t: shared } = useTranslation('meeting')
   return (
@@ -56,7 +58,7 @@ function NotOne({ title, error }: { title: string; error: ApiError }) {
             </Button>
           }
         >
-          {shared(error.status === 403 ? 'closed.forbidden' : 'closed.not_found')}
+          {error.status === 403 ? (forbidden ?? shared('closed.forbidden')) : shared('closed.not_found')}
         </Empty>
       </div>
     </>

@@ -51,13 +51,17 @@ export function Zones(props: { at: string; minutes: number; me: Me; other: Parti
   const formats = useFormats()
   const theirs = other && createFormats(formats.locale, other.zone)
   const apart = other ? gapOf(formats.zone, other.zone, at) : 0
+  // Hours are those of the device, wherever it is; the account may say another zone.
+  const isOfDevice = gapOf(formats.zone, me.user.time_zone, at) !== 0
   const theirDay = theirs?.weekdayDay(at) === formats.weekdayDay(at) ? '' : ` (${theirs?.weekdayDay(at)})`
   return (
     <List aria-label={t('zones.label')}>
       <li>
         <Avatar id={me.id} name={me.fullName} src={me.user.avatar_url} size="s" />
         <span>
-          <span className="who">{t('zones.you', { city: formats.city(formats.zone) })}</span>
+          <span className="who">
+            {t(isOfDevice ? 'zones.you_device' : 'zones.you', { city: formats.city(formats.zone) })}
+          </span>
           <span className="time">{formats.span(at, minutes)}</span>
         </span>
       </li>

@@ -24,17 +24,22 @@ export function meetingsOf(relationship: string) {
 
 export const meetingReasons = api.meeting_reasons.all()
 
-/** When both are free, in slots of so many minutes; `from` and `to` are days. */
+/** When both are free, in slots of so many minutes; `from` and `to` are days. `moved`: the session that is moved. */
 export function freeSlotsOf(
   id: string,
-  { from, to, minutes }: { from: string; to: string; minutes: number },
+  { from, to, minutes, moved }: { from: string; to: string; minutes: number; moved?: string | undefined },
 ): RequestObject<'free_slots', 'list'> {
   return {
     type: 'list',
     subType: 'of_relationship',
     model: 'free_slots',
     params: { id },
-    query: { 'filter[from]': from, 'filter[to]': to, 'filter[duration]': minutes },
+    query: {
+      'filter[from]': from,
+      'filter[to]': to,
+      'filter[duration]': minutes,
+      ...(moved && { 'filter[moved]': moved }),
+    },
   }
 }
 

@@ -87,13 +87,14 @@ export function declines(held: Held): boolean {
   return held.allowed.includes(openDate(held) === undefined ? 'refused' : 'initiated')
 }
 
-/** The date that the page is about: the open or agreed one, else the last. */
+/**
+ * The date of the session: the open or agreed one, else when it began; null without one. A declined date is none.
+ * `minutes` is 0 while the end is not known.
+ */
 export function shownDate(held: Held): { starts_at: string; minutes: number } | null {
   const from = wasHeld(held) ? heldFrom(held) : held.starts_at
-  const known = held.appointments.findLast(({ state }) => state === 'proposed' || state === 'accepted')
-  if (from !== null && held.ends_at !== null)
-    return { starts_at: from, minutes: Math.max(minutesBetween(from, held.ends_at), 1) }
-  return known ?? held.appointments.at(-1) ?? null
+  if (from === null) return null
+  return { starts_at: from, minutes: held.ends_at === null ? 0 : Math.max(minutesBetween(from, held.ends_at), 1) }
 }
 
 /** Milliseconds until it may be started. */

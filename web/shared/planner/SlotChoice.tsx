@@ -31,6 +31,8 @@ interface SlotChoiceProps {
   isPicture: boolean
   remarks: Readonly<Record<string, string>>
   now: Date
+  /** The session that gets another date. */
+  moved?: string | undefined
   onChoose: (startsAt: string) => void
   /** They rather type a moment. */
   onOther: () => void
@@ -38,7 +40,7 @@ interface SlotChoiceProps {
 
 /** The common slots of one week after the other: the week of the chosen one first, else the first that has any. */
 export function SlotChoice(props: SlotChoiceProps) {
-  const { relationship, people, minutes, value, isPicture, remarks, now, onChoose, onOther } = props
+  const { relationship, people, minutes, value, isPicture, remarks, now, moved, onChoose, onOther } = props
   const { t } = useTranslation('plan')
   const formats = useFormats()
   const { zone } = formats
@@ -47,7 +49,7 @@ export function SlotChoice(props: SlotChoiceProps) {
   const [said, setSaid] = useState(false)
   const [first = ''] = typeof value === 'string' ? [value] : value
   const chosen = first <= now.toISOString() ? null : weekNumber(dayIn(zone, new Date(first)), today)
-  const wanted = { relationship, zone, minutes, now }
+  const wanted = { relationship, zone, minutes, now, moved }
   const near = useSlots(wanted, chosen ?? 0)
   // On a week-end the days of this week are over: it is shown only for the slots that it still has.
   const isThisOver = (shownDays(weekOf(0, today), []).at(-1) ?? today) < today

@@ -32,10 +32,13 @@ export interface WhenProps {
   /** Said beside a day. */
   remarks: Readonly<Record<string, string>>
   now: Date
+  /** The session that gets another date. */
+  moved?: string | undefined
 }
 
 /** How long and when: one of the common slots, another moment, or no date yet. With a word. */
-export function When({ relationship, people, typed, set, date, errors, ways, remarks, now }: WhenProps) {
+export function When(props: WhenProps) {
+  const { relationship, people, typed, set, date, errors, ways, remarks, now, moved } = props
   const { t } = useTranslation('plan')
   const formats = useFormats()
   const isWide = useMediaQuery('(min-width: 760px)', { noSsr: true })
@@ -44,7 +47,7 @@ export function When({ relationship, people, typed, set, date, errors, ways, rem
   const minutes = minutesTyped(typed.minutes)
   // The picture needs room: without it the list says the same.
   const way = typed.way === 'week' && !isWide ? 'slots' : typed.way
-  const isFree = useIsFree({ relationship, zone: formats.zone, now }, way === 'other' ? date : null)
+  const isFree = useIsFree({ relationship, zone: formats.zone, now, moved }, way === 'other' ? date : null)
   return (
     <>
       <Rows id="plan-minutes" sx={{ gap: 2 }}>
@@ -93,7 +96,7 @@ export function When({ relationship, people, typed, set, date, errors, ways, rem
           {errors.slot !== undefined && <Fault id="plan-slot-fault">{errors.slot}</Fault>}
           {(way === 'slots' || way === 'week') && (
             <SlotChoice
-              {...{ relationship, people, minutes, remarks, now }}
+              {...{ relationship, people, minutes, remarks, now, moved }}
               value={typed.slot}
               isPicture={way === 'week'}
               onChoose={(slot) => {

@@ -17,10 +17,10 @@ export const touched = [
 ] as const
 
 /** The date that the fields say, as far as it is still on offer, and what is wrong with them. */
-export function useDate(typed: TypedDate, relationship: string, now: Date) {
+export function useDate(typed: TypedDate, relationship: string, now: Date, moved?: string) {
   const { zone } = useFormats()
   const isListed = typed.way === 'slots' || typed.way === 'week'
-  const wanted = { relationship, zone, minutes: minutesTyped(typed.minutes), now }
+  const wanted = { relationship, zone, minutes: minutesTyped(typed.minutes), now, moved }
   const offered = useIsOffered(wanted, isListed ? typed.slot : '')
   const read = dateOf(typed, zone, now)
   if (offered !== false) return read

@@ -13,13 +13,15 @@ interface Wanted {
   /** Null: nothing to ask for yet. */
   minutes: number | null
   now: Date
+  /** The session that gets another date. */
+  moved?: string | undefined
 }
 
 /** The slots that both have free in the four weeks around one, and of that week by day. */
-export function useSlots({ relationship, zone, minutes, now }: Wanted, number: number) {
+export function useSlots({ relationship, zone, minutes, now, moved }: Wanted, number: number) {
   const today = dayIn(zone, now)
   const call = callOf(number, today)
-  const asked = useList(freeSlotsOf(relationship, { from: call.from, to: call.to, minutes: minutes ?? 0 }), {
+  const asked = useList(freeSlotsOf(relationship, { from: call.from, to: call.to, minutes: minutes ?? 0, moved }), {
     enabled: minutes !== null,
   })
   const { data } = asked
@@ -59,11 +61,11 @@ export function useIsOffered(wanted: Wanted, slot: string): boolean | null {
 
 /** Whether both are free at a time that is typed: to the quarter of an hour. Null while that is not known. */
 export function useIsFree(
-  { relationship, zone, now }: Omit<Wanted, 'minutes'>,
+  { relationship, zone, now, moved }: Omit<Wanted, 'minutes'>,
   date: { starts_at: string; minutes: number } | null,
 ): boolean | null {
   const day = dayIn(zone, date === null ? now : new Date(date.starts_at))
-  const span = { from: addDays(day, -1), to: addDays(day, 1) }
+  const span = { from: addDays(day, -1), to: addDays(day, 1), moved }
   const enabled = date !== null
   // What both share begins at quarters: slots of half an hour and of a quarter cover it whole.
   const halves = useList(freeSlotsOf(relationship, { ...span, minutes: 30 }), { enabled })

@@ -5,6 +5,28 @@ import { paths } from '../paths/paths.ts'
 import { consolePath } from '../paths/rootPaths.ts'
 import { Notice } from '../components/Notice.tsx'
 import { useMe } from '../session/me.ts'
+import type { Me } from '../session/me.ts'
+
+/** Says of a control that is out of use: see the notice above. */
+export const atLimitId = 'at-limit'
+
+/** Whether a mentee has no place left for another mentor. */
+export function isAtLimit({ participant }: Me): boolean {
+  return participant?.attributes.accompaniments?.full === true
+}
+
+/** Why a mentee asks nobody now, before they choose somebody. Nothing for everybody else. */
+export function AtLimit() {
+  const { t } = useTranslation()
+  const me = useMe()
+  const held = me.participant?.attributes.accompaniments
+  if (!isAtLimit(me) || !held) return null
+  return (
+    <div id={atLimitId}>
+      <Notice title={t('at_limit.title', { count: held.open })}>{t('at_limit.text')}</Notice>
+    </div>
+  )
+}
 
 /** Why everything is closed to somebody with a profile: they are in no program. Nothing for everybody else. */
 export function ProgramClosed() {

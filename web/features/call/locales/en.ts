@@ -178,7 +178,8 @@ export const words = {
     came_one: '{{count}} other person is here',
     came_many: '{{count}} other people are here',
     came_other: '{{count}} other people are here',
-    notes: 'Only you can see them. They stay on this device.',
+    notes:
+      'Only you can see them. They stay on this device until you sign out; you’ll find them on the workshop’s page.',
     empty: 'A link, a name to remember: write to everyone here.',
     write: 'Write to everyone',
     gone: 'It all disappears with the call.',
@@ -192,7 +193,7 @@ export const words = {
     title: 'Your notes',
     topic: 'What you’re talking about',
     label: 'Notes',
-    help: 'Only you can see them. You’ll find them in your report.',
+    help: 'Only you can see them. They stay on this device until you sign out; you’ll find them beside your report.',
     write: 'Write to {{name}}',
     close: 'Close the notes',
   },

@@ -181,7 +181,8 @@ export const words = {
     came_one: '{{count}} autre personne est là',
     came_many: '{{count}} d’autres personnes sont là',
     came_other: '{{count}} autres personnes sont là',
-    notes: 'Personne d’autre ne les voit. Elles restent sur cet appareil.',
+    notes:
+      'Personne d’autre ne les voit. Elles restent sur cet appareil jusqu’à votre déconnexion, sur la page de l’atelier.',
     empty: 'Un lien, un nom à noter : écrivez ici à tout le monde.',
     write: 'Écrire à tout le monde',
     gone: 'Tout disparaît avec la visio.',
@@ -195,7 +196,7 @@ export const words = {
     title: 'Vos notes',
     topic: 'Ce dont vous parlez',
     label: 'Notes',
-    help: 'Personne d’autre ne les voit. Elles vous attendront dans votre compte rendu.',
+    help: 'Personne d’autre ne les voit. Elles restent sur cet appareil jusqu’à votre déconnexion, à côté de votre compte rendu.',
     write: 'Écrire à {{name}}',
     close: 'Fermer les notes',
   },

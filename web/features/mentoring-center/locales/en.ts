@@ -268,6 +268,7 @@ export const words = {
     title: 'My requests',
     state: 'Sent, answer due by {{day}}',
     next: '{{name}} can accept, propose other dates or decline. You’ll see it here.',
+    next_blocked: '{{name}} proposed these times. You can choose one as soon as there is room.',
     next_choose: '{{name}} proposes these times. Choose one and your mentoring begins.',
     next_over: 'The dates {{name}} proposed have passed. {{name}} can propose others, accept or decline.',
     next_taken: '{{name}} is now your mentor, and your first session has a date.',
@@ -289,6 +290,7 @@ export const words = {
   },
   state: {
     choose: 'Choose a date by {{day}}',
+    waits_for_place: 'Waiting for a place to open up, until {{day}}',
     chooses: '{{name}} has until {{day}} to choose a date',
     left: 'Ended on {{day}}: this account no longer exists',
     expired_dates: 'Expired on {{day}}, no date chosen',
@@ -325,6 +327,8 @@ export const words = {
     zone: 'Times are in your time zone, {{city}}.',
     past: 'One of the dates has passed: remove it.',
     note: 'A few words (optional)',
+    full: 'All your places are taken: {{name}} will see your dates, but can only choose one once a place opens up.',
+    full_note_help: '{{name}} will see them with the dates. The request stays open.',
     note_help: '{{name}} will see them with the dates. The request stays open, so you can still accept.',
     send: 'Propose',
     sending: 'Sending',
@@ -369,7 +373,7 @@ export const words = {
   },
   linked: {
     request: 'The request you were sent to',
-    relationship: 'The mentoring you were sent to',
+    relationship: 'The mentoring this link opens',
     gone: 'There is nothing here for you to see',
     gone_text: 'The request no longer exists, or it belongs to someone else. Everything of yours is below.',
   },

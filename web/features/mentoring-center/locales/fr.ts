@@ -262,6 +262,7 @@ export const words = {
     title: 'Mes demandes',
     state: 'Envoyée, réponse attendue avant le {{day}}',
     next: '{{name}} peut accepter, proposer d’autres dates ou décliner. Vous le verrez ici.',
+    next_blocked: '{{name}} vous propose ces moments. Vous pourrez en choisir un dès qu’une place sera libre.',
     next_choose: '{{name}} vous propose ces moments. Choisissez-en un : votre mentorat commence aussitôt.',
     next_over:
       'Les dates proposées par {{name}} sont passées. {{name}} peut en proposer d’autres, accepter ou décliner.',
@@ -286,6 +287,7 @@ export const words = {
   state: {
     due: 'Réponse attendue avant le {{day}}',
     choose: 'À vous de choisir avant le {{day}}',
+    waits_for_place: 'En attente d’une place, jusqu’au {{day}}',
     chooses: '{{name}} doit choisir une date avant le {{day}}',
     left: 'Terminée le {{day}} : ce compte n’existe plus',
     expired_dates: 'Expirée le {{day}}, sans date choisie',
@@ -321,6 +323,8 @@ export const words = {
     zone: 'Les heures sont à l’heure {{city, de}}, la vôtre.',
     past: 'Une des dates est passée : retirez-la.',
     note: 'Quelques mots (facultatif)',
+    full: 'Toutes vos places sont prises : {{name}} verra vos dates, mais ne pourra en choisir une que lorsqu’une place se libère.',
+    full_note_help: '{{name}} les lira avec les dates. La demande reste ouverte.',
     note_help: '{{name}} les lira avec les dates. La demande reste ouverte : vous pouvez encore accepter.',
     send: 'Proposer',
     sending: 'Envoi en cours',

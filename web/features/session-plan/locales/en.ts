@@ -131,7 +131,7 @@ export const words = {
   },
   review: {
     until:
-      '{{name}} can accept, propose another date or decline until {{when}}. Nothing is added to your calendars before then.',
+      '{{name}} can accept, propose another date or decline until {{when}}. Until then the invitation sent by email shows it as tentative in your calendars.',
     send: 'Send the proposal',
     send_undated: 'Plan without a date',
     sending: 'Sending',
@@ -161,7 +161,7 @@ export const words = {
   },
   quick: {
     title: 'Propose this date to {{name}}?',
-    told: '{{name}} can accept or propose another time. Nothing is added to your calendars before then.',
+    told: '{{name}} can accept or propose another time. Until then the invitation sent by email shows this date as tentative in your calendars.',
     cancel: 'Cancel',
   },
   next: {

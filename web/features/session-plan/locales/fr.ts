@@ -131,7 +131,7 @@ export const words = {
   },
   review: {
     until:
-      '{{name}} pourra accepter, proposer une autre date ou décliner jusqu’au {{when}}. Rien n’entre dans vos agendas avant son accord.',
+      '{{name}} pourra accepter, proposer une autre date ou décliner jusqu’au {{when}}. D’ici là, l’invitation envoyée par e-mail la note dans vos agendas « sous réserve ».',
     send: 'Envoyer la proposition',
     send_undated: 'Prévoir sans date',
     sending: 'Envoi en cours',
@@ -161,7 +161,7 @@ export const words = {
   },
   quick: {
     title: 'Proposer cette date à {{name}} ?',
-    told: '{{name}} accepte, ou propose un autre moment. Rien n’entre dans vos agendas avant.',
+    told: '{{name}} accepte, ou propose un autre moment. D’ici là, l’invitation envoyée par e-mail note cette date « sous réserve » dans vos agendas.',
     cancel: 'Annuler',
   },
   next: {

@@ -148,6 +148,11 @@ export const words = {
     plan_next: 'Plan the next session',
     plan_again: 'Plan it again',
   },
+  collides: {
+    title: 'The two of you already have session {{number}} at that time',
+    text: 'This date can no longer be accepted.',
+    drop: 'Drop this proposal',
+  },
   closing: {
     reason: 'Reason: {{reason}}.',
     declined: 'Along with the declined date',

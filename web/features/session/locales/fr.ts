@@ -150,6 +150,11 @@ export const words = {
     plan_next: 'Planifier la session suivante',
     plan_again: 'Planifier à nouveau',
   },
+  collides: {
+    title: 'À cette heure, vous avez déjà ensemble la session {{number}}',
+    text: 'Cette date ne peut plus être acceptée.',
+    drop: 'Écarter cette proposition',
+  },
   closing: {
     reason: 'Raison : {{reason}}.',
     declined: 'Avec la date déclinée',

@@ -93,6 +93,8 @@ export const words = {
     phone_help:
       'Optional. For text messages. Who sees it: your mentor or mentee, for as long as the mentoring lasts, and administrators.',
     time_zone: 'Time zone',
+    time_zone_help:
+      'Your weekly hours and your emails are in this time zone: changing it moves your availability for others. Pages show the time of the device.',
     saving: 'Saving',
   },
   information: {

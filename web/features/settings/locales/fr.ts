@@ -95,6 +95,8 @@ export const words = {
     phone_help:
       'Facultatif. Sert aux SMS. Qui le voit : la personne avec qui vous êtes en mentorat, tant qu’il dure, et les administrateurs.',
     time_zone: 'Fuseau horaire',
+    time_zone_help:
+      'Vos horaires de la semaine et vos e-mails sont à l’heure de ce fuseau : en changer décale vos disponibilités pour les autres. Les pages, elles, montrent l’heure de l’appareil.',
     saving: 'Enregistrement en cours',
   },
   information: {

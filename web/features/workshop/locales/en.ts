@@ -2,6 +2,7 @@ export const words = {
   title: 'Workshop',
   untitled: 'A workshop in your program',
   back: 'My mentoring',
+  forbidden: 'Only the people invited to this workshop can open this page.',
   hosted: 'Led by {{name}}',
   state: {
     invited: 'Your answer is needed',

@@ -4,6 +4,7 @@ export const words = {
   title: 'Atelier',
   untitled: 'Un atelier de votre programme',
   back: 'Mon mentorat',
+  forbidden: 'Seules les personnes invitées à cet atelier ouvrent cette page.',
   hosted: 'Animé par {{name}}',
   state: {
     invited: 'Votre réponse est attendue',
