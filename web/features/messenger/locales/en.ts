@@ -48,6 +48,7 @@ export const words = {
   sent_seen_on: 'Sent at {{time}}, seen on {{day}} at {{seen}}',
   sending: 'Sending',
   waiting: 'Waiting for the connection',
+  unsent: { failed: 'Message not sent', waiting: 'Message waiting for a connection' },
   taken: 'Saved, shown in a moment',
   failed: 'Not sent. {{why}}',
   file_lost: 'Not sent: this file is no longer on this device. Attach it again.',

@@ -51,6 +51,7 @@ export const words = {
   sent_seen_on: 'Envoyé à {{time}}, vu le {{day}} à {{seen}}',
   sending: 'Envoi en cours',
   waiting: 'En attente de connexion',
+  unsent: { failed: 'Message pas envoyé', waiting: 'Message en attente de connexion' },
   taken: 'Enregistré, affiché dans un instant',
   failed: 'Pas envoyé. {{why}}',
   file_lost: 'Pas envoyé : ce fichier n’est plus sur cet appareil. Joignez-le à nouveau.',
