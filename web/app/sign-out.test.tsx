@@ -24,11 +24,14 @@ const keep = (key: string, text: string) => localStorage.setItem(`binome-draft/$
 const kept = (key: string) => localStorage.getItem(`binome-draft/${ids.user}/${key}`)
 const [report, answers] = [`feedback/meeting/${idOf(3)}/report`, `feedback/meeting/${idOf(3)}/answers`]
 
-async function ask(button: string | RegExp) {
-  const { user, ...rest } = await renderApp(nowhere)
-  await user.click(await screen.findByRole('button', { name: button }))
+/** @param menu the last entry of a phone's bar, or the menu that stands where there is room */
+async function ask(menu: string | RegExp) {
+  const { user } = await renderApp(nowhere)
+  const button = (await screen.findByText(menu)).closest('button')
+  if (button === null) throw new Error('there is no such menu')
+  await user.click(button)
   await user.click(await screen.findByRole('menuitem', { name: 'Se déconnecter' }))
-  return { user, dialog: within(await screen.findByRole('alertdialog')), ...rest }
+  return { user, dialog: within(await screen.findByRole('alertdialog')) }
 }
 
 describe('signing out with something that this device alone keeps', () => {

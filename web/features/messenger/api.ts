@@ -131,7 +131,12 @@ export function createMessengerApi({ http, session }: Pick<AuthClient, 'http' | 
       const form = new FormData()
       if (body !== '') form.set('body', body)
       form.set('attachment', file)
-      const answer = await sendFile(session, { ...how, path: `${path}/${id}/comments`, body: form, language: language() })
+      const answer = await sendFile(session, {
+        ...how,
+        path: `${path}/${id}/comments`,
+        body: form,
+        language: language(),
+      })
       return sentOf(answer)
     },
 

@@ -9,6 +9,7 @@ import { useLocale } from '../../shared/i18n/format.ts'
 import { Columns, Side } from '../../shared/profile/layout.ts'
 import { isAnswered } from '../../shared/profile/answers.ts'
 import { useSteps, type Question, type Role, type Step } from '../../shared/profile/steps.ts'
+import { useMe } from '../../shared/session/me.ts'
 import { useKeptProfile } from './calls.ts'
 import { Gauge } from './Gauge.tsx'
 import type { KeptProfile } from './keeper.ts'
@@ -89,6 +90,7 @@ interface AnsweredProps extends OwnPageProps {
 function Answered({ profileRole: role, id, head, after, side, steps, questions, opened }: AnsweredProps) {
   const { t } = useTranslation('profiling')
   const locale = useLocale()
+  const me = useMe()
   const { keeper, kept } = useKeeper(role, id, opened)
   const [editing, setEditing] = useState<string | null>(null)
   const { attributes, own } = kept.profile
@@ -144,6 +146,7 @@ function Answered({ profileRole: role, id, head, after, side, steps, questions, 
               question={question}
               keeper={keeper}
               kept={kept}
+              drafts={`${me.id}/profile/${id}`}
               editing={editing}
               onEdit={setEditing}
             />

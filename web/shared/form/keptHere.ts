@@ -45,8 +45,9 @@ function subjectOf(key: string): string {
 }
 
 function textOf(thing: Thing, kept: string): string {
-  if (thing !== 'unsent') return /^[[{]/.test(kept) ? '' : kept
+  if (thing !== 'unsent' && thing !== 'profile') return /^[[{]/.test(kept) ? '' : kept
   try {
+    if (thing === 'profile') return z.string().parse(JSON.parse(kept))
     const { body, file } = message.parse(JSON.parse(kept))
     return body === '' ? (file?.name ?? '') : body
   } catch {

@@ -86,6 +86,8 @@ export const words = {
   uploaded: '{{part}} of {{all}}',
   cancel_file: 'Cancel sending {{name}}',
   remove_file: 'Remove {{name}}',
+  replaces: 'Takes the place of {{name}}: a message carries one file.',
+  one_file: 'A message carries one file: the others were not attached.',
   other_file: 'Choose another file',
   download: 'Download {{name}}',
   too_heavy: '{{size}}: the limit is {{most}}',

@@ -90,6 +90,8 @@ export const words = {
   uploaded: '{{part}} sur {{all}}',
   cancel_file: 'Annuler l’envoi de {{name}}',
   remove_file: 'Retirer {{name}}',
+  replaces: 'Remplace {{name}} : un message emporte un seul fichier.',
+  one_file: 'Un message emporte un seul fichier : les autres n’ont pas été joints.',
   other_file: 'Choisir un autre fichier',
   download: 'Télécharger {{name}}',
   too_heavy: '{{size}} : la limite est de {{most}}',
