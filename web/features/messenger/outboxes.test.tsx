@@ -55,6 +55,9 @@ it('sends what was written without a connection from any page, and shows meanwhi
   expect(row.textContent).toContain('Message en attente de connexion')
   await router.navigate('/dashboard/help')
   await waitFor(() => {
+    expect(screen.queryByRole('link', { name: /Maëlys Tanguy/ })).toBeNull()
+  })
+  await waitFor(() => {
     expect(screen.getAllByText('1 message pas encore parti').length).toBeGreaterThan(0)
   })
   back()
