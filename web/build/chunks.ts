@@ -19,6 +19,8 @@ const react = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime|vit
 const rules = /\/api\/contract\/(sign-up|shown-text|email)\.ts$|\/domain\/profile\/contact-details/
 /** What the settings share with the sign-in, of which they load nothing else. */
 const leaving = /\/shared\/session\/(leaveFor|singleSignOn)\.ts$/
+/** What the menus and the messenger share: the messenger does not load the live connection for it. */
+const unsent = /\/shared\/session\/unsent\.ts$/
 const pages = Object.values(firstPages)
 const features = pages.map((page) => /features\/([\w-]+)/.exec(page)?.[1]).join('|')
 /** The words of the first pages and of what stands around them. */
@@ -72,6 +74,7 @@ export function chunkGroups(root: string) {
       11,
       (id, { application, pages: [center, ...others] }) =>
         application.has(id) ||
+        unsent.test(id) ||
         (center?.has(id) === true &&
           (others.some((page) => page.has(id)) ||
             /\/shared\/(data|components|meeting|planner)\/|\/shared\/saveFile/.test(id))),

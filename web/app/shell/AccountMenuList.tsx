@@ -14,9 +14,9 @@ import { api } from '../../shared/data/api.ts'
 import { useDataLayer, useWrite } from '../../shared/data/hooks.ts'
 import { useLocale } from '../../shared/i18n/format.ts'
 import { useChangeLocale } from '../../shared/i18n/useChangeLocale.ts'
-import { meKey } from '../../shared/session/me.ts'
+import { meKey, useAuth } from '../../shared/session/me.ts'
 import type { Me } from '../../shared/session/me.ts'
-import { useSignOut } from '../../shared/session/useSignOut.ts'
+import { useLeaving } from '../../shared/session/useLeaving.tsx'
 import { firstFeatures } from '../features.ts'
 import { laterFeatures } from '../laterFeatures.ts'
 import { RecentMessages } from '../notifications/RecentMessages.tsx'
@@ -108,7 +108,13 @@ export function AccountMenuList({ me, labelledBy, anchor, sheet = false, open, o
   const { languages } = useCompany().settings
   const locale = useLocale()
   const changeLocale = useChangeLocale()
-  const signOut = useSignOut()
+  const auth = useAuth()
+  const leaving = useLeaving({
+    sendNow: async () => {
+      const { outboxesOf } = await import('../../features/messenger/outboxes.ts')
+      await outboxesOf(auth, me.id).sendNow()
+    },
+  })
   const { client } = useDataLayer()
   const choose = useWrite<'users'>({
     invalidates: ['presenters', 'participants'],
@@ -239,10 +245,15 @@ export function AccountMenuList({ me, labelledBy, anchor, sheet = false, open, o
           </Choice>
         ))}
         <Divider />
-        <MenuItem onClick={() => void signOut()}>
+        <MenuItem
+          onClick={() => {
+            if (leaving.leave() === 'asked') onClose()
+          }}
+        >
           <Icon name="signOut" /> {t('account.sign_out')}
         </MenuItem>
       </Frame>
+      {leaving.question}
       <RecentMessages
         open={messages}
         onClose={() => {

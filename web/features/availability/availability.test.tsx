@@ -72,11 +72,28 @@ describe('the page of one’s hours', () => {
     await user.keyboard('{Enter}')
     await user.selectOptions(await screen.findByRole('combobox', { name: 'À' }), '16:30')
     await screen.findByText(/Cette plage en touche une autre, 16:00.*Finissez à 16:00 au plus tard/)
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Garder' }).disabled).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Terminé' }).disabled).toBe(true)
     await user.selectOptions(screen.getByRole('combobox', { name: 'À' }), '16:00')
-    await user.click(screen.getByRole('button', { name: 'Garder' }))
+    await user.click(screen.getByRole('button', { name: 'Terminé' }))
     await waitFor(() => {
       expect(sent).toMatchObject([{ method: 'PATCH', body: { start_time: '12:00', end_time: '16:00' } }])
+    })
+  })
+
+  test('keeps hours as they are chosen, and shows none that are not kept', async () => {
+    serve()
+    const { user, router } = await renderApp(page)
+    ;(await span(/^Mardi, 12:00.*15:00, modifier$/)).focus()
+    await user.keyboard('{Enter}')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'De' }), '16:00')
+    expect(screen.getByText(/Ces heures ne sont pas encore enregistrées\.$/)).toBeDefined()
+    expect(screen.getByRole('button', { name: /^Mardi, 12:00/ })).toBeDefined()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'À' }), '18:00')
+    await span(/^Mardi, 16:00.*18:00, modifier$/)
+    // Without another word the page is left.
+    await router.navigate('/dashboard/nowhere')
+    await waitFor(() => {
+      expect(sent).toMatchObject([{ method: 'PATCH', body: { start_time: '16:00', end_time: '18:00' } }])
     })
   })
 

@@ -30,13 +30,16 @@ interface ChatProps {
 /** What the two write while they talk. It stays among their messages only if both want it. */
 export function Chat({ talk, other, nameOf, onClose }: ChatProps) {
   const { t } = useTranslation('call')
+  const { t: common } = useTranslation()
   const formats = useFormats()
   const id = useId()
   const { lines, keeps, unkept } = useSyncExternalStore(talk.subscribe, talk.state)
   const [text, setText] = useState('')
   const field = useRef<HTMLTextAreaElement | null>(null)
   useEffect(() => field.current?.focus(), [])
+  const over = text.length - lineMaxLength
   const send = () => {
+    if (over > 0) return
     talk.write(text)
     setText('')
   }
@@ -82,7 +85,8 @@ export function Chat({ talk, other, nameOf, onClose }: ChatProps) {
           fullWidth
           inputRef={field}
           value={text}
-          slotProps={{ htmlInput: { maxLength: lineMaxLength } }}
+          error={over > 0}
+          helperText={over > 0 && common('too_long', { count: over })}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return

@@ -25,7 +25,9 @@ interface NotesProps {
 export function Notes({ draft: key, topic, other, onClose }: NotesProps) {
   const { t } = useTranslation('call')
   const id = useId()
+  const { t: common } = useTranslation()
   const [text, setText] = useState(() => readDraft(key))
+  const over = text.length - reportMaxLength
   useEffect(() => subscribeDraft(key, setText), [key])
   return (
     <Panel aria-labelledby={id}>
@@ -45,12 +47,12 @@ export function Notes({ draft: key, topic, other, onClose }: NotesProps) {
       )}
       <TextField
         label={t('notes.label')}
-        helperText={t(other === null ? 'group.notes' : 'notes.help')}
+        error={over > 0}
+        helperText={over > 0 ? common('too_long', { count: over }) : t(other === null ? 'group.notes' : 'notes.help')}
         multiline
         minRows={6}
         maxRows={14}
         value={text}
-        slotProps={{ htmlInput: { maxLength: reportMaxLength } }}
         onChange={({ target }) => {
           setText(target.value)
           keepDraft(key, target.value)

@@ -257,6 +257,21 @@ describe('writing a report', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Compte rendu/).value).toBe('Appelez-moi')
   })
 
+  test('that did not leave without a network says so until it is back', async () => {
+    holds([], [])
+    answers(() => HttpResponse.error())
+    const { user } = await renderApp(page)
+    await user.click(await screen.findByRole('radio', { name: /^Très efficace/ }))
+    await user.type(screen.getByLabelText(/^Compte rendu/), 'Nous avons parlé.')
+    await user.click(screen.getByRole('button', { name: 'Envoyer mon compte rendu' }))
+    await screen.findByText(/Ce que vous avez écrit est gardé\./)
+    const before = screen.getAllByRole('alert').length
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => {
+      expect(screen.queryAllByRole('alert')).toHaveLength(before - 1)
+    })
+  })
+
   test('without questions a rating and a note close the session', async () => {
     holds([], [])
     const sent = answers(() => HttpResponse.json({ data: report() }))

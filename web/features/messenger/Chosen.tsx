@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attachmentEndings, attachmentLimits, endingOf } from '#contract/attachments.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
+import { SmallMuted } from '../../shared/components/parts.ts'
 import { FileCard } from './FileCard.tsx'
 import { useSize } from '../../shared/useSize.ts'
 
@@ -16,12 +17,14 @@ export function faultOf(file: File): 'too_heavy' | 'empty_file' | 'type_refused'
 
 interface Props {
   readonly file: File
+  /** Of what was put aside for it; empty: nothing was. */
+  readonly aside: string
   readonly onOther: () => void
   readonly onRemove: () => void
 }
 
 /** The file that goes with the next message, or why it cannot. */
-export function Chosen({ file, onOther, onRemove }: Props) {
+export function Chosen({ file, aside, onOther, onRemove }: Props) {
   const { t } = useTranslation('messenger')
   const sizeOf = useSize()
   const preview = usePreview(file)
@@ -41,6 +44,7 @@ export function Chosen({ file, onOther, onRemove }: Props) {
           </IconButton>
         }
       />
+      {aside !== '' && <SmallMuted role="status">{aside}</SmallMuted>}
       {fault !== null && (
         <Button size="small" variant="text" onClick={onOther}>
           {t('other_file')}

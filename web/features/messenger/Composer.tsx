@@ -42,7 +42,9 @@ interface Props {
   readonly input: RefObject<HTMLTextAreaElement | null>
   /** It goes with the next message. */
   readonly file: File | null
-  readonly onFile: (file: File | null) => void
+  /** What was put aside for it, in words. */
+  readonly aside: string
+  readonly onFile: (file: File | null, many?: boolean) => void
   readonly onSend: (body: string) => void
   readonly onTyping: () => void
   /** Begins to change one's last message. False: there is none that can be changed. */
@@ -50,7 +52,7 @@ interface Props {
 }
 
 /** Where one writes. What was typed stays with its conversation, on this device. */
-export function Composer({ draftKey, name, input, file, onFile, onSend, onTyping, onEditLast }: Props) {
+export function Composer({ draftKey, name, input, file, aside, onFile, onSend, onTyping, onEditLast }: Props) {
   const { t } = useTranslation('messenger')
   // A phone's Enter starts a line: its keyboard has no Shift to hold.
   const touches = useMediaQuery('(pointer: coarse)')
@@ -74,11 +76,12 @@ export function Composer({ draftKey, name, input, file, onFile, onSend, onTyping
     send()
   }
   const pasted = (event: ClipboardEvent) => {
-    const [picture] = event.clipboardData.files
+    const { files } = event.clipboardData
+    const [picture] = files
     // A text that is copied from a document comes with a picture of itself: it is the text that is meant.
     if (picture === undefined || event.clipboardData.types.includes('text/plain')) return
     event.preventDefault()
-    onFile(picture)
+    onFile(picture, files.length > 1)
   }
   const keyed = (event: KeyboardEvent) => {
     if (event.key === 'ArrowUp' && text === '' && file === null && !hasModifier(event) && onEditLast())
@@ -94,7 +97,9 @@ export function Composer({ draftKey, name, input, file, onFile, onSend, onTyping
           {t('too_long', { characters: over })}
         </Meta>
       )}
-      {file !== null && <Chosen file={file} onOther={() => chooser.current?.click()} onRemove={() => onFile(null)} />}
+      {file !== null && (
+        <Chosen file={file} aside={aside} onOther={() => chooser.current?.click()} onRemove={() => onFile(null)} />
+      )}
       <div className="row">
         <IconButton aria-label={t('attach')} onClick={() => chooser.current?.click()}>
           <Glyph name="clip" />
@@ -105,7 +110,8 @@ export function Composer({ draftKey, name, input, file, onFile, onSend, onTyping
           hidden
           accept={attachmentEndings.map((ending) => `.${ending}`).join(',')}
           onChange={(event) => {
-            onFile(event.target.files?.[0] ?? null)
+            const [chosen] = event.target.files ?? []
+            if (chosen !== undefined) onFile(chosen)
             event.target.value = ''
           }}
         />

@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Avatar } from '#theme/Avatar.tsx'
 import { color, shape } from '#theme/vars.ts'
 import { Count } from '../../shared/components/Count.tsx'
+import { Icon } from '../../shared/components/Icon.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { SmallMuted } from '../../shared/components/parts.ts'
 import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
@@ -14,7 +16,9 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import type { Comment, Conversation } from './api.ts'
 import { Glyph } from './Glyph.tsx'
 import { messengerPaths } from '../../shared/paths/messenger.ts'
+import type { Unsent } from './outboxes.ts'
 import { useConversations, useFoundMessages } from './useMessenger.ts'
+import { useOutboxes } from './useOutbox.ts'
 
 const List = styled('ul')({
   overflow: 'auto',
@@ -46,6 +50,7 @@ const List = styled('ul')({
   '& .muted': { marginRight: 'auto', color: color.ink2, lineHeight: 0, alignSelf: 'center' },
   '& .when': { fontSize: '.8125rem', color: color.ink2, whiteSpace: 'nowrap' },
   '& .unread .text': { color: color.ink, fontWeight: 600 },
+  '& .unsent': { display: 'flex', gap: 4, alignItems: 'center', color: color.warningText, fontWeight: 600 },
   '& h2': { fontSize: '.875rem', margin: '12px 12px 4px' },
 })
 
@@ -62,6 +67,8 @@ interface ListProps {
 export function ConversationList({ list, q, unread, current, readerId, online }: ListProps) {
   const { t } = useTranslation('messenger')
   const { items } = list
+  const outboxes = useOutboxes(readerId)
+  const unsent = useSyncExternalStore(outboxes.subscribe, outboxes.unsent)
   if (list.isPending)
     return (
       <Loading>
@@ -79,6 +86,7 @@ export function ConversationList({ list, q, unread, current, readerId, online }:
             current={[one, ...one.earlier].some(({ id }) => id === current)}
             readerId={readerId}
             online={online}
+            unsent={unsent.get(one.id)}
           />
         </li>
       ))}
@@ -104,13 +112,15 @@ interface RowProps {
   readonly current: boolean
   readonly readerId: string
   readonly online: ReadonlySet<string>
+  readonly unsent: Unsent | undefined
 }
 
-function Row({ conversation, current, readerId, online }: RowProps) {
+function Row({ conversation, current, readerId, online, unsent }: RowProps) {
   const { t } = useTranslation('messenger')
   const when = useWhen()
   const { correspondent, last_message: last, last_at: at, unread, muted } = conversation
   const gone = correspondent.state === 'gone'
+  const preview = usePreview(last, gone, readerId)
   return (
     <Link
       to={messengerPaths.messenger(conversation.id)}
@@ -135,7 +145,14 @@ function Row({ conversation, current, readerId, online }: RowProps) {
           {at !== null && <span className="when">{when(at)}</span>}
         </div>
         <div className="line">
-          <span className="text">{usePreview(last, gone, readerId)}</span>
+          {unsent === undefined ? (
+            <span className="text">{preview}</span>
+          ) : (
+            <span className="text unsent">
+              <Icon name={unsent === 'failed' ? 'warning' : 'clock'} size={16} />
+              {t(`unsent.${unsent}`)}
+            </span>
+          )}
           {unread > 0 && (
             <Count>
               <span aria-hidden="true">{unread}</span>

@@ -95,6 +95,7 @@ export function ConversationPane({ conversation, cable, readerId, online, cut, a
   const [hit, setHit] = useState<Hit | null>(at === null ? null : { number: at, q: '', focus: true })
   const [editing, setEditing] = useState<number | null>(null)
   const [file, setFile] = useState<File | null>(null)
+  const [aside, setAside] = useState('')
   const [dropping, setDropping] = useState(false)
   const composer = useRef<HTMLTextAreaElement>(null)
   const findButton = useRef<HTMLButtonElement>(null)
@@ -161,7 +162,13 @@ export function ConversationPane({ conversation, cable, readerId, online, cut, a
     setEditing(last.number)
     return true
   }
-  const dropped = dropOf({ setDropping, setFile })
+  // A message has one file: another one takes its place, which is said.
+  const choose = (chosen: File | null, many = false) => {
+    const replaces = chosen !== null && file !== null
+    setAside(many ? t('one_file') : replaces ? t('replaces', { name: file.name }) : '')
+    setFile(chosen)
+  }
+  const dropped = dropOf({ setDropping, setFile: choose })
   const typing = useRecent(thread.typingAt)
   const close = () => {
     setFinding(false)
@@ -249,7 +256,8 @@ export function ConversationPane({ conversation, cable, readerId, online, cut, a
           name={first}
           input={composer}
           file={file}
-          onFile={setFile}
+          aside={aside}
+          onFile={choose}
           onSend={send}
           onTyping={onTyping}
           onEditLast={editLast}

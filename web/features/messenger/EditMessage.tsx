@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { messageMaxLength } from '#contract/conversations.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
+import { useKeptText } from '../../shared/form/useKeptText.ts'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
 import type { Comment } from './api.ts'
 import { Input } from './Input.ts'
@@ -27,12 +28,13 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** One's message, where it stands, to be given another text. Enter saves, Escape leaves it as it was. */
+/** One's message, where it stands, to be given another text. Enter saves. Escape leaves it as it was, and keeps what was typed. */
 export function EditMessage({ comment, acts, onDone }: Props) {
   const { t } = useTranslation('messenger')
   const { t: say } = useTranslation()
   const touches = useMediaQuery('(pointer: coarse)')
-  const [text, setText] = useState(comment.body ?? '')
+  const first = comment.body ?? ''
+  const [text, setText] = useKeptText(`${comment.author_id}/message/${comment.conversationId}/${comment.id}`, first)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
   const body = text.trim()
@@ -40,6 +42,7 @@ export function EditMessage({ comment, acts, onDone }: Props) {
   const save = async () => {
     if (body === '' || over > 0 || busy) return
     if (body === comment.body) {
+      setText(first)
       onDone()
       return
     }
@@ -47,6 +50,7 @@ export function EditMessage({ comment, acts, onDone }: Props) {
     setError(null)
     try {
       await acts.edit(comment, body)
+      setText(first)
       onDone()
     } catch (failure) {
       setBusy(false)
@@ -95,7 +99,14 @@ export function EditMessage({ comment, acts, onDone }: Props) {
         </Meta>
       )}
       <div className="buttons">
-        <Button size="small" variant="text" onClick={onDone}>
+        <Button
+          size="small"
+          variant="text"
+          onClick={() => {
+            setText(first)
+            onDone()
+          }}
+        >
           {t('cancel')}
         </Button>
         <BusyButton size="small" type="submit" variant="contained" busy={busy} busyLabel={t('saving')}>

@@ -76,7 +76,7 @@ interface Progress {
 
 export type MessengerApi = ReturnType<typeof createMessengerApi>
 
-export function createMessengerApi({ http, session }: Pick<AuthClient, 'http' | 'session'>, language: string) {
+export function createMessengerApi({ http, session }: Pick<AuthClient, 'http' | 'session'>, language: () => string) {
   const get = async (address: string, signal?: AbortSignal) =>
     (await http({ method: 'GET', path: address, ...(signal && { signal }) })).body
 
@@ -131,7 +131,12 @@ export function createMessengerApi({ http, session }: Pick<AuthClient, 'http' | 
       const form = new FormData()
       if (body !== '') form.set('body', body)
       form.set('attachment', file)
-      const answer = await sendFile(session, { ...how, path: `${path}/${id}/comments`, body: form, language })
+      const answer = await sendFile(session, {
+        ...how,
+        path: `${path}/${id}/comments`,
+        body: form,
+        language: language(),
+      })
       return sentOf(answer)
     },
 

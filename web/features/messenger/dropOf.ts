@@ -2,7 +2,8 @@ import type { DragEvent } from 'react'
 
 interface Options {
   readonly setDropping: (over: boolean) => void
-  readonly setFile: (file: File) => void
+  /** @param many there were others with it */
+  readonly setFile: (file: File, many: boolean) => void
 }
 
 /** What a pane does with a file that is dragged over it. A message has one file: the first one. */
@@ -23,8 +24,9 @@ export function dropOf({ setDropping, setFile }: Options) {
       // The browser would show it instead of the page.
       event.preventDefault()
       setDropping(false)
-      const [file] = event.dataTransfer.files
-      if (file !== undefined) setFile(file)
+      const { files } = event.dataTransfer
+      const [file] = files
+      if (file !== undefined) setFile(file, files.length > 1)
     },
   }
 }

@@ -10,9 +10,18 @@ const record = z.object({
 /** A message that is not sent yet, as the device keeps it. */
 export type KeptMessage = z.infer<typeof record> & { readonly key: string }
 
+const outboxOf = (readerId: string) => `${readerId}/outbox/`
+
+/** The conversations for which a person has unsent messages on this device. */
+export function conversationsWithUnsent(readerId: string): readonly string[] {
+  const place = `/${outboxOf(readerId)}`
+  const ids = names().flatMap((name) => name.split(place)[1]?.split('/')[0] ?? [])
+  return [...new Set(ids)]
+}
+
 /** The unsent messages of a person in a conversation: a record each, so that two tabs write none of the other's. */
 export function keptMessages(readerId: string, conversationId: string) {
-  const place = `${readerId}/outbox/${conversationId}/`
+  const place = `${outboxOf(readerId)}${conversationId}/`
   const read = (key: string): readonly KeptMessage[] => {
     try {
       return [{ key, ...record.parse(JSON.parse(readDraft(place + key))) }]

@@ -234,6 +234,7 @@ describe('the messenger', () => {
     expect(await screen.findByText(/la limite est de/)).toBeDefined()
     await user.upload(chooser, new File(['un plan'], 'plan.pdf', { type: 'application/pdf' }))
     expect(await screen.findByText(/prêt à partir/)).toBeDefined()
+    expect(await screen.findByText(/^Remplace film\.pdf.: un message emporte un seul fichier\.$/)).toBeDefined()
     await user.type(await field(), 'Mon plan{Enter}')
     expect(await screen.findByRole('button', { name: 'Télécharger plan.pdf' })).toBeDefined()
     expect(forms).toHaveLength(1)

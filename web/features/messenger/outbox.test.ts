@@ -41,7 +41,8 @@ afterEach(() => {
 
 /** A page that opens the conversation: with the network, or without. */
 function page(files: WaitingFiles, online: boolean, by = '') {
-  const api: Pick<MessengerApi, 'open' | 'send' | 'sendFile'> = {
+  const api: Pick<MessengerApi, 'conversation' | 'open' | 'send' | 'sendFile'> = {
+    conversation: () => Promise.reject(new Error('it is known')),
     open: async () => undefined,
     send: () => Promise.reject(new ApiError(0, 'offline')),
     async sendFile(_id, { body, file, idempotencyKey: key }) {
@@ -50,7 +51,7 @@ function page(files: WaitingFiles, online: boolean, by = '') {
       return comment
     },
   }
-  const conversation = { id: 'conversation', messages: 1, role_user_id: 'other' }
+  const conversation = { id: 'conversation', known: { messages: 1, role_user_id: 'other' } }
   return createOutbox({ api, files, readerId: 'me', conversation, onSent: () => undefined })
 }
 
@@ -72,7 +73,8 @@ it('a file that waits is sent after a reload, once, under the key of before', as
 it('a message that the server cannot show yet stays, holds nobody up, and goes once it is shown', async () => {
   const shown = new Set(['Après'])
   const calls: string[] = []
-  const api: Pick<MessengerApi, 'open' | 'send' | 'sendFile'> = {
+  const api: Pick<MessengerApi, 'conversation' | 'open' | 'send' | 'sendFile'> = {
+    conversation: () => Promise.reject(new Error('it is known')),
     open: async () => undefined,
     send: async (_id, body) => {
       calls.push(body)
@@ -80,7 +82,7 @@ it('a message that the server cannot show yet stays, holds nobody up, and goes o
     },
     sendFile: async () => comment,
   }
-  const conversation = { id: 'conversation', messages: 1, role_user_id: 'other' }
+  const conversation = { id: 'conversation', known: { messages: 1, role_user_id: 'other' } }
   const outbox = createOutbox({ api, files: filesOf(), readerId: 'me', conversation, onSent: () => undefined })
   outbox.send('Pas encore')
   outbox.send('Après')

@@ -19,12 +19,15 @@ export interface Outgoing extends Readonly<KeptMessage> {
 }
 
 export interface OutboxOptions {
-  readonly api: Pick<MessengerApi, 'open' | 'send' | 'sendFile'>
+  readonly api: Pick<MessengerApi, 'conversation' | 'open' | 'send' | 'sendFile'>
   readonly files: WaitingFiles
   readonly readerId: string
-  readonly conversation: Pick<Conversation, 'id' | 'messages' | 'role_user_id'>
+  /** Without `known`, as after a reload, the server is asked whether the conversation is there yet. */
+  readonly conversation: Pick<Conversation, 'id'> & { readonly known?: Pick<Conversation, 'messages' | 'role_user_id'> }
   readonly onSent: (comment: Comment) => void
 }
+
+export type Outbox = ReturnType<typeof createOutbox>
 
 const againMs = 5_000
 
@@ -40,7 +43,7 @@ export function createOutbox({ api, files, readerId, conversation, onSent }: Out
   const onDevice = new Set<string>()
   /** Messages that the server has taken in this pass and cannot show yet. */
   const unseen = new Set<string>()
-  let opened = conversation.messages > 0
+  let opened = false
   let working = false
   let current: { readonly key: string; readonly abort: AbortController } | undefined
 
@@ -74,6 +77,12 @@ export function createOutbox({ api, files, readerId, conversation, onSent }: Out
     show(items.filter((one) => one.key !== key))
     void files.remove(key)
   }
+  const open = async () => {
+    if (opened) return
+    const { messages, role_user_id: other } = conversation.known ?? (await api.conversation(conversation.id))
+    if (messages === 0) await api.open(other)
+    opened = true
+  }
   const sendOne = async ({ key, body, file: named, state }: Outgoing) => {
     mark(key, { state: state === 'taken' ? state : 'sending', error: null, progress: 0 })
     const file = named && (await files.read(key))
@@ -85,8 +94,7 @@ export function createOutbox({ api, files, readerId, conversation, onSent }: Out
     }
     current = { key, abort: new AbortController() }
     const { signal } = current.abort
-    if (!opened) await api.open(conversation.role_user_id)
-    opened = true
+    await open()
     const onProgress = (progress: number) => {
       mark(key, { progress })
     }
@@ -116,7 +124,8 @@ export function createOutbox({ api, files, readerId, conversation, onSent }: Out
         await sendOne(next)
       } catch (error) {
         const known = error instanceof ApiError ? error : null
-        const away = known !== null && (isAway(known) || known.code === 'request_in_progress')
+        // A session that has run out refuses no message: it goes with the next one.
+        const away = known !== null && (isAway(known) || known.status === 401 || known.code === 'request_in_progress')
         mark(key, { state: away ? 'waiting' : 'failed', error: known })
         if (away) return
       }
@@ -137,6 +146,11 @@ export function createOutbox({ api, files, readerId, conversation, onSent }: Out
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    /** Sends what is there. Resolves once it is done, or nobody answers. */
+    async look() {
+      sync()
+      await work()
     },
     /** Sends what is there, now and whenever the connection is back. Gives how to stop. */
     start() {

@@ -10,7 +10,7 @@ import { conversationsPage, createMessengerApi, type MessengerApi } from './api.
 export function useMessengerApi(): MessengerApi {
   const auth = useAuth()
   const locale = useLocale()
-  return useMemo(() => createMessengerApi(auth, locale), [auth, locale])
+  return useMemo(() => createMessengerApi(auth, () => locale), [auth, locale])
 }
 
 /** A socket of the messenger, while it is shown; null before it is there. */

@@ -13,7 +13,9 @@ import { SectionHead } from '../../shared/components/PageHeader.tsx'
 import { Line, Rows, Small, SmallMuted } from '../../shared/components/parts.ts'
 import { ApiError } from '../../shared/data/errors.ts'
 import { refusalOf } from '../../shared/data/useChange.ts'
+import { useKeptText } from '../../shared/form/useKeptText.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { useMe } from '../../shared/session/me.ts'
 import type { CommentItem } from './api.ts'
 import { useComments, useFeedWrite } from './useNews.ts'
 
@@ -117,6 +119,7 @@ function Comment({ articleId, comment: { id, attributes }, onLeave }: CommentPro
         </Small>
         {isChanging ? (
           <CommentForm
+            about={`${articleId}/${id}`}
             first={body}
             busy={change.isPending}
             error={change.error}
@@ -166,6 +169,7 @@ function Answer({ articleId }: { articleId: string }) {
   const write = useFeedWrite((api, text: string, key) => api.comment(articleId, text, key), { inline: true })
   return (
     <CommentForm
+      about={articleId}
       first=""
       busy={write.isPending}
       error={write.error}
@@ -178,6 +182,8 @@ function Answer({ articleId }: { articleId: string }) {
 }
 
 interface CommentFormProps {
+  /** Whose text is kept as it is typed, after the id of who writes. */
+  about: string
   first: string
   busy: boolean
   error: Error | null
@@ -186,10 +192,10 @@ interface CommentFormProps {
   onSend: (text: string) => Promise<void>
 }
 
-function CommentForm({ first, busy, error, words, onCancel, onSend }: CommentFormProps) {
+function CommentForm({ about, first, busy, error, words, onCancel, onSend }: CommentFormProps) {
   const { t } = useTranslation('news')
   const { t: common } = useTranslation()
-  const [text, setText] = useState(first)
+  const [text, setText] = useKeptText(`${useMe().id}/comment/${about}`, first)
   const [isWrong, setWrong] = useState(false)
   const refusal = error instanceof ApiError ? refusalOf(common, error).text : undefined
   const send = async () => {
@@ -226,7 +232,13 @@ function CommentForm({ first, busy, error, words, onCancel, onSend }: CommentFor
       />
       <Line sx={{ gap: 1, justifyContent: 'end' }}>
         {words.cancel !== undefined && (
-          <Button variant="text" onClick={onCancel}>
+          <Button
+            variant="text"
+            onClick={() => {
+              setText(first)
+              onCancel?.()
+            }}
+          >
             {words.cancel}
           </Button>
         )}

@@ -18,7 +18,7 @@ import { Picture } from '../../shared/components/Picture.tsx'
 import { SelectField } from '../../shared/components/SelectField.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
 import { refusalOf } from '../../shared/data/useChange.ts'
-import { keepDraft, readDraft } from '../../shared/form/drafts.ts'
+import { useKeptText } from '../../shared/form/useKeptText.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useMe } from '../../shared/session/me.ts'
 import type { ArticleItem } from './api.ts'
@@ -60,8 +60,10 @@ export function Composer({ article, onReread, onDone }: ComposerProps) {
   const formats = useFormats()
   const { id: readerId } = useMe()
   const old = article?.attributes
-  const [title, setTitle] = useDraft(`${readerId}/article/title`, old?.title)
-  const [body, setBody] = useDraft(`${readerId}/article/body`, old?.body ?? undefined)
+  // A change begins with the article as it was read: one that was changed since has another draft.
+  const draft = `${readerId}/article/${article === undefined ? '' : `${article.id}/${article.etag ?? ''}/`}`
+  const [title, setTitle] = useKeptText(`${draft}title`, old?.title)
+  const [body, setBody] = useKeptText(`${draft}body`, old?.body ?? '')
   const [category, setCategory] = useState<string>(old?.category ?? articleCategories[0])
   const [language, setLanguage] = useState<string>(old?.language ?? formats.locale)
   const images = useComposedImages(`${readerId}/article/images`, old)
@@ -281,6 +283,10 @@ export function Composer({ article, onReread, onDone }: ComposerProps) {
             <Button
               variant="outlined"
               onClick={() => {
+                if (old !== undefined) {
+                  setTitle(old.title)
+                  setBody(old.body ?? '')
+                }
                 onDone()
               }}
             >
@@ -299,16 +305,4 @@ export function Composer({ article, onReread, onDone }: ComposerProps) {
       </CardContent>
     </Card>
   )
-}
-
-/** A text that is kept as it is typed. @param old of an article that is changed: its text is kept by the server */
-function useDraft(key: string, old: string | undefined): readonly [string, (text: string) => void] {
-  const [text, setText] = useState(() => old ?? readDraft(key))
-  return [
-    text,
-    (next) => {
-      setText(next)
-      if (old === undefined) keepDraft(key, next)
-    },
-  ]
 }

@@ -71,7 +71,7 @@ export function ImageUpload({ ref, file, place, onAdd, onRemove }: ImageUploadPr
   const ready = () => {
     setMissing(words === '')
     setAwaited(true)
-    return words !== '' && sent !== null ? { ...sent, alt: words } : null
+    return words !== '' && alt.length <= articleImageLimits.alt && sent !== null ? { ...sent, alt: words } : null
   }
   useImperativeHandle(ref, () => ({ ready }))
   const add = () => {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSendOnce } from '../../shared/data/hooks.ts'
+import { useForgetAway, useSendOnce } from '../../shared/data/hooks.ts'
 import { useAuth } from '../../shared/session/me.ts'
 import { createNewsApi } from './api.ts'
 import type { FeedAsked, NewsApi } from './api.ts'
@@ -55,9 +55,11 @@ export function useFeedWrite<Given, Answer>(
   const api = useNewsApi()
   const client = useQueryClient()
   const sendOnce = useSendOnce<Answer>()
-  return useMutation({
+  const change = useMutation({
     mutationFn: (given: Given) => sendOnce(JSON.stringify(given), (key) => write(api, given, key)),
     meta: { inline },
     onSuccess: () => client.invalidateQueries({ queryKey: [key] }),
   })
+  useForgetAway(change)
+  return change
 }

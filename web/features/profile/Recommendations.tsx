@@ -9,8 +9,10 @@ import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Field } from '../../shared/components/Field.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { refusalOf } from '../../shared/data/useChange.ts'
+import { useKeptText } from '../../shared/form/useKeptText.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { Section, Words } from '../../shared/profile/layout.ts'
+import { useMe } from '../../shared/session/me.ts'
 import { useRecommendations, type Recommendation } from './useRecommendations.ts'
 
 const List = styled('ul')({ display: 'grid', gap: 24 })
@@ -34,6 +36,7 @@ export function Recommendations({ mentorId, own }: { mentorId: string; own: bool
   const { t } = useTranslation('profile')
   const { t: common } = useTranslation()
   const formats = useFormats()
+  const me = useMe()
   const said = useRecommendations(mentorId)
   const [writing, setWriting] = useState<Recommendation | 'new' | null>(null)
   const { rows, mayWrite, busy, error } = said
@@ -51,6 +54,7 @@ export function Recommendations({ mentorId, own }: { mentorId: string; own: bool
         : { method: 'PATCH', id: writing.id, attributes: { text } },
     )
     if (done) close()
+    return done
   }
   return (
     <Section aria-labelledby="recommendations">
@@ -85,7 +89,14 @@ export function Recommendations({ mentorId, own }: { mentorId: string; own: bool
         </Notice>
       )}
       {writing !== null ? (
-        <Writing first={writing === 'new' ? '' : writing.attributes.text} busy={busy} onKeep={keep} onClose={close} />
+        <Writing
+          key={writing === 'new' ? mentorId : writing.id}
+          draftKey={`${me.id}/recommendation/${writing === 'new' ? mentorId : writing.id}`}
+          first={writing === 'new' ? '' : writing.attributes.text}
+          busy={busy}
+          onKeep={keep}
+          onClose={close}
+        />
       ) : (
         mayWrite && (
           <Button
@@ -161,27 +172,32 @@ function One({ recommendation, mentor, onHide, onEdit, onWithdraw }: OneProps) {
 }
 
 interface WritingProps {
+  draftKey: string
   /** The text to begin with. */
   first: string
   busy: boolean
-  onKeep: (text: string) => Promise<void>
+  /** True when the server has it. */
+  onKeep: (text: string) => Promise<boolean>
   onClose: () => void
 }
 
-function Writing({ first, busy, onKeep, onClose }: WritingProps) {
+function Writing({ draftKey, first, busy, onKeep, onClose }: WritingProps) {
   const { t } = useTranslation('profile')
   const formats = useFormats()
-  const [text, setText] = useState(first)
+  const [text, setText] = useKeptText(draftKey, first)
   const [tried, setTried] = useState(false)
   const { min, max } = recommendationLength
   const short = text.trim().length < min
+  const submit = async () => {
+    setTried(true)
+    if (!short && (await onKeep(text.trim()))) setText(first)
+  }
   return (
     <Form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setTried(true)
-        if (!short) void onKeep(text.trim())
+        void submit()
       }}
     >
       <Field
@@ -201,7 +217,13 @@ function Writing({ first, busy, onKeep, onClose }: WritingProps) {
         <BusyButton type="submit" variant="contained" busy={busy} busyLabel={t('form.sending')}>
           {t('recommendations.keep')}
         </BusyButton>
-        <Button variant="text" onClick={onClose}>
+        <Button
+          variant="text"
+          onClick={() => {
+            setText(first)
+            onClose()
+          }}
+        >
           {t('recommendations.cancel')}
         </Button>
       </Acts>

@@ -167,15 +167,32 @@ describe('an answer on one’s own page', () => {
     })
   })
 
-  test('is left as it was by Escape, and saved by Ctrl and Enter', async () => {
+  test('is left as it was by Escape with a draft that is kept, and saved by Ctrl and Enter', async () => {
     const { user } = await renderApp(page)
     await user.click((await mission()).getByRole('button', { name: /^Modifier/ }))
     await user.type(await field(), ' Et plus.{Escape}')
     expect((await mission()).getByText('Je pilote l’exploitation.')).toBeTruthy()
+    expect((await mission()).getByText('Un brouillon est gardé sur cet appareil.')).toBeTruthy()
     await user.click((await mission()).getByRole('button', { name: /^Modifier/ }))
+    expect((await field()).value).toBe('Je pilote l’exploitation. Et plus.')
     await user.type(await field(), ' Bien.{Control>}{Enter}{/Control}')
-    expect(await (await mission()).findByText('Je pilote l’exploitation. Bien.')).toBeTruthy()
+    expect(await (await mission()).findByText('Je pilote l’exploitation. Et plus. Bien.')).toBeTruthy()
     expect(sent).toHaveLength(1)
+    expect((await mission()).queryByText('Un brouillon est gardé sur cet appareil.')).toBeNull()
+  })
+
+  test('that is being typed is kept when the page is left, until it is cancelled', async () => {
+    const { user, router } = await renderApp(page)
+    await user.click((await mission()).getByRole('button', { name: /^Modifier/ }))
+    await user.type(await field(), ' Et plus.')
+    await router.navigate('/dashboard/nowhere')
+    await screen.findByRole('heading', { level: 1, name: /\(404\)/ })
+    await router.navigate(page)
+    await user.click((await mission()).getByRole('button', { name: /^Modifier/ }))
+    expect((await field()).value).toBe('Je pilote l’exploitation. Et plus.')
+    await user.click(screen.getByRole('button', { name: 'Annuler' }))
+    await user.click((await mission()).getByRole('button', { name: /^Modifier/ }))
+    expect((await field()).value).toBe('Je pilote l’exploitation.')
   })
 
   test('that is refused says why at its field and stays; without a required one nothing is sent', async () => {

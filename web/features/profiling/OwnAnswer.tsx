@@ -11,6 +11,7 @@ import { OwnHours } from '../../shared/hours/OwnHours.tsx'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { WeekDays } from '../../shared/profile/WeekDays.tsx'
+import { typedAnswer } from './useKeeper.ts'
 import { SeenBy } from './SeenBy.tsx'
 import { Section } from '../../shared/profile/layout.ts'
 import { isAnswered } from '../../shared/profile/answers.ts'
@@ -46,13 +47,15 @@ interface OwnAnswerProps {
   question: Question
   keeper: Keeper
   kept: Kept
+  /** Where answers that are being typed are kept. */
+  drafts: string
   /** `field_name` of the question that is being answered: one at a time. */
   editing: string | null
   onEdit: (name: string | null) => void
 }
 
 /** A question with its answer, and the way to change it in place. */
-export function OwnAnswer({ role, question, keeper, kept, editing, onEdit }: OwnAnswerProps) {
+export function OwnAnswer({ role, question, keeper, kept, drafts, editing, onEdit }: OwnAnswerProps) {
   const { t } = useTranslation('profiling')
   const { t: words } = useTranslation('answers')
   const formats = useFormats()
@@ -62,6 +65,7 @@ export function OwnAnswer({ role, question, keeper, kept, editing, onEdit }: Own
   const answer = own.answers[name] ?? null
   const isSaid = type === 'hours' ? attributes.availabilities.length > 0 : isAnswered(answer)
   const isOpen = editing === name
+  const draftKey = `${drafts}/${name}`
   const pencil = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
   useEffect(() => {
@@ -119,6 +123,7 @@ export function OwnAnswer({ role, question, keeper, kept, editing, onEdit }: Own
             role={role}
             question={question}
             saved={answer}
+            draftKey={draftKey}
             keeper={keeper}
             kept={kept}
             onClose={() => {
@@ -138,6 +143,7 @@ export function OwnAnswer({ role, question, keeper, kept, editing, onEdit }: Own
           ) : (
             <Muted>{t('own.none')}</Muted>
           )}
+          {typedAnswer.read(draftKey) !== undefined && <SmallMuted role="status">{t('own.left')}</SmallMuted>}
           <SeenBy question={question} role={role} profile={kept.profile} />
         </>
       )}

@@ -10,6 +10,7 @@ import { isAnswered, isSame, type Answer } from '../../shared/profile/answers.ts
 import type { Question, Role } from '../../shared/profile/steps.ts'
 import { Conflict } from './Conflict.tsx'
 import type { Keeper, Kept } from './keeper.ts'
+import { typedAnswer } from './useKeeper.ts'
 import { QuestionField } from './QuestionField.tsx'
 import { isPending } from './StepQuestions.tsx'
 
@@ -20,17 +21,27 @@ interface OwnAnswerFormProps {
   role: Role
   question: Question
   saved: Answer | null
+  /** Where what is typed is kept. */
+  draftKey: string
   keeper: Keeper
   kept: Kept
   onClose: () => void
 }
 
-/** Escape takes back what was typed, Ctrl and Enter save it. */
-export function OwnAnswerForm({ role, question, saved, keeper, kept, onClose }: OwnAnswerFormProps) {
+/** What is typed is kept on the device until it is saved or cancelled. Escape closes, Ctrl and Enter save. */
+export function OwnAnswerForm({ role, question, saved, draftKey, keeper, kept, onClose }: OwnAnswerFormProps) {
   const { t } = useTranslation('profiling')
   const { t: common } = useTranslation()
   const { field_name: name, required } = question
-  const [draft, setDraft] = useState(saved)
+  const [draft, setDraft] = useState(() => {
+    const left = typedAnswer.read(draftKey)
+    return left === undefined ? saved : left
+  })
+  const change = (answer: Answer | null) => {
+    setDraft(answer)
+    if (isSame(answer, saved)) typedAnswer.drop(draftKey)
+    else typedAnswer.keep(draftKey, answer)
+  }
   const [typed, setTyped] = useState('')
   const [missing, setMissing] = useState(false)
   const [pending, setPending] = useState(false)
@@ -50,16 +61,21 @@ export function OwnAnswerForm({ role, question, saved, keeper, kept, onClose }: 
       const { faults, conflicts, failure } = keeper.state()
       if (name in faults || name in conflicts || failure !== null) return
     }
+    typedAnswer.drop(draftKey)
     onClose()
   }
-  function cancel() {
+  function close() {
     if (name in kept.conflicts) keeper.choose(name, 'theirs')
     keeper.drop(name)
     onClose()
   }
+  function cancel() {
+    typedAnswer.drop(draftKey)
+    close()
+  }
   function onKeyDown(event: KeyboardEvent) {
     if (event.defaultPrevented) return
-    if (event.key === 'Escape') cancel()
+    if (event.key === 'Escape') close()
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
   }
   return (
@@ -84,6 +100,7 @@ export function OwnAnswerForm({ role, question, saved, keeper, kept, onClose }: 
           theirs={kept.conflicts[name] ?? null}
           onChoose={(whose) => {
             keeper.choose(name, whose)
+            typedAnswer.drop(draftKey)
             onClose()
           }}
         />
@@ -103,7 +120,7 @@ export function OwnAnswerForm({ role, question, saved, keeper, kept, onClose }: 
         onTyped={setTyped}
         role={role}
         profile={kept.profile}
-        onAnswer={setDraft}
+        onAnswer={change}
         onHours={() => void keeper.readAgain()}
       />
       <Acts>

@@ -10,6 +10,7 @@ import { Columns, Side } from '../../shared/profile/layout.ts'
 import { isAnswered } from '../../shared/profile/answers.ts'
 import type { OwnPageProps } from '../../shared/profile/ownParts.ts'
 import { useSteps, type Question, type Step } from '../../shared/profile/steps.ts'
+import { useMe } from '../../shared/session/me.ts'
 import { useKeptProfile } from './calls.ts'
 import { Gauge } from './Gauge.tsx'
 import type { KeptProfile } from './keeper.ts'
@@ -71,6 +72,7 @@ interface AnsweredProps extends OwnPageProps {
 function Answered({ profileRole: role, id, head, after, side, steps, questions, opened }: AnsweredProps) {
   const { t } = useTranslation('profiling')
   const locale = useLocale()
+  const me = useMe()
   const { keeper, kept } = useKeeper(role, id, opened)
   const [editing, setEditing] = useState<string | null>(null)
   const { attributes, own } = kept.profile
@@ -126,6 +128,7 @@ function Answered({ profileRole: role, id, head, after, side, steps, questions, 
               question={question}
               keeper={keeper}
               kept={kept}
+              drafts={`${me.id}/profile/${id}`}
               editing={editing}
               onEdit={setEditing}
             />

@@ -36,6 +36,9 @@ const nothing: Resource = { title: '', author: '', type: 'book', link: null }
 /** Where a question names no other number. */
 const usualMost = 3
 
+/** Characters of a title, and of an author. */
+const longest = 200
+
 /** What the person recommends: a list, and a form for one more. */
 export function ResourcesField({ question, answer, onAnswer, error, mark }: FieldGiven) {
   const { t } = useTranslation('profiling')
@@ -51,6 +54,8 @@ export function ResourcesField({ question, answer, onAnswer, error, mark }: Fiel
   function keep() {
     setTried(true)
     if (draft === null || draft.title.trim() === '') return
+    // The fields say by how much.
+    if (Math.max(draft.title.length, draft.author.length) > longest) return
     onAnswer([...resources, { ...draft, link: draft.link?.trim() === '' ? null : draft.link }])
     setDraft(null)
     setTried(false)
@@ -112,7 +117,7 @@ export function ResourcesField({ question, answer, onAnswer, error, mark }: Fiel
               label={t('resource.name')}
               value={draft.title}
               error={tried && draft.title.trim() === '' ? common('password.missing') : undefined}
-              inputProps={{ maxLength: 200 }}
+              inputProps={{ maxLength: longest }}
               onChange={(event) => {
                 change({ title: event.target.value })
               }}
@@ -120,7 +125,7 @@ export function ResourcesField({ question, answer, onAnswer, error, mark }: Fiel
             <Field
               label={t('resource.author')}
               value={draft.author}
-              inputProps={{ maxLength: 200 }}
+              inputProps={{ maxLength: longest }}
               onChange={(event) => {
                 change({ author: event.target.value })
               }}

@@ -5,6 +5,7 @@ import { ownAnswer } from '#contract/profiles.ts'
 import { keepDraft, readDraft } from '../../shared/form/drafts.ts'
 import { useAuth, useMe, meKey } from '../../shared/session/me.ts'
 import type { Role } from '../../shared/profile/steps.ts'
+import type { Answer } from '../../shared/profile/answers.ts'
 import { profileCalls } from './calls.ts'
 import { createKeeper, nothingLeft, type KeptProfile, type Left } from './keeper.ts'
 
@@ -16,6 +17,24 @@ function leftOf(text: string): Left {
   } catch {
     return nothingLeft
   }
+}
+
+/** An answer that is being typed and is not given yet, as the device keeps it. */
+export const typedAnswer = {
+  /** undefined: there is none. */
+  read: (key: string): Answer | null | undefined => {
+    try {
+      return ownAnswer.nullable().parse(JSON.parse(readDraft(key)))
+    } catch {
+      return undefined
+    }
+  },
+  keep: (key: string, answer: Answer | null) => {
+    keepDraft(key, JSON.stringify(answer))
+  },
+  drop: (key: string) => {
+    keepDraft(key, '')
+  },
 }
 
 /**
@@ -33,7 +52,10 @@ export function useKeeper(role: Role, id: string, profile: KeptProfile) {
       const left = keeper.left()
       keepDraft(draft, Object.keys(left.drafts).length === 0 ? '' : JSON.stringify(left))
     })
+    const again = () => void keeper.flush()
+    window.addEventListener('online', again)
     return () => {
+      window.removeEventListener('online', again)
       void (async () => {
         await keeper.flush()
         stop()

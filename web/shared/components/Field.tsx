@@ -4,10 +4,9 @@ import InputLabel from '@mui/material/InputLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import type { OutlinedInputProps } from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../i18n/format.ts'
 import { Fault } from './Fault.tsx'
 
 const LabelRow = styled('div')({
@@ -28,32 +27,52 @@ export interface FieldProps extends Omit<OutlinedInputProps, 'error' | 'label' |
   ref?: Ref<HTMLInputElement>
 }
 
-/** Label above, then the field, then its help or its error, tied together for a screen reader. */
+/** A day or a code has the length that it has; longer ones are what people write. */
+const shortest = 20
+
+/**
+ * Label above, then the field, then its help or its error, tied together for a screen reader. What people write is not
+ * cut at `maxLength`, as a browser does without a word: how much is too much is told, and its form is not sent.
+ */
 export function Field({ label, aside, help, error, ref, ...input }: FieldProps) {
   const id = useId()
   const { t } = useTranslation()
-  const formats = useFormats()
-  const most: unknown = input.inputProps?.maxLength
-  // The browser cuts what is typed or pasted beyond it, without a word. A day or a code has the length that it has.
-  const isFull = typeof most === 'number' && most > 20 && typeof input.value === 'string' && input.value.length >= most
-  const describedBy = error !== undefined || help !== undefined ? `${id}-text` : undefined
+  const { maxLength: most, ...inputProps }: Record<string, unknown> = input.inputProps ?? {}
+  const isProse = typeof most === 'number' && most > shortest
+  const over = isProse && typeof input.value === 'string' ? input.value.length - most : 0
+  const fault = over > 0 ? t('too_long', { count: over }) : error
+  useEffect(() => {
+    const field = document.getElementById(id)
+    const form = field?.closest('form')
+    if (over <= 0 || !form) return undefined
+    const refuse = (event: Event) => {
+      event.preventDefault()
+      event.stopPropagation()
+      field?.focus()
+    }
+    form.addEventListener('submit', refuse)
+    return () => {
+      form.removeEventListener('submit', refuse)
+    }
+  }, [id, over])
+  const describedBy = fault !== undefined || help !== undefined ? `${id}-text` : undefined
   return (
-    <FormControl fullWidth error={error !== undefined}>
+    <FormControl fullWidth error={fault !== undefined}>
       <LabelRow>
         <InputLabel htmlFor={id}>{label}</InputLabel>
         {aside}
       </LabelRow>
       <OutlinedInput
         {...input}
+        inputProps={isProse ? inputProps : input.inputProps}
         id={id}
         inputRef={ref}
-        slotProps={{ ...input.slotProps, input: { 'aria-describedby': describedBy, ...input.inputProps } }}
+        slotProps={{ ...input.slotProps, input: { 'aria-describedby': describedBy, ...inputProps } }}
       />
-      {error === undefined && help !== undefined && <FormHelperText id={describedBy}>{help}</FormHelperText>}
-      {isFull && <FormHelperText role="status">{t('full', { most: formats.number(most) })}</FormHelperText>}
-      {error !== undefined && (
+      {fault === undefined && help !== undefined && <FormHelperText id={describedBy}>{help}</FormHelperText>}
+      {fault !== undefined && (
         <Fault id={describedBy} role="alert">
-          {error}
+          {fault}
         </Fault>
       )}
     </FormControl>

@@ -1,19 +1,53 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
 import { renderScreen } from '../../testing/renderApp.tsx'
 import { useServer } from '../../testing/server.ts'
 import { Field } from './Field.tsx'
 
 useServer()
 
-test.each([
-  ['Déléguer sans se perd', 22, null],
-  ['Déléguer sans se perdr', 22, expect.stringMatching(/^Vous êtes à 22 caractères/)],
-  // A day is full when it is typed.
-  ['29', 2, null],
-])('a text that has reached its limit says so, and how many characters that is: %s', async (value, maxLength, said) => {
-  await renderScreen(<Field label="Sujet" value={value} inputProps={{ maxLength }} readOnly />)
-  const field = await screen.findByRole('textbox', { name: 'Sujet' })
-  const words = field.closest('.MuiFormControl-root')?.querySelector('[role=status]')?.textContent ?? null
-  expect(words).toEqual(said)
+function Writing({ most, onSend }: { most: number; onSend: (text: string) => void }) {
+  const [text, setText] = useState('')
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend(text)
+      }}
+    >
+      <Field
+        label="Sujet"
+        value={text}
+        inputProps={{ maxLength: most }}
+        onChange={(event) => {
+          setText(event.target.value)
+        }}
+      />
+      <button type="submit">Envoyer</button>
+    </form>
+  )
+}
+
+test('a text that is pasted is whole; what is too much of it is told, and it is not sent before it is shorter', async () => {
+  const onSend = vi.fn<(text: string) => void>()
+  const { user } = await renderScreen(<Writing most={22} onSend={onSend} />)
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Sujet' })
+  await user.click(field)
+  await user.paste('Déléguer sans se perdre en route')
+  expect(field.value).toBe('Déléguer sans se perdre en route')
+  expect(screen.getByRole('alert').textContent).toMatch(/^10 caractères de trop/)
+  await user.click(screen.getByRole('button', { name: 'Envoyer' }))
+  expect(onSend).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(field)
+  fireEvent.change(field, { target: { value: 'Déléguer' } })
+  await user.click(screen.getByRole('button', { name: 'Envoyer' }))
+  expect(onSend).toHaveBeenCalledWith('Déléguer')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a day has the length that it has', async () => {
+  await renderScreen(<Field label="Jour" value="29" inputProps={{ maxLength: 2 }} readOnly />)
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Jour' })).maxLength).toBe(2)
 })

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { createContext, use, useMemo, useRef } from 'react'
+import { createContext, use, useEffect, useMemo, useRef } from 'react'
 import { ApiError } from './errors.ts'
+import { isAway } from './layer.ts'
 import type { DataLayer } from './layer.ts'
 import type { AnyItem, Item, ListAnswer, Model, OneAnswer } from './models.ts'
 import { keyOf } from './requests.ts'
@@ -134,11 +135,22 @@ export function useSendOnce<Answer>() {
   }
 }
 
+/** That nobody answered is said until the network is back. */
+export function useForgetAway({ error, reset }: { readonly error: Error | null; readonly reset: () => void }): void {
+  useEffect(() => {
+    if (!isAway(error)) return undefined
+    window.addEventListener('online', reset)
+    return () => {
+      window.removeEventListener('online', reset)
+    }
+  }, [error, reset])
+}
+
 /** A create or an update, sent once. */
 export function useWrite<M extends Model>({ inline = false, invalidates = [], onDone }: WriteOptions<M> = {}) {
   const layer = useDataLayer()
   const sendOnce = useSendOnce<OneAnswer<M> | null>()
-  return useMutation<OneAnswer<M> | null, Error, RequestObject<M, 'create' | 'update'>>({
+  const write = useMutation<OneAnswer<M> | null, Error, RequestObject<M, 'create' | 'update'>>({
     mutationFn: (request) =>
       sendOnce(JSON.stringify([keyOf(request), request.body]), (key) => layer.write(request, { idempotencyKey: key })),
     meta: { inline },
@@ -147,4 +159,6 @@ export function useWrite<M extends Model>({ inline = false, invalidates = [], on
       await Promise.all(invalidates.map((model) => layer.client.invalidateQueries({ queryKey: [model] })))
     },
   })
+  useForgetAway(write)
+  return write
 }

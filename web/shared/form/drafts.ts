@@ -38,6 +38,17 @@ export function waitingFilesOf(personId: string): string {
   return 'binome-files/' + personId
 }
 
+/** What this device keeps of a person's: the rest of its key, and the text. */
+export function draftsOf(personId: string): readonly (readonly [string, string])[] {
+  const own = `${prefix}${personId}/`
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(own))
+    return keys.map((key) => [key.slice(own.length), localStorage.getItem(key) ?? ''] as const)
+  } catch {
+    return []
+  }
+}
+
 /** At sign-out: what a person typed and did not send goes with them. A session that ends by itself keeps it. */
 export function removeDrafts(personId: string): void {
   try {

@@ -34,7 +34,10 @@ export function DayRow({ weekday, week, save }: DayRowProps) {
   const name = formats.weekday(weekday)
   const day = capital(name)
   const spans = onDay(week.rows, weekday)
-  const shown = (span: Span): Hours => [moving, editing].find((draft) => draft?.id === span.id)?.hours ?? hoursOf(span)
+  /** What is wrong stands in the fields alone: a span shows what is kept, or about to be. */
+  const shown = (span: Span): Hours => (moving?.id === span.id ? moving.hours : hoursOf(span))
+  const isWrong = (span: Span) =>
+    faultOf(editing?.id === span.id ? editing.hours : shown(span), othersOf(span.id)) !== null
   /** The other hours of the day, as they are or are about to be. */
   const othersOf = (id: string | null, rows: readonly Span[] = week.current()) =>
     onDay(rows, weekday)
@@ -178,7 +181,7 @@ export function DayRow({ weekday, week, save }: DayRowProps) {
             day={day}
             hours={shown(span)}
             expanded={editing?.id === span.id}
-            bad={faultOf(shown(span), othersOf(span.id)) !== null}
+            bad={isWrong(span)}
             onOpen={() => {
               setEditing(editing?.id === span.id ? null : { id: span.id, hours: shown(span) })
             }}
@@ -200,11 +203,11 @@ export function DayRow({ weekday, week, save }: DayRowProps) {
           others={othersOf(edited.id)}
           onChange={(hours) => {
             setEditing({ id: edited.id, hours })
+            if (faultOf(hours, othersOf(edited.id)) === null) move(edited.id, hours)
           }}
-          onKeep={(hours) => {
+          onClose={() => {
             setEditing(null)
             drop()
-            void keep(edited.id, hours)
           }}
           onRemove={() => void remove(edited)}
           onCopy={(hours, days) => void copy(hours, days)}

@@ -5,7 +5,7 @@ import FormGroup from '@mui/material/FormGroup'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../components/Icon.tsx'
-import { Label } from '../components/parts.ts'
+import { Label, SmallMuted } from '../components/parts.ts'
 import { Fault } from '../components/Fault.tsx'
 import { SelectField } from '../components/SelectField.tsx'
 import { useFormats } from '../i18n/format.ts'
@@ -17,13 +17,13 @@ interface SpanEditorProps {
   hours: Hours
   others: readonly Hours[]
   onChange: (hours: Hours) => void
-  onKeep: (hours: Hours) => void
+  onClose: () => void
   onRemove: () => void
   onCopy: (hours: Hours, days: readonly number[]) => void
 }
 
-/** From and To of one span. It is kept when nothing is wrong with it. */
-export function SpanEditor({ weekday, hours, others, onChange, onKeep, onRemove, onCopy }: SpanEditorProps) {
+/** From and To of one span, kept as they are chosen once nothing is wrong with them. */
+export function SpanEditor({ weekday, hours, others, onChange, onClose, onRemove, onCopy }: SpanEditorProps) {
   const { t } = useTranslation('availability')
   const formats = useFormats()
   const [copying, setCopying] = useState<readonly number[] | null>(null)
@@ -42,7 +42,7 @@ export function SpanEditor({ weekday, hours, others, onChange, onKeep, onRemove,
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (fault === null) onKeep(hours)
+        if (fault === null) onClose()
       }}
     >
       <div className="time">
@@ -81,11 +81,12 @@ export function SpanEditor({ weekday, hours, others, onChange, onKeep, onRemove,
         {t('span.remove')}
       </Button>
       <Button type="submit" variant="contained" size="small" className="end" disabled={fault !== null}>
-        {t('span.keep')}
+        {t('span.done')}
       </Button>
       {words !== undefined && (
         <div className="wide" role="alert">
           <Fault id={`fault-${weekday}`}>{words}</Fault>
+          <SmallMuted>{t('span.not_kept')}</SmallMuted>
         </div>
       )}
       {copying !== null && (

@@ -1,17 +1,17 @@
 import { useDataLayer } from '../data/hooks.ts'
 import { removeDrafts } from '../form/drafts.ts'
-import { useAuth, useMe } from './me.ts'
+import { useAuth } from './me.ts'
 
 /** Ends the session here and on the server; one that cannot be reached lets it expire. The router shows the sign-in. */
 export function useSignOut(): () => Promise<void> {
   const { http, session } = useAuth()
   const { client } = useDataLayer()
-  const { id } = useMe()
   return async () => {
     const told = http({ method: 'DELETE', path: '/auth/sign_out' }).catch(() => null)
     await client.cancelQueries()
     await told
-    removeDrafts(id)
+    const person = session.user()
+    if (person !== null) removeDrafts(person)
     session.end('signed_out')
   }
 }
