@@ -44,7 +44,11 @@ export default defineConfig({
     rolldownOptions: {
       // They only make values: what uses none of them does not load them.
       treeshake: { moduleSideEffects: [{ test: /\/(domain|api\/contract)\//, sideEffects: false }] },
-      output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } },
+      output: {
+        codeSplitting: { groups: chunkGroups(import.meta.dirname) },
+        // The application names each file that it may ask for, and no hash is compressed.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+      },
     },
   },
   server: {

@@ -10,7 +10,8 @@ export const attentionEn = {
   blocked: '%{smart_count} request cannot be confirmed |||| %{smart_count} requests cannot be confirmed',
   blocked_text: 'The mentor or the mentee has no places left',
   unanswered:
-    '%{smart_count} request has been waiting for over 7 days |||| %{smart_count} requests have been waiting for over 7 days',
+    '%{smart_count} request has been waiting for over 7 days |||| ' +
+    '%{smart_count} requests have been waiting for over 7 days',
   unanswered_text:
     'The oldest has been waiting for %{smart_count} day |||| The oldest has been waiting for %{smart_count} days',
   stopped: '%{smart_count} read model has stopped |||| %{smart_count} read models have stopped',

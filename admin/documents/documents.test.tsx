@@ -104,7 +104,7 @@ describe('a version of a text', () => {
     })
   })
 
-  it('begins with the text in force of the document that is chosen; what was typed for another one stays there', async () => {
+  it('begins with the text in force of what is chosen; what was typed for another one stays there', async () => {
     await renderConsole('/documents/create')
     expect(await screen.findByDisplayValue('Charte du produit')).toBeDefined()
     expect(screen.getByDisplayValue('Standard charter')).toBeDefined()

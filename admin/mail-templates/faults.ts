@@ -11,7 +11,10 @@ export function useFaults({ variables }: AdminMailWords): (said: MailWords) => F
   return (said) => {
     const parsed = mailWords.safeParse(said)
     const issues = parsed.error?.issues.map(({ path }) => String(path[0])) ?? []
-    const malformed = issues.map((field) => [field, t(`${words}.${field === 'intro' ? 'too_long' : 'invalid'}`)] as const)
+    const malformed = issues.map((field) => {
+      const fault = field === 'intro' ? 'too_long' : 'invalid'
+      return [field, t(`${words}.${fault}`)] as const
+    })
     const unknown = (['subject', 'intro'] as const).flatMap((field) => {
       const pieces = unknownPieces(said[field] ?? '', variables).map((name) => `{{${name}}}`)
       if (pieces.length === 0) return []

@@ -152,7 +152,11 @@ it('names the piece that a mail does not know, and those that exist', async () =
   const said = await screen.findByText(fault)
   expect(said.textContent).toMatch(/^Objet/)
   expect(screen.queryByText(/Le chargement a échoué/)).toBeNull()
-  expect(posted('/preview').map(({ body }) => JSON.stringify(body)).join()).not.toContain('prenom}}')
+  expect(
+    posted('/preview')
+      .map(({ body }) => JSON.stringify(body))
+      .join(),
+  ).not.toContain('prenom}}')
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
   await waitFor(() => expect(screen.getAllByText(fault)).toHaveLength(2))
   expect(posted('/keep')).toEqual([])

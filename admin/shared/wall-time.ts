@@ -7,7 +7,7 @@ export function wallTime(instant: string | number, zone: string): string {
   return form.format(new Date(instant)).replace(' ', 'T')
 }
 
-/** The instant at which the clocks of a zone show it; null for what no calendar has. A left out hour is the next one. */
+/** When the clocks of a zone show it; null for what is no date. An hour that they leave out is the next one. */
 export function instantOfWall(wall: string, zone: string): string | null {
   const wanted = Date.parse(`${wall}Z`)
   if (Number.isNaN(wanted)) return null

@@ -12,7 +12,6 @@ const shared = {
   answers: { en: () => import('../locales/en/answers.ts'), fr: () => import('../locales/fr/answers.ts') },
   level: { en: () => import('../locales/en/level.ts'), fr: () => import('../locales/fr/level.ts') },
   finish: { en: () => import('../locales/en/finish.ts'), fr: () => import('../locales/fr/finish.ts') },
-  sign_out: { en: () => import('../locales/en/sign_out.ts'), fr: () => import('../locales/fr/sign_out.ts') },
   particulars: { en: () => import('../locales/en/particulars.ts'), fr: () => import('../locales/fr/particulars.ts') },
   match: { en: () => import('../locales/en/match.ts'), fr: () => import('../locales/fr/match.ts') },
 } as const

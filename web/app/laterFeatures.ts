@@ -33,4 +33,8 @@ export const laterFeatures = [
   help,
 ] as const
 
-export const laterWords = tableOf(laterFeatures, 'words')
+export const laterWords = {
+  ...tableOf(laterFeatures, 'words'),
+  call_notes: { en: () => import('../locales/en/call_notes.ts'), fr: () => import('../locales/fr/call_notes.ts') },
+  sign_out: { en: () => import('../locales/en/sign_out.ts'), fr: () => import('../locales/fr/sign_out.ts') },
+} as const

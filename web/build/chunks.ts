@@ -74,7 +74,6 @@ export function chunkGroups(root: string) {
       11,
       (id, { application, pages: [center, ...others] }) =>
         application.has(id) ||
-        unsent.test(id) ||
         (center?.has(id) === true &&
           (others.some((page) => page.has(id)) ||
             /\/shared\/(data|components|meeting|planner)\/|\/shared\/saveFile/.test(id))),
@@ -85,7 +84,7 @@ export function chunkGroups(root: string) {
       (id, { pages: [, ...others] }) =>
         others.every((page) => page.has(id)) || /@mui\/material\/.*\/?ToggleButton/i.test(id),
     ),
-    group('later', 9, (id) => /\/app\/laterFeatures\.ts$|\/shared\/paths\/laterPaths\.ts$/.test(id)),
+    group('later', 9, (id) => unsent.test(id) || /\/app\/laterFeatures\.ts$|\/shared\/paths\/laterPaths\.ts$/.test(id)),
     group('live', 8, (id) => /\/app\/live\/|\/shared\/cable\/(?!liveContext)|\/messenger\/UnreadCount/.test(id)),
   ]
 }

@@ -1,4 +1,4 @@
-/** What is done to records that can be taken back for a while, as the server's resources declare them: a test compares. */
+/** What is done to records and can be taken back for a while. A test compares it with the server's resources. */
 export const reversibleActs: Readonly<Record<string, readonly string[]>> = {
   business_units: ['create', 'update', 'delete'],
   contact_messages: ['update'],

@@ -29,8 +29,8 @@ it('counts what waits for the company’s administrator, and nothing of it to ot
   const insert = (text: string, ...values: readonly unknown[]) =>
     api.db.database.system.query({ text, values: [idOf.company('acme'), ...values] })
   const ana = idOf.user('acme', 'ana')
-  const article = `insert into app.articles (company_id, author_id, title, body, category, language, state, open_reports,
-      published_at)
+  const article = `insert into app.articles (company_id, author_id, title, body, category, language, state,
+      open_reports, published_at)
     values ($1, $2, 'Le premier non', 'Avec soin.', 'speaking', 'fr', $3, $4, case when $3 <> 'draft' then now() end)`
   for (const [state, reports] of [
     ['draft', 0],

@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { NotificationAttributes } from '#contract/notifications.ts'
@@ -19,6 +19,12 @@ import { liveOf } from './touched.ts'
 const arrivalDuration = 6000
 
 const touchedBy: Required<Live> = liveOf
+
+/** Without its code what waits stays on the device, and leaves with the messenger. */
+const SendWaiting = lazy(async () => {
+  const loaded = await import('../../features/messenger/SendWaiting.tsx').catch(() => null)
+  return { default: loaded?.SendWaiting ?? (() => null) }
+})
 
 function readAgain(layer: DataLayer, models: Iterable<string>): void {
   for (const model of models) void layer.client.invalidateQueries({ queryKey: [model] })
@@ -116,5 +122,12 @@ export function LiveUpdates() {
       cable?.close()
     }
   }, [layer, notifier, navigate, openCable, i18n, t, formats])
-  return <LiveNotice cut={cut} />
+  return (
+    <>
+      <LiveNotice cut={cut} />
+      <Suspense fallback={null}>
+        <SendWaiting />
+      </Suspense>
+    </>
+  )
 }

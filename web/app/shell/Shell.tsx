@@ -23,12 +23,6 @@ const LiveUpdates = lazy(async () => {
   return { default: loaded?.LiveUpdates ?? (() => null) }
 })
 
-/** Without its code what waits stays on the device, and leaves with the messenger. */
-const SendWaiting = lazy(async () => {
-  const loaded = await import('../../features/messenger/SendWaiting.tsx').catch(() => null)
-  return { default: loaded?.SendWaiting ?? (() => null) }
-})
-
 const Skip = styled('a')({
   position: 'absolute',
   left: 16,
@@ -90,9 +84,6 @@ function Frames() {
       <BottomNav me={me} />
       <Suspense fallback={null}>
         <LiveUpdates key={me.id} />
-      </Suspense>
-      <Suspense fallback={null}>
-        <SendWaiting key={me.id} />
       </Suspense>
       <RouteAnnouncer />
       <ScrollRestoration getKey={visitOf} />

@@ -28,7 +28,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** One's message, where it stands, to be given another text. Enter saves. Escape leaves it as it was, and keeps what was typed. */
+/** One's message, where it stands, to be given another text. Enter saves; Escape closes, and keeps what was typed. */
 export function EditMessage({ comment, acts, onDone }: Props) {
   const { t } = useTranslation('messenger')
   const { t: say } = useTranslation()

@@ -13,7 +13,10 @@ interface Answer {
   readonly meta: { readonly unread: number; readonly total: number }
 }
 
-/** How many messages the person has not seen, and whether some of theirs do not get away, in the menus. Read again whenever a conversation changes. */
+/**
+ * How many messages the person has not seen, and whether some of theirs do not get away, in the menus. Read again
+ * whenever a conversation changes.
+ */
 export function UnreadCount() {
   const { t } = useTranslation()
   const { http } = useAuth()

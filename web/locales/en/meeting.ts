@@ -50,14 +50,6 @@ export const words = {
   quoted: '“{{text}}”',
   team: 'The {{program}} team',
   team_alone: 'The program team',
-  own_notes: {
-    title: 'Your notes from the call',
-    private: 'Only you can see them. They are neither sent nor copied: they stay on this device until you sign out.',
-    take: 'Add them to the report',
-    erase: 'Erase these notes',
-    sure: 'They exist nowhere else.',
-    keep: 'Keep them',
-  },
   documents: {
     title: 'Documents',
     add: 'Add',

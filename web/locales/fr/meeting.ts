@@ -51,15 +51,6 @@ export const words = {
   quoted: '« {{text}} »',
   team: 'L’équipe {{program}}',
   team_alone: 'L’équipe du programme',
-  own_notes: {
-    title: 'Vos notes de la visio',
-    private:
-      'Personne d’autre ne les voit. Elles ne sont ni envoyées ni copiées : elles restent sur cet appareil jusqu’à votre déconnexion.',
-    take: 'Reprendre dans le compte rendu',
-    erase: 'Effacer ces notes',
-    sure: 'Elles n’existent nulle part ailleurs.',
-    keep: 'Les garder',
-  },
   documents: {
     title: 'Documents',
     add: 'Ajouter',

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useEffect, useId, useState } from 'react'
+import { Suspense, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Line, SmallMuted } from '../components/parts.ts'
 import { keepDraft, readDraft, subscribeDraft } from '../form/drafts.ts'
@@ -13,8 +13,16 @@ interface OwnNotesProps {
 }
 
 /** What the reader noted in a call, beside what is shared. Nothing without notes. */
-export function OwnNotes({ draft: key, onTake }: OwnNotesProps) {
-  const { t } = useTranslation('meeting')
+export function OwnNotes(props: OwnNotesProps) {
+  return (
+    <Suspense fallback={null}>
+      <Notes {...props} />
+    </Suspense>
+  )
+}
+
+function Notes({ draft: key, onTake }: OwnNotesProps) {
+  const { t } = useTranslation('call_notes')
   const id = useId()
   const [text, setText] = useState(() => readDraft(key))
   useEffect(() => subscribeDraft(key, setText), [key])
@@ -22,9 +30,9 @@ export function OwnNotes({ draft: key, onTake }: OwnNotesProps) {
   if (text.trim() === '') return null
   return (
     <Block component="section" variant="outlined" className="sunken" aria-labelledby={id}>
-      <BlockTitle id={id}>{t('own_notes.title')}</BlockTitle>
+      <BlockTitle id={id}>{t('title')}</BlockTitle>
       <Say>{text}</Say>
-      <SmallMuted sx={{ marginTop: 1.5 }}>{t(erasing ? 'own_notes.sure' : 'own_notes.private')}</SmallMuted>
+      <SmallMuted sx={{ marginTop: 1.5 }}>{t(erasing ? 'sure' : 'private')}</SmallMuted>
       <Line sx={{ gap: 1, flexWrap: 'wrap', marginTop: 1.5 }}>
         {onTake && !erasing && (
           <Button
@@ -33,7 +41,7 @@ export function OwnNotes({ draft: key, onTake }: OwnNotesProps) {
               onTake(text.trim())
             }}
           >
-            {t('own_notes.take')}
+            {t('take')}
           </Button>
         )}
         <Button
@@ -48,7 +56,7 @@ export function OwnNotes({ draft: key, onTake }: OwnNotesProps) {
             setErasing(!erasing)
           }}
         >
-          {t('own_notes.erase')}
+          {t('erase')}
         </Button>
         {erasing && (
           <Button
@@ -58,7 +66,7 @@ export function OwnNotes({ draft: key, onTake }: OwnNotesProps) {
               setErasing(false)
             }}
           >
-            {t('own_notes.keep')}
+            {t('keep')}
           </Button>
         )}
       </Line>
