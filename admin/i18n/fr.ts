@@ -381,7 +381,7 @@ export const fr = {
       skipped: '%{smart_count} ligne laissée telle quelle |||| %{smart_count} lignes laissées telles quelles',
       under_way: 'Traitement en cours',
       gone:
-        '%{smart_count} ligne sélectionnée n’existe plus, ou vous ne la voyez plus\u00A0: elle est laissée de côté. |||| ' +
+        '%{smart_count} ligne sélectionnée n’existe plus, ou vous ne la voyez plus\u00A0: elle reste de côté. |||| ' +
         '%{smart_count} lignes sélectionnées n’existent plus, ou vous ne les voyez plus\u00A0: elles restent de côté.',
     },
     unsaved: {
