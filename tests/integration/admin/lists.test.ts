@@ -288,6 +288,13 @@ describe('a list of the console', () => {
       unanswered: 0,
       oldest_days: 5,
       pending_approval: 0,
+      articles_to_review: 0,
+      articles_reported: 0,
+      tag_proposals: 0,
+      contact_messages: 0,
+      contact_requests: 0,
+      failed_mails: 0,
+      error_reports: 0,
       stopped_models: 0,
     })
     expect(json.health).toEqual({
