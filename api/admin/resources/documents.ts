@@ -51,8 +51,22 @@ const inForce = `d.version = coalesce((select max(o.version) from app.documents 
 const asksAll = `${inForce} and d.document in ('charter', 'terms')`
 const active = `from app.users p where p.company_id = d.company_id and p.status = 'active'`
 
-interface Row extends Omit<AdminDocument, 'preview'> {
+/** How many active people of each unit, where all are asked; nobody's unit is the empty code. */
+const ofUnits = (such = '') => `case when ${asksAll} then (select coalesce(jsonb_object_agg(unit, people), '{}')
+  from (select coalesce(p.business_unit, '') as unit, count(*)::int as people ${active} ${such} group by 1) counted) end`
+
+type People = Readonly<Record<string, number>> | null
+
+/** The administrator of a unit reads how many of the unit. */
+function countedIn(unit: string | null, people: People): number | null {
+  if (people === null) return null
+  return unit === null ? Object.values(people).reduce((sum, one) => sum + one, 0) : (people[unit] ?? 0)
+}
+
+interface Row extends Omit<AdminDocument, 'preview' | 'accepted' | 'people'> {
   readonly preview_key: string
+  readonly accepted_of_units: People
+  readonly people_of_units: People
 }
 
 export const documents = resource<Row, AdminDocument>({
@@ -94,9 +108,8 @@ export const documents = resource<Row, AdminDocument>({
       and o.effective_at <= now()) as effective_until,
     case when d.published_at is null and d.version > 1 then 'draft' when ${inForce} then 'in_force'
       when d.effective_at > now() then 'planned' else 'former' end as state,
-    case when ${asksAll} then (select count(*)::int ${active}
-      and (p.accepted_texts ->> d.document)::int >= d.version) end as accepted,
-    case when ${asksAll} then (select count(*)::int ${active}) end as people`,
+    ${ofUnits('and (p.accepted_texts ->> d.document)::int >= d.version')} as accepted_of_units,
+    ${ofUnits()} as people_of_units`,
   from: `${versions} d left join app.users b on b.id = d.published_by`,
   inUnit: null,
   search: [`app.fold((d.title ->> 'fr') || ' ' || (d.title ->> 'en'))`],
@@ -111,8 +124,10 @@ export const documents = resource<Row, AdminDocument>({
     document: { kind: 'enum', sql: 'd.document', values: [...documentKinds] },
     in_force: { kind: 'flag', sql: `(${inForce})` },
   },
-  record: ({ preview_key: key, ...row }) => ({
+  record: ({ preview_key: key, accepted_of_units: accepted, people_of_units: people, ...row }, { unit }) => ({
     ...row,
+    accepted: countedIn(unit, accepted),
+    people: countedIn(unit, people),
     ...(row.standard && { sections: standardSections(row.document) }),
     preview:
       row.state === 'draft'

@@ -23,7 +23,7 @@ const ofTheCompany: Readonly<Record<string, string>> = {
   tags: 'content',
   training_tools: 'content',
   faqs: 'content',
-  documents: 'content',
+  documents: 'content; the counts are those of the unit',
   site_pages: 'content',
 }
 
