@@ -33,9 +33,9 @@ export const words = {
     act: 'Open the console',
   },
   at_limit: {
-    title_one: 'Your mentoring is under way',
-    title_many: 'Your {{count}} mentorings are under way',
-    title_other: 'Your {{count}} mentorings are under way',
+    title_one: 'Your mentoring relationship is under way',
+    title_many: 'Your {{count}} mentoring relationships are under way',
+    title_other: 'Your {{count}} mentoring relationships are under way',
     text: 'That is as many as your program allows. You can write to another mentor once one of them has ended.',
   },
   not_yet_visible: {
