@@ -53,7 +53,8 @@ const active = `from app.users p where p.company_id = d.company_id and p.status 
 
 /** How many active people of each unit, where all are asked; nobody's unit is the empty code. */
 const ofUnits = (such = '') => `case when ${asksAll} then (select coalesce(jsonb_object_agg(unit, people), '{}')
-  from (select coalesce(p.business_unit, '') as unit, count(*)::int as people ${active} ${such} group by 1) counted) end`
+  from (select coalesce(p.business_unit, '') as unit, count(*)::int as people ${active} ${such}
+    group by 1) counted) end`
 
 type People = Readonly<Record<string, number>> | null
 
