@@ -90,7 +90,7 @@ async function dashboardQuery(
       groupsOf(sql, 'delays', utcMonth(at)),
       consoleUser.role === 'admin' ? startQuery(sql, consoleUser) : null,
       may(consoleUser, 'security') ? one<{ stopped: number }>('stopped', stoppedSql, []) : { stopped: 0 },
-      consoleUser.role === 'admin' ? one<OfCompany>('of_company', ofCompanySql, [at]) : nothing,
+      consoleUser.role === 'admin' ? one<OfCompany>('of_company', ofCompanySql, [at]) : noneOfCompany,
     ])
   const { open_requests, ...attention } = waiting
   const lately = told(scoped, at, zone, monthsTold)
@@ -133,7 +133,7 @@ const pendingSql = `
 /** Of those in use; one that is rebuilt is seen by nobody yet. */
 const stoppedSql = `select count(*)::int as stopped from rm.projections where active and status = 'failing'`
 
-const nothing: OfCompany = {
+const noneOfCompany: OfCompany = {
   articles_to_review: 0,
   articles_reported: 0,
   tag_proposals: 0,
