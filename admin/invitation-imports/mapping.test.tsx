@@ -3,12 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+import { checked } from './testing.ts'
 
 let server: FakeServer
 beforeEach(() => {
   server = fakeServer()
   server.on(({ path, method }) =>
-    path === '/admin/api/invitation_imports' && method === 'POST' ? { json: { id: 'i1' } } : undefined,
+    path === '/admin/api/invitation_imports' && method === 'POST' ? { json: checked } : undefined,
   )
 })
 

@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { CenterMeta } from '#contract/mentoring-center.ts'
-import { ids, listDocument, meDocument, standardQuestions, stepsDocument } from './fixtures.ts'
+import { errorDocument, ids, listDocument, meDocument, standardQuestions, stepsDocument } from './fixtures.ts'
 
 export const sessionHeaders = {
   'access-token': 'token-1',
@@ -32,9 +32,23 @@ const defaults = [
   http.get('/api/v1/notifications', () => HttpResponse.json(listDocument([], { meta: { unread: 0 } }))),
 ]
 
-export const server = setupServer(...defaults)
+/**
+ * What is read beside the subject of a test, often on the page that it ends on: nothing is listed, and no record is
+ * there. Without it a test would depend on whether such a call leaves before the test is over.
+ */
+const others = [
+  http.get('/api/v1/:resource', () => HttpResponse.json(listDocument([]))),
+  http.get('/api/v1/:resource/:id', () =>
+    HttpResponse.json(errorDocument(404, 'not_found', 'Absent'), { status: 404 }),
+  ),
+  http.get('/api/v1/:resource/:id/:part', () => HttpResponse.json(listDocument([]))),
+  http.patch('/api/v1/conversations/:id/comments/mark-as-seen', () => new HttpResponse(null, { status: 204 })),
+  http.post('/api/v1/error_mailers', () => new HttpResponse(null, { status: 202 })),
+]
 
-/** Starts the server for a test file. A call that nothing answers fails the test. */
+export const server = setupServer(...defaults, ...others)
+
+/** Starts the server for a test file. A call that nothing answers, such as one that changes something, fails the test. */
 export function useServer(): void {
   beforeAll(() => {
     server.listen({ onUnhandledFrame: 'error' })
