@@ -48,7 +48,7 @@ const others = [
 
 export const server = setupServer(...defaults, ...others)
 
-/** Starts the server for a test file. A call that nothing answers, such as one that changes something, fails the test. */
+/** Starts the server for a test file. A call that changes something fails the test where nothing answers it. */
 export function useServer(): void {
   beforeAll(() => {
     server.listen({ onUnhandledFrame: 'error' })
