@@ -1,11 +1,15 @@
 import Box from '@mui/material/Box'
 import { type AdminContactRequest, contactKinds, contactSizes } from '#contract/console/contact-requests.ts'
+import { BulkActs } from '../acts/BulkActs.tsx'
+import { RecordActs } from '../acts/RecordActs.tsx'
+import { HandlingPill } from '../handling/HandlingPill.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { Column } from '../lists/Column.tsx'
 import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
 import { DayFilter, Filters, SearchFilter, SelectFilter } from '../lists/Filters.tsx'
 import { useFormats } from '../shared/format.ts'
+import { askerName, contactRequestActs } from './acts.ts'
 
 const words = 'resources.contact_requests'
 
@@ -13,12 +17,15 @@ const words = 'resources.contact_requests'
 export default function ContactRequestList() {
   const t = useWords()
   const { moment } = useFormats()
-  const name = ({ first_name, last_name }: AdminContactRequest) => [first_name, last_name].filter(Boolean).join(' ')
   const when = ({ created_at: at }: AdminContactRequest) => <time dateTime={at}>{moment(at)}</time>
   const until = ({ erased_at: at }: AdminContactRequest) => <time dateTime={at}>{moment(at)}</time>
   const kind = (request: AdminContactRequest) => t(`contact_kinds.${request.kind}`)
   const size = (request: AdminContactRequest) => (request.size === null ? '' : t(`contact_sizes.${request.size}`))
   const agrees = ({ wants_information: wants }: AdminContactRequest) => t(wants ? 'yes' : 'no')
+  const state = (request: AdminContactRequest) => <HandlingPill record={request} />
+  const acts = (request: AdminContactRequest) => (
+    <RecordActs acts={contactRequestActs} record={request} name={askerName(request)} />
+  )
   return (
     <ConsoleList<AdminContactRequest>
       resource="contact_requests"
@@ -50,21 +57,23 @@ export default function ContactRequestList() {
           <DayFilter source="created_at_lte" label={t('list.until')} />
         </Filters>
       }
-      bulkActs={null}
+      bulkActs={<BulkActs acts={contactRequestActs} />}
       renderCard={(request) => (
-        <Box sx={{ display: 'grid', gap: '4px', overflowWrap: 'anywhere' }}>
-          <b>{name(request)}</b>
+        <Box sx={{ display: 'grid', gap: '4px', justifyItems: 'start', overflowWrap: 'anywhere' }}>
+          <b>{askerName(request)}</b>
           <span>{request.email}</span>
           <span>{[kind(request), request.company_name, size(request)].filter(Boolean).join(', ')}</span>
           <span>
             {t('list.labelled', { name: t('fields.wants_information') })} {agrees(request)}
           </span>
           {when(request)}
+          {state(request)}
+          {acts(request)}
         </Box>
       )}
       table={
-        <ConsoleTable<AdminContactRequest> resource="contact_requests">
-          <Column<AdminContactRequest> label="console.fields.name" disableSort render={name} />
+        <ConsoleTable<AdminContactRequest> resource="contact_requests" nameOf={askerName}>
+          <Column<AdminContactRequest> label="console.fields.name" disableSort render={askerName} />
           <Column<AdminContactRequest> source="email" label="console.fields.email" cellClassName="anywhere" />
           <Column<AdminContactRequest> label="console.fields.kind" disableSort render={kind} />
           <Column<AdminContactRequest> source="company_name" label="console.fields.company_name" />
@@ -72,6 +81,14 @@ export default function ContactRequestList() {
           <Column<AdminContactRequest> label="console.fields.wants_information" disableSort render={agrees} />
           <Column<AdminContactRequest> source="created_at" label={`console.${words}.asked`} render={when} />
           <Column<AdminContactRequest> label="console.fields.erased_at" disableSort render={until} />
+          <Column<AdminContactRequest> label="console.fields.state" disableSort render={state} />
+          <Column<AdminContactRequest>
+            label="console.list.actions"
+            disableSort
+            className="act"
+            align="right"
+            render={acts}
+          />
         </ConsoleTable>
       }
     />

@@ -1,3 +1,5 @@
+import { handlingWordsEn } from '../handling/words.en.ts'
+
 export const contactRequestWordsEn = {
   title: 'Contact requests',
   search: 'Person, company or address',
@@ -7,4 +9,5 @@ export const contactRequestWordsEn = {
   any_answer: 'Ticked or not',
   ticked: 'Ticked',
   not_ticked: 'Not ticked',
+  ...handlingWordsEn,
 } as const

@@ -1,3 +1,4 @@
+import { handlingWordsFr } from '../handling/words.fr.ts'
 import type { Translation } from '../i18n/shape.ts'
 import type { contactRequestWordsEn } from './words.en.ts'
 
@@ -10,4 +11,5 @@ export const contactRequestWordsFr = {
   any_answer: 'Cochée ou non',
   ticked: 'Cochée',
   not_ticked: 'Non cochée',
+  ...handlingWordsFr,
 } as const satisfies Translation<typeof contactRequestWordsEn>

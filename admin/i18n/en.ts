@@ -345,6 +345,8 @@ export const en = {
     fill: consoleWordsEn.fill,
     origins: consoleWordsEn.origins,
     contact_kinds: consoleWordsEn.contact_kinds,
+    handling_states: consoleWordsEn.handling_states,
+    handled_by: 'by %{name}, %{at}',
     contact_sizes: consoleWordsEn.contact_sizes,
     yes: consoleWordsEn.yes,
     no: consoleWordsEn.no,

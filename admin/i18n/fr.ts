@@ -303,6 +303,8 @@ export const fr = {
     fill: consoleWordsFr.fill,
     origins: consoleWordsFr.origins,
     contact_kinds: consoleWordsFr.contact_kinds,
+    handling_states: consoleWordsFr.handling_states,
+    handled_by: 'par %{name}, %{at}',
     contact_sizes: consoleWordsFr.contact_sizes,
     yes: consoleWordsFr.yes,
     no: consoleWordsFr.no,
