@@ -13,6 +13,7 @@ import { useFormats } from '../shared/format.ts'
 import { FormDialog } from '../shared/FormDialog.tsx'
 import type { FormValues } from '../shared/form-values.ts'
 import { type Act, bulkActWords, colorOf, type RecordWithActions } from './act.ts'
+import { useLastName } from './last-name.ts'
 import { OutcomesFile } from './OutcomesFile.tsx'
 import { useRefusalText } from './use-act.ts'
 import { validateAct } from './validation.ts'
@@ -110,14 +111,17 @@ function Job<Rec extends RecordWithActions>({ act, job }: { readonly act: Act<Re
     mutationFn: (what: 'stop' | 'resume') => data.bulkAct(`/${job.id}/${what}`, {}),
     onSuccess: (now) => queries.setQueryData(['bulk_acts', job.id], now),
   })
-  const { data: refused = [] } = useGetMany<Rec>(
+  const { data: refused } = useGetMany<Rec>(
     act.resource,
     { ids: job.refusals.map(({ id }) => id) },
     { enabled: job.state !== 'running' && job.refusals.length > 0 },
   )
+  const lastName = useLastName(act)
+  const recordOf = (id: string) => refused?.find((one) => one?.id === id)
+  const isGone = (id: string) => refused !== undefined && recordOf(id) === undefined
   const nameOf = (id: string) => {
-    const record = refused.find((one) => one?.id === id)
-    return record === undefined ? id : (act.bulk?.nameOf(record, t) ?? id)
+    const record = recordOf(id)
+    return record === undefined ? lastName(id) : (act.bulk?.nameOf(record, t) ?? lastName(id))
   }
   const counts = { done: number(job.done), total: number(job.total) }
   const skipped = job.refusals.filter(({ message }) => message === null)
@@ -173,7 +177,10 @@ function Job<Rec extends RecordWithActions>({ act, job }: { readonly act: Act<Re
           <p>{t(`${words}.excluded`, { smart_count: job.skipped })}</p>
           <ul>
             {skipped.map(({ id }) => (
-              <li key={id}>{nameOf(id)}</li>
+              <li key={id}>
+                {nameOf(id)}
+                {isGone(id) && `\u00A0: ${t('bulk.gone_row')}`}
+              </li>
             ))}
           </ul>
         </Alert>
@@ -181,7 +188,11 @@ function Job<Rec extends RecordWithActions>({ act, job }: { readonly act: Act<Re
       {job.refusals.length > 0 && (
         <OutcomesFile
           name={t(`${words}.result`)}
-          rows={job.refusals.map(({ id, message }) => ({ name: nameOf(id), refusal: message ?? why }))}
+          rows={job.refusals.map(({ id, message }) => ({
+            name: nameOf(id),
+            refusal: message ?? (isGone(id) ? t('bulk.gone_row') : why),
+            leftOut: message === null,
+          }))}
         />
       )}
     </>

@@ -394,6 +394,7 @@ export const en = {
       reason: 'Reason',
       carried_out: 'Done',
       refused: 'Refused',
+      left_out: 'Left out',
       required: 'This field is required',
       invalid: 'This value is not allowed',
       forms: {
@@ -424,6 +425,9 @@ export const en = {
       resume: 'Continue',
       skipped: '%{smart_count} row left as it was |||| %{smart_count} rows left as they were',
       under_way: 'In progress',
+      left_out: '%{smart_count} selected row left out: |||| %{smart_count} selected rows left out:',
+      gone_row: 'no longer exists, or is no longer visible to you',
+      unknown_row: 'A row',
       gone:
         '%{smart_count} selected row no longer exists, or is no longer visible to you: it is left out. |||| ' +
         '%{smart_count} selected rows no longer exist, or are no longer visible to you: they are left out.',

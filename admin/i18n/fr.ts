@@ -352,6 +352,7 @@ export const fr = {
       reason: 'Motif',
       carried_out: 'Fait',
       refused: 'Refusé',
+      left_out: 'Laissé de côté',
       required: 'Ce champ doit être rempli',
       invalid: 'Cette valeur n’est pas permise',
       forms: {
@@ -382,6 +383,11 @@ export const fr = {
       resume: 'Continuer',
       skipped: '%{smart_count} ligne laissée telle quelle |||| %{smart_count} lignes laissées telles quelles',
       under_way: 'Traitement en cours',
+      left_out:
+        '%{smart_count} ligne sélectionnée laissée de côté\u00A0: |||| ' +
+        '%{smart_count} lignes sélectionnées laissées de côté\u00A0:',
+      gone_row: 'n’existe plus, ou vous ne la voyez plus',
+      unknown_row: 'Une ligne',
       gone:
         '%{smart_count} ligne sélectionnée n’existe plus, ou vous ne la voyez plus\u00A0: elle reste de côté. |||| ' +
         '%{smart_count} lignes sélectionnées n’existent plus, ou vous ne les voyez plus\u00A0: elles restent de côté.',

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { expectComplaint } from '#tests/support/web-setup.ts'
 import type { AdminUser } from '#contract/console/users.ts'
+import { textOf } from '../testing/elements.ts'
 import { type FakeServer, fakeServer, karim, list } from '../testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
 
@@ -58,6 +59,7 @@ describe('an act on chosen people', () => {
       expect.stringMatching(/^.?Nom;Résultat;Motif$/),
       'Karim Belhadj;Fait;',
       'Inès Carbonnel;Refusé;Il ne resterait aucun administrateur',
+      expect.stringMatching(/HYPERLINK.*;Laissé de côté;1 compte choisi ne peut pas être désactivé/),
       '',
     ])
   })
@@ -104,6 +106,18 @@ it('says that a chosen row is gone, beside those that it is done on', async () =
   )
   const dialog = await choose('Désactiver…')
   expect(await within(dialog).findByText(/^1 ligne sélectionnée n’existe plus/)).toBeDefined()
+  server.on(({ path, method }) =>
+    method === 'POST' && path.endsWith('/u3/disable')
+      ? { json: { ...karim, id: 'u3', status: 'disabled' } }
+      : undefined,
+  )
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Désactiver 1 compte' }))
+  expect(await within(dialog).findByText('1 compte désactivé')).toBeDefined()
+  // Three were chosen: the result says which two it was not done on, and why.
+  expect(within(dialog).getByText(/^2 lignes sélectionnées laissées de côté/)).toBeDefined()
+  const left = within(dialog).getAllByRole('listitem').map(textOf)
+  expect(left).toContainEqual(expect.stringMatching(/^Karim Belhadj\s: n’existe plus, ou vous ne la voyez plus$/))
+  expect(left).toContainEqual(expect.stringMatching(/HYPERLINK.*\s: 1 compte choisi ne peut pas être désactivé$/))
 })
 
 describe('an act on the whole list', () => {
