@@ -8,6 +8,7 @@ import { useDataProvider, useGetMany } from 'react-admin'
 import type { AdminBulkAct } from '#contract/console/bulk-acts.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { useWords } from '../i18n/provider.ts'
+import type { FilterWords } from '../lists/filter-words.ts'
 import type { ListFilter } from '../lists/saved-views.ts'
 import { useFormats } from '../shared/format.ts'
 import { FormDialog } from '../shared/FormDialog.tsx'
@@ -24,13 +25,21 @@ const lookMs = 1_000
 interface BulkJobDialogProps<Rec extends RecordWithActions> {
   readonly act: Act<Rec>
   readonly filter: ListFilter
+  /** The filter in the words of its list. */
+  readonly said?: FilterWords | null
   /** Rows that the filter leaves. */
   readonly total: number
   readonly close: () => void
 }
 
 /** The act on every row of the list: the server works on them, and says how far it is and what it refused. */
-export function BulkJobDialog<Rec extends RecordWithActions>({ act, filter, total, close }: BulkJobDialogProps<Rec>) {
+export function BulkJobDialog<Rec extends RecordWithActions>({
+  act,
+  filter,
+  said,
+  total,
+  close,
+}: BulkJobDialogProps<Rec>) {
   const t = useWords()
   const data = useDataProvider<ConsoleData>()
   const queries = useQueryClient()
@@ -86,6 +95,7 @@ export function BulkJobDialog<Rec extends RecordWithActions>({ act, filter, tota
       {shown === undefined ? (
         <>
           <Typography>{t(`${words}.text`)}</Typography>
+          {said && <Rows said={said} />}
           <Typography>{t('bulk.how')}</Typography>
           {begin.error !== null && (
             <Alert severity="error" role="alert" icon={false}>
@@ -98,6 +108,24 @@ export function BulkJobDialog<Rec extends RecordWithActions>({ act, filter, tota
         <Job act={act} job={shown} />
       )}
     </FormDialog>
+  )
+}
+
+/** Which rows: the filter as the list says it. */
+function Rows({ said: { view, fields, others } }: { readonly said: FilterWords }) {
+  const t = useWords()
+  if (view === null && fields.length === 0 && others === 0) return <Typography>{t('bulk.every_row')}</Typography>
+  return (
+    <div>
+      <Typography>{t('bulk.filtered')}</Typography>
+      <ul>
+        {view !== null && <li>{t('bulk.view', { name: view })}</li>}
+        {fields.map(([label, text]) => (
+          <li key={label}>{t('unsaved.field', { label, text })}</li>
+        ))}
+        {others > 0 && <li>{t('bulk.other_filters', { smart_count: others })}</li>}
+      </ul>
+    </div>
   )
 }
 

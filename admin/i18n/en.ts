@@ -419,6 +419,10 @@ export const en = {
     },
     bulk: {
       how: 'The server works through every row in the list. Rows it doesn’t apply to are left as they are.',
+      filtered: 'The rows of the list, with these filters:',
+      every_row: 'Every row of the list: no filter is set.',
+      view: 'View “%{name}”',
+      other_filters: '%{smart_count} other filter of the page |||| %{smart_count} other filters of the page',
       leave: 'You can close this: the work continues.',
       stop: 'Stop',
       stopped: 'Stopped after %{done} of %{total}.',

@@ -377,6 +377,10 @@ export const fr = {
     },
     bulk: {
       how: 'Le serveur traite toutes les lignes de la liste. Celles qui ne s’y prêtent pas restent comme elles sont.',
+      filtered: 'Les lignes de la liste, avec ces filtres\u00A0:',
+      every_row: 'Toutes les lignes de la liste\u00A0: aucun filtre n’est choisi.',
+      view: 'Vue «\u00A0%{name}\u00A0»',
+      other_filters: '%{smart_count} autre filtre de la page |||| %{smart_count} autres filtres de la page',
       leave: 'Vous pouvez fermer\u00A0: le travail continue.',
       stop: 'Arrêter',
       stopped: 'Arrêté après %{done} sur %{total}.',
