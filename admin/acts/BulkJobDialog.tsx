@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
@@ -118,13 +119,13 @@ function Rows({ said: { view, fields, others } }: { readonly said: FilterWords }
   return (
     <div>
       <Typography>{t('bulk.filtered')}</Typography>
-      <ul>
+      <Box component="ul" sx={{ margin: 0, paddingLeft: '20px', listStyle: 'disc' }}>
         {view !== null && <li>{t('bulk.view', { name: view })}</li>}
         {fields.map(([label, text]) => (
           <li key={label}>{t('unsaved.field', { label, text })}</li>
         ))}
         {others > 0 && <li>{t('bulk.other_filters', { smart_count: others })}</li>}
-      </ul>
+      </Box>
     </div>
   )
 }

@@ -4,6 +4,7 @@ export const contactRequestWordsEn = {
   title: 'Contact requests',
   search: 'Person, company or address',
   asked: 'Asked on',
+  informed: 'Information',
   any_kind: 'Every request',
   any_size: 'Any number',
   any_answer: 'Ticked or not',

@@ -6,6 +6,7 @@ export const contactRequestWordsFr = {
   title: 'Personnes à recontacter',
   search: 'Personne, entreprise ou adresse',
   asked: 'Demandé le',
+  informed: 'Informations',
   any_kind: 'Toutes les demandes',
   any_size: 'Tous les nombres',
   any_answer: 'Cochée ou non',

@@ -7,7 +7,7 @@ export const handlingWordsFr = {
     handle: {
       button: 'Traiter…',
       title: 'Marquer comme traitée\u202F?',
-      text: '«\u00A0%{name}\u00A0» n’est plus comptée parmi ce qui attend. Vous pouvez la rouvrir à tout moment.',
+      text: 'La ligne «\u00A0%{name}\u00A0» ne compte plus parmi ce qui attend. Vous pouvez la rouvrir à tout moment.',
       confirm: 'Marquer comme traitée',
       cancel: 'Laisser',
       done: 'C’est traité.',
@@ -15,7 +15,7 @@ export const handlingWordsFr = {
         title:
           'Marquer %{smart_count} ligne comme traitée\u202F? |||| ' +
           'Marquer %{smart_count} lignes comme traitées\u202F?',
-        text: 'Elles ne sont plus comptées parmi ce qui attend. Vous pouvez les rouvrir à tout moment.',
+        text: 'Elles ne comptent plus parmi ce qui attend. Vous pouvez les rouvrir à tout moment.',
         excluded:
           '%{smart_count} ligne choisie est déjà traitée |||| %{smart_count} lignes choisies sont déjà traitées',
         confirm: 'Marquer %{smart_count} ligne |||| Marquer %{smart_count} lignes',
@@ -29,13 +29,13 @@ export const handlingWordsFr = {
     reopen: {
       button: 'Rouvrir…',
       title: 'Rouvrir\u202F?',
-      text: '«\u00A0%{name}\u00A0» est de nouveau comptée parmi ce qui attend.',
+      text: 'La ligne «\u00A0%{name}\u00A0» compte de nouveau parmi ce qui attend.',
       confirm: 'Rouvrir',
       cancel: 'Laisser',
       done: 'De nouveau à traiter.',
       bulk: {
         title: 'Rouvrir %{smart_count} ligne\u202F? |||| Rouvrir %{smart_count} lignes\u202F?',
-        text: 'Elles sont de nouveau comptées parmi ce qui attend.',
+        text: 'Elles comptent de nouveau parmi ce qui attend.',
         excluded:
           '%{smart_count} ligne choisie est déjà à traiter |||| %{smart_count} lignes choisies sont déjà à traiter',
         confirm: 'Rouvrir %{smart_count} ligne |||| Rouvrir %{smart_count} lignes',

@@ -53,8 +53,9 @@ export function PublishButton({ page, renderConfirm }: PublishButtonProps) {
 }
 
 /** What it replaces and from when on, where it is read, and how to come back. */
-function Effects({ page: { versions, path, program_name: program } }: Pick<PublishButtonProps, 'page'>) {
+function Effects({ page: { versions, path: at, program_name: program } }: Pick<PublishButtonProps, 'page'>) {
   const t = useWords()
+  const path = `${window.location.host}${at}`
   const locale = useLocale()
   const { moment } = useFormats()
   const from: unknown = useWatch({ name: fromField })
