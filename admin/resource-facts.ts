@@ -1,5 +1,6 @@
 import { recordRoles } from '#contract/console/roles.ts'
 import type { ResourceName } from './i18n/en.ts'
+import { handlingViews } from './handling/views.ts'
 import { meetingEvents } from './meetings/events.ts'
 import { meetingViews } from './meetings/views.ts'
 import { peopleEvents } from './people/events.ts'
@@ -122,6 +123,7 @@ export const resourceFacts = {
     icon: 'phone',
     roles: ['admin'],
     csv: true,
+    views: handlingViews,
   },
   contact_messages: {
     icon: 'waiting',
@@ -294,6 +296,7 @@ export const resourceFacts = {
   error_reports: {
     icon: 'warning',
     roles: ['admin'],
+    views: handlingViews,
   },
   mails: {
     icon: 'mail',

@@ -44,13 +44,16 @@ it('shows administrators what pages told when they crashed', async () => {
             path: '/dashboard',
             browser: 'Firefox 128',
             component_stack: 'at Page',
+            state: 'handled',
+            handled: { at: line.at, by: 'Aline Admin' },
+            actions: ['reopen'],
           },
         ])
       : undefined,
   )
   await renderConsole('/error_reports')
   const table = await screen.findByRole('table')
-  for (const text of ['broken', '/dashboard', 'Firefox 128', 'at Page'])
+  for (const text of ['broken', '/dashboard', 'Firefox 128', 'at Page', 'Traitée', /^par Aline Admin, /, 'Rouvrir…'])
     expect(within(table).getByText(text)).toBeDefined()
   await expectAccessible()
 })

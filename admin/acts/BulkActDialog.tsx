@@ -11,6 +11,7 @@ import { focusTitle } from '../shared/focus.ts'
 import { type Act, bulkActWords, colorOf, type RecordWithActions, suitsBulk } from './act.ts'
 import { FormDialog } from '../shared/FormDialog.tsx'
 import type { FormValues } from '../shared/form-values.ts'
+import { useLastName } from './last-name.ts'
 import { OutcomesFile } from './OutcomesFile.tsx'
 import { useAct, useRowRefusal } from './use-act.ts'
 import { validateAct } from './validation.ts'
@@ -35,14 +36,23 @@ export function BulkActDialog<Rec extends RecordWithActions>({ act, bulk, ids, c
   const included = records.filter((record) => suitsBulk(act, record))
   const excluded = records.filter((record) => !suitsBulk(act, record))
   // Somebody deleted it, or it left the reader's sight, since the list was read.
-  const gone = found === undefined ? 0 : chosen.length - records.length
-  const { submit, settle, done, outcomes, isPending } = useActOnAll(act, included)
-  const finished = outcomes !== undefined
+  const gone = found === undefined ? [] : chosen.filter((id) => !records.some((record) => record.id === id))
+  const nameOfGone = useLastName(act)
+  const leftOut: readonly LeftOut[] = [
+    ...excluded.map((record) => ({
+      id: record.id,
+      name: bulk.nameOf(record, t),
+      why: t(`${words}.excluded`, { smart_count: 1 }),
+    })),
+    ...gone.map((id) => ({ id, name: nameOfGone(id), why: t('bulk.gone_row') })),
+  ]
+  const { submit, settle, done, result, isPending } = useActOnAll(act, included, leftOut)
+  const finished = result !== undefined
   const title = t(`${words}.title`, { smart_count: included.length })
   const leave = () => {
     close()
     if (!finished) return
-    settle(outcomes)
+    settle(result.outcomes)
     focusTitle()
   }
   return (
@@ -60,7 +70,7 @@ export function BulkActDialog<Rec extends RecordWithActions>({ act, bulk, ids, c
       color={colorOf(act)}
     >
       {finished ? (
-        <Outcomes act={act} bulk={bulk} outcomes={outcomes} />
+        <Outcomes act={act} bulk={bulk} {...result} />
       ) : (
         <>
           <Typography>{t(`${words}.text`)}</Typography>
@@ -76,13 +86,26 @@ export function BulkActDialog<Rec extends RecordWithActions>({ act, bulk, ids, c
               />
             </>
           )}
-          {gone > 0 && <Typography>{t('bulk.gone', { smart_count: gone })}</Typography>}
+          {gone.length > 0 && <Typography>{t('bulk.gone', { smart_count: gone.length })}</Typography>}
           <Suspense>{Inputs !== undefined && <Inputs record={null} />}</Suspense>
           <span role="status">{isPending && t('acts.progress', { done, total: included.length })}</span>
         </>
       )}
     </FormDialog>
   )
+}
+
+/** A chosen row on which nothing was tried. */
+interface LeftOut {
+  readonly id: string
+  readonly name: string
+  readonly why: string
+}
+
+interface Result<Rec> {
+  readonly outcomes: readonly Outcome<Rec>[]
+  /** As it was when the act was confirmed: afterwards the rows themselves have changed. */
+  readonly leftOut: readonly LeftOut[]
 }
 
 export interface Outcome<Rec> {
@@ -92,7 +115,11 @@ export interface Outcome<Rec> {
 }
 
 /** One call after the other: a refusal concerns its record alone. The rows that were refused stay chosen. */
-function useActOnAll<Rec extends RecordWithActions>(act: Act<Rec>, records: readonly Rec[]) {
+function useActOnAll<Rec extends RecordWithActions>(
+  act: Act<Rec>,
+  records: readonly Rec[],
+  leftOut: readonly LeftOut[],
+) {
   const carryOut = useAct(act, false)
   const refusalText = useRowRefusal(act)
   const queries = useQueryClient()
@@ -101,9 +128,9 @@ function useActOnAll<Rec extends RecordWithActions>(act: Act<Rec>, records: read
   const {
     mutateAsync,
     isPending,
-    data: outcomes,
+    data: result,
   } = useMutation({
-    mutationFn: async (values: FormValues) => {
+    mutationFn: async (values: FormValues): Promise<Result<Rec>> => {
       const told: Outcome<Rec>[] = []
       for (const record of records) {
         try {
@@ -116,7 +143,7 @@ function useActOnAll<Rec extends RecordWithActions>(act: Act<Rec>, records: read
         }
         setDone(told.length)
       }
-      return told
+      return { outcomes: told, leftOut }
     },
   })
   const submit = (values: FormValues) => mutateAsync(values).then(() => undefined)
@@ -125,16 +152,15 @@ function useActOnAll<Rec extends RecordWithActions>(act: Act<Rec>, records: read
     onSelect(told.filter(({ refusal }) => refusal !== undefined).map(({ record }) => record.id))
     void queries.invalidateQueries()
   }
-  return { submit, settle, done, outcomes, isPending }
+  return { submit, settle, done, result, isPending }
 }
 
-interface OutcomesProps<Rec extends RecordWithActions> {
+interface OutcomesProps<Rec extends RecordWithActions> extends Result<Rec> {
   readonly act: Act<Rec>
   readonly bulk: Bulk<Rec>
-  readonly outcomes: readonly Outcome<Rec>[]
 }
 
-function Outcomes<Rec extends RecordWithActions>({ act, bulk, outcomes }: OutcomesProps<Rec>) {
+function Outcomes<Rec extends RecordWithActions>({ act, bulk, outcomes, leftOut }: OutcomesProps<Rec>) {
   const t = useWords()
   const words = bulkActWords(act)
   const refused = outcomes.filter(({ refusal }) => refusal !== undefined)
@@ -158,9 +184,26 @@ function Outcomes<Rec extends RecordWithActions>({ act, bulk, outcomes }: Outcom
           </ul>
         </Alert>
       )}
+      {leftOut.length > 0 && (
+        <Alert severity="info" role="status" icon={false}>
+          <p>{t('bulk.left_out', { smart_count: leftOut.length })}</p>
+          <ul>
+            {leftOut.map(({ id, name, why }) => (
+              <li key={id}>
+                <b>{name}</b>
+                {'\u00A0: '}
+                {why}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
       <OutcomesFile
         name={t(`${words}.result`)}
-        rows={outcomes.map(({ record, refusal }) => ({ name: bulk.nameOf(record, t), refusal: refusal ?? null }))}
+        rows={[
+          ...outcomes.map(({ record, refusal }) => ({ name: bulk.nameOf(record, t), refusal: refusal ?? null })),
+          ...leftOut.map(({ name, why }) => ({ name, refusal: why, leftOut: true })),
+        ]}
       />
     </>
   )

@@ -3,6 +3,7 @@ import { useListContext, usePermissions } from 'react-admin'
 import { isBulkAct } from '#contract/console/bulk-acts.ts'
 import type { ConsoleRole } from '#contract/console/roles.ts'
 import { useWords } from '../i18n/provider.ts'
+import { type FilterWords, useFilterWords } from '../lists/filter-words.ts'
 import type { ListFilter } from '../lists/saved-views.ts'
 import { SelectionButton, WholeList } from '../lists/selection.tsx'
 import { type Act, actWords, type AnyActs, type RecordWithActions, suitsBulk } from './act.ts'
@@ -15,6 +16,8 @@ export function BulkActs<Rec extends RecordWithActions>({ acts }: { readonly act
   const { selectedIds, data = [], filterValues, total = 0 } = useListContext<Rec>()
   const whole = useContext(WholeList)
   const [open, setOpen] = useState<Act<Rec> | null>(null)
+  const [said, say] = useState<FilterWords | null>(null)
+  const wordsOf = useFilterWords()
   const chosen = data.filter(({ id }) => selectedIds.includes(id))
   // What none of the chosen rows allows is left out, as far as they are on this page.
   const known = chosen.length === selectedIds.length
@@ -26,10 +29,14 @@ export function BulkActs<Rec extends RecordWithActions>({ acts }: { readonly act
       (whole ? isBulkAct(act.resource, act.name) : true) &&
       (whole || !known || chosen.length === 0 || chosen.some((record) => suitsBulk(act, record))),
   )
+  const begin = (act: Act<Rec>) => {
+    say(whole ? wordsOf(act.resource, filterValues as ListFilter) : null)
+    setOpen(act)
+  }
   return (
     <>
       {allowed.map((act) => (
-        <SelectionButton key={act.name} danger={act.tone === 'destructive'} onClick={() => setOpen(act)}>
+        <SelectionButton key={act.name} danger={act.tone === 'destructive'} onClick={() => begin(act)}>
           {t(`${actWords(act)}.button`)}
         </SelectionButton>
       ))}
@@ -37,7 +44,13 @@ export function BulkActs<Rec extends RecordWithActions>({ acts }: { readonly act
         <ActDialogs>
           {({ BulkActDialog, BulkJobDialog }) =>
             whole ? (
-              <BulkJobDialog act={open} filter={filterValues as ListFilter} total={total} close={() => setOpen(null)} />
+              <BulkJobDialog
+                act={open}
+                filter={filterValues as ListFilter}
+                said={said}
+                total={total}
+                close={() => setOpen(null)}
+              />
             ) : (
               <BulkActDialog act={open} bulk={bulk} ids={selectedIds.map(String)} close={() => setOpen(null)} />
             )

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
@@ -8,11 +9,13 @@ import { useDataProvider, useGetMany } from 'react-admin'
 import type { AdminBulkAct } from '#contract/console/bulk-acts.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { useWords } from '../i18n/provider.ts'
+import type { FilterWords } from '../lists/filter-words.ts'
 import type { ListFilter } from '../lists/saved-views.ts'
 import { useFormats } from '../shared/format.ts'
 import { FormDialog } from '../shared/FormDialog.tsx'
 import type { FormValues } from '../shared/form-values.ts'
 import { type Act, bulkActWords, colorOf, type RecordWithActions } from './act.ts'
+import { useLastName } from './last-name.ts'
 import { OutcomesFile } from './OutcomesFile.tsx'
 import { useRefusalText } from './use-act.ts'
 import { validateAct } from './validation.ts'
@@ -23,13 +26,21 @@ const lookMs = 1_000
 interface BulkJobDialogProps<Rec extends RecordWithActions> {
   readonly act: Act<Rec>
   readonly filter: ListFilter
+  /** The filter in the words of its list. */
+  readonly said?: FilterWords | null
   /** Rows that the filter leaves. */
   readonly total: number
   readonly close: () => void
 }
 
 /** The act on every row of the list: the server works on them, and says how far it is and what it refused. */
-export function BulkJobDialog<Rec extends RecordWithActions>({ act, filter, total, close }: BulkJobDialogProps<Rec>) {
+export function BulkJobDialog<Rec extends RecordWithActions>({
+  act,
+  filter,
+  said,
+  total,
+  close,
+}: BulkJobDialogProps<Rec>) {
   const t = useWords()
   const data = useDataProvider<ConsoleData>()
   const queries = useQueryClient()
@@ -85,6 +96,7 @@ export function BulkJobDialog<Rec extends RecordWithActions>({ act, filter, tota
       {shown === undefined ? (
         <>
           <Typography>{t(`${words}.text`)}</Typography>
+          {said && <Rows said={said} />}
           <Typography>{t('bulk.how')}</Typography>
           {begin.error !== null && (
             <Alert severity="error" role="alert" icon={false}>
@@ -100,6 +112,24 @@ export function BulkJobDialog<Rec extends RecordWithActions>({ act, filter, tota
   )
 }
 
+/** Which rows: the filter as the list says it. */
+function Rows({ said: { view, fields, others } }: { readonly said: FilterWords }) {
+  const t = useWords()
+  if (view === null && fields.length === 0 && others === 0) return <Typography>{t('bulk.every_row')}</Typography>
+  return (
+    <div>
+      <Typography>{t('bulk.filtered')}</Typography>
+      <Box component="ul" sx={{ margin: 0, paddingLeft: '20px', listStyle: 'disc' }}>
+        {view !== null && <li>{t('bulk.view', { name: view })}</li>}
+        {fields.map(([label, text]) => (
+          <li key={label}>{t('unsaved.field', { label, text })}</li>
+        ))}
+        {others > 0 && <li>{t('bulk.other_filters', { smart_count: others })}</li>}
+      </Box>
+    </div>
+  )
+}
+
 function Job<Rec extends RecordWithActions>({ act, job }: { readonly act: Act<Rec>; readonly job: AdminBulkAct }) {
   const t = useWords()
   const { number } = useFormats()
@@ -110,14 +140,17 @@ function Job<Rec extends RecordWithActions>({ act, job }: { readonly act: Act<Re
     mutationFn: (what: 'stop' | 'resume') => data.bulkAct(`/${job.id}/${what}`, {}),
     onSuccess: (now) => queries.setQueryData(['bulk_acts', job.id], now),
   })
-  const { data: refused = [] } = useGetMany<Rec>(
+  const { data: refused } = useGetMany<Rec>(
     act.resource,
     { ids: job.refusals.map(({ id }) => id) },
     { enabled: job.state !== 'running' && job.refusals.length > 0 },
   )
+  const lastName = useLastName(act)
+  const recordOf = (id: string) => refused?.find((one) => one?.id === id)
+  const isGone = (id: string) => refused !== undefined && recordOf(id) === undefined
   const nameOf = (id: string) => {
-    const record = refused.find((one) => one?.id === id)
-    return record === undefined ? id : (act.bulk?.nameOf(record, t) ?? id)
+    const record = recordOf(id)
+    return record === undefined ? lastName(id) : (act.bulk?.nameOf(record, t) ?? lastName(id))
   }
   const counts = { done: number(job.done), total: number(job.total) }
   const skipped = job.refusals.filter(({ message }) => message === null)
@@ -173,7 +206,10 @@ function Job<Rec extends RecordWithActions>({ act, job }: { readonly act: Act<Re
           <p>{t(`${words}.excluded`, { smart_count: job.skipped })}</p>
           <ul>
             {skipped.map(({ id }) => (
-              <li key={id}>{nameOf(id)}</li>
+              <li key={id}>
+                {nameOf(id)}
+                {isGone(id) && `\u00A0: ${t('bulk.gone_row')}`}
+              </li>
             ))}
           </ul>
         </Alert>
@@ -181,7 +217,11 @@ function Job<Rec extends RecordWithActions>({ act, job }: { readonly act: Act<Re
       {job.refusals.length > 0 && (
         <OutcomesFile
           name={t(`${words}.result`)}
-          rows={job.refusals.map(({ id, message }) => ({ name: nameOf(id), refusal: message ?? why }))}
+          rows={job.refusals.map(({ id, message }) => ({
+            name: nameOf(id),
+            refusal: message ?? (isGone(id) ? t('bulk.gone_row') : why),
+            leftOut: message === null,
+          }))}
         />
       )}
     </>

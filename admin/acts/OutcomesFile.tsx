@@ -6,7 +6,12 @@ import { csvOf } from './csv-of.ts'
 interface OutcomesFileProps {
   /** What was done. */
   readonly name: string
-  readonly rows: readonly { readonly name: string; readonly refusal: string | null }[]
+  readonly rows: readonly {
+    readonly name: string
+    readonly refusal: string | null
+    /** Nothing was tried on it; `refusal` says why. */
+    readonly leftOut?: boolean
+  }[]
 }
 
 /** What became of each row, as a file for spreadsheets. */
@@ -22,7 +27,7 @@ export function OutcomesFile({ name, rows }: OutcomesFileProps) {
             [t('fields.name'), t('acts.outcome'), t('acts.reason')],
             ...rows.map((row) => [
               row.name,
-              t(row.refusal === null ? 'acts.carried_out' : 'acts.refused'),
+              t(row.refusal === null ? 'acts.carried_out' : row.leftOut ? 'acts.left_out' : 'acts.refused'),
               row.refusal ?? '',
             ]),
           ],

@@ -1,24 +1,42 @@
 import Box from '@mui/material/Box'
 import { type AdminContactRequest, contactKinds, contactSizes } from '#contract/console/contact-requests.ts'
+import { color } from '#theme/vars.ts'
+import { BulkActs } from '../acts/BulkActs.tsx'
+import { RecordActs } from '../acts/RecordActs.tsx'
+import { HandlingPill } from '../handling/HandlingPill.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { Column } from '../lists/Column.tsx'
 import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
 import { DayFilter, Filters, SearchFilter, SelectFilter } from '../lists/Filters.tsx'
 import { useFormats } from '../shared/format.ts'
+import { askerName, contactRequestActs } from './acts.ts'
 
 const words = 'resources.contact_requests'
 
 /** People without an invitation who would like to hear of the program, or see it, until a year has passed. */
 export default function ContactRequestList() {
   const t = useWords()
-  const { moment } = useFormats()
-  const name = ({ first_name, last_name }: AdminContactRequest) => [first_name, last_name].filter(Boolean).join(' ')
-  const when = ({ created_at: at }: AdminContactRequest) => <time dateTime={at}>{moment(at)}</time>
+  const { day, moment } = useFormats()
+  const when = ({ created_at: at }: AdminContactRequest) => (
+    <time dateTime={at} title={moment(at)}>
+      {day(at)}
+    </time>
+  )
   const until = ({ erased_at: at }: AdminContactRequest) => <time dateTime={at}>{moment(at)}</time>
   const kind = (request: AdminContactRequest) => t(`contact_kinds.${request.kind}`)
   const size = (request: AdminContactRequest) => (request.size === null ? '' : t(`contact_sizes.${request.size}`))
+  const company = (request: AdminContactRequest) => (
+    <>
+      {request.company_name}
+      {request.size !== null && <Box sx={{ color: color.ink2, fontSize: '.8125rem' }}>{size(request)}</Box>}
+    </>
+  )
   const agrees = ({ wants_information: wants }: AdminContactRequest) => t(wants ? 'yes' : 'no')
+  const state = (request: AdminContactRequest) => <HandlingPill record={request} />
+  const acts = (request: AdminContactRequest) => (
+    <RecordActs acts={contactRequestActs} record={request} name={askerName(request)} />
+  )
   return (
     <ConsoleList<AdminContactRequest>
       resource="contact_requests"
@@ -50,28 +68,46 @@ export default function ContactRequestList() {
           <DayFilter source="created_at_lte" label={t('list.until')} />
         </Filters>
       }
-      bulkActs={null}
+      bulkActs={<BulkActs acts={contactRequestActs} />}
       renderCard={(request) => (
-        <Box sx={{ display: 'grid', gap: '4px', overflowWrap: 'anywhere' }}>
-          <b>{name(request)}</b>
+        <Box sx={{ display: 'grid', gap: '4px', justifyItems: 'start', overflowWrap: 'anywhere' }}>
+          <b>{askerName(request)}</b>
           <span>{request.email}</span>
           <span>{[kind(request), request.company_name, size(request)].filter(Boolean).join(', ')}</span>
           <span>
             {t('list.labelled', { name: t('fields.wants_information') })} {agrees(request)}
           </span>
           {when(request)}
+          {state(request)}
+          {acts(request)}
         </Box>
       )}
       table={
-        <ConsoleTable<AdminContactRequest> resource="contact_requests">
-          <Column<AdminContactRequest> label="console.fields.name" disableSort render={name} />
+        <ConsoleTable<AdminContactRequest>
+          resource="contact_requests"
+          nameOf={askerName}
+          left={['console.fields.erased_at']}
+        >
+          <Column<AdminContactRequest> label="console.fields.name" disableSort render={askerName} />
           <Column<AdminContactRequest> source="email" label="console.fields.email" cellClassName="anywhere" />
           <Column<AdminContactRequest> label="console.fields.kind" disableSort render={kind} />
-          <Column<AdminContactRequest> source="company_name" label="console.fields.company_name" />
-          <Column<AdminContactRequest> label="console.fields.size" disableSort render={size} />
-          <Column<AdminContactRequest> label="console.fields.wants_information" disableSort render={agrees} />
+          <Column<AdminContactRequest> source="company_name" label="console.fields.company_name" render={company} />
+          <Column<AdminContactRequest>
+            source="wants_information"
+            label={`console.${words}.informed`}
+            disableSort
+            render={agrees}
+          />
           <Column<AdminContactRequest> source="created_at" label={`console.${words}.asked`} render={when} />
           <Column<AdminContactRequest> label="console.fields.erased_at" disableSort render={until} />
+          <Column<AdminContactRequest> label="console.fields.state" disableSort render={state} />
+          <Column<AdminContactRequest>
+            label="console.list.actions"
+            disableSort
+            className="act"
+            align="right"
+            render={acts}
+          />
         </ConsoleTable>
       }
     />

@@ -27,9 +27,9 @@ export const attentionEn = {
   contact_messages: '%{smart_count} message to answer |||| %{smart_count} messages to answer',
   contact_messages_text: 'Sent by the contact form',
   contact_requests: '%{smart_count} person to call back |||| %{smart_count} people to call back',
-  contact_requests_text: 'Asked within the last 7 days',
+  contact_requests_text: 'Requests not handled yet',
   failed_mails: '%{smart_count} message not delivered |||| %{smart_count} messages not delivered',
   failed_mails_text: 'Emails and texts that failed in the last 30 days',
   error_reports: '%{smart_count} page crash |||| %{smart_count} page crashes',
-  error_reports_text: 'Reported within the last 7 days',
+  error_reports_text: 'Not handled yet',
 } as const

@@ -31,9 +31,9 @@ export const attentionFr = {
   contact_messages: '%{smart_count} message sans réponse |||| %{smart_count} messages sans réponse',
   contact_messages_text: 'Par le formulaire de contact',
   contact_requests: '%{smart_count} personne à recontacter |||| %{smart_count} personnes à recontacter',
-  contact_requests_text: 'Demandes des 7 derniers jours',
+  contact_requests_text: 'Demandes pas encore traitées',
   failed_mails: '%{smart_count} message non remis |||| %{smart_count} messages non remis',
   failed_mails_text: 'E-mails et SMS en échec depuis 30 jours',
   error_reports: '%{smart_count} panne de page |||| %{smart_count} pannes de page',
-  error_reports_text: 'Signalées ces 7 derniers jours',
+  error_reports_text: 'Pas encore traitées',
 } as const satisfies Translation<typeof attentionEn>

@@ -144,10 +144,8 @@ describe('the dashboard', () => {
     expect(to('Examiner, 2 articles signalés')).toEqual(['/admin/articles', { state: ['reported', 'hidden'] }])
     expect(to('Voir, 1 article à relire')).toEqual(['/admin/articles', { state: 'draft' }])
     expect(to('Voir, 2 messages sans réponse')).toEqual(['/admin/contact_messages', { state: 'open' }])
-    expect(to('Voir, 3 personnes à recontacter')).toEqual([
-      '/admin/contact_requests',
-      { created_at_gte: '2026-03-10T12:47:00.000Z' },
-    ])
+    expect(to('Voir, 3 personnes à recontacter')).toEqual(['/admin/contact_requests', { state: 'open' }])
+    expect(to('Voir, 5 pannes de page')).toEqual(['/admin/error_reports', { state: 'open' }])
     expect(to('Voir, 1 message non remis')).toEqual(['/admin/mails', { state: 'failed' }])
     // Beside the parts of the navigation that are closed: each the sum of its lists.
     expect(screen.getByRole('img', { name: '6 à traiter' })).toBeDefined()

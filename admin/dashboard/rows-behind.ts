@@ -28,8 +28,8 @@ export function rowsBehind(at: string, programId: string | null) {
     proposals: viewPath('tag_proposals', { state: 'proposed' }),
     messages: viewPath('contact_messages', { state: 'open' }),
     mails: viewPath('mails', { state: 'failed' }),
-    contacts: viewPath('contact_requests', { created_at_gte: days(-7) }),
-    crashes: viewPath('error_reports', { at_gte: days(-7) }),
+    contacts: viewPath('contact_requests', { state: 'open' }),
+    crashes: viewPath('error_reports', { state: 'open' }),
     full: viewPath('users', { figure: figureFilter('full', { program_id: programId }) }),
   }
 }

@@ -58,6 +58,26 @@ describe('what was typed and not sent', () => {
     expect(kept()).not.toContain('et environs')
   })
 
+  it('is asked about before a sign-out, which keeps it for whoever typed it', async () => {
+    await renderConsole('/business_units/lyon')
+    await userEvent.type(await field(), ' et environs')
+    const signOut = () => userEvent.click(screen.getByRole('button', { name: 'Se déconnecter' }))
+    const out = () => server.calls.some(({ path }) => path === '/auth/sign_out')
+    await signOut()
+    const dialog = await asked()
+    expect(textOf(dialog)).toContain('Un brouillon reste une semaine dans ce navigateur')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Rester et continuer' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect([valueOf(await field()), out()]).toEqual(['Lyon et environs', false])
+    await signOut()
+    await userEvent.click(within(await asked()).getByRole('button', { name: 'Quitter' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Connexion à la console' })).toBeDefined()
+    expect(out()).toBe(true)
+    cleanup()
+    await renderConsole('/business_units/lyon')
+    expect(await screen.findByText(offer)).toBeDefined()
+  })
+
   it('of a dialog is asked about too', async () => {
     await renderConsole('/mentoring_requests/r1/show')
     await userEvent.click(await screen.findByRole('button', { name: 'Révoquer…' }))

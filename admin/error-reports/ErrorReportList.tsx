@@ -1,11 +1,15 @@
 import Box from '@mui/material/Box'
 import { DataTable } from 'react-admin'
 import type { AdminErrorReport } from '#contract/console/error-reports.ts'
+import { BulkActs } from '../acts/BulkActs.tsx'
+import { RecordActs } from '../acts/RecordActs.tsx'
+import { HandlingPill } from '../handling/HandlingPill.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
 import { DayFilter, Filters, SearchFilter } from '../lists/Filters.tsx'
 import { useFormats } from '../shared/format.ts'
+import { errorReportActs } from './acts.ts'
 
 /** What pages told when they crashed, the newest first: thirty days. */
 export default function CrashList() {
@@ -25,6 +29,8 @@ export default function CrashList() {
       )}
     </Box>
   )
+  const state = (report: AdminErrorReport) => <HandlingPill record={report} />
+  const acts = (report: AdminErrorReport) => <RecordActs acts={errorReportActs} record={report} name={report.error} />
   return (
     <ConsoleList<AdminErrorReport>
       resource="error_reports"
@@ -36,17 +42,19 @@ export default function CrashList() {
           <DayFilter source="at_lte" label={t('list.until')} />
         </Filters>
       }
-      bulkActs={null}
+      bulkActs={<BulkActs acts={errorReportActs} />}
       renderCard={(report) => (
-        <Box sx={{ display: 'grid', gap: '4px', fontSize: '.875rem' }}>
+        <Box sx={{ display: 'grid', gap: '4px', justifyItems: 'start', fontSize: '.875rem' }}>
           {when(report)}
           {error(report)}
           <span>{report.path}</span>
           <span>{report.browser}</span>
+          {state(report)}
+          {acts(report)}
         </Box>
       )}
       table={
-        <ConsoleTable<AdminErrorReport> resource="error_reports">
+        <ConsoleTable<AdminErrorReport> resource="error_reports" nameOf={({ error }) => error}>
           <DataTable.Col<AdminErrorReport> source="at" label="console.list.when" cellClassName="nowrap" render={when} />
           <DataTable.Col<AdminErrorReport> label="console.resources.error_reports.error" disableSort render={error} />
           <DataTable.Col<AdminErrorReport> source="path" label="console.resources.error_reports.page" disableSort />
@@ -54,6 +62,14 @@ export default function CrashList() {
             source="browser"
             label="console.resources.error_reports.browser"
             disableSort
+          />
+          <DataTable.Col<AdminErrorReport> label="console.fields.state" disableSort render={state} />
+          <DataTable.Col<AdminErrorReport>
+            label="console.list.actions"
+            disableSort
+            cellClassName="act"
+            align="right"
+            render={acts}
           />
         </ConsoleTable>
       }

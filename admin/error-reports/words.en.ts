@@ -1,3 +1,5 @@
+import { handlingWordsEn } from '../handling/words.en.ts'
+
 export const errorReportWordsEn = {
   title: 'Page crashes',
   error: 'Error',
@@ -5,4 +7,5 @@ export const errorReportWordsEn = {
   browser: 'Browser',
   search: 'In the error',
   where: 'Where on the page',
+  ...handlingWordsEn,
 } as const

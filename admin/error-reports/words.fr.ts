@@ -1,3 +1,4 @@
+import { handlingWordsFr } from '../handling/words.fr.ts'
 import type { Translation } from '../i18n/shape.ts'
 import type { errorReportWordsEn } from './words.en.ts'
 
@@ -8,4 +9,5 @@ export const errorReportWordsFr = {
   browser: 'Navigateur',
   search: 'Dans l’erreur',
   where: 'Où dans la page',
+  ...handlingWordsFr,
 } as const satisfies Translation<typeof errorReportWordsEn>

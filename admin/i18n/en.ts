@@ -345,6 +345,8 @@ export const en = {
     fill: consoleWordsEn.fill,
     origins: consoleWordsEn.origins,
     contact_kinds: consoleWordsEn.contact_kinds,
+    handling_states: consoleWordsEn.handling_states,
+    handled_by: 'by %{name}, %{at}',
     contact_sizes: consoleWordsEn.contact_sizes,
     yes: consoleWordsEn.yes,
     no: consoleWordsEn.no,
@@ -392,6 +394,7 @@ export const en = {
       reason: 'Reason',
       carried_out: 'Done',
       refused: 'Refused',
+      left_out: 'Left out',
       required: 'This field is required',
       invalid: 'This value is not allowed',
       forms: {
@@ -416,12 +419,19 @@ export const en = {
     },
     bulk: {
       how: 'The server works through every row in the list. Rows it doesn’t apply to are left as they are.',
+      filtered: 'The rows of the list, with these filters:',
+      every_row: 'Every row of the list: no filter is set.',
+      view: 'View “%{name}”',
+      other_filters: '%{smart_count} other filter of the page |||| %{smart_count} other filters of the page',
       leave: 'You can close this: the work continues.',
       stop: 'Stop',
       stopped: 'Stopped after %{done} of %{total}.',
       resume: 'Continue',
       skipped: '%{smart_count} row left as it was |||| %{smart_count} rows left as they were',
       under_way: 'In progress',
+      left_out: '%{smart_count} selected row left out: |||| %{smart_count} selected rows left out:',
+      gone_row: 'no longer exists, or is no longer visible to you',
+      unknown_row: 'A row',
       gone:
         '%{smart_count} selected row no longer exists, or is no longer visible to you: it is left out. |||| ' +
         '%{smart_count} selected rows no longer exist, or are no longer visible to you: they are left out.',

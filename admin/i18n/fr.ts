@@ -303,6 +303,8 @@ export const fr = {
     fill: consoleWordsFr.fill,
     origins: consoleWordsFr.origins,
     contact_kinds: consoleWordsFr.contact_kinds,
+    handling_states: consoleWordsFr.handling_states,
+    handled_by: 'par %{name}, %{at}',
     contact_sizes: consoleWordsFr.contact_sizes,
     yes: consoleWordsFr.yes,
     no: consoleWordsFr.no,
@@ -350,6 +352,7 @@ export const fr = {
       reason: 'Motif',
       carried_out: 'Fait',
       refused: 'Refusé',
+      left_out: 'Laissé de côté',
       required: 'Ce champ doit être rempli',
       invalid: 'Cette valeur n’est pas permise',
       forms: {
@@ -374,12 +377,21 @@ export const fr = {
     },
     bulk: {
       how: 'Le serveur traite toutes les lignes de la liste. Celles qui ne s’y prêtent pas restent comme elles sont.',
+      filtered: 'Les lignes de la liste, avec ces filtres\u00A0:',
+      every_row: 'Toutes les lignes de la liste\u00A0: aucun filtre n’est choisi.',
+      view: 'Vue «\u00A0%{name}\u00A0»',
+      other_filters: '%{smart_count} autre filtre de la page |||| %{smart_count} autres filtres de la page',
       leave: 'Vous pouvez fermer\u00A0: le travail continue.',
       stop: 'Arrêter',
       stopped: 'Arrêté après %{done} sur %{total}.',
       resume: 'Continuer',
       skipped: '%{smart_count} ligne laissée telle quelle |||| %{smart_count} lignes laissées telles quelles',
       under_way: 'Traitement en cours',
+      left_out:
+        '%{smart_count} ligne sélectionnée laissée de côté\u00A0: |||| ' +
+        '%{smart_count} lignes sélectionnées laissées de côté\u00A0:',
+      gone_row: 'n’existe plus, ou vous ne la voyez plus',
+      unknown_row: 'Une ligne',
       gone:
         '%{smart_count} ligne sélectionnée n’existe plus, ou vous ne la voyez plus\u00A0: elle reste de côté. |||| ' +
         '%{smart_count} lignes sélectionnées n’existent plus, ou vous ne les voyez plus\u00A0: elles restent de côté.',

@@ -49,9 +49,9 @@ describe('the journal', () => {
       '/admin/mentoring_relationships/r1/show',
     )
     await expectAccessible()
-    await userEvent.click(links.getByRole('link', { name: 'La même opération' }))
+    await userEvent.click(links.getByRole('link', { name: 'Toute cette action' }))
     await waitFor(() => expect(server.called('/admin/api/events').at(-1)?.query.get('correlation_id')).toBe('call-7'))
-    expect(valueOf(screen.getByLabelText('Opération, par son identifiant'))).toBe('call-7')
+    expect(valueOf(screen.getByLabelText('Une seule action (son identifiant)'))).toBe('call-7')
   })
 
   it('sends the filters, newest first', async () => {
@@ -77,7 +77,7 @@ describe('the journal', () => {
       return path === '/admin/api/log.ndjson' ? { body: '{"kind":"header"}' } : undefined
     })
     await renderConsole('/events?filter=%7B%22stream%22%3A%22capacity-m2%22%7D')
-    await userEvent.click(await screen.findByRole('button', { name: 'Journal avec preuves, de ce flux' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Journal avec preuves, de ce dossier' }))
     expect(await screen.findByText('Le fichier est prêt.')).toBeDefined()
     expect(server.called('/admin/api/log.ndjson')[0]?.query.get('stream')).toBe('capacity-m2')
   })

@@ -6,6 +6,7 @@ import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import type { ConsoleRole } from '#contract/console/roles.ts'
 import { color, fixed, font, shape } from '#theme/vars.ts'
 import { useDashboard } from '../data/dashboard.ts'
+import { askToLeave, isUnsaved } from '../edits/unsaved.ts'
 import type { ResourceName } from '../i18n/en.ts'
 import { useWords } from '../i18n/provider.ts'
 import { resourceList } from '../resource-facts.ts'
@@ -195,11 +196,15 @@ function WaitingBadge({ waiting }: { readonly waiting: number }) {
   )
 }
 
+/** What is typed and not sent stays in this browser for the same person; who signs out is told so first. */
 function SignOut() {
   const t = useWords()
   const logout = useLogout()
+  const leave = async () => {
+    if (!isUnsaved() || (await askToLeave())) await logout()
+  }
   return (
-    <Box component="button" type="button" sx={{ ...item, width: '100%' }} onClick={() => void logout()}>
+    <Box component="button" type="button" sx={{ ...item, width: '100%' }} onClick={() => void leave()}>
       <Icon name="signOut" />
       {t('nav.sign_out')}
     </Box>

@@ -138,7 +138,12 @@ function Refusals({ job: { resource, act, refusals }, name }: JobProps) {
   const rows = refusals.map(({ id, message }) => {
     const record: Readonly<Record<string, unknown>> | undefined = data.find((one) => one?.id === id)
     const known = [record?.['full_name'], record?.['participant_name'], record?.['email']]
-    return { id, name: known.find((one) => typeof one === 'string') ?? id, refusal: message ?? skipped }
+    return {
+      id,
+      name: known.find((one) => typeof one === 'string') ?? id,
+      refusal: message ?? skipped,
+      leftOut: message === null,
+    }
   })
   return (
     <>

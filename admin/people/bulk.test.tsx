@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { expectComplaint } from '#tests/support/web-setup.ts'
 import type { AdminUser } from '#contract/console/users.ts'
+import { textOf } from '../testing/elements.ts'
 import { type FakeServer, fakeServer, karim, list } from '../testing/fake-server.ts'
+import { mail } from '../testing/listed-records.ts'
 import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
 
 let server: FakeServer
@@ -58,6 +60,7 @@ describe('an act on chosen people', () => {
       expect.stringMatching(/^.?Nom;Résultat;Motif$/),
       'Karim Belhadj;Fait;',
       'Inès Carbonnel;Refusé;Il ne resterait aucun administrateur',
+      expect.stringMatching(/HYPERLINK.*;Laissé de côté;1 compte choisi ne peut pas être désactivé/),
       '',
     ])
   })
@@ -104,6 +107,18 @@ it('says that a chosen row is gone, beside those that it is done on', async () =
   )
   const dialog = await choose('Désactiver…')
   expect(await within(dialog).findByText(/^1 ligne sélectionnée n’existe plus/)).toBeDefined()
+  server.on(({ path, method }) =>
+    method === 'POST' && path.endsWith('/u3/disable')
+      ? { json: { ...karim, id: 'u3', status: 'disabled' } }
+      : undefined,
+  )
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Désactiver 1 compte' }))
+  expect(await within(dialog).findByText('1 compte désactivé')).toBeDefined()
+  // Three were chosen: the result says which two it was not done on, and why.
+  expect(within(dialog).getByText(/^2 lignes sélectionnées laissées de côté/)).toBeDefined()
+  const left = within(dialog).getAllByRole('listitem').map(textOf)
+  expect(left).toContainEqual(expect.stringMatching(/^Karim Belhadj\s: n’existe plus, ou vous ne la voyez plus$/))
+  expect(left).toContainEqual(expect.stringMatching(/HYPERLINK.*\s: 1 compte choisi ne peut pas être désactivé$/))
 })
 
 describe('an act on the whole list', () => {
@@ -129,6 +144,8 @@ describe('an act on the whole list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Désactiver…' }))
     const dialog = await screen.findByRole('dialog')
     const confirm = await within(dialog).findByRole('button', { name: 'Désactiver 3 comptes' })
+    expect(within(dialog).getByText(/^Les lignes de la liste, avec ces filtres/)).toBeDefined()
+    expect(within(dialog).getAllByRole('listitem').map(textOf)).toEqual([expect.stringMatching(/^Profils?\s: Mentor$/)])
     // Both presses before the page is drawn again, then a slower double click.
     fireEvent.click(confirm)
     fireEvent.click(confirm)
@@ -150,4 +167,31 @@ describe('an act on the whole list', () => {
     })
     await expectAccessible()
   })
+})
+
+it.each([
+  ['a view and a field', { state: 'failed', channel: 'sms' }, ['Vue « À reprendre »', 'Canal : SMS']],
+  [
+    'a filter that no field shows',
+    { state: 'failed', user_id: 'u9' },
+    ['Vue « À reprendre »', '1 autre filtre de la page'],
+  ],
+  ['no filter', {}, []],
+])('an act on the whole list says which rows: %s', async (_, filter, words) => {
+  server.on(({ path, query }) =>
+    path === '/admin/api/mails' && query.has('_end')
+      ? { json: [{ ...mail, actions: ['retry'] }], headers: { 'X-Total-Count': '3' } }
+      : undefined,
+  )
+  await renderConsole(`/mails?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choisir toutes les lignes de la page' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Prendre les 3 lignes' }))
+  const [button] = within(screen.getByRole('group', { name: 'Lignes choisies' })).getAllByRole('button', {
+    name: 'Réessayer…',
+  })
+  await userEvent.click(button as HTMLElement)
+  const dialog = await screen.findByRole('dialog')
+  const plain = (element: HTMLElement) => textOf(element).replaceAll('\u00A0', ' ')
+  expect(within(dialog).queryAllByRole('listitem').map(plain)).toEqual(words)
+  expect(within(dialog).queryByText(/aucun filtre/) !== null).toBe(words.length === 0)
 })

@@ -1,4 +1,5 @@
 import { type Boot, readBoot } from './boot.ts'
+import { ownZone } from './wall-time.ts'
 
 let company: Boot['company'] | undefined
 
@@ -6,4 +7,9 @@ let company: Boot['company'] | undefined
 export function useCompany(): Boot['company'] {
   company ??= readBoot().company
   return company
+}
+
+/** The zone of the company's clock; of the reader's device where the company has none. */
+export function useCompanyZone(): string {
+  return useCompany().settings.time_zone ?? ownZone()
 }

@@ -14,6 +14,7 @@ import { LoadingRows } from '../shared/Loading.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { changeOf, fromField, valuesOf } from './page-values.ts'
 import { fieldOf, groupsOf, type Part } from './parts.ts'
+import { PublishButton } from './PublishButton.tsx'
 import { VersionState } from './VersionState.tsx'
 
 const words = 'resources.site_pages'
@@ -69,7 +70,7 @@ function Editor() {
               </Box>
             </Panel>
           ))}
-          <Ends revision={record.revision} />
+          <Ends page={record} />
           <Versions versions={record.versions} />
         </Box>
       </Form>
@@ -94,17 +95,23 @@ function PartInput({ part: { key, name, number, role, standard, isLong } }: { re
 }
 
 /** The two ways to end the form, and from when on what is published is in force. */
-function Ends({ revision }: { readonly revision: number }) {
+function Ends({ page }: { readonly page: AdminSitePage }) {
   const t = useWords()
   const notify = useNotify()
   const refresh = useRefresh()
-  const button = (publish: boolean) => (
+  const { revision } = page
+  const button = (publish: boolean, click?: () => void) => (
     <SaveButton
       alwaysEnable
       icon={false}
       type="button"
+      // The second press of a double click sends nothing more.
+      onClick={(event) => {
+        if (event.detail > 1) event.preventDefault()
+        else click?.()
+      }}
       variant={publish ? 'contained' : 'outlined'}
-      label={t(`${words}.edit.${publish ? 'publish' : 'keep'}`)}
+      label={t(publish ? `${words}.publish.confirm` : `${words}.edit.keep`)}
       transform={(values: Readonly<Record<string, unknown>>) => ({ ...changeOf(values, publish), revision })}
       mutationOptions={{
         onSuccess: () => {
@@ -126,7 +133,7 @@ function Ends({ revision }: { readonly revision: number }) {
         />
       </Box>
       {button(false)}
-      {button(true)}
+      <PublishButton page={page} renderConfirm={(close) => button(true, close)} />
     </Panel>
   )
 }

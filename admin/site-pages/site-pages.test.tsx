@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminSitePage } from '#contract/console/site-pages.ts'
 import { keysOf } from '../../api/public-pages/keys.ts'
+import { textOf } from '../testing/elements.ts'
 import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
 import { partOf } from './parts.ts'
@@ -76,11 +77,34 @@ describe('the words of a public page', () => {
     await renderConsole('/site_pages/home-fr')
     await title()
     fireEvent.change(screen.getByLabelText(/^En vigueur à partir du/), { target: { value: '2026-12-01T08:00' } })
-    await userEvent.click(screen.getByRole('button', { name: 'Publier' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Publier…' }))
+    const dialog = await screen.findByRole('dialog', { name: /^Publier.*Accueil.*Français/ })
+    expect(textOf(dialog)).toContain('Ils sont en ligne à partir du 1er déc.')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Publier' }))
     await waitFor(() => expect(sent()).toHaveLength(1))
     const from = new Date('2026-12-01T08:00').toISOString()
     expect(sent()[0]?.body).toMatchObject({ words: { 'home.title': 'À deux' }, publish: true, effective_at: from })
   })
+
+  it.each([
+    ['fr', 'Publier…', 'Ne pas publier', /^Publier.*Accueil.*version 1, en vigueur depuis le 10 mars.*tout de suite/],
+    ['en', 'Publish…', 'Don’t publish', /^Publish.*Home.*version 1, in force since.*Mar.*straight away/],
+  ] as const)(
+    'are published after a question that says what they replace and where (%s)',
+    async (locale, ask, no, what) => {
+      await renderConsole('/site_pages/home-fr', { locale })
+      await userEvent.click(await screen.findByRole('button', { name: ask }))
+      const dialog = await screen.findByRole('dialog')
+      expect(textOf(dialog)).toMatch(what)
+      expect(textOf(dialog)).toMatch(
+        locale === 'fr' ? /à l’adresse localhost\S*\/, sans se connecter/ : /at localhost\S*\/, without signing in/,
+      )
+      await expectAccessible()
+      await userEvent.click(within(dialog).getByRole('button', { name: no }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(sent()).toEqual([])
+    },
+  )
 
   it('of an earlier version are taken into the form', async () => {
     await renderConsole('/site_pages/home-fr')

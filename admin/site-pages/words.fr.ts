@@ -29,7 +29,6 @@ export const sitePageWordsFr = {
     preview: 'Voir le brouillon dans la page',
     from: 'En vigueur à partir du (vide\u00A0: tout de suite)',
     keep: 'Garder le brouillon',
-    publish: 'Publier',
     kept: 'Le brouillon est gardé. Les visiteurs ne le voient pas.',
     published: 'Les textes sont publiés.',
     history: 'Versions',
@@ -37,6 +36,22 @@ export const sitePageWordsFr = {
     take: 'Reprendre ces textes',
     taken: 'Les textes de la version %{version} sont dans le formulaire. Rien n’est encore publié.',
     by_role: { mentee: 'Mentoré', mentor: 'Mentor' },
+  },
+  publish: {
+    ask: 'Publier…',
+    confirm: 'Publier',
+    cancel: 'Ne pas publier',
+    title: 'Publier «\u00A0%{page}\u00A0» (%{language})\u202F?',
+    replaces_standard: 'Ces textes remplacent les textes d’origine.',
+    replaces: 'Ces textes remplacent ceux de la version %{version}, en vigueur depuis le %{since}.',
+    now: 'Ils sont en ligne tout de suite.',
+    from_then: 'Ils sont en ligne à partir du %{when}.',
+    seen: 'Tout le monde les lit à l’adresse %{path}, sans se connecter.',
+    seen_program:
+      'Tout le monde les lit à l’adresse %{path}, sans se connecter\u00A0: la page du programme %{program}.',
+    way_back:
+      'Pour revenir en arrière, «\u00A0Reprendre ces textes\u00A0» remet ceux d’une version dans le formulaire\u00A0; ' +
+      'il reste à les publier.',
   },
   groups: {
     hero: 'En-tête',

@@ -48,6 +48,9 @@ const report = {
   path: '/dashboard',
   browser: 'Firefox 128',
   component_stack: null,
+  state: 'open',
+  handled: null,
+  actions: ['handle'],
 }
 
 export const mail = {
@@ -157,6 +160,9 @@ const contactRequest = {
   first_name: 'Ana',
   last_name: 'Roux',
   created_at: '2026-03-12T09:00:00.000Z',
+  state: 'open',
+  handled: null,
+  actions: ['handle'],
 }
 
 const sitePage = {

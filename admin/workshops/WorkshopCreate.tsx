@@ -1,8 +1,8 @@
 import { useWords } from '../i18n/provider.ts'
 import { useProgramChoices } from '../lists/choices.ts'
+import { useCompanyZone } from '../shared/company.ts'
 import { CreatePage } from '../shared/CreatePage.tsx'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
-import { ownZone } from '../shared/wall-time.ts'
 import { DateInputs, HostInput, PeopleInput, SubjectInputs } from './inputs.tsx'
 
 const words = 'resources.workshops'
@@ -12,11 +12,12 @@ const required = ['program_id', 'title', 'starts_at', 'minutes', 'time_zone']
 export default function WorkshopCreate() {
   const t = useWords()
   const programs = useProgramChoices()
+  const zone = useCompanyZone()
   return (
     <CreatePage
       resource="workshops"
       subtitle={t(`${words}.create.subtitle`)}
-      defaultValues={{ minutes: 60, time_zone: ownZone(), people: [] }}
+      defaultValues={{ minutes: 60, time_zone: zone, people: [] }}
       validate={(values) =>
         Object.fromEntries(required.filter((field) => !values[field]).map((field) => [field, t('acts.required')]))
       }

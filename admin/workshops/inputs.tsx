@@ -4,8 +4,9 @@ import { ReferenceInput, TextInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { AdminUser } from '#contract/console/users.ts'
 import { useWords } from '../i18n/provider.ts'
+import { useCompanyZone } from '../shared/company.ts'
 import { nameOr } from '../shared/people.ts'
-import { instantOfWall, ownZone, wallTime } from '../shared/wall-time.ts'
+import { instantOfWall, wallTime } from '../shared/wall-time.ts'
 import { ZoneInput } from '../shared/ZoneInput.tsx'
 
 const words = 'resources.workshops'
@@ -75,7 +76,7 @@ export function DateInputs() {
   const t = useWords()
   const { getValues, setValue } = useFormContext<{ starts_at: string | null }>()
   // While the field of the zone is empty the hour stays one of the zone before.
-  const [before, setBefore] = useState(ownZone)
+  const [before, setBefore] = useState(useCompanyZone())
   const zone = useWatch<{ time_zone: string }, 'time_zone'>({ name: 'time_zone' }) || before
   const changeZone = (next: string) => {
     setBefore(zone)

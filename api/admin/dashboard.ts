@@ -90,7 +90,7 @@ async function dashboardQuery(
       groupsOf(sql, 'delays', utcMonth(at)),
       consoleUser.role === 'admin' ? startQuery(sql, consoleUser) : null,
       may(consoleUser, 'security') ? one<{ stopped: number }>('stopped', stoppedSql, []) : { stopped: 0 },
-      consoleUser.role === 'admin' ? one<OfCompany>('of_company', ofCompanySql, [at]) : noneOfCompany,
+      consoleUser.role === 'admin' ? one<OfCompany>('of_company', ofCompanySql, []) : noneOfCompany,
     ])
   const { open_requests, ...attention } = waiting
   const lately = told(scoped, at, zone, monthsTold)
@@ -150,10 +150,8 @@ const ofCompanySql = `
     (select count(*)::int from app.tag_proposals where state = 'proposed') as tag_proposals,
     (select count(*)::int from app.contact_messages where state = 'open') as contact_messages,
     (select count(*)::int from app.mails where state = 'failed') as failed_mails,
-    (select count(*)::int from app.contact_requests
-      where created_at >= $1::timestamptz - interval '7 days') as contact_requests,
-    (select count(*)::int from app.error_reports
-      where created_at >= $1::timestamptz - interval '7 days') as error_reports`
+    (select count(*)::int from app.contact_requests where state = 'open') as contact_requests,
+    (select count(*)::int from app.error_reports where state = 'open') as error_reports`
 
 const runningSql = `
   select

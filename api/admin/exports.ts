@@ -167,6 +167,7 @@ export const contactRequestExport: Export<AdminContactRequest> = {
       title: 'wants_information',
       cell: ({ wants_information: wants }, { words }) => (wants ? words.yes : words.no),
     },
+    { title: 'state', cell: ({ state }, { words }) => words.handling_states[state] },
     { title: 'language', cell: ({ locale }) => locale },
     { title: 'created_at', instant: ({ created_at: at }) => at },
     { title: 'erased_at', instant: ({ erased_at: at }) => at },

@@ -11,6 +11,8 @@ export const companyAttributes = z.object({
   settings: z.object({
     languages: z.array(z.enum(['fr', 'en'])),
     default_language: z.enum(['fr', 'en']),
+    /** IANA: the company's clock. */
+    time_zone: z.string().optional(),
     /** In characters: whoever joins or has forgotten a password chooses one as a visitor. */
     password_min_length: z.number().int().min(1).optional(),
   }),

@@ -73,6 +73,7 @@ async function find(database: Database, host: string): Promise<Company | null> {
       settings: {
         languages: [...settings.languages],
         default_language: settings.default_language,
+        time_zone: settings.time_zone,
         password_min_length: settings.password_min_length,
       },
       sign_in: {

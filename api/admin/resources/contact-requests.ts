@@ -7,22 +7,29 @@ import {
 import { retention } from '#contract/retention.ts'
 import { intervalOf } from '../../queries/interval.ts'
 import { contactRequestExport } from '../exports.ts'
+import { handling } from '../handling.ts'
 import { resource } from '../resource.ts'
 
-export const contactRequests = resource<AdminContactRequest, AdminContactRequest>({
+type Row = Omit<AdminContactRequest, 'actions'>
+
+const handled = handling<Row>('contact_requests', 'c')
+
+export const contactRequests = resource<Row, AdminContactRequest>({
   name: 'contact_requests',
   answers: { name: 'AdminContactRequest', schema: adminContactRequest },
   right: 'security',
   list: 'People without an invitation who would like to hear of the program, or see it',
   show: 'One of them',
   csv: contactRequestExport,
+  acts: handled.acts,
   reads: [],
   id: 'uuid',
   key: 'c.id',
   columns: `c.id, c.kind, c.email, c.first_name, c.last_name, c.company_name, c.size, c.wants_information, c.locale,
     rm.iso(c.created_at) as created_at,
-    rm.iso(c.created_at + ${intervalOf(retention.contact_requests)}) as erased_at`,
+    rm.iso(c.created_at + ${intervalOf(retention.contact_requests)}) as erased_at, ${handled.columns}`,
   from: 'app.contact_requests c',
+  shownFrom: handled.shownFrom,
   inUnit: null,
   search: [],
   people: ['c.id'],
@@ -31,6 +38,7 @@ export const contactRequests = resource<AdminContactRequest, AdminContactRequest
   neverNull: ['created_at'],
   defaultSort: { field: 'created_at', order: 'DESC' },
   filters: {
+    state: handled.filter,
     kind: { kind: 'enum', sql: 'c.kind', values: [...contactKinds] },
     size: { kind: 'enum', sql: 'c.size', values: [...contactSizes] },
     wants_information: { kind: 'flag', sql: 'c.wants_information' },

@@ -51,6 +51,7 @@ export const consoleWordsEn = {
     erased_at: 'Erased',
   },
   contact_kinds: { demo: 'Demo', information: 'Information' },
+  handling_states: { open: 'To handle', handled: 'Handled' },
   contact_sizes: {
     under_100: 'Fewer than 100',
     '100_500': '100 to 500',

@@ -52,6 +52,7 @@ export const consoleWordsFr = {
     erased_at: 'Effacée',
   },
   contact_kinds: { demo: 'Démonstration', information: 'Informations' },
+  handling_states: { open: 'À traiter', handled: 'Traitée' },
   contact_sizes: {
     under_100: 'Moins de 100',
     '100_500': '100 à 500',

@@ -21,6 +21,8 @@ export const bulkActs = {
   program_enrollments: ['withdraw'],
   invitations: ['resend', 'revoke'],
   mails: ['retry'],
+  contact_requests: ['handle'],
+  error_reports: ['handle'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 export type BulkResource = keyof typeof bulkActs
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../values.ts'
+import { handling } from './handling.ts'
 
 export const contactKinds = ['demo', 'information'] as const
 /** How many people a program would be for. */
@@ -22,5 +23,6 @@ export const adminContactRequest = z.object({
   created_at: instant,
   /** When the clock erases it. */
   erased_at: instant,
+  ...handling,
 })
 export type AdminContactRequest = z.infer<typeof adminContactRequest>

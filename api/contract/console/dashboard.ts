@@ -60,7 +60,6 @@ export const adminDashboard = z.object({
     tag_proposals: z.number(),
     contact_messages: z.number(),
     failed_mails: z.number(),
-    /** These two are never answered in the console: those of the last 7 days. */
     contact_requests: z.number(),
     error_reports: z.number(),
   }),

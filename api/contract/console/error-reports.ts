@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { handling } from './handling.ts'
 
 /** What a page told when it crashed, for administrators. */
 export const adminErrorReport = z.object({
@@ -9,5 +10,6 @@ export const adminErrorReport = z.object({
   path: z.string().nullable(),
   browser: z.string().nullable(),
   component_stack: z.string().nullable(),
+  ...handling,
 })
 export type AdminErrorReport = z.infer<typeof adminErrorReport>

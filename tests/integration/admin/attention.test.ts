@@ -47,14 +47,45 @@ it('counts what waits for the company’s administrator, and nothing of it to ot
     values ($1, 'A', 'a@acme.test', 'S', 'M', 'open'), ($1, 'B', 'b@acme.test', 'S', 'M', 'closed')`)
   await insert(`insert into app.contact_requests (company_id, email, first_name, last_name, created_at)
     values ($1, 'a@else.test', 'A', 'A', now()), ($1, 'b@else.test', 'B', 'B', now() - interval '8 days')`)
+  await insert(
+    `insert into app.error_reports (id, company_id, report) values (gen_random_uuid(), $1, '{"error": "broken"}')`,
+  )
   expect(await attentionOf('root')).toMatchObject({
     articles_to_review: 1,
     articles_reported: 1,
     tag_proposals: 1,
     contact_messages: 1,
-    contact_requests: 1,
+    contact_requests: 2,
     failed_mails: 0,
-    error_reports: 0,
+    error_reports: 1,
   })
   expect(await attentionOf('chief')).toMatchObject({ articles_to_review: 0, articles_reported: 0, contact_messages: 0 })
 })
+
+it.each(['contact_requests', 'error_reports'] as const)(
+  'no longer counts what of %s is handled, says by whom and when, and counts it again once it is opened',
+  async (list) => {
+    const root = await api.as('acme', 'root')
+    interface Row {
+      readonly id: string
+      readonly handled: { readonly at: string; readonly by: string } | null
+      readonly actions: readonly string[]
+    }
+    const listed = async (state: string) => (await root.get(`/admin/api/${list}?state=${state}`)).json<readonly Row[]>()
+    const before = (await attentionOf('root'))[list]
+    const [row] = await listed('open')
+    expect(row).toMatchObject({ handled: null, actions: ['handle'] })
+    const say = (what: string) => root.post(`/admin/api/${list}/${row?.id}/${what}`)
+
+    expect((await say('handle')).status).toBe(200)
+    expect((await attentionOf('root'))[list]).toBe(before - 1)
+    const [handled] = await listed('handled')
+    expect(handled).toMatchObject({ id: row?.id, handled: { by: 'root Test' }, actions: ['reopen'] })
+    expect(Date.parse(handled?.handled?.at ?? '')).not.toBeNaN()
+    expect((await say('handle')).status).toBe(409)
+
+    expect((await say('reopen')).status).toBe(200)
+    expect((await attentionOf('root'))[list]).toBe(before)
+    expect(await listed('handled')).toEqual([])
+  },
+)

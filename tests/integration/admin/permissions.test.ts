@@ -62,7 +62,7 @@ beforeAll(async () => {
   // A part of the settings, which has no list of its own.
   firsts.set('company_settings/hosts', host)
   // Administrators alone read them, and there is none.
-  firsts.set('mails', nobody)
+  for (const list of ['mails', 'error_reports']) firsts.set(list, nobody)
   // Each reads their own alone, and there is none.
   firsts.set('bulk_acts', nobody)
 })

@@ -161,6 +161,7 @@ test('a visitor learns brand, languages, ways to sign in and what sign-up says, 
       'default_language',
       'languages',
       'password_min_length',
+      'time_zone',
     ])
   }
 })
