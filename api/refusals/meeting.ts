@@ -92,12 +92,12 @@ export const meetingRefusals = {
     ...refused(
       422,
       [...state, ...date],
-      'L’autre personne a déjà une session à cette heure.',
-      'The other person already has a session at that time.',
+      'L’autre personne est déjà prise à cette heure.',
+      'The other person is busy at that time.',
     ),
     console: {
-      fr: 'Une de ces deux personnes a déjà une session à cette heure.',
-      en: 'One of these two people already has a session at that time.',
+      fr: 'Une de ces deux personnes est déjà prise à cette heure.',
+      en: 'One of these two people is busy at that time.',
     },
   },
   topic_missing: refused(422, ['attributes/topic'], 'Ce champ doit être rempli', 'This field is required'),

@@ -166,7 +166,7 @@ export function DateForm({ meeting, relationship, people }: DateFormProps) {
             />
             {change.refusal && (
               <Notice tone="error" title={change.refusal.title}>
-                {change.refusal.text} {t(isDateRefused ? 'reloaded' : 'kept')}
+                {change.refusal.text} {t(isDateRefused ? (typed.way === 'other' ? 'retype' : 'reloaded') : 'kept')}
               </Notice>
             )}
             {date && (
