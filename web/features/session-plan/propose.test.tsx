@@ -216,5 +216,18 @@ describe('another date for a session', () => {
     stands({ aasm_state: 'cancelled', appointments: [], allowed: [] })
     await renderApp(dating)
     expect(await screen.findByText('On ne peut plus proposer de date pour cette session.')).toBeTruthy()
+    expect(screen.queryByText(/Ce que vous avez écrit/)).toBeNull()
+  })
+
+  test('what was being written when the session was called off stays there to be copied', async () => {
+    offers([slot])
+    stands()
+    const { user, live } = await renderApp(dating)
+    await user.type(await screen.findByLabelText(/^Un mot pour Maëlys/), 'Je serai à Toronto cette semaine-là.')
+    stands({ aasm_state: 'cancelled', appointments: [], allowed: [] })
+    live.say({ type: 'changed', resource: { type: 'meetings', id: ids.meeting, revision: 9 } })
+    expect(await screen.findByText('On ne peut plus proposer de date pour cette session.')).toBeTruthy()
+    expect(screen.getByText('Je serai à Toronto cette semaine-là.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Copier' })).toBeTruthy()
   })
 })

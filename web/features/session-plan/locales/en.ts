@@ -225,6 +225,8 @@ export const words = {
     no_relationship: 'Choose a mentor or mentee, then plan a session from their card.',
     no_date: 'You can no longer propose a date for this session.',
     leave: 'Back to my mentoring',
+    written: 'What you wrote wasn’t sent',
+    copy: 'Copy',
     to_session: 'Back to the session',
   },
 }

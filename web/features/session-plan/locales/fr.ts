@@ -226,6 +226,8 @@ export const words = {
     no_relationship: 'Choisissez un accompagnement, puis planifiez une session depuis sa carte.',
     no_date: 'On ne peut plus proposer de date pour cette session.',
     leave: 'Revenir à mon mentorat',
+    written: 'Ce que vous avez écrit n’est pas parti',
+    copy: 'Copier',
     to_session: 'Revenir à la session',
   },
 } satisfies typeof english
