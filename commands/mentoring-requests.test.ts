@@ -186,6 +186,22 @@ describe('taking a proposed date', () => {
     expect(await store.head()).toBe(head + 7n)
   })
 
+  it('keeps the date of a mentee whose mentor confirmed without one a moment before', async () => {
+    const { store, commands, take, requestId } = await offered()
+    await commands.transitionRequest({ ...by(user('Marc')), requestId, wanted: 'confirmed' })
+    const head = await store.head()
+    expect(await take()).toEqual({ ok: true, id: requestId, position: head + 1n, repeated: false })
+    expect((await typesIn(store, `mentoring_request-${requestId}`)).slice(-2)).toEqual([
+      'MentoringRequestConfirmed',
+      'ProposedDateTaken',
+    ])
+    expect(await typesIn(store, `capacity-${named('Inès')}`)).toEqual([
+      'AccompanimentReserved',
+      'AccompanimentConfirmed',
+    ])
+    expect(await take()).toMatchObject({ ok: true, repeated: true })
+  })
+
   it.each([
     ['the mentee', 'participant'],
     ['the mentor', 'presenter'],

@@ -105,7 +105,7 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
     ]
     return unitOfWork({
       resource: { on: request, decision },
-      before: decision.events.length === 0 ? [] : reservations(),
+      before: decision.events.some(({ type }) => type === 'MentoringRequestConfirmed') ? reservations() : [],
       after: [{ on: relationship, decision: initiate(relationship.state) }],
     })
   }

@@ -9,7 +9,7 @@ import type { CommandContext, RefusalCode } from './ports.ts'
 /** How to read one kind of stream: an aggregate, or one with more in its state. */
 export type StreamFold<State, E extends Event> = Pick<
   Aggregate<Category, State, E>,
-  'category' | 'initial' | 'evolve'
+  'category' | 'initial' | 'evolve' | 'unshown'
 > & {
   /** Only the last events are read: this many. Left out: all of them. */
   readonly tail?: number
@@ -22,6 +22,8 @@ export interface Loaded<State> {
   /** The initial one when the stream does not exist or belongs to another company: the two cannot be told apart. */
   readonly state: State
   readonly revision: Revision
+  /** Of the last event that the rows of the resource show: the one that its readers are sent. */
+  readonly shownRevision: Revision
   /** Of the last event; `0n` without one. */
   readonly position: Position
   /** The events of this stream that this very command wrote, at an earlier call or attempt with the same key. */
@@ -33,8 +35,11 @@ export interface Loaded<State> {
 export type Load = <State, E extends Event>(fold: StreamFold<State, E>, id: string) => Promise<Loaded<State>>
 
 /** The caller saw another revision of the resource than the stored one, and this command has not written to it. */
-export function isStale({ ifRevision }: CommandContext, { revision, alreadyWritten }: Loaded<unknown>): boolean {
-  return ifRevision !== undefined && ifRevision !== revision && alreadyWritten.size === 0
+export function isStale(
+  { ifRevision }: Pick<CommandContext, 'ifRevision'>,
+  { shownRevision, alreadyWritten }: Loaded<unknown>,
+): boolean {
+  return ifRevision !== undefined && ifRevision !== shownRevision && alreadyWritten.size === 0
 }
 
 /** A decision about one stream. */

@@ -2,9 +2,10 @@ import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { TextInput, useNotify } from 'react-admin'
+import { TextInput, useDataProvider, useNotify } from 'react-admin'
 import { undoMinutes } from '#contract/console/operator-acts.ts'
 import { isReversible } from '#contract/console/reversible-acts.ts'
+import type { ConsoleData } from '../data/data-provider.ts'
 import { lastWriteIn } from '../edits/write-merged.ts'
 import { useWords } from '../i18n/provider.ts'
 import { focusTitle } from '../shared/focus.ts'
@@ -23,15 +24,16 @@ interface ActDialogProps<Rec extends RecordWithActions> {
 
 /**
  * Says what the act does, asks what it needs, waits for the server, and shows its word. It is about the record as it
- * was when the dialog opened: pages read theirs again behind it.
+ * was when the dialog opened, or when the server refused because it had changed: pages read theirs again behind it.
  */
 export function ActDialog<Rec extends RecordWithActions>({ act, record: shown, close }: ActDialogProps<Rec>) {
   const t = useWords()
-  const [record] = useState(shown)
+  const [record, setRecord] = useState(shown)
+  const [initial] = useState(() => act.initial?.(shown))
   const words = actWords(act)
   const values = act.values?.(record, t)
   const { Explanation, Inputs, retype } = act
-  const { submit, refusal, outrun, asksPassword, isPending } = useSubmit(act, record, close)
+  const { submit, refusal, outrun, asksPassword, isPending } = useSubmit(act, record, setRecord, close)
   const queries = useQueryClient()
   const leave = () => {
     close()
@@ -43,7 +45,8 @@ export function ActDialog<Rec extends RecordWithActions>({ act, record: shown, c
       of={record.id}
       close={leave}
       busy={isPending}
-      {...(act.initial && { initial: act.initial(record) })}
+      // What is typed stays.
+      {...(initial && { initial })}
       validate={(typed) => validateAct(act, record, typed, t, asksPassword)}
       submit={submit}
       cancel={t(`${words}.cancel`)}
@@ -84,15 +87,27 @@ function Afterwards<Rec extends RecordWithActions>({ act }: { readonly act: Act<
   )
 }
 
-function useSubmit<Rec extends RecordWithActions>(act: Act<Rec>, record: Rec, close: () => void) {
+function useSubmit<Rec extends RecordWithActions>(
+  act: Act<Rec>,
+  record: Rec,
+  readAgain: (now: Rec) => void,
+  close: () => void,
+) {
   const t = useWords()
   const notify = useNotify()
   const queries = useQueryClient()
+  const data = useDataProvider<ConsoleData>()
   const carryOut = useAct(act)
   const refusalText = useRefusalText()
   const [asksPassword, setAsksPassword] = useState(false)
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (values: FormValues) => carryOut(record, values),
+    async onError(refused) {
+      // An act that merges reads it by itself, and keeps what its form began with.
+      if (lastWriteIn(refused) === undefined || act.merges) return
+      const now = await data.getOne<Rec>(act.resource, { id: record.id }).catch(() => null)
+      if (now !== null) readAgain(now.data)
+    },
     onSuccess: async () => {
       notify(`console.${actWords(act)}.done`, { type: 'success' })
       close()
@@ -104,7 +119,7 @@ function useSubmit<Rec extends RecordWithActions>(act: Act<Rec>, record: Rec, cl
   return {
     isPending,
     asksPassword,
-    /** The record has changed since the reader saw it: it is read again before the next try. */
+    /** The record has changed since the reader saw it: the page is read again. */
     outrun: error !== null && lastWriteIn(error) !== undefined,
     refusal: error === null || atField ? null : refusalText(error),
     submit: (values: FormValues) =>

@@ -88,6 +88,30 @@ describe('revoking', () => {
     expectComplaint(/HttpError/)
   })
 
+  it('reads what has changed by itself: the second press is on what stands, with what was typed', async () => {
+    let revision = 0
+    server.on(({ path, headers }) => {
+      if (path === '/admin/api/mentoring_requests/r1') return { json: { ...waiting, revision } }
+      if (!path.endsWith('/revoke')) return undefined
+      if (headers.get('if-match') === '"7"') return { json: { ...waiting, aasm_state: 'cancelled', actions: [] } }
+      revision = 7
+      return { status: 412, json: { message: 'Rechargez la ressource.', code: 'revision_mismatch' } }
+    })
+    await renderConsole('/mentoring_requests/r1/show')
+    await userEvent.click(await screen.findByRole('button', { name: 'Révoquer…' }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.selectOptions(within(dialog).getByLabelText('Motif'), 'Autre motif')
+    const send = () => userEvent.click(within(dialog).getByRole('button', { name: 'Révoquer la demande' }))
+    await send()
+    await within(dialog).findByRole('alert')
+    await send()
+    expect(await screen.findByText(/La demande est révoquée/)).toBeDefined()
+    const sent = server.called('/admin/api/mentoring_requests/r1/revoke')
+    expect(sent.map(({ headers }) => headers.get('if-match'))).toEqual(['"0"', '"7"'])
+    expect(sent.map(({ body }) => (body as { reason: string }).reason)).toEqual(['other', 'other'])
+    expectComplaint(/HttpError/)
+  })
+
   it('shows the server’s error at the field', async () => {
     server.on(({ path }) =>
       path.endsWith('/revoke')

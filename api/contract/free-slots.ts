@@ -14,12 +14,18 @@ export const mostNextSlots = 10
 /** A time at which both people of an accompaniment can meet. Its id is the instant at which it starts. */
 export const freeSlotAttributes = z.object({ starts_at: instant, ends_at: instant })
 
+/** A session or a workshop of the reader. */
+const ownHeld = z.object({ kind: z.enum(['session', 'workshop']), starts_at: instant, ends_at: instant })
+export type OwnHeld = z.infer<typeof ownHeld>
+
 export const freeSlotsMeta = z.object({
   own_time_zone: z.string(),
   other_time_zone: z.string(),
   /** Whether they have told any hours at all. Slots are in the hours of both, or of the one who has. */
   own_has_hours: z.boolean(),
   other_has_hours: z.boolean(),
+  /** What the reader has agreed to on these days: nothing else can be agreed or proposed then. */
+  own_held: z.array(ownHeld).default([]),
 })
 
 /**

@@ -3,9 +3,14 @@ import type { OpenSlot } from '#domain/match/week.ts'
 import { agendas } from '#projections/agenda/projection.ts'
 import { meetings } from '#projections/meeting/projection.ts'
 import type { Sql } from '#projections/sql.ts'
+import { workshops } from '#projections/workshop/projection.ts'
+import type { OwnHeld } from '../contract/free-slots.ts'
 
 /** The read models behind `availabilityQuery`. */
 export const availabilityReads = [agendas.name, meetings.name] as const
+
+/** The read models behind `ownHeldQuery`. */
+export const ownHeldReads = [agendas.name, meetings.name, workshops.name] as const
 
 interface Row {
   readonly id: string
@@ -67,4 +72,19 @@ export async function availabilityQuery(
       },
     ]),
   )
+}
+
+/** What somebody has agreed to on these days, in order. */
+export function ownHeldQuery(sql: Sql, userId: string, { from, to, moved = null }: Wanted): Promise<OwnHeld[]> {
+  return sql.query<OwnHeld>({
+    name: 'own_held',
+    text: `select case when exists (select from rm.workshops w where w.id = g.meeting_id) then 'workshop'
+          else 'session' end as kind, rm.iso(g.starts_at) as starts_at, rm.iso(g.ends_at) as ends_at
+      from rm.agendas g
+      where g.user_id = $1 and g.starts_at < $3::date + 2 and g.starts_at >= $2::date - 2
+        and not exists (select from rm.meetings m
+          where m.id = g.meeting_id and m.id = $4 and m.relationship_id = $5)
+      order by g.starts_at`,
+    values: [userId, from, to, moved?.meetingId ?? null, moved?.relationshipId ?? null],
+  })
 }

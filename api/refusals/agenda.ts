@@ -5,7 +5,7 @@ export const agendaRefusals = {
   slot_taken: refused(
     422,
     ['attributes/aasm_state', 'attributes/starts_at', 'attributes/appointment/starts_at', 'attributes/appointment'],
-    'Vous avez déjà une session à cette heure.',
-    'You already have a session at that time.',
+    'Vous avez déjà une session ou un atelier à cette heure.',
+    'You already have a session or a workshop at that time.',
   ),
 } as const satisfies Record<AgendaRefusal, Meaning>

@@ -50,6 +50,12 @@ export const meetingRefusals = {
     'La session ouvre 15 minutes avant l’heure convenue.',
     'The session opens 15 minutes before the agreed time.',
   ),
+  not_begun: refused(
+    422,
+    state,
+    'La session n’a pas commencé. Vous pourrez la terminer à l’heure convenue, ou dès que vous y serez à deux.',
+    'The session has not begun. You can end it from the agreed time on, or once you are both in it.',
+  ),
   reason_invalid: refused(422, ['attributes/reason'], 'Ce motif n’est pas proposé.', 'This reason is not offered.'),
   not_a_video_conference: refused(
     422,
@@ -86,12 +92,12 @@ export const meetingRefusals = {
     ...refused(
       422,
       [...state, ...date],
-      'L’autre personne a déjà une session à cette heure.',
-      'The other person already has a session at that time.',
+      'L’autre personne est déjà prise à cette heure.',
+      'The other person is busy at that time.',
     ),
     console: {
-      fr: 'Une de ces deux personnes a déjà une session à cette heure.',
-      en: 'One of these two people already has a session at that time.',
+      fr: 'Une de ces deux personnes est déjà prise à cette heure.',
+      en: 'One of these two people is busy at that time.',
     },
   },
   topic_missing: refused(422, ['attributes/topic'], 'Ce champ doit être rempli', 'This field is required'),

@@ -14,7 +14,7 @@ import { found, whole } from '../http/answers.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
 import type { Query } from '../http/query.ts'
-import { availabilityQuery, availabilityReads } from '../queries/free-slots.ts'
+import { availabilityQuery, availabilityReads, ownHeldQuery, ownHeldReads } from '../queries/free-slots.ts'
 import { uuid } from '../openapi/parts.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
 import { answersOf, queryOf } from './shared/from-contract.ts'
@@ -26,7 +26,7 @@ const date = { type: 'string', format: 'date' }
 /** States in which the two plan sessions, or dates to begin with. */
 const open: ReadonlySet<string> = new Set(['requested', 'initiated', 'admin_initiated'])
 
-/** For the two people of an accompaniment that is not over. What either does instead of meeting is never told. */
+/** For the two people of an accompaniment that is not over. What either does instead of meeting is told to them alone. */
 export function freeSlotEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
   return [
     endpoint({
@@ -34,7 +34,7 @@ export function freeSlotEndpoints({ sql }: RouteDependencies): readonly Endpoint
       path: contract.paths.ofRelationship,
       summary: 'When both people of an accompaniment can meet, at most 31 days, in order',
       access: 'session',
-      reads: [...relationshipReads, ...availabilityReads],
+      reads: [...new Set([...relationshipReads, ...availabilityReads, ...ownHeldReads])],
       query: {
         ...queryOf(contract),
         filters: contract.filters.ofRelationship,
@@ -56,10 +56,11 @@ export function freeSlotEndpoints({ sql }: RouteDependencies): readonly Endpoint
           throw new Problem(403, 'forbidden')
         const otherId = participantUserId === call.user.id ? presenterUserId : participantUserId
         const wanted = wantedBy(call)
-        const people = await availabilityQuery(connection, [call.user.id, otherId], {
-          ...wanted,
-          moved: movedIn(call.query, call.params['id'] ?? ''),
-        })
+        const span = { ...wanted, moved: movedIn(call.query, call.params['id'] ?? '') }
+        const [people, held] = await Promise.all([
+          availabilityQuery(connection, [call.user.id, otherId], span),
+          ownHeldQuery(connection, call.user.id, span),
+        ])
         const [own, other] = [found(people.get(call.user.id)), found(people.get(otherId))]
         const count = nextIn(call.query)
         const all = freeSlotsOf([own, other], wanted)
@@ -74,6 +75,7 @@ export function freeSlotEndpoints({ sql }: RouteDependencies): readonly Endpoint
           other_time_zone: other.timeZone,
           own_has_hours: tellsHours(own),
           other_has_hours: tellsHours(other),
+          own_held: held,
         })
       },
     }),

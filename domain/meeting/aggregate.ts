@@ -28,6 +28,7 @@ export const meeting: Aggregate<'meeting', Meeting, MeetingEvent, MeetingRefusal
     MeetingRefused: [],
     MeetingExpired: [],
   },
+  unshown: ['SessionJoined', 'SessionLeft'],
   policy: meetingPolicy,
   erasure: { none: 'The relationship ends with the person, and cancels its open meetings.' },
 }

@@ -251,7 +251,7 @@ describe('starting and ending', () => {
   })
 
   it('cannot be ended by a party before it has begun', () => {
-    expect(decide.end(inState('confirmed'), ['participant'], now)).toEqual(refused('too_early'))
+    expect(decide.end(inState('confirmed'), ['participant'], now)).toEqual(refused('not_begun'))
   })
 })
 

@@ -219,7 +219,7 @@ export function end(meeting: Meeting, by: readonly MeetingRole[], at: Instant): 
   if (who === null || !meetingPolicy.mayDo('end', meeting.state, by)) return notAllowed(meeting, by)
   const due = meeting.state === 'started' ? meeting.endsAt : meeting.state === 'confirmed' ? endOf(meeting.agreed) : at
   if (who === 'system' && at < due) return refused('not_due')
-  if (meeting.state === 'confirmed' && at < meeting.agreed.startsAt) return refused('too_early')
+  if (meeting.state === 'confirmed' && at < meeting.agreed.startsAt) return refused('not_begun')
   const endedAt = at < due ? at : due
   const feedbackDueAt = later(endedAt, withoutFeedbackMs)
   return accepted({ type: 'FeedbackRequested', data: { endedBy: who, endedAt, feedbackDueAt } })

@@ -15,8 +15,10 @@ export type MeetingRefusal =
   /** It was replaced, accepted or declined meanwhile. */
   | 'appointment_not_open'
   | 'date_past'
-  /** Before the door opens, or before an agreed meeting has begun. */
+  /** Before the door opens. */
   | 'too_early'
+  /** Nothing to end: it is before the agreed date, and the two have not been there together. */
+  | 'not_begun'
   | 'reason_invalid'
   | 'not_due'
   | 'not_a_video_conference'

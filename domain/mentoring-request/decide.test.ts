@@ -198,6 +198,19 @@ describe('the mentee takes a proposed date', () => {
     expect(take(given(requested))).toEqual(refused('transition_not_allowed', ['cancelled']))
   })
 
+  it('keeps the date where the mentor confirmed without one a moment before', () => {
+    const begun = given(requested, proposed(first, second), confirmed)
+    expect(take(begun)).toEqual(accept(taken))
+    const kept = given(requested, proposed(first, second), confirmed, taken)
+    expect(kept).toMatchObject({ state: 'confirmed', taken: second })
+    expect(take(kept)).toEqual(accept())
+    expect(take(kept, first)).toEqual(refused('transition_not_allowed', []))
+    expect(take(begun, { ...second, minutes: 60 })).toEqual(refused('transition_not_allowed', []))
+    expect(take(begun, second, second.startsAt)).toEqual(refused('transition_not_allowed', []))
+    expect(takeDate(begun, ['presenter'], second, 'active', now)).toEqual(refused('transition_not_allowed', []))
+    expect(take(given(requested, proposed(second), confirmed, finished))).toEqual(refused('transition_not_allowed', []))
+  })
+
   it('leaves the mentor free to confirm without a date', () => {
     expect(confirm(offered, ['presenter'], 'active')).toEqual(accept(confirmed))
     expect(given(requested, proposed(first), confirmed)).toMatchObject({ state: 'confirmed', taken: null })

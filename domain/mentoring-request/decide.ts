@@ -108,7 +108,8 @@ export function confirm(request: MentoringRequest, by: readonly ActingRole[], pa
 
 /**
  * The mentee takes one of the dates proposed last: the mentor offered it, so this confirms the request. Decided
- * together with the reservation of both capacities, as `confirm` is. The same date again is already done.
+ * together with the reservation of both capacities, as `confirm` is. The same date again is already done. Where the
+ * mentor confirmed without a date a moment before, it is kept for their first session.
  */
 export function takeDate(
   request: MentoringRequest,
@@ -118,8 +119,12 @@ export function takeDate(
   at: Instant,
 ): RequestDecision {
   const isDate = (slot: Slot) => slot.startsAt === date?.startsAt && slot.minutes === date.minutes
-  if (request.state === 'confirmed' && by.includes('participant') && request.taken !== null && isDate(request.taken))
-    return accept()
+  if (request.state === 'confirmed' && by.includes('participant')) {
+    if (request.taken !== null && isDate(request.taken)) return accept()
+    const kept = request.offered.find((slot) => isDate(slot) && slot.startsAt > at)
+    if (kept !== undefined && request.taken === null && presenter === 'active')
+      return accept({ type: 'ProposedDateTaken', data: { slot: kept } })
+  }
   if (request.state !== 'requested' || !requestPolicy.mayDo('takeDate', stageOf(request), by))
     return notAllowed(request, by, at)
   if (presenter !== 'active') return refused('partner_inactive')

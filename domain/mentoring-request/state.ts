@@ -19,7 +19,7 @@ interface Dates {
 export type MentoringRequest =
   | { readonly state: 'none' }
   | (Asked & Dates & { readonly state: 'requested'; readonly answerDueAt: Instant })
-  | (Asked & Pick<Dates, 'taken'> & { readonly state: 'confirmed' })
+  | (Asked & Dates & { readonly state: 'confirmed' })
   | (Asked & { readonly state: 'finished' })
   | (Asked & {
       readonly state: 'cancelled'
@@ -42,16 +42,16 @@ export function evolve(request: MentoringRequest, event: MentoringRequestEvent):
     return { state: 'requested', parties, programId, relationshipId, answerDueAt, offered: [], taken: null }
   }
   if (request.state !== 'requested' && request.state !== 'confirmed') return request
-  const { state, parties, programId, relationshipId, taken } = request
+  const { state, parties, programId, relationshipId, offered, taken } = request
   const asked: Asked = { parties, programId, relationshipId }
   const unanswered = state === 'requested'
   switch (event.type) {
     case 'OtherDatesProposed':
       return unanswered ? { ...request, offered: event.data.slots } : request
     case 'ProposedDateTaken':
-      return unanswered ? { ...request, taken: event.data.slot } : request
+      return { ...request, taken: event.data.slot }
     case 'MentoringRequestConfirmed':
-      return { state: 'confirmed', ...asked, taken }
+      return { state: 'confirmed', ...asked, offered, taken }
     case 'MentoringRequestRefused':
       return unanswered ? { state: 'cancelled', cause: 'refused', reason: event.data.reason, ...asked } : request
     case 'MentoringRequestWithdrawn':

@@ -26,6 +26,8 @@ export interface Aggregate<Category extends string, State, E extends Event, Refu
    * count them. They leave the product nowhere (`withheldIn`).
    */
   readonly withheld?: { readonly [Type in E['type']]?: readonly (keyof Extract<E, { type: Type }>['data'] & string)[] }
+  /** Events that change nothing that the resource shows: the revision that `If-Match` names does not count them. */
+  readonly unshown?: readonly E['type'][]
   /** Who may do what from which state; each rule has the decision of its name in `decide.ts`. */
   readonly policy: { readonly rules: Rules<string, string, string, string> } | None
   /** What happens to a stream when the account of a person in it is erased. */

@@ -22,6 +22,7 @@ export const workshop: Aggregate<'workshop', Workshop, WorkshopEvent, WorkshopRe
     WorkshopEnded: [],
     WorkshopExpired: [],
   },
+  unshown: ['WorkshopJoined', 'WorkshopLeft'],
   policy: workshopPolicy,
   erasure: { none: 'A workshop goes on without the person, whom a reaction takes off those to come.' },
 }

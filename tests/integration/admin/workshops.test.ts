@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { adminWorkshop } from '#contract/console/workshops.ts'
-import { derivedId } from '#domain/shared/ids.ts'
+import { derivedId, instant } from '#domain/shared/ids.ts'
 import { addCompany, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer, type Answer } from './support.ts'
 
@@ -152,6 +152,27 @@ describe('a workshop that is planned', () => {
       200,
     )
     expect((await call(`workshops/${id}`)).json).toMatchObject({ revision: changed.json.revision + 1, minutes: 30 })
+  })
+
+  it('is moved and called off by its reader while people come and go in its call', async () => {
+    const { id, revision } = await planned(['Ana Un', 'Ben Deux'])
+    const call = await as('Aline Admin')
+    const stay = { userId: userOf('Ana Un'), stayId: derivedId('stay', id) }
+    const actor = { kind: 'user', userId: stay.userId } as const
+    const when = instant('2026-04-02T09:55:00.000Z')
+    const comes = { type: 'WorkshopJoined', data: { ...stay, joinedAt: when } }
+    await server.append(acme.id, `workshop-${id}`, when, actor, comes)
+    await server.project()
+    const later = { ...date, starts_at: '2026-04-09T08:30:00.000Z' }
+    const moved = await call(`workshops/${id}/reschedule`, later, at(revision))
+    expect([moved.status, moved.json.starts_at]).toEqual([200, later.starts_at])
+    await server.append(acme.id, `workshop-${id}`, when, actor, {
+      type: 'WorkshopLeft',
+      data: { ...stay, leftAt: when },
+    })
+    await server.project()
+    expect((await call(`workshops/${id}/cancel`, { reason: 'other' }, at(revision))).status).toBe(412)
+    expect((await call(`workshops/${id}/cancel`, { reason: 'other' }, at(moved.json.revision))).status).toBe(200)
   })
 
   it('is moved to another date to come, never to a past one, and the same date again moves nothing', async () => {

@@ -130,7 +130,24 @@ describe('free slots over HTTP', () => {
     expect(accepted?.status).toBe(200)
     for (const who of [mia, ana])
       expect(await startsOf(who, { 'filter[duration]': 30 })).toEqual(['10:00', '11:00', '11:30', '12:00'])
+    const held = { kind: 'session', starts_at: `${tuesday}T10:30:00.000Z`, ends_at: `${tuesday}T11:00:00.000Z` }
+    for (const who of [mia, ana]) expect((await slots(who)).meta).toMatchObject({ own_held: [held] })
+    await api.db.database.system.query({
+      text: `insert into rm.agendas_v1 (user_id, meeting_id, company_id, starts_at, ends_at, revision)
+        values ($1, $2, $3, $4, $5, 0)`,
+      values: [
+        idOf.user('acme', 'mia'),
+        derivedId('elsewhere'),
+        idOf.company('acme'),
+        `${tuesday}T15:00:00.000Z`,
+        `${tuesday}T15:30:00.000Z`,
+      ],
+    })
+    // What the other one has elsewhere is told to them alone.
+    expect((await slots(mia)).meta).toMatchObject({ own_held: [held, { kind: 'session' }] })
+    expect((await slots(ana)).meta).toMatchObject({ own_held: [held] })
     // It does not stand in its own way when it is moved.
+    expect((await slots(ana, { 'filter[moved]': id })).meta).toMatchObject({ own_held: [] })
     expect(await startsOf(ana, { 'filter[duration]': 30, 'filter[moved]': id })).toContain('10:30')
     expect(await startsOf(ana, { 'filter[duration]': 30, 'filter[moved]': relationship })).not.toContain('10:30')
   })

@@ -273,6 +273,7 @@ export function Conference({ subject, me }: { subject: Subject; me: Me }) {
         toEnd={leaving === 'end'}
         page={page}
         name={name}
+        isAlone={isAlone}
         mayEnd={shown !== undefined}
         busy={ending.busy}
         refusal={ending.refusal}

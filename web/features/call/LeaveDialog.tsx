@@ -17,6 +17,8 @@ interface LeaveDialogProps {
   /** In which the dialog stands, so that it is dark. */
   page: HTMLElement | null
   name: string
+  /** The other one is not in the room. */
+  isAlone: boolean
   /** Ending was asked for. */
   toEnd: boolean
   /** The session can be ended for both. */
@@ -33,6 +35,7 @@ export function LeaveDialog({
   open,
   page,
   name,
+  isAlone,
   toEnd,
   mayEnd,
   busy,
@@ -76,7 +79,7 @@ export function LeaveDialog({
               label={
                 <>
                   <Strong>{t(`leave.${what}`)}</Strong>
-                  <SmallMuted>{t(`leave.${what}_text`, { name })}</SmallMuted>
+                  <SmallMuted>{t(`leave.${what === 'only' && isAlone ? 'alone' : what}_text`, { name })}</SmallMuted>
                 </>
               }
             />

@@ -288,6 +288,26 @@ describe('in the room', () => {
     setCallKeys(true)
   })
 
+  test('whoever is alone reads that nobody else is there, and why it cannot be ended yet', async () => {
+    stands({})
+    const detail = 'La session n’a pas commencé.'
+    server.use(
+      http.post(address, () => room({}, 201)),
+      http.patch('/api/v1/meetings/:id', () =>
+        HttpResponse.json(errorDocument(422, 'not_begun', detail), { status: 422 }),
+      ),
+    )
+    const { user } = await renderApp(page)
+    await user.click(await screen.findByRole('button', { name: 'Entrer sans caméra ni micro' }))
+    await user.click(await screen.findByRole('button', { name: 'Quitter' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/^Maëlys n’est pas là\s; vous pouvez revenir\.$/)).toBeTruthy()
+    expect(dialog.queryByText(/Maëlys reste/)).toBeNull()
+    await user.click(dialog.getByRole('radio', { name: /Terminer la session/ }))
+    await user.click(dialog.getByRole('button', { name: 'Terminer pour nous deux' }))
+    expect((await dialog.findAllByText(detail)).length).toBeGreaterThan(0)
+  })
+
   test('leaving asks once, and leads to the session', async () => {
     stands({})
     server.use(http.post(address, () => room({}, 201)))

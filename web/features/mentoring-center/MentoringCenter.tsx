@@ -19,7 +19,7 @@ import { useMe } from '../../shared/session/me.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { RequestDialogs } from './RequestDialogs.tsx'
 import type { RequestAction } from './RequestDialogs.tsx'
-import { agendaOf, besides } from './agenda.ts'
+import { agendaOf, besides, thingsIn } from './agenda.ts'
 import { idOf, otherOf, otherSide, useCenter } from './center.ts'
 import type { Relationship, Request } from './center.ts'
 import { PlaceForTwo } from './drawings.tsx'
@@ -163,7 +163,7 @@ export function MentoringCenter() {
     )
 
   const todo = besides(agenda.tasks, task)
-  const count = todo.length + (task ? 1 : 0)
+  const count = thingsIn(agenda.tasks)
   const act = (chosen: RequestAction) => {
     setAction(chosen)
     setActing(true)

@@ -13,7 +13,7 @@ import {
 } from '../../testing/fixtures.ts'
 import type { Me } from '../../shared/session/me.ts'
 import type { UnreadMessages } from '../../shared/session/unreadMessages.ts'
-import { agendaOf, besides } from './agenda.ts'
+import { agendaOf, besides, thingsIn } from './agenda.ts'
 import type { Task } from './agenda.ts'
 import type { Answer, Relationship, Request, Workshop } from './center.ts'
 import type { Meeting } from './stage.ts'
@@ -255,5 +255,13 @@ describe('what else waits', () => {
       { kind: 'plan' },
     ])
     expect(kinds(besides(tasks, tasks[1]))).toEqual(['examine'])
+  })
+
+  test('each request is one thing that waits', () => {
+    const requests = [request(2, {}), request(3, {}), request(4, {})]
+    const { tasks } = agenda({ requests })
+    expect(kinds(tasks)).toEqual(['examine'])
+    expect(thingsIn(tasks)).toBe(3)
+    expect(thingsIn(agenda({ running: [one], requests }).tasks)).toBe(4)
   })
 })

@@ -147,6 +147,11 @@ export function agendaOf({ me, meetings, requests, unread, now, zone, ...given }
   }
 }
 
+/** How many things wait: each request is one. */
+export function thingsIn(tasks: readonly Task[]): number {
+  return tasks.reduce((count, task) => count + (task.kind === 'examine' ? task.requests.length : 1), 0)
+}
+
 /** What waits beside the task that the blue panel names. Of several requests it names the first alone. */
 export function besides(tasks: readonly Task[], named: Task | undefined): readonly Task[] {
   return tasks.flatMap((task) => {

@@ -68,7 +68,9 @@ export function DateForm({ meeting, relationship, people }: DateFormProps) {
   const title = t(open || isAgreed ? 'propose.another' : 'propose.title')
   const isSent = isHeld || accepting.busy
   if (!held.allowed.includes('propose') && !isSent)
-    return <NoPlanning text={t('closed.no_date')} to={page} leave={t('closed.to_session')} />
+    return (
+      <NoPlanning text={t('closed.no_date')} to={page} leave={t('closed.to_session')} about={`${me.id}/date/${id}`} />
+    )
 
   const said = (field: string) => {
     const fault = faults.find((one) => one.field === field && (tries > 0 || one.fault === 'slot_gone'))
@@ -166,7 +168,7 @@ export function DateForm({ meeting, relationship, people }: DateFormProps) {
             />
             {change.refusal && (
               <Notice tone="error" title={change.refusal.title}>
-                {change.refusal.text} {t(isDateRefused ? 'reloaded' : 'kept')}
+                {change.refusal.text} {t(isDateRefused ? (typed.way === 'other' ? 'retype' : 'reloaded') : 'kept')}
               </Notice>
             )}
             {date && (

@@ -199,7 +199,8 @@ export function PlanForm({ relationship, people, meetings: known, reasons, empty
             </More>
             {change.refusal && (
               <Notice tone="error" title={change.refusal.title}>
-                {isAtField ? t('at_field') : change.refusal.text} {t(isDateRefused ? 'reloaded' : 'kept')}
+                {isAtField ? t('at_field') : change.refusal.text}{' '}
+                {t(isDateRefused ? (typed.way === 'other' ? 'retype' : 'reloaded') : 'kept')}
               </Notice>
             )}
             {date && (

@@ -32,7 +32,7 @@ export function PlanSession() {
   const state = data.attributes.aasm_state
   const people = peopleOf(data, me, included)
   if (people === null || (state !== 'initiated' && state !== 'admin_initiated'))
-    return <NoPlanning text={t(people === null ? 'closed.gone' : 'closed.over')} />
+    return <NoPlanning text={t(people === null ? 'closed.gone' : 'closed.over')} about={`${me.id}/plan/${id}`} />
   const taken = before.data?.data
   const usual = t(meetings.data.data.length === 0 ? 'what.first_topic' : 'what.usual_topic')
   const same = taken && targetOf(taken, 'mentoring_relationship') === id ? taken.attributes : null

@@ -20,6 +20,7 @@ export function ProposeDate() {
   const { data, included } = meeting.data
   const people = peopleOf(data, me, included)
   const relationship = targetOf(data, 'mentoring_relationship')
-  if (people === null || relationship === null) return <NoPlanning text={t('closed.gone')} />
+  if (people === null || relationship === null)
+    return <NoPlanning text={t('closed.gone')} about={`${me.id}/date/${id}`} />
   return <DateForm key={id} meeting={data} relationship={relationship} people={people} />
 }

@@ -311,4 +311,20 @@ describe('planning a session', () => {
     await renderApp(planning)
     expect(await screen.findByText('Cet accompagnement est terminé, ou pas encore confirmé.')).toBeTruthy()
   })
+
+  test('what was being written when it ended stays there to be copied', async () => {
+    offers(april)
+    const { user, live } = await renderApp(planning)
+    await user.type(await screen.findByLabelText(/^Un mot pour Maëlys/), 'Je serai à Toronto cette semaine-là.')
+    server.use(
+      http.get('/api/v1/mentoring_relationships/:id', () =>
+        HttpResponse.json({ data: relationship({ aasm_state: 'finished' }), included }),
+      ),
+    )
+    live.say({ type: 'changed', resource: { type: 'mentoring_relationships', id: ids.relationship, revision: 9 } })
+    expect(await screen.findByText('Cet accompagnement est terminé, ou pas encore confirmé.')).toBeTruthy()
+    expect(screen.getByText('Ce que vous avez écrit n’est pas parti')).toBeTruthy()
+    expect(screen.getByText('Je serai à Toronto cette semaine-là.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Copier' })).toBeTruthy()
+  })
 })

@@ -112,7 +112,7 @@ describe('another date for a session', () => {
     const asked = offers([slot])
     stands()
     takes(appointments, () =>
-      HttpResponse.json(errorDocument(422, 'partner_busy', 'L’autre personne a déjà une session à cette heure.'), {
+      HttpResponse.json(errorDocument(422, 'partner_busy', 'L’autre personne est déjà prise à cette heure.'), {
         status: 422,
       }),
     )
@@ -122,9 +122,28 @@ describe('another date for a session', () => {
     offers([])
     await user.click(await screen.findByRole('button', { name: 'Envoyer la proposition' }))
     expect(await screen.findByRole('heading', { level: 2, name: /Quand vous arrangerait-il/ })).toBeTruthy()
-    expect(screen.getAllByText(/a déjà une session à cette heure/).length).toBeGreaterThan(0)
+    expect(screen.getAllByText(/est déjà prise à cette heure/).length).toBeGreaterThan(0)
     expect(await screen.findByText(/Le créneau choisi n’est plus libre/)).toBeTruthy()
     expect(before).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['session', 'Vous avez déjà une session de 18:00 à 19:00.'],
+    ['workshop', 'Vous avez déjà un atelier de 18:00 à 19:00.'],
+  ] as const)('a typed moment at which the reader has a %s is told before it is sent', async (kind, words) => {
+    offers([slot], { own_held: [{ kind, starts_at: '2026-04-16T16:00:00.000Z', ends_at: '2026-04-16T17:00:00.000Z' }] })
+    stands()
+    const detail = 'Vous avez déjà une session ou un atelier à cette heure.'
+    takes(appointments, () =>
+      HttpResponse.json(errorDocument(422, 'slot_taken', detail, '/data/attributes/starts_at'), { status: 422 }),
+    )
+    const { user } = await renderApp(dating)
+    await type(user, 'jeudi 16 avril', '18h30')
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.queryByText(/tout de même proposer/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Envoyer la proposition' }))
+    expect((await screen.findAllByText(/Choisissez un autre moment\. Le reste est gardé\./)).length).toBeGreaterThan(0)
+    expect(screen.queryByText(/Les créneaux ont été rechargés/)).toBeNull()
   })
 
   test.each([
@@ -197,5 +216,18 @@ describe('another date for a session', () => {
     stands({ aasm_state: 'cancelled', appointments: [], allowed: [] })
     await renderApp(dating)
     expect(await screen.findByText('On ne peut plus proposer de date pour cette session.')).toBeTruthy()
+    expect(screen.queryByText(/Ce que vous avez écrit/)).toBeNull()
+  })
+
+  test('what was being written when the session was called off stays there to be copied', async () => {
+    offers([slot])
+    stands()
+    const { user, live } = await renderApp(dating)
+    await user.type(await screen.findByLabelText(/^Un mot pour Maëlys/), 'Je serai à Toronto cette semaine-là.')
+    stands({ aasm_state: 'cancelled', appointments: [], allowed: [] })
+    live.say({ type: 'changed', resource: { type: 'meetings', id: ids.meeting, revision: 9 } })
+    expect(await screen.findByText('On ne peut plus proposer de date pour cette session.')).toBeTruthy()
+    expect(screen.getByText('Je serai à Toronto cette semaine-là.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Copier' })).toBeTruthy()
   })
 })

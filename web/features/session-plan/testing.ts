@@ -47,7 +47,13 @@ const slot = (start: string, minutes: number) =>
     starts_at: start,
     ends_at: new Date(Date.parse(start) + minutes * 60_000).toISOString(),
   })
-const hours = { own_time_zone: zone, other_time_zone: 'America/Toronto', own_has_hours: true, other_has_hours: true }
+const hours = {
+  own_time_zone: zone,
+  other_time_zone: 'America/Toronto',
+  own_has_hours: true,
+  other_has_hours: true,
+  own_held: [] as { kind: 'session' | 'workshop'; starts_at: string; ends_at: string }[],
+}
 
 /** A name as it is shown: no line ends within a date or between two hours. */
 export const named = (text: string) => new RegExp(`^${text.replaceAll(' ', String.raw`[\s\u2060]+`)}`)

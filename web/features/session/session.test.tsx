@@ -74,11 +74,15 @@ describe('a date to answer', () => {
   test('that overlaps is said in the moment, and leads to another date', async () => {
     stands()
     answers(() =>
-      HttpResponse.json(errorDocument(422, 'slot_taken', 'Vous avez déjà une session à cette heure.'), { status: 422 }),
+      HttpResponse.json(errorDocument(422, 'slot_taken', 'Vous avez déjà une session ou un atelier à cette heure.'), {
+        status: 422,
+      }),
     )
     const { user } = await renderApp(page)
     await user.click(await screen.findByRole('button', { name: /^Accepter/ }))
-    expect((await screen.findByRole('alert')).textContent).toContain('Vous avez déjà une session à cette heure.')
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Vous avez déjà une session ou un atelier à cette heure.',
+    )
     expect(screen.queryByRole('button', { name: /^Accepter/ })).toBeNull()
     expect(screen.getByRole('link', { name: 'Proposer une autre date' }).getAttribute('href')).toBe(`${page}/date`)
   })

@@ -5,6 +5,7 @@ import { Notice } from '../components/Notice.tsx'
 import { useFormats } from '../i18n/format.ts'
 import type { ChosenDate, TypedDate } from './moment.ts'
 import type { People } from './people.ts'
+import type { TimeThen } from './useSlots.ts'
 import { dayWords } from './Slots.tsx'
 import { DayField } from './DayField.tsx'
 import { dayIn, isWithinHours } from './wallClock.ts'
@@ -26,12 +27,13 @@ interface OtherMomentProps {
   date: ChosenDate | null
   errors: { day?: string | undefined; time?: string | undefined }
   now: Date
-  /** Whether both are free then; null while that is not known. */
-  isFree: boolean | null
+  then: TimeThen
+  /** Nobody agrees on it yet: it may be offered though something stands there. */
+  isOnlyOffered: boolean
 }
 
 /** A date that is typed. It may lie outside anybody's hours: that is said, and no more. */
-export function OtherMoment({ people, typed, set, date, errors, isFree, now }: OtherMomentProps) {
+export function OtherMoment({ people, typed, set, date, errors, then, isOnlyOffered, now }: OtherMomentProps) {
   const { t } = useTranslation('plan')
   const formats = useFormats()
   return (
@@ -63,12 +65,14 @@ export function OtherMoment({ people, typed, set, date, errors, isFree, now }: O
           />
         </div>
       </Fields>
-      <div aria-live="polite">{date !== null && <Read {...{ people, date, isFree }} />}</div>
+      <div aria-live="polite">{date !== null && <Read {...{ people, date, then, isOnlyOffered }} />}</div>
     </Rows>
   )
 }
 
-function Read({ people, date, isFree }: Pick<OtherMomentProps, 'people' | 'isFree'> & { date: ChosenDate }) {
+type ReadProps = Pick<OtherMomentProps, 'people' | 'then' | 'isOnlyOffered'> & { date: ChosenDate }
+
+function Read({ people, date, then: { isFree, held }, isOnlyOffered }: ReadProps) {
   const { t } = useTranslation('plan')
   const formats = useFormats()
   const { other, own, their } = people
@@ -77,11 +81,15 @@ function Read({ people, date, isFree }: Pick<OtherMomentProps, 'people' | 'isFre
   const names = { name: other.firstName }
   const isWithin = ({ week, zone }: People['own']) => week.length === 0 || isWithinHours(week, zone, start, minutes)
   const warningOf = () => {
+    if (held !== null)
+      return t(`other.held_${held.kind}`, { start: formats.time(held.starts_at), end: formats.time(held.ends_at) })
     if (!isWithin(their)) return t(isWithin(own) ? 'other.outside_their' : 'other.outside_both', names)
     if (!isWithin(own)) return t('other.outside_own')
     return isFree === false ? t('other.busy', names) : null
   }
   const warning = warningOf()
+  const isOutside = !isWithin(their) || !isWithin(own)
+  const consequence = isOnlyOffered || (held === null && isOutside) ? 'still' : held === null ? 'maybe' : 'choose'
   return (
     <Notice
       tone={warning === null ? 'info' : 'warning'}
@@ -93,7 +101,7 @@ function Read({ people, date, isFree }: Pick<OtherMomentProps, 'people' | 'isFre
         : t('other.there', { time: elsewhere, city: formats.city(other.zone) })}{' '}
       {warning !== null && (
         <>
-          <b>{warning}</b> {t('other.still')}
+          <b>{warning}</b> {t(`other.${consequence}`)}
         </>
       )}
       {again !== null && ` ${t('other.twice', { time: formats.time(start) })}`}

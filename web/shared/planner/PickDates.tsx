@@ -15,7 +15,7 @@ import type { People } from './people.ts'
 import { SlotChoice } from './SlotChoice.tsx'
 import { dayWords } from './Slots.tsx'
 import { useFaultWords } from './useDate.ts'
-import { useIsFree } from './useSlots.ts'
+import { useTimeThen } from './useSlots.ts'
 import { useTypedDate } from './useTyped.ts'
 
 const lengths = ['30', '45', '60', '90']
@@ -67,7 +67,7 @@ export function PickDates({ relationship, people, picked, most, onPick, about, e
   const minutes = minutesTyped(typed.minutes)
   const way = typed.way === 'other' ? 'other' : 'slots'
   const { date, faults } = dateOf({ ...typed, way }, formats.zone, now)
-  const isFree = useIsFree({ relationship, zone: formats.zone, now }, way === 'other' ? date : null)
+  const then = useTimeThen({ relationship, zone: formats.zone, now }, way === 'other' ? date : null)
   const isFull = picked.length >= most
   const starts = picked.map(({ starts_at: at }) => at)
   const said = (field: 'day' | 'time') => {
@@ -128,7 +128,8 @@ export function PickDates({ relationship, people, picked, most, onPick, about, e
       ) : (
         <>
           <OtherMoment
-            {...{ people, typed, set, date, isFree, now }}
+            {...{ people, typed, set, date, then, now }}
+            isOnlyOffered
             errors={{ day: said('day'), time: said('time') }}
           />
           <div>

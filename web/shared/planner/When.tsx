@@ -15,7 +15,7 @@ import type { ChosenDate, DateFault, TypedDate, Way } from './moment.ts'
 import { OtherMoment } from './OtherMoment.tsx'
 import type { People } from './people.ts'
 import { SlotChoice } from './SlotChoice.tsx'
-import { useIsFree } from './useSlots.ts'
+import { useTimeThen } from './useSlots.ts'
 
 const durations = ['30', '45', '60', '90']
 const icons = { slots: 'list', week: 'grid', other: 'clock', undated: 'minus' } as const
@@ -47,7 +47,7 @@ export function When(props: WhenProps) {
   const minutes = minutesTyped(typed.minutes)
   // The picture needs room: without it the list says the same.
   const way = typed.way === 'week' && !isWide ? 'slots' : typed.way
-  const isFree = useIsFree({ relationship, zone: formats.zone, now, moved }, way === 'other' ? date : null)
+  const then = useTimeThen({ relationship, zone: formats.zone, now, moved }, way === 'other' ? date : null)
   return (
     <>
       <Rows id="plan-minutes" sx={{ gap: 2 }}>
@@ -108,7 +108,7 @@ export function When(props: WhenProps) {
             />
           )}
         </Rows>
-        {way === 'other' && <OtherMoment {...{ people, typed, set, date, errors, isFree, now }} />}
+        {way === 'other' && <OtherMoment {...{ people, typed, set, date, errors, then, now }} isOnlyOffered={false} />}
         {way === 'undated' && (
           <Notice icon="help" title={t('undated.title')}>
             {t('undated.text', { name: other.firstName })}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { freeSlotsMeta } from '#contract/free-slots.ts'
+import { freeSlotsMeta, type OwnHeld } from '#contract/free-slots.ts'
 import { ApiError } from '../data/errors.ts'
 import { useList } from '../data/hooks.ts'
 import { freeSlotsOf } from '../meeting/calls.ts'
@@ -59,23 +59,33 @@ export function useIsOffered(wanted: Wanted, slot: string): boolean | null {
   return slots.some(({ attributes }) => attributes.starts_at === slot)
 }
 
-/** Whether both are free at a time that is typed: to the quarter of an hour. Null while that is not known. */
-export function useIsFree(
+/** What is known of a time that is typed. */
+export interface TimeThen {
+  /** Both are free: to the quarter of an hour. Null while that is not known. */
+  isFree: boolean | null
+  /** What the reader has agreed to then. */
+  held: OwnHeld | null
+}
+
+export function useTimeThen(
   { relationship, zone, now, moved }: Omit<Wanted, 'minutes'>,
   date: { starts_at: string; minutes: number } | null,
-): boolean | null {
+): TimeThen {
   const day = dayIn(zone, date === null ? now : new Date(date.starts_at))
   const span = { from: addDays(day, -1), to: addDays(day, 1), moved }
   const enabled = date !== null
   // What both share begins at quarters: slots of half an hour and of a quarter cover it whole.
   const halves = useList(freeSlotsOf(relationship, { ...span, minutes: 30 }), { enabled })
   const quarters = useList(freeSlotsOf(relationship, { ...span, minutes: 15 }), { enabled })
-  if (date === null || !halves.data || !quarters.data) return null
+  if (date === null || !halves.data || !quarters.data) return { isFree: null, held: null }
   const slots = [...halves.data.data, ...quarters.data.data]
     .map(({ attributes }) => ({ start: Date.parse(attributes.starts_at), end: Date.parse(attributes.ends_at) }))
     .sort((a, b) => a.start - b.start)
-  let reached = Date.parse(date.starts_at)
-  const end = reached + date.minutes * minute
+  const start = Date.parse(date.starts_at)
+  const end = start + date.minutes * minute
+  let reached = start
   for (const slot of slots) if (slot.start <= reached && slot.end > reached) reached = slot.end
-  return reached >= end
+  const own = freeSlotsMeta.safeParse(quarters.data.meta).data?.own_held ?? []
+  const held = own.find((one) => Date.parse(one.starts_at) < end && start < Date.parse(one.ends_at)) ?? null
+  return { isFree: reached >= end, held }
 }

@@ -201,6 +201,7 @@ export const words = {
     title: 'Leave or end?',
     only: 'Just leave',
     only_text: '{{name}} stays; you can rejoin.',
+    alone_text: '{{name}} isn’t here; you can rejoin.',
     end: 'End the session',
     end_text: 'For both of you. Next comes your report.',
     stay: 'Stay',

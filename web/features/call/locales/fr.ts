@@ -204,6 +204,7 @@ export const words = {
     title: 'Quitter, ou terminer ?',
     only: 'Quitter seulement',
     only_text: '{{name}} reste ; vous pouvez revenir.',
+    alone_text: '{{name}} n’est pas là ; vous pouvez revenir.',
     end: 'Terminer la session',
     end_text: 'Pour vous deux. Vous passez au compte rendu.',
     stay: 'Rester',

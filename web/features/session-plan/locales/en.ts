@@ -7,6 +7,7 @@ export const words = {
   at_field: 'See the message next to the field.',
   kept: 'What you wrote has been kept.',
   reloaded: 'The times have been refreshed: choose another one.',
+  retype: 'Choose another time. The rest has been kept.',
   how: '{{type}}, {{length}}',
   day_time: '{{day}}, {{time}}',
   ahead: {
@@ -116,7 +117,11 @@ export const words = {
     outside_own: 'Outside your availability that day.',
     outside_both: 'Outside {{name}}’s availability that day, and outside yours.',
     busy: 'You or {{name}} already have something at that time.',
+    held_session: 'You already have a session from {{start}} to {{end}}.',
+    held_workshop: 'You already have a workshop from {{start}} to {{end}}.',
     still: 'You can still propose it.',
+    maybe: 'If it’s a session or a workshop, this time can’t be proposed.',
+    choose: 'Choose another time.',
     twice: 'The clocks go back that night, so {{time}} happens twice. This is the first one.',
   },
   undated: {
@@ -220,6 +225,8 @@ export const words = {
     no_relationship: 'Choose a mentor or mentee, then plan a session from their card.',
     no_date: 'You can no longer propose a date for this session.',
     leave: 'Back to my mentoring',
+    written: 'What you wrote wasn’t sent',
+    copy: 'Copy',
     to_session: 'Back to the session',
   },
 }

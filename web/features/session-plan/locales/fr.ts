@@ -9,6 +9,7 @@ export const words = {
   at_field: 'Ce qui ne va pas est dit à son champ.',
   kept: 'Ce que vous avez écrit est gardé.',
   reloaded: 'Les créneaux ont été rechargés : choisissez un autre moment.',
+  retype: 'Choisissez un autre moment. Le reste est gardé.',
   how: '{{type}}, {{length}}',
   day_time: '{{day}}, {{time}}',
   ahead: {
@@ -116,7 +117,11 @@ export const words = {
     outside_own: 'Hors des heures que vous avez indiquées ce jour-là.',
     outside_both: 'Hors des heures que {{name}} a indiquées ce jour-là, et des vôtres.',
     busy: 'L’une des deux personnes, vous ou {{name}}, est déjà prise à cette heure.',
+    held_session: 'Vous avez déjà une session de {{start}} à {{end}}.',
+    held_workshop: 'Vous avez déjà un atelier de {{start}} à {{end}}.',
     still: 'Vous pouvez tout de même proposer.',
+    maybe: 'Si c’est une session ou un atelier, cette heure ne peut pas être proposée.',
+    choose: 'Choisissez un autre moment.',
     twice: 'Cette nuit-là, les horloges reculent : {{time}} vient deux fois. C’est la première.',
   },
   undated: {
@@ -221,6 +226,8 @@ export const words = {
     no_relationship: 'Choisissez un accompagnement, puis planifiez une session depuis sa carte.',
     no_date: 'On ne peut plus proposer de date pour cette session.',
     leave: 'Revenir à mon mentorat',
+    written: 'Ce que vous avez écrit n’est pas parti',
+    copy: 'Copier',
     to_session: 'Revenir à la session',
   },
 } satisfies typeof english
