@@ -13,9 +13,13 @@ test('the present follows the clock: it changes with the minute, whenever the pa
   const { result } = renderHook(() => useNow())
   const told = () => result.current.toISOString().slice(11, 19)
   expect(told()).toBe('09:00:50')
-  act(() => vi.advanceTimersByTime(10_000))
+  act(() => {
+    vi.advanceTimersByTime(10_000)
+  })
   expect(told()).toBe('09:01:00')
-  act(() => vi.advanceTimersByTime(60_000))
+  act(() => {
+    vi.advanceTimersByTime(60_000)
+  })
   expect(told()).toBe('09:02:00')
 })
 

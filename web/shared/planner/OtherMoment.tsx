@@ -27,13 +27,13 @@ interface OtherMomentProps {
   date: ChosenDate | null
   errors: { day?: string | undefined; time?: string | undefined }
   now: Date
-  then: TimeThen
+  atTime: TimeThen
   /** Nobody agrees on it yet: it may be offered though something stands there. */
   isOnlyOffered: boolean
 }
 
 /** A date that is typed. It may lie outside anybody's hours: that is said, and no more. */
-export function OtherMoment({ people, typed, set, date, errors, then, isOnlyOffered, now }: OtherMomentProps) {
+export function OtherMoment({ people, typed, set, date, errors, atTime, isOnlyOffered, now }: OtherMomentProps) {
   const { t } = useTranslation('plan')
   const formats = useFormats()
   return (
@@ -65,14 +65,14 @@ export function OtherMoment({ people, typed, set, date, errors, then, isOnlyOffe
           />
         </div>
       </Fields>
-      <div aria-live="polite">{date !== null && <Read {...{ people, date, then, isOnlyOffered }} />}</div>
+      <div aria-live="polite">{date !== null && <Read {...{ people, date, atTime, isOnlyOffered }} />}</div>
     </Rows>
   )
 }
 
-type ReadProps = Pick<OtherMomentProps, 'people' | 'then' | 'isOnlyOffered'> & { date: ChosenDate }
+type ReadProps = Pick<OtherMomentProps, 'people' | 'atTime' | 'isOnlyOffered'> & { date: ChosenDate }
 
-function Read({ people, date, then: { isFree, held }, isOnlyOffered }: ReadProps) {
+function Read({ people, date, atTime: { isFree, held }, isOnlyOffered }: ReadProps) {
   const { t } = useTranslation('plan')
   const formats = useFormats()
   const { other, own, their } = people

@@ -67,7 +67,7 @@ export function PickDates({ relationship, people, picked, most, onPick, about, e
   const minutes = minutesTyped(typed.minutes)
   const way = typed.way === 'other' ? 'other' : 'slots'
   const { date, faults } = dateOf({ ...typed, way }, formats.zone, now)
-  const then = useTimeThen({ relationship, zone: formats.zone, now }, way === 'other' ? date : null)
+  const atTime = useTimeThen({ relationship, zone: formats.zone, now }, way === 'other' ? date : null)
   const isFull = picked.length >= most
   const starts = picked.map(({ starts_at: at }) => at)
   const said = (field: 'day' | 'time') => {
@@ -128,7 +128,7 @@ export function PickDates({ relationship, people, picked, most, onPick, about, e
       ) : (
         <>
           <OtherMoment
-            {...{ people, typed, set, date, then, now }}
+            {...{ people, typed, set, date, atTime, now }}
             isOnlyOffered
             errors={{ day: said('day'), time: said('time') }}
           />

@@ -47,7 +47,7 @@ export function When(props: WhenProps) {
   const minutes = minutesTyped(typed.minutes)
   // The picture needs room: without it the list says the same.
   const way = typed.way === 'week' && !isWide ? 'slots' : typed.way
-  const then = useTimeThen({ relationship, zone: formats.zone, now, moved }, way === 'other' ? date : null)
+  const atTime = useTimeThen({ relationship, zone: formats.zone, now, moved }, way === 'other' ? date : null)
   return (
     <>
       <Rows id="plan-minutes" sx={{ gap: 2 }}>
@@ -108,7 +108,9 @@ export function When(props: WhenProps) {
             />
           )}
         </Rows>
-        {way === 'other' && <OtherMoment {...{ people, typed, set, date, errors, then, now }} isOnlyOffered={false} />}
+        {way === 'other' && (
+          <OtherMoment {...{ people, typed, set, date, errors, atTime, now }} isOnlyOffered={false} />
+        )}
         {way === 'undated' && (
           <Notice icon="help" title={t('undated.title')}>
             {t('undated.text', { name: other.firstName })}
