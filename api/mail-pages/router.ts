@@ -13,6 +13,7 @@ import {
   type RelationshipId,
   type RequestId,
   type UserId,
+  type WorkshopId,
 } from '#domain/shared/ids.ts'
 import type { MailActs, OpenedAct } from '../ports.ts'
 import { calendarFileHeaders } from '../http/calendar-feed.ts'
@@ -29,7 +30,7 @@ export interface MailPagesDependencies extends WithdrawalDependencies {
   readonly acts: MailActs
   /** HTML of a mail that an administrator looks at; null: it is over, or another company's. */
   readonly preview: (companyId: CompanyId, id: string) => Promise<string | null>
-  readonly commands: Pick<Commands, 'mentoringRequests' | 'meetings'>
+  readonly commands: Pick<Commands, 'mentoringRequests' | 'meetings' | 'workshops'>
 }
 
 /**
@@ -214,6 +215,9 @@ function carryOut(
       note: words,
       link: null,
     })
+  const workshopId = id<WorkshopId>(subjectId)
+  if (act === 'accept_workshop') return commands.workshops.acceptWorkshop({ ...context, workshopId })
+  if (act === 'decline_workshop') return commands.workshops.declineWorkshop({ ...context, workshopId })
   const meetingId = id<MeetingId>(subjectId)
   if (act === 'propose_date' && slot !== null)
     return commands.meetings.proposeAppointment({ ...context, meetingId, slot, note: words })
@@ -226,14 +230,24 @@ function carryOut(
   })
 }
 
+/** Acts that carry no words. */
+const withoutNote: ReadonlySet<OpenedAct['act']> = new Set([
+  'accept_request',
+  'accept_date',
+  'take_date',
+  'accept_workshop',
+  'decline_workshop',
+])
+
 function askPage(opened: OpenedAct, fields: Fields | null, reasonMissing: boolean): MailPage {
   const { act, locale, other, date } = opened
   const words = pageWords[locale]
   const { ask, about, confirm } = words.acts[act]
-  const takesNote = act !== 'accept_request' && act !== 'accept_date' && act !== 'take_date'
+  const isWorkshop = act === 'accept_workshop' || act === 'decline_workshop'
+  const takesNote = !withoutNote.has(act)
   return {
     status: reasonMissing ? 422 : 200,
-    title: ask(other ?? words.somebody, date ?? ''),
+    title: ask(other ?? (isWorkshop ? words.workshop : words.somebody), date ?? ''),
     text: about,
     form: {
       button: confirm,

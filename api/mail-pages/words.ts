@@ -14,6 +14,8 @@ interface ActWords {
 interface PageWords {
   readonly acts: Readonly<Record<MailAct, ActWords>>
   readonly somebody: string
+  /** One without a title. */
+  readonly workshop: string
   readonly reason: string
   readonly reasons: Readonly<Record<Reason, string>>
   readonly reasonMissing: string
@@ -108,8 +110,23 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
         done: 'La date est choisie.',
         after: 'Votre mentorat commence. La personne en est prévenue.',
       },
+      accept_workshop: {
+        ask: (title, date) => `Participer à l’atelier «\u202F${title}\u202F», ${date}\u202F?`,
+        about: 'Le créneau est alors pris dans votre agenda Binôme.',
+        confirm: 'Oui, je participe',
+        done: 'Vous participez.',
+        after: 'Pour changer de réponse, ouvrez la page de l’atelier.',
+      },
+      decline_workshop: {
+        ask: (title, date) => `Décliner l’atelier «\u202F${title}\u202F», ${date}\u202F?`,
+        about: 'L’atelier a lieu sans vous.',
+        confirm: 'Décliner l’atelier',
+        done: 'Vous déclinez l’atelier.',
+        after: 'Pour changer de réponse, ouvrez la page de l’atelier.',
+      },
     },
     somebody: 'quelqu’un',
+    workshop: 'atelier du programme',
     reason: 'Pour quelle raison\u202F?',
     reasons: {
       no_time: 'Pas assez de temps en ce moment',
@@ -219,8 +236,23 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
         done: 'The date is chosen.',
         after: 'Your mentoring begins. The person is told.',
       },
+      accept_workshop: {
+        ask: (title, date) => `Take part in the workshop “${title}”, ${date}?`,
+        about: 'The time is then taken in your Binôme calendar.',
+        confirm: 'Yes, I take part',
+        done: 'You take part.',
+        after: 'To change your answer, open the page of the workshop.',
+      },
+      decline_workshop: {
+        ask: (title, date) => `Decline the workshop “${title}”, ${date}?`,
+        about: 'The workshop is held without you.',
+        confirm: 'Decline the workshop',
+        done: 'You declined the workshop.',
+        after: 'To change your answer, open the page of the workshop.',
+      },
     },
     somebody: 'somebody',
+    workshop: 'program workshop',
     reason: 'For what reason?',
     reasons: {
       no_time: 'Not enough time at the moment',

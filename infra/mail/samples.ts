@@ -146,6 +146,8 @@ export function sampleNoticeFacts(kind: NoticeKind, locale: 'fr' | 'en', base: s
     },
     workshop: {
       title: words.workshop,
+      description: null,
+      answer: 'invited',
       when: dateWords(when, locale, 'Europe/Paris', 'Europe/Paris'),
       link: null,
       opens: '13:45',

@@ -40,6 +40,8 @@ const subjects: Readonly<Record<MailAct, string>> = {
   accept_date: 'meetings',
   decline_date: 'meetings',
   propose_date: 'meetings',
+  accept_workshop: 'workshops',
+  decline_workshop: 'workshops',
 }
 
 /** What links of mails allow, in `app.mail_acts`; what they are about is read anew each time. */
@@ -69,8 +71,10 @@ export function createMailActs(database: Database, calendars: Pick<CalendarFeeds
         ...act,
         slot,
         // Whoever is no mentor, or no mentee, any more answers nothing as one.
-        active: act.active && roles.includes(subject.asMentor ? 'presenter' : 'participant'),
-        other: subject.other === null ? null : `${subject.other.first_name} ${subject.other.last_name}`.trim(),
+        active:
+          act.active &&
+          (subject.subjectType === 'workshops' || roles.includes(subject.asMentor ? 'presenter' : 'participant')),
+        other: nameOf(subject),
         date: when === null ? null : `${when.day}, ${when.hours}`,
         isOpen: await isOpen(sql, { ...act, slot }, subject),
       }
@@ -136,11 +140,20 @@ async function isOpen(
         slot !== null &&
         !(await hasSessionAhead(sql, subjectId))
       )
+    case 'accept_workshop':
+      return state === 'planned' && (attributes.answer === 'invited' || attributes.answer === 'declined')
+    case 'decline_workshop':
+      return state === 'planned' && (attributes.answer === 'invited' || attributes.answer === 'accepted')
     case 'accept_date':
     case 'decline_date':
     default:
       return state === 'requested' && last === appointmentId
   }
+}
+
+function nameOf({ subjectType, other, attributes: { title } }: NoticeSubject): string | null {
+  if (subjectType === 'workshops') return title ?? null
+  return other === null ? null : `${other.first_name} ${other.last_name}`.trim()
 }
 
 /** Switches e-mails off: of one topic, or of all. The others stay as they were. */

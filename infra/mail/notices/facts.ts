@@ -52,6 +52,9 @@ interface MeetingFacts {
 
 interface WorkshopFacts {
   readonly title: string | null
+  readonly description: string | null
+  /** What the reader answered; null: they are not invited any more. */
+  readonly answer: 'invited' | 'accepted' | 'declined' | null
   readonly when: DateWords
   /** Where it is held, if not in the product. */
   readonly link: string | null

@@ -145,11 +145,13 @@ function profileOf({ subjectType, attributes: { completion = 0, min_completion: 
 }
 
 function workshopOf({ subjectType, attributes }: NoticeSubject, { locale, timeZone }: NoticeReader) {
-  const { starts_at: startsAt, ends_at: endsAt, title, conference_url: link } = attributes
+  const { starts_at: startsAt, ends_at: endsAt, title, description, answer = null, conference_url: link } = attributes
   if (subjectType !== 'workshops' || startsAt == null || endsAt == null) return null
   const opens = new Date(Date.parse(startsAt) - startsEarlyMs).toISOString()
   return {
     title: title == null ? null : isolated(title),
+    description: description ?? null,
+    answer,
     when: dateWords({ startsAt, endsAt }, locale, timeZone, timeZone),
     link: link ?? null,
     opens: hourOf(opens, locale, timeZone),

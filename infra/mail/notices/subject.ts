@@ -51,6 +51,8 @@ export interface Criterion {
 export interface SubjectAttributes {
   /** Of an article, or a workshop. */
   readonly title?: string | null
+  /** Of a workshop. */
+  readonly description?: string | null
   readonly removed_reason?: string | null
   readonly message?: string | null
   readonly receipt?: { readonly score: number; readonly criteria: readonly Criterion[] }
