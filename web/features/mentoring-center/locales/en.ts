@@ -193,10 +193,12 @@ export const words = {
     offered: '{{name}} has to choose a date',
     offered_due: 'Until {{day}}',
     offered_text: 'Their choice will show up here. You can still accept without a date.',
+    offered_blocked: 'A date can only be chosen once a place opens up.',
     first_session: 'First session',
     sent_eyebrow: 'Request sent',
     sent: 'Your request to {{name}}',
     sent_text: 'You’ll see the answer here as soon as it arrives.',
+    sent_blocked: 'It can only be accepted once a place opens up.',
     see_request: 'See my request',
     running_eyebrow: 'Mentoring in progress',
     mentee: 'You mentor {{name}}',
@@ -268,6 +270,10 @@ export const words = {
     title: 'My requests',
     state: 'Sent, answer due by {{day}}',
     next: '{{name}} can accept, propose other dates or decline. You’ll see it here.',
+    next_mentee_full:
+      'You already have as many mentors as possible. {{name}} can propose dates or decline, and can only accept once one of your mentoring relationships ends.',
+    next_mentor_full:
+      'All {{name}}’s places are taken. {{name}} can propose dates or decline, and can only accept once a place opens up.',
     next_blocked: '{{name}} proposed these times. You can choose one as soon as there is room.',
     next_choose: '{{name}} proposes these times. Choose one and your mentoring begins.',
     next_over: 'The dates {{name}} proposed have passed. {{name}} can propose others, accept or decline.',
