@@ -487,6 +487,8 @@ export interface OpenedAct {
   readonly date: string | null
   /** It still waits for this very answer. */
   readonly isOpen: boolean
+  /** Why the answer would be refused now; null: nothing that the read models show. */
+  readonly hindrance: 'mentor_full' | 'mentee_full' | 'slot_taken' | 'partner_busy' | null
 }
 
 export interface MailActs {

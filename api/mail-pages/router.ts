@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { Commands } from '#commands/commands.ts'
-import type { CommandResult } from '#commands/ports.ts'
+import type { CommandResult, RefusalCode } from '#commands/ports.ts'
 import { refusalReasons } from '#domain/mentoring-request/events.ts'
 import { mailTopics } from '#domain/notices/topics.ts'
 import {
@@ -147,6 +147,8 @@ async function answerAct(
   if (!act.active) return end(request, response, locale, 'gone')
   if (act.usedAt !== null) return end(request, response, locale, 'used')
   if (!act.isOpen) return end(request, response, locale, 'decided')
+  // Said at once, where the page is looked at; the click asks the command, which knows best.
+  if (fields === null && act.hindrance !== null) return refusedPage(request, response, act, act.hindrance)
   const reasonMissing = act.act === 'refuse_request' && fields !== null && !isReason(fields.reason)
   if (fields === null || reasonMissing)
     return sendMailPage(request, response, locale, askPage(act, fields, reasonMissing))
@@ -158,12 +160,16 @@ async function answerAct(
   }
   if ('conflict' in result) return end(request, response, locale, 'busy')
   if (result.refusal.code === 'transition_not_allowed') return end(request, response, locale, 'decided')
-  // E.g. no place is left, or another session is at that time: it can still be answered in the application.
-  const { detail } = textOf({ code: result.refusal.code }, locale)
+  refusedPage(request, response, act, result.refusal.code)
+}
+
+/** E.g. no place is left, or another session is at that time: it can still be answered in the application. */
+function refusedPage(request: Request, response: Response, act: OpenedAct, code: RefusalCode): void {
+  const { locale } = act
   sendMailPage(request, response, locale, {
     status: 422,
     title: pageWords[locale].refused,
-    text: detail,
+    text: textOf({ code }, locale).detail,
     ways: [...otherDates(act), ...ways(locale)],
   })
 }

@@ -80,14 +80,14 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
         about: 'La date est alors convenue, et l’autre personne en est prévenue.',
         confirm: 'Oui, accepter cette date',
         done: 'C’est accepté.',
-        after: 'La date est convenue. Vous recevrez un rappel la veille.',
+        after: 'La date est convenue.',
       },
       decline_date: {
         ask: (other, date) => `Décliner la session avec ${other}, ${date}\u202F?`,
         about: 'La session reste à prévoir\u00A0: seule cette date est déclinée.',
         confirm: 'Décliner cette date',
         done: 'La date est déclinée.',
-        after: 'La session reste prévue\u00A0: une autre date peut être proposée.',
+        after: 'La session reste à prévoir\u00A0: une autre date peut être proposée.',
       },
       plan_session: {
         ask: (other, date) => `Proposer à ${other} une session le ${date}\u202F?`,
@@ -205,14 +205,14 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
         about: 'The date is then agreed, and the other person is told.',
         confirm: 'Yes, accept this date',
         done: 'It is accepted.',
-        after: 'The date is agreed. You get a reminder the day before.',
+        after: 'The date is agreed.',
       },
       decline_date: {
         ask: (other, date) => `Decline the session with ${other}, ${date}?`,
         about: 'The session is still to be planned: this date alone is declined.',
         confirm: 'Decline this date',
         done: 'The date is declined.',
-        after: 'The session is still planned: another date can be proposed.',
+        after: 'The session is still to be planned: another date can be proposed.',
       },
       plan_session: {
         ask: (other, date) => `Propose a session to ${other} on ${date}?`,

@@ -129,6 +129,7 @@ export function sampleNoticeFacts(kind: NoticeKind, locale: 'fr' | 'en', base: s
       due: words.due,
       left: 1,
       limit: 3,
+      blocked: null,
       note: words.note,
       dates: [words.date],
     },

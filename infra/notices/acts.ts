@@ -77,6 +77,7 @@ export function createMailActs(database: Database, calendars: Pick<CalendarFeeds
         other: nameOf(subject),
         date: when === null ? null : `${when.day}, ${when.hours}`,
         isOpen: await isOpen(sql, { ...act, slot }, subject),
+        hindrance: await hindranceOf(sql, act, subject),
       }
     },
     async calendarFile(companyId, id) {
@@ -149,6 +150,25 @@ async function isOpen(
     default:
       return state === 'requested' && last === appointmentId
   }
+}
+
+/** Why what the mail offered would be refused now. */
+async function hindranceOf(
+  sql: Sql,
+  { act, userId, subjectId }: Pick<ActRow, 'act' | 'userId' | 'subjectId'>,
+  { blocked = null, other, attributes: { starts_at: startsAt, ends_at: endsAt } }: NoticeSubject,
+): Promise<OpenedAct['hindrance']> {
+  if (act === 'accept_request' || act === 'take_date') return blocked
+  if ((act !== 'accept_date' && act !== 'accept_workshop') || startsAt == null || endsAt == null) return null
+  const [taken] = await sql.query<{ own: boolean }>({
+    name: 'mail_act_time_taken',
+    text: `select g.user_id = $1 as own from rm.agendas g
+      where g.user_id in ($1, $2) and g.meeting_id <> $3 and g.starts_at < $5 and g.ends_at > $4
+      order by own desc limit 1`,
+    values: [userId, other?.id ?? userId, subjectId, startsAt, endsAt],
+  })
+  if (taken === undefined) return null
+  return taken.own ? 'slot_taken' : 'partner_busy'
 }
 
 function nameOf({ subjectType, other, attributes: { title } }: NoticeSubject): string | null {

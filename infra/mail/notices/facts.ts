@@ -26,6 +26,8 @@ interface RequestFacts {
   /** Places that the mentor has left, of how many. */
   readonly left: number
   readonly limit: number
+  /** Which side has no place left: nothing can be accepted meanwhile. */
+  readonly blocked: 'mentor_full' | 'mentee_full' | null
   /** A word with the proposed dates, or with the refusal. */
   readonly note: string | null
   readonly dates: readonly string[]

@@ -116,7 +116,7 @@ function joinOf({ subjectType, subjectId, state, attributes, inProduct }: Notice
 }
 
 function requestOf(
-  { subjectType, attributes, limit, open }: NoticeSubject,
+  { subjectType, attributes, limit, open, blocked = null }: NoticeSubject,
   { locale, timeZone }: NoticeReader,
   { codes }: NoticeParams,
 ): NoticeFacts['request'] {
@@ -131,6 +131,7 @@ function requestOf(
     due: due === undefined ? '' : shortDayOf(due, locale, timeZone),
     left: Math.max(0, (limit ?? 0) - (open ?? 0)),
     limit: limit ?? 0,
+    blocked,
     note: attributes.refusal_note ?? attributes.proposal_note ?? null,
     dates: dates.map(moment),
   }
