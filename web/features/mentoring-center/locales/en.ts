@@ -230,7 +230,7 @@ export const words = {
     steps: 'Your first three steps',
     profile: 'Your profile is in progress',
     profile_done: 'Your profile is complete',
-    profile_text: '{{count}}% complete. Your needs and your availability make your matches more accurate.',
+    profile_text: '{{count}}% complete. Each answer makes your matches more accurate.',
     see_profile: 'See my profile',
     request: 'Send a first request',
     request_text: 'A few lines are enough.',

@@ -222,7 +222,7 @@ export const words = {
     steps: 'Vos trois premiers pas',
     profile: 'Votre profil est commencé',
     profile_done: 'Votre profil est complet',
-    profile_text: '{{count}} % rempli. Vos besoins et vos disponibilités rendent les affinités plus justes.',
+    profile_text: '{{count}} % rempli. Chaque réponse rend les affinités plus justes.',
     see_profile: 'Voir mon profil',
     request: 'Envoyer une première demande',
     request_text: 'Quelques lignes suffisent.',
