@@ -464,12 +464,14 @@ export type MailAct =
   | 'propose_date'
   /** One of the dates that the mentor proposed for a request. */
   | 'take_date'
+  | 'accept_workshop'
+  | 'decline_workshop'
 
 /** An act as it stands now. */
 export interface OpenedAct {
   readonly userId: UserId
   readonly act: MailAct
-  /** The request, the accompaniment or the meeting. */
+  /** The request, the accompaniment, the meeting or the workshop. */
   readonly subjectId: string
   /** The date that the mail showed. */
   readonly appointmentId: string | null
@@ -479,12 +481,14 @@ export interface OpenedAct {
   readonly locale: 'fr' | 'en'
   /** The account may still act. */
   readonly active: boolean
-  /** The other person's name; null: the account is gone. */
+  /** The other person's name, or the title of a workshop; null: the account, or the title, is gone. */
   readonly other: string | null
   /** In words, in the person's zone. */
   readonly date: string | null
   /** It still waits for this very answer. */
   readonly isOpen: boolean
+  /** Why the answer would be refused now; null: nothing that the read models show. */
+  readonly hindrance: 'mentor_full' | 'mentee_full' | 'slot_taken' | 'partner_busy' | null
 }
 
 export interface MailActs {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { Commands } from '#commands/commands.ts'
-import type { CommandResult } from '#commands/ports.ts'
+import type { CommandResult, RefusalCode } from '#commands/ports.ts'
 import { refusalReasons } from '#domain/mentoring-request/events.ts'
 import { mailTopics } from '#domain/notices/topics.ts'
 import {
@@ -13,6 +13,7 @@ import {
   type RelationshipId,
   type RequestId,
   type UserId,
+  type WorkshopId,
 } from '#domain/shared/ids.ts'
 import type { MailActs, OpenedAct } from '../ports.ts'
 import { calendarFileHeaders } from '../http/calendar-feed.ts'
@@ -29,7 +30,7 @@ export interface MailPagesDependencies extends WithdrawalDependencies {
   readonly acts: MailActs
   /** HTML of a mail that an administrator looks at; null: it is over, or another company's. */
   readonly preview: (companyId: CompanyId, id: string) => Promise<string | null>
-  readonly commands: Pick<Commands, 'mentoringRequests' | 'meetings'>
+  readonly commands: Pick<Commands, 'mentoringRequests' | 'meetings' | 'workshops'>
 }
 
 /**
@@ -146,6 +147,8 @@ async function answerAct(
   if (!act.active) return end(request, response, locale, 'gone')
   if (act.usedAt !== null) return end(request, response, locale, 'used')
   if (!act.isOpen) return end(request, response, locale, 'decided')
+  // Said at once, where the page is looked at; the click asks the command, which knows best.
+  if (fields === null && act.hindrance !== null) return refusedPage(request, response, act, act.hindrance)
   const reasonMissing = act.act === 'refuse_request' && fields !== null && !isReason(fields.reason)
   if (fields === null || reasonMissing)
     return sendMailPage(request, response, locale, askPage(act, fields, reasonMissing))
@@ -157,12 +160,16 @@ async function answerAct(
   }
   if ('conflict' in result) return end(request, response, locale, 'busy')
   if (result.refusal.code === 'transition_not_allowed') return end(request, response, locale, 'decided')
-  // E.g. no place is left, or another session is at that time: it can still be answered in the application.
-  const { detail } = textOf({ code: result.refusal.code }, locale)
+  refusedPage(request, response, act, result.refusal.code)
+}
+
+/** E.g. no place is left, or another session is at that time: it can still be answered in the application. */
+function refusedPage(request: Request, response: Response, act: OpenedAct, code: RefusalCode): void {
+  const { locale } = act
   sendMailPage(request, response, locale, {
     status: 422,
     title: pageWords[locale].refused,
-    text: detail,
+    text: textOf({ code }, locale).detail,
     ways: [...otherDates(act), ...ways(locale)],
   })
 }
@@ -214,6 +221,9 @@ function carryOut(
       note: words,
       link: null,
     })
+  const workshopId = id<WorkshopId>(subjectId)
+  if (act === 'accept_workshop') return commands.workshops.acceptWorkshop({ ...context, workshopId })
+  if (act === 'decline_workshop') return commands.workshops.declineWorkshop({ ...context, workshopId })
   const meetingId = id<MeetingId>(subjectId)
   if (act === 'propose_date' && slot !== null)
     return commands.meetings.proposeAppointment({ ...context, meetingId, slot, note: words })
@@ -226,14 +236,24 @@ function carryOut(
   })
 }
 
+/** Acts that carry no words. */
+const withoutNote: ReadonlySet<OpenedAct['act']> = new Set([
+  'accept_request',
+  'accept_date',
+  'take_date',
+  'accept_workshop',
+  'decline_workshop',
+])
+
 function askPage(opened: OpenedAct, fields: Fields | null, reasonMissing: boolean): MailPage {
   const { act, locale, other, date } = opened
   const words = pageWords[locale]
   const { ask, about, confirm } = words.acts[act]
-  const takesNote = act !== 'accept_request' && act !== 'accept_date' && act !== 'take_date'
+  const isWorkshop = act === 'accept_workshop' || act === 'decline_workshop'
+  const takesNote = !withoutNote.has(act)
   return {
     status: reasonMissing ? 422 : 200,
-    title: ask(other ?? words.somebody, date ?? ''),
+    title: ask(other ?? (isWorkshop ? words.workshop : words.somebody), date ?? ''),
     text: about,
     form: {
       button: confirm,

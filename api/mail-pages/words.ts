@@ -14,6 +14,8 @@ interface ActWords {
 interface PageWords {
   readonly acts: Readonly<Record<MailAct, ActWords>>
   readonly somebody: string
+  /** One without a title. */
+  readonly workshop: string
   readonly reason: string
   readonly reasons: Readonly<Record<Reason, string>>
   readonly reasonMissing: string
@@ -78,14 +80,14 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
         about: 'La date est alors convenue, et l’autre personne en est prévenue.',
         confirm: 'Oui, accepter cette date',
         done: 'C’est accepté.',
-        after: 'La date est convenue. Vous recevrez un rappel la veille.',
+        after: 'La date est convenue.',
       },
       decline_date: {
         ask: (other, date) => `Décliner la session avec ${other}, ${date}\u202F?`,
         about: 'La session reste à prévoir\u00A0: seule cette date est déclinée.',
         confirm: 'Décliner cette date',
         done: 'La date est déclinée.',
-        after: 'La session reste prévue\u00A0: une autre date peut être proposée.',
+        after: 'La session reste à prévoir\u00A0: une autre date peut être proposée.',
       },
       plan_session: {
         ask: (other, date) => `Proposer à ${other} une session le ${date}\u202F?`,
@@ -108,8 +110,23 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
         done: 'La date est choisie.',
         after: 'Votre mentorat commence. La personne en est prévenue.',
       },
+      accept_workshop: {
+        ask: (title, date) => `Participer à l’atelier «\u202F${title}\u202F», ${date}\u202F?`,
+        about: 'Le créneau est alors pris dans votre agenda Binôme.',
+        confirm: 'Oui, je participe',
+        done: 'Vous participez.',
+        after: 'Pour changer de réponse, ouvrez la page de l’atelier.',
+      },
+      decline_workshop: {
+        ask: (title, date) => `Décliner l’atelier «\u202F${title}\u202F», ${date}\u202F?`,
+        about: 'L’atelier a lieu sans vous.',
+        confirm: 'Décliner l’atelier',
+        done: 'Vous déclinez l’atelier.',
+        after: 'Pour changer de réponse, ouvrez la page de l’atelier.',
+      },
     },
     somebody: 'quelqu’un',
+    workshop: 'atelier du programme',
     reason: 'Pour quelle raison\u202F?',
     reasons: {
       no_time: 'Pas assez de temps en ce moment',
@@ -188,14 +205,14 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
         about: 'The date is then agreed, and the other person is told.',
         confirm: 'Yes, accept this date',
         done: 'It is accepted.',
-        after: 'The date is agreed. You get a reminder the day before.',
+        after: 'The date is agreed.',
       },
       decline_date: {
         ask: (other, date) => `Decline the session with ${other}, ${date}?`,
         about: 'The session is still to be planned: this date alone is declined.',
         confirm: 'Decline this date',
         done: 'The date is declined.',
-        after: 'The session is still planned: another date can be proposed.',
+        after: 'The session is still to be planned: another date can be proposed.',
       },
       plan_session: {
         ask: (other, date) => `Propose a session to ${other} on ${date}?`,
@@ -219,8 +236,23 @@ export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
         done: 'The date is chosen.',
         after: 'Your mentoring begins. The person is told.',
       },
+      accept_workshop: {
+        ask: (title, date) => `Take part in the workshop “${title}”, ${date}?`,
+        about: 'The time is then taken in your Binôme calendar.',
+        confirm: 'Yes, I take part',
+        done: 'You take part.',
+        after: 'To change your answer, open the page of the workshop.',
+      },
+      decline_workshop: {
+        ask: (title, date) => `Decline the workshop “${title}”, ${date}?`,
+        about: 'The workshop is held without you.',
+        confirm: 'Decline the workshop',
+        done: 'You declined the workshop.',
+        after: 'To change your answer, open the page of the workshop.',
+      },
     },
     somebody: 'somebody',
+    workshop: 'program workshop',
     reason: 'For what reason?',
     reasons: {
       no_time: 'Not enough time at the moment',

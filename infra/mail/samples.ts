@@ -129,6 +129,7 @@ export function sampleNoticeFacts(kind: NoticeKind, locale: 'fr' | 'en', base: s
       due: words.due,
       left: 1,
       limit: 3,
+      blocked: null,
       note: words.note,
       dates: [words.date],
     },
@@ -146,6 +147,8 @@ export function sampleNoticeFacts(kind: NoticeKind, locale: 'fr' | 'en', base: s
     },
     workshop: {
       title: words.workshop,
+      description: null,
+      answer: 'invited',
       when: dateWords(when, locale, 'Europe/Paris', 'Europe/Paris'),
       link: null,
       opens: '13:45',

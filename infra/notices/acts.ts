@@ -40,6 +40,8 @@ const subjects: Readonly<Record<MailAct, string>> = {
   accept_date: 'meetings',
   decline_date: 'meetings',
   propose_date: 'meetings',
+  accept_workshop: 'workshops',
+  decline_workshop: 'workshops',
 }
 
 /** What links of mails allow, in `app.mail_acts`; what they are about is read anew each time. */
@@ -69,10 +71,13 @@ export function createMailActs(database: Database, calendars: Pick<CalendarFeeds
         ...act,
         slot,
         // Whoever is no mentor, or no mentee, any more answers nothing as one.
-        active: act.active && roles.includes(subject.asMentor ? 'presenter' : 'participant'),
-        other: subject.other === null ? null : `${subject.other.first_name} ${subject.other.last_name}`.trim(),
+        active:
+          act.active &&
+          (subject.subjectType === 'workshops' || roles.includes(subject.asMentor ? 'presenter' : 'participant')),
+        other: nameOf(subject),
         date: when === null ? null : `${when.day}, ${when.hours}`,
         isOpen: await isOpen(sql, { ...act, slot }, subject),
+        hindrance: await hindranceOf(sql, act, subject),
       }
     },
     async calendarFile(companyId, id) {
@@ -136,11 +141,39 @@ async function isOpen(
         slot !== null &&
         !(await hasSessionAhead(sql, subjectId))
       )
+    case 'accept_workshop':
+      return state === 'planned' && (attributes.answer === 'invited' || attributes.answer === 'declined')
+    case 'decline_workshop':
+      return state === 'planned' && (attributes.answer === 'invited' || attributes.answer === 'accepted')
     case 'accept_date':
     case 'decline_date':
     default:
       return state === 'requested' && last === appointmentId
   }
+}
+
+/** Why what the mail offered would be refused now. */
+async function hindranceOf(
+  sql: Sql,
+  { act, userId, subjectId }: Pick<ActRow, 'act' | 'userId' | 'subjectId'>,
+  { blocked = null, other, attributes: { starts_at: startsAt, ends_at: endsAt } }: NoticeSubject,
+): Promise<OpenedAct['hindrance']> {
+  if (act === 'accept_request' || act === 'take_date') return blocked
+  if ((act !== 'accept_date' && act !== 'accept_workshop') || startsAt == null || endsAt == null) return null
+  const [taken] = await sql.query<{ own: boolean }>({
+    name: 'mail_act_time_taken',
+    text: `select g.user_id = $1 as own from rm.agendas g
+      where g.user_id in ($1, $2) and g.meeting_id <> $3 and g.starts_at < $5 and g.ends_at > $4
+      order by own desc limit 1`,
+    values: [userId, other?.id ?? userId, subjectId, startsAt, endsAt],
+  })
+  if (taken === undefined) return null
+  return taken.own ? 'slot_taken' : 'partner_busy'
+}
+
+function nameOf({ subjectType, other, attributes: { title } }: NoticeSubject): string | null {
+  if (subjectType === 'workshops') return title ?? null
+  return other === null ? null : `${other.first_name} ${other.last_name}`.trim()
 }
 
 /** Switches e-mails off: of one topic, or of all. The others stay as they were. */

@@ -34,6 +34,7 @@ const asking: ReadonlySet<NoticeKind> = new Set(['request_sent', 'reminder_reque
 
 function offerOf(kind: NoticeKind, subject: NoticeSubject, base: string): Offer | null {
   const { subjectType, subjectId, state, asMentor, attributes } = subject
+  if (subjectType === 'workshops') return asksForAnswer(kind, subject, base)
   if (state !== 'requested') return null
   if (asking.has(kind)) {
     if (subjectType !== 'mentoring_requests' || !asMentor || attributes.answer_due_at === undefined) return null
@@ -54,5 +55,19 @@ function offerOf(kind: NoticeKind, subject: NoticeSubject, base: string): Offer 
     appointmentId: open.id,
     expiresAt: open.starts_at,
     other: `${base}/dashboard/sessions/${subjectId}/date`,
+  }
+}
+
+/** A workshop that the reader has not answered, or not since it was moved. */
+function asksForAnswer(kind: NoticeKind, { subjectId, state, attributes }: NoticeSubject, base: string): Offer | null {
+  const { answer, ends_at: endsAt } = attributes
+  const isAsked = kind === 'workshop_invited' || kind === 'workshop_changed' || kind === 'reminder_workshop'
+  if (!isAsked || state !== 'planned' || answer !== 'invited' || endsAt == null) return null
+  return {
+    accept: 'accept_workshop',
+    refuse: 'decline_workshop',
+    appointmentId: null,
+    expiresAt: endsAt,
+    other: `${base}/dashboard/workshops/${subjectId}`,
   }
 }

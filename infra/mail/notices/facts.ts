@@ -26,6 +26,8 @@ interface RequestFacts {
   /** Places that the mentor has left, of how many. */
   readonly left: number
   readonly limit: number
+  /** Which side has no place left: nothing can be accepted meanwhile. */
+  readonly blocked: 'mentor_full' | 'mentee_full' | null
   /** A word with the proposed dates, or with the refusal. */
   readonly note: string | null
   readonly dates: readonly string[]
@@ -52,6 +54,9 @@ interface MeetingFacts {
 
 interface WorkshopFacts {
   readonly title: string | null
+  readonly description: string | null
+  /** What the reader answered; null: they are not invited any more. */
+  readonly answer: 'invited' | 'accepted' | 'declined' | null
   readonly when: DateWords
   /** Where it is held, if not in the product. */
   readonly link: string | null

@@ -80,6 +80,8 @@ export function short(
     readonly subject?: string
     /** Behind it, in the subject alone: the day that the mail is about. */
     readonly day?: string
+    /** Answers, before the button. */
+    readonly acts?: Parameters<typeof buttons>
     /** Behind the button. */
     readonly after?: readonly Block[]
   },
@@ -94,6 +96,7 @@ export function short(
       lead,
       subtitle,
       day = '',
+      acts = [],
       after = [],
       ...words
     } = say(facts)
@@ -104,7 +107,7 @@ export function short(
       title,
       ...(lead !== undefined && { lead }),
       ...(subtitle !== undefined && { subtitle }),
-      body: [...(body === undefined ? [] : [text(body)]), ...more, buttons({ label: button, url }), ...after],
+      body: [...(body === undefined ? [] : [text(body)]), ...more, buttons(...acts, { label: button, url }), ...after],
       sms: day === '' ? title : `${title}, ${day}`,
     }
   }

@@ -116,7 +116,7 @@ function joinOf({ subjectType, subjectId, state, attributes, inProduct }: Notice
 }
 
 function requestOf(
-  { subjectType, attributes, limit, open }: NoticeSubject,
+  { subjectType, attributes, limit, open, blocked = null }: NoticeSubject,
   { locale, timeZone }: NoticeReader,
   { codes }: NoticeParams,
 ): NoticeFacts['request'] {
@@ -131,6 +131,7 @@ function requestOf(
     due: due === undefined ? '' : shortDayOf(due, locale, timeZone),
     left: Math.max(0, (limit ?? 0) - (open ?? 0)),
     limit: limit ?? 0,
+    blocked,
     note: attributes.refusal_note ?? attributes.proposal_note ?? null,
     dates: dates.map(moment),
   }
@@ -145,11 +146,13 @@ function profileOf({ subjectType, attributes: { completion = 0, min_completion: 
 }
 
 function workshopOf({ subjectType, attributes }: NoticeSubject, { locale, timeZone }: NoticeReader) {
-  const { starts_at: startsAt, ends_at: endsAt, title, conference_url: link } = attributes
+  const { starts_at: startsAt, ends_at: endsAt, title, description, answer = null, conference_url: link } = attributes
   if (subjectType !== 'workshops' || startsAt == null || endsAt == null) return null
   const opens = new Date(Date.parse(startsAt) - startsEarlyMs).toISOString()
   return {
     title: title == null ? null : isolated(title),
+    description: description ?? null,
+    answer,
     when: dateWords({ startsAt, endsAt }, locale, timeZone, timeZone),
     link: link ?? null,
     opens: hourOf(opens, locale, timeZone),

@@ -62,6 +62,7 @@ async function offeredBy(reader: NoticeReader, kind: NoticeKind, subject: Notice
   const { subjectId, state, asMentor, attributes, relationshipId, other } = subject
   const last = attributes.appointments?.at(-1)
   if (kind === 'request_other_dates' && state === 'requested' && !asMentor) {
+    if (subject.blocked != null) return null
     const slots = (attributes.proposed_dates ?? [])
       .filter(({ starts_at: at }) => Date.parse(at) > Date.now())
       .map(({ starts_at: startsAt, minutes }) => ({ startsAt, minutes }))

@@ -1,6 +1,7 @@
 import type { MeetingType } from '#domain/meeting/events.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import { completionBar, isUnderBar } from '#projections/community/under-bar.ts'
+import { defaultLimits } from '#projections/capacities/projection.ts'
 import { accountOf, goingOn } from '#projections/parties/accounts.ts'
 import type { Sql } from '#projections/sql.ts'
 
@@ -20,6 +21,8 @@ export interface NoticeSubject {
   /** Of the mentor of a request. */
   readonly limit: number | null
   readonly open: number | null
+  /** Of a request that waits: which side has no place left. */
+  readonly blocked?: 'mentor_full' | 'mentee_full' | null
   /** The company's people meet in the product. */
   readonly inProduct?: boolean
 }
@@ -51,6 +54,8 @@ export interface Criterion {
 export interface SubjectAttributes {
   /** Of an article, or a workshop. */
   readonly title?: string | null
+  /** Of a workshop. */
+  readonly description?: string | null
   readonly removed_reason?: string | null
   readonly message?: string | null
   readonly receipt?: { readonly score: number; readonly criteria: readonly Criterion[] }
@@ -103,7 +108,7 @@ const ofTwo = (table: string, links: string, joins = '') => `
   from ${table} r ${party} left join app.programs g on g.id = r.program_id
     left join lateral (
       select coalesce(k.own_limit, g.max_accompaniments_presenter,
-          (c.settings->>'max_accompaniments_presenter')::int, 3) as own_limit,
+          (c.settings->>'max_accompaniments_presenter')::int, ${defaultLimits.presenter}) as own_limit,
         coalesce(k.open, 0) as open, coalesce((c.settings->>'web_conference')::boolean, true) as in_product
       from app.companies c left join rm.capacities k on k.profile_id = r.presenter_id where c.id = r.company_id
     ) held on true ${joins}
@@ -111,7 +116,18 @@ const ofTwo = (table: string, links: string, joins = '') => `
 
 /** SQL by the type of the subject. */
 const statements: Readonly<Record<string, string>> = {
-  mentoring_requests: ofTwo('rm.mentoring_requests', 'r.relationship_id as "relationshipId", r.id as "requestId"'),
+  mentoring_requests: ofTwo(
+    'rm.mentoring_requests',
+    `r.relationship_id as "relationshipId", r.id as "requestId", case when r.state <> 'requested' then null
+      when held.open >= held.own_limit then 'mentor_full' when seeking.open >= seeking.own_limit then 'mentee_full'
+      end as blocked`,
+    `left join lateral (
+      select coalesce(k.own_limit, g.max_accompaniments_participant,
+          (c.settings->>'max_accompaniments_participant')::int, ${defaultLimits.participant}) as own_limit,
+        coalesce(k.open, 0) as open
+      from app.companies c left join rm.capacities k on k.profile_id = r.participant_id where c.id = r.company_id
+    ) seeking on true`,
+  ),
   mentoring_relationships: ofTwo('rm.mentoring_relationships', 'r.id as "relationshipId", r.request_id as "requestId"'),
   meetings: ofTwo('rm.meetings', 'r.relationship_id as "relationshipId", null as "requestId"'),
   // Whoever was taken off is told so.

@@ -77,6 +77,32 @@ describe('a request', () => {
     expect((await world.deliver()).map(({ to }) => to.address)).toEqual(['ana@acme.test'])
   })
 
+  test('of a mentee who is full says so at once, and its mail does not offer to accept', async () => {
+    const limit = (most: number) =>
+      world.system.query({
+        text: `update app.companies set settings = settings || jsonb_build_object('max_accompaniments_participant', $2::int)
+          where id = $1`,
+        values: [idOf.company('acme'), most],
+      })
+    const first = await world.ask('cleo', 'max')
+    const [accept] = await linksOf('request_sent')
+    expect((await say(accept))[0]).toBe(200)
+    await limit(1)
+    const page = await visitor.call(accept)
+    expect([page.status, h1(page.text)]).toEqual([422, 'Ce n’est pas possible'])
+    expect(page.text).toContain('Nombre maximal de relations de mentorat atteint')
+    await limit(9)
+    await withdraw('cleo', first)
+    await world.deliver()
+    const second = await world.ask('cleo', 'max')
+    await limit(1)
+    const mail = (await world.deliver()).find(({ template }) => template === 'request_sent')
+    expect(mail?.plain).toMatch(/cleo a déjà son nombre maximal de mentorats/)
+    expect(mail?.plain).not.toMatch(/Accepter/)
+    await limit(9)
+    await withdraw('cleo', second)
+  })
+
   test('is refused with a reason, and a word that the mentee reads', async () => {
     const id = await world.ask('ben', 'mia')
     const [, refuse] = await linksOf('request_sent')
@@ -168,8 +194,10 @@ test('a link that was altered, of another purpose, of another company or too old
 })
 
 describe('a date', () => {
+  let relationship: string
+
   test('is accepted from the mail; a new proposal makes the older link worthless', async () => {
-    const relationship = await world.accompany('ana', 'max')
+    relationship = await world.accompany('ana', 'max')
     await world.deliver()
     const id = await world.plan('ana', relationship, 40)
     const [old] = await linksOf('meeting_requested')
@@ -186,8 +214,34 @@ describe('a date', () => {
     const [accept] = await linksOf('meeting_requested')
     expect(await say(old, '')).toEqual([409, 'C’est déjà décidé'])
     expect((await say(accept))[0]).toBe(200)
-    expect(await say(accept, '')).toEqual([200, 'C’est accepté.'])
+    const answered = await visitor.call(accept, form(''))
+    expect([answered.status, h1(answered.text)]).toEqual([200, 'C’est accepté.'])
+    // It may be within the day, or reminders may be off.
+    expect(answered.text).not.toMatch(/rappel/)
     expect(await stateOf('max', 'meetings', id)).toBe('confirmed')
+  })
+
+  test('that was declined leaves the session to be planned', async () => {
+    await world.deliver()
+    await world.plan('ana', relationship, 60)
+    const [, decline] = await linksOf('meeting_requested')
+    const answered = await visitor.call(decline, form(''))
+    expect(answered.text).toMatch(/La session reste à prévoir/)
+  })
+
+  test('at an hour that another session took since says so at once, with the way to another date', async () => {
+    await world.deliver()
+    await world.plan('ana', relationship, 70)
+    const [first] = await linksOf('meeting_requested')
+    await world.plan('ana', relationship, 70, 'Une autre')
+    const [second] = await linksOf('meeting_requested')
+    expect((await say(second))[0]).toBe(200)
+    expect(await say(first, '')).toEqual([200, 'C’est accepté.'])
+    await world.shown()
+    const page = await visitor.call(second)
+    expect([page.status, h1(page.text)]).toEqual([422, 'Ce n’est pas possible'])
+    expect(page.text).toMatch(/Vous avez déjà une session à cette heure/)
+    expect(page.text).toMatch(/Choisir un autre moment/)
   })
 })
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CommandResult } from '#commands/ports.ts'
 import { id, instant, type WorkshopId } from '#domain/shared/ids.ts'
+import { httpClient } from '#tests/support/http-client.ts'
 import { noticeWorld, type NoticeWorld, type SentMail } from '#tests/support/mail/notice-world.ts'
 import { idOf } from '#tests/support/people.ts'
 
@@ -37,7 +38,7 @@ const plan = async (people: readonly string[], hours: number) =>
         ...operator(),
         programId: idOf.program('acme'),
         title: 'Animer une réunion',
-        description: null,
+        description: 'Une heure, un cas chacun.',
         link: null,
         hostUserId: null,
         date: slot(hours),
@@ -95,6 +96,9 @@ test('a workshop is one event of each calendar: invited, changed, moved, called 
   ])
   expect(ana.plain).toMatch(/Dites si vous venez\.[^]*La salle ouvre à \d\d:45[^]*Voir l['’]atelier/)
   expect(ben.plain).toMatch(/Will you be there\?[^]*The room opens at \d\d:45[^]*See the workshop/)
+  for (const mail of [ana, ben]) expect(mail.plain).toContain('Une heure, un cas chacun.')
+  expect(ana.plain).toMatch(/Je participe[^]*Je décline/)
+  expect(ben.plain).toMatch(/Take part[^]*Decline/)
   const first = eventOf(ana)
   expect(first).toMatchObject({
     method: 'REQUEST',
@@ -114,12 +118,14 @@ test('a workshop is one event of each calendar: invited, changed, moved, called 
   expect((await answers('ana', workshop, 'accepted')).status).toBe(200)
   const own = await delivered('calendar_confirmed')
   expect(Object.keys(own)).toEqual(['ana'])
+  expect(get(own, 'ana').subject).toMatch(/^Vous participez à l['’]atelier «\u202FAnimer une réunion\u202F»/)
   expect(eventOf(get(own, 'ana'))).toMatchObject({
     method: 'REQUEST',
     attendees: [['mailto:ana@acme.test', 'ACCEPTED']],
   })
   expect((await answers('ben', workshop, 'declined')).status).toBe(200)
   const declined = await delivered('calendar_canceled')
+  expect(get(declined, 'ben').subject).toMatch(/^You declined the workshop “Animer une réunion”/)
   expect([Object.keys(declined), eventOf(get(declined, 'ben')).method]).toEqual([['ben'], 'CANCEL'])
 
   done(
@@ -142,6 +148,7 @@ test('a workshop is one event of each calendar: invited, changed, moved, called 
   done(await world.api.workshops.moveWorkshop({ ...operator(), workshopId: workshop, date: slot(72) }))
   const moved = await delivered('workshop_changed')
   const third = eventOf(get(moved, 'ana'))
+  expect(get(moved, 'ana').plain).toMatch(/Dites si vous venez\.[^]*Je participe[^]*Je décline/)
   expect(third).toMatchObject({
     method: 'REQUEST',
     uid: first.uid,
@@ -158,6 +165,33 @@ test('a workshop is one event of each calendar: invited, changed, moved, called 
   expect(last.sequence).toBeGreaterThan(third.sequence)
   expect(get(called, 'ana').plain).toMatch(/Le fichier joint le retire de votre agenda/)
   expect(get(called, 'ben').plain).toMatch(/The attached file removes it from your calendar/)
+})
+
+test('the invitation is answered from its mail, once and again', async () => {
+  const visitor = httpClient(world.api.port, 'acme.localhost')
+  const workshop = await plan(['ana', 'ben'], 52)
+  const { plain } = get(await delivered('workshop_invited'), 'ana')
+  const [accept = '', decline = ''] = plain.match(/\/mail\/act\?token=[\w-]+/g) ?? []
+  const post = { method: 'POST', body: '', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }
+  const say = async (path: string, given = {}) => {
+    const { status, text } = await visitor.call(path, given)
+    return [status, /<h1>([^<]*)<\/h1>/.exec(text)?.[1]]
+  }
+  const answer = async () => {
+    await world.shown()
+    const { data } = (await world.as('ana').get(`/api/v1/workshops/${workshop}`)).json()
+    return data.attributes['answer']
+  }
+  expect(await say(decline)).toEqual([200, expect.stringContaining('Décliner l’atelier «\u202FAnimer une réunion')])
+  expect(await answer()).toBe('invited')
+  expect(await say(decline, post)).toEqual([200, 'Vous déclinez l’atelier.'])
+  expect(await answer()).toBe('declined')
+  expect((await say(decline))[0]).toBe(410)
+  expect(await say(accept)).toEqual([200, expect.stringContaining('Participer à l’atelier')])
+  expect(await say(accept, post)).toEqual([200, 'Vous participez.'])
+  expect(await answer()).toBe('accepted')
+  await world.deliver()
+  visitor.close()
 })
 
 test('whoever is taken off has it withdrawn, and the others hear nothing', async () => {

@@ -25,6 +25,7 @@ export function sampleNotice(locale: 'fr' | 'en', text: string): NoticeFacts {
       due: '20 mars',
       left: 1,
       limit: 3,
+      blocked: null,
       note: text,
       dates: ['mardi 17 mars, 14:00'],
     },

@@ -17,6 +17,7 @@ import { useDaysApart, type Row } from '../../shared/hours/calls.ts'
 import { CardHead, Lines } from '../../shared/hours/styles.ts'
 import type { Save } from '../../shared/hours/useSaving.ts'
 import { hoursOf, onDay, type Span } from '../../shared/hours/week.ts'
+import { Standing } from './Standing.tsx'
 
 const DayDialog = lazyOverlay(() => import('./DayDialog.tsx').then((m) => m.DayDialog), ['plan'])
 
@@ -95,6 +96,7 @@ export function DaysApart({ week, save }: { week: readonly Span[]; save: Save })
                   <div>
                     <Strong>{title}</Strong>
                     <SmallMuted>{detail}</SmallMuted>
+                    <Standing days={row.attributes} />
                   </div>
                   <div className="acts">
                     <IconButton

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { errorDocument, idOf, listDocument, resource } from '../../testing/fixtures.ts'
+import { errorDocument, idOf, listDocument, meetingOf, resource } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
 import { faultOf, freeHour, moved, nextChange, offsetText } from '../../shared/hours/week.ts'
@@ -131,6 +131,28 @@ describe('the page of one’s hours', () => {
     await waitFor(() => {
       expect(sent).toMatchObject([{ method: 'PATCH', body: { open: false } }])
     })
+  })
+
+  test('says that an agreed session on a closed day stays, with the way to it, and of no other day', async () => {
+    serve()
+    const closed = (n: number, day: string, hours: readonly object[] = []) =>
+      resource('availability_exceptions', idOf(n), { first_day: day, last_day: day, hours, label: null })
+    const days = [
+      closed(20, '2099-03-19'),
+      closed(21, '2099-03-20'),
+      closed(22, '2099-03-21', [{ start: '12:00', end: '16:00' }]),
+    ]
+    const on = (n: number, startsAt: string) =>
+      resource('meetings', idOf(n), meetingOf({ aasm_state: 'confirmed', starts_at: startsAt, ends_at: startsAt }))
+    const held = [on(30, '2099-03-19T13:00:00Z'), on(31, '2099-03-21T13:00:00Z')]
+    server.use(
+      http.get('/api/v1/availability_exceptions', () => HttpResponse.json(listDocument(days))),
+      http.get('/api/v1/meetings', () => HttpResponse.json(listDocument(held))),
+    )
+    await renderApp(page)
+    expect(await screen.findByText(/19.mars à 13:00.*elle reste/)).toBeTruthy()
+    const links = screen.getAllByRole('link', { name: 'Voir la session' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([`/dashboard/sessions/${idOf(30)}`])
   })
 
   test('makes the link of the sessions, and shows it once', async () => {

@@ -112,7 +112,7 @@ export function ReceivedRequest({ request, mentee, onAction, onDone }: ReceivedR
         <StatePill tone={awaited === 'participant' ? 'info' : toneOf(asked)}>
           {stateOf(t, formats, asked, { reader: 'presenter', other: person, now })}
         </StatePill>
-        {waits && asked.proposed_dates.length > 0 && (
+        {waits && asked.blocked === null && asked.proposed_dates.length > 0 && (
           <SmallMuted>
             {t(awaited === 'participant' ? 'received.next_offered' : 'received.next_over', { name })}
           </SmallMuted>

@@ -46,7 +46,7 @@ export function nextStep(t: TFunction<'mentoring'>, formats: Formats, situation:
     return {
       eyebrow: t('next.sent_eyebrow'),
       title: t('next.sent', { name: names.full(open) }),
-      lines: [t('state.due', { day: formats.day(open.attributes.answer_due_at) }), t('next.sent_text')],
+      lines: [dueOf(t, formats, open), t(open.attributes.blocked === null ? 'next.sent_text' : 'next.sent_blocked')],
       action: { label: t('next.see_request'), to: paths.mentoringCenter({ request: open.id }) },
       alone: true,
     }
@@ -56,7 +56,10 @@ export function nextStep(t: TFunction<'mentoring'>, formats: Formats, situation:
     return {
       eyebrow: t('next.offered_eyebrow'),
       title: t('next.offered', { name: names.full(chosen) }),
-      lines: [t('next.offered_due', { day: formats.day(chosen.attributes.answer_due_at) }), t('next.offered_text')],
+      lines: [
+        t('next.offered_due', { day: formats.day(chosen.attributes.answer_due_at) }),
+        t(chosen.attributes.blocked === null ? 'next.offered_text' : 'next.offered_blocked'),
+      ],
       action: { label: t('next.see_request'), to: paths.mentoringCenter({ request: chosen.id }) },
       alone: true,
     }
@@ -99,9 +102,9 @@ function taskStep(t: TFunction<'mentoring'>, formats: Formats, situation: Situat
   switch (task.kind) {
     case 'examine': {
       const [asked] = task.requests
-      const { answer_due_at: due, score } = asked.attributes
+      const { score } = asked.attributes
       return {
-        eyebrow: t('state.due', { day: formats.day(due) }),
+        eyebrow: dueOf(t, formats, asked),
         title: t('next.asked', { name: names.full(asked) }),
         lines: [t('next.affinity', { score }), t('next.asked_text')],
         action: { label: t('next.examine'), to: wayTo(task) },
@@ -111,7 +114,7 @@ function taskStep(t: TFunction<'mentoring'>, formats: Formats, situation: Situat
       const { attributes } = task.request
       const dates = attributes.proposed_dates.filter((date) => isUpcoming(date, now))
       return {
-        eyebrow: t('state.choose', { day: formats.day(attributes.answer_due_at) }),
+        eyebrow: dueOf(t, formats, task.request, 'state.choose'),
         title: t('next.dates', { name: names.full(task.request) }),
         lines: dates.length === 1 ? momentOf(t, formats, dates[0]) : [t('next.dates_count', { count: dates.length })],
         acts: { kind: 'choose', request: task.request },
@@ -152,6 +155,16 @@ function taskStep(t: TFunction<'mentoring'>, formats: Formats, situation: Situat
     default:
       return sessionStep(t, formats, situation, task)
   }
+}
+
+/** Until when an answer is due; or the request waits for a place, while one of the two has none. */
+function dueOf(
+  t: TFunction<'mentoring'>,
+  formats: Formats,
+  { attributes: { answer_due_at: due, blocked } }: Request,
+  words: 'state.due' | 'state.choose' = 'state.due',
+): string {
+  return t(blocked === null ? words : 'state.waits_for_place', { day: formats.day(due) })
 }
 
 /** A session that is agreed on, with its hour on both clocks. */

@@ -102,6 +102,17 @@ describe('a mentor answers', () => {
     expect(why?.textContent).toContain('Toutes vos places sont prises')
   })
 
+  test('of a mentee who is full is said to wait for a place, with dates proposed or without', async () => {
+    as('presenter')
+    const date = { starts_at: '2099-01-06T13:00:00Z', minutes: 45, time_zone: 'Europe/Paris' }
+    holds({ requests: [asked({ allowed: ['cancelled', 'propose'], blocked: 'mentee_full', proposed_dates: [date] })] })
+    await renderApp(center)
+    const request = within(await card())
+    expect(request.getByText('En attente d’une place, jusqu’au 20 mars')).toBeTruthy()
+    expect(request.getByText(/Karim a déjà son nombre maximal/)).toBeTruthy()
+    expect(screen.queryByText(/accepter sans date|doit choisir une date avant/)).toBeNull()
+  })
+
   test('reads that the mentee has to choose, and that nothing waits meanwhile', async () => {
     as('presenter')
     const date = { starts_at: '2099-01-06T13:00:00Z', minutes: 45, time_zone: 'Europe/Paris' }

@@ -102,6 +102,19 @@ describe('a mentee', () => {
     expect((await mine()).queryByText(/commence aussitôt|À vous de choisir/)).toBeNull()
   })
 
+  test.each([
+    ['mentee_full', /^Vous avez déjà votre nombre maximal de mentorats\. Claire .* quand l’un d’eux sera terminé/],
+    ['mentor_full', /^Toutes les places de Claire sont prises\. Claire .* quand une place se libère/],
+  ] as const)('with a side that is full (%s), promises no answer', async (blocked, words) => {
+    as('participant')
+    holds({ requests: [asked({ allowed: ['cancelled'], blocked })] })
+    await renderApp(center)
+    const request = await mine()
+    expect(request.getByText(words)).toBeTruthy()
+    expect(screen.getAllByText('En attente d’une place, jusqu’au 20 mars')).toHaveLength(2)
+    expect(screen.queryByText(/éponse attendue|peut accepter|dès qu’elle arrive/)).toBeNull()
+  })
+
   test('past dates cannot be chosen: the mentor’s answer is due again', async () => {
     as('participant')
     const over = { ...date, starts_at: '2020-01-06T13:00:00Z' }

@@ -28,9 +28,10 @@ export function stateOf(
   const due = formats.day(request.answer_due_at)
   switch (request.aasm_state) {
     case 'requested':
+      if (request.blocked !== null) return t('state.waits_for_place', { day: due })
       if (awaitedSide(request, now) === 'participant')
         return reader === 'participant'
-          ? t(request.blocked === null ? 'state.choose' : 'state.waits_for_place', { day: due })
+          ? t('state.choose', { day: due })
           : t('state.chooses', { day: due, name: other?.first_name ?? '' })
       return t(reader === 'participant' ? 'sent.state' : 'state.due', { day: due })
     case 'confirmed':
@@ -62,6 +63,7 @@ export function nextOf(
     case 'requested':
       if (awaited === 'participant')
         return t(request.blocked === null ? 'sent.next_choose' : 'sent.next_blocked', { name })
+      if (request.blocked !== null) return t(`sent.next_${request.blocked}`, { name })
       return t(dates ? 'sent.next_over' : 'sent.next', { name })
     case 'confirmed':
       return request.taken_date === null ? t('sent.next_confirmed', { name }) : t('sent.next_taken', { name })

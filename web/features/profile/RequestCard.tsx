@@ -33,7 +33,8 @@ function OpenRequest({ id, name, justSent }: { id: string; name: string; justSen
   }, [justSent])
   const request = data?.data.attributes
   const running = request?.aasm_state === 'confirmed'
-  const chooses = request !== undefined && awaitedSide(request, now) === 'participant'
+  const blocked = request?.blocked ?? null
+  const chooses = request !== undefined && blocked === null && awaitedSide(request, now) === 'participant'
   return (
     <>
       <Typography variant="h2" ref={title} tabIndex={-1}>
@@ -48,11 +49,13 @@ function OpenRequest({ id, name, justSent }: { id: string; name: string; justSen
               </StatePill>
             ) : (
               <StatePill tone={chooses ? 'warning' : 'info'}>
-                {t(chooses ? 'open.choose' : 'open.due', { day: formats.day(request.answer_due_at) })}
+                {t(blocked !== null ? 'open.waits_for_place' : chooses ? 'open.choose' : 'open.due', { day: formats.day(request.answer_due_at) })}
               </StatePill>
             )}
           </div>
-          {!running && <p>{t(chooses ? 'open.next_choose' : 'open.next', { name })}</p>}
+          {!running && (
+            <p>{t(blocked !== null ? `open.next_${blocked}` : chooses ? 'open.next_choose' : 'open.next', { name })}</p>
+          )}
         </>
       )}
       <Button component={Link} to={paths.mentoringCenter({ request: id })} fullWidth>

@@ -193,6 +193,21 @@ describe('a request', () => {
     )
   })
 
+  test('that is open while a side is full says that it waits for a place', async () => {
+    mentor({ request: { allowed: false, reason: 'already_open', open_request_id: ids.request } })
+    server.use(
+      http.get('/api/v1/mentoring_requests/:id', () =>
+        HttpResponse.json({
+          data: resource('mentoring_requests', ids.request, requestOf({ blocked: 'mentee_full', allowed: [] })),
+        }),
+      ),
+    )
+    await renderApp(mentorPage)
+    expect(await screen.findByText(/En attente d’une place, jusqu’au 20 mars/)).toBeTruthy()
+    expect(screen.getByText(/Vous avez déjà votre nombre maximal de mentorats/)).toBeTruthy()
+    expect(screen.queryByText(/peut accepter|Réponse attendue/)).toBeNull()
+  })
+
   test('is sent with its program, then its state takes the place of the form and the focus', async () => {
     let sent: unknown
     mentor()

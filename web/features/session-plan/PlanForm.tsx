@@ -234,7 +234,7 @@ export function PlanForm({ relationship, people, meetings: known, reasons, empty
           ]}
           after={[{ name: t('when.how'), value: how }]}
         >
-          <Next isDated={typed.way !== 'undated'} name={other.firstName} />
+          <Next isDated={typed.way !== 'undated'} date={date} name={other.firstName} />
         </Summary>
       </Split>
     </>

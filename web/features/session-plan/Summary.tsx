@@ -9,6 +9,9 @@ import { Leaf } from '../../shared/meeting/Leaf.tsx'
 import { Facts } from '../../shared/meeting/page.tsx'
 import type { ChosenDate } from '../../shared/planner/moment.ts'
 import type { People } from '../../shared/planner/people.ts'
+import { useNow } from '../../shared/useNow.ts'
+
+const dayMs = 86_400_000
 
 const Box = styled(Paper)({
   position: 'sticky',
@@ -44,9 +47,14 @@ function Title({ children }: { children: ReactNode }) {
 }
 
 /** What happens once it is sent. */
-export function Next({ isDated, name }: { isDated: boolean; name: string }) {
+export function Next({ isDated, date, name }: { isDated: boolean; date: ChosenDate | null; name: string }) {
   const { t } = useTranslation('plan')
-  const steps = isDated ? (['mail', 'agenda', 'reminder', 'door'] as const) : (['told', 'propose', 'expire'] as const)
+  const now = useNow().getTime()
+  // The eve of a date within the day is over.
+  const hasEve = date === null || Date.parse(date.starts_at) - now > dayMs
+  const steps = isDated
+    ? (['mail', 'agenda', ...(hasEve ? (['reminder'] as const) : []), 'door'] as const)
+    : (['told', 'propose', 'expire'] as const)
   return (
     <>
       <Title>{t('next.title')}</Title>

@@ -57,6 +57,16 @@ describe('planning a session', () => {
     })
   })
 
+  test('promises a reminder on the eve of a date that has one, and none within the day', async () => {
+    offers(['2026-03-17T15:00:00.000Z', '2026-03-19T15:00:00.000Z'])
+    const { user } = await renderApp(planning)
+    await user.click(await screen.findByRole('radio', { name: named('Jeudi 19 mars, 16:00') }))
+    expect(screen.getByText(/^La veille, un rappel/)).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: named('Mardi 17 mars, 16:00') }))
+    expect(screen.getByText(/^Dès son accord/)).toBeTruthy()
+    expect(screen.queryByText(/^La veille, un rappel/)).toBeNull()
+  })
+
   test('keeps what is sent on the page until that of the session is there', async () => {
     offers(april)
     const waits = Promise.withResolvers<undefined>()

@@ -44,13 +44,15 @@ export function MomentPanel({ said, ...props }: MomentProps) {
             </p>
           ) : (
             <div className="state">
-              <StatePill tone={pillTones[moment]}>{words.pill}</StatePill>
+              <StatePill tone={collision ? 'warning' : pillTones[moment]}>
+                {collision ? t('collides.pill') : words.pill}
+              </StatePill>
             </div>
           )}
           <Typography variant="h2" id={momentHeading} tabIndex={-1}>
             {words.title}
           </Typography>
-          <p className="next">{words.next}</p>
+          {!collision && <p className="next">{words.next}</p>}
         </div>
         {date !== null && !isOver(meeting.attributes) && (
           <div className="wide">

@@ -95,6 +95,8 @@ describe('a date to answer', () => {
     const { user } = await renderApp(page)
     await screen.findByText('À cette heure, vous avez déjà ensemble la session 4')
     expect(screen.queryByRole('button', { name: /^Accepter/ })).toBeNull()
+    expect(screen.getByText('Heure prise par une autre session')).toBeTruthy()
+    expect(screen.queryByText(/reçoit votre réponse aussitôt|Réponse attendue/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Écarter cette proposition' }))
     await heading('Vous avez décliné la session')
     expect(sent.map(({ data }) => data)).toMatchObject([{ attributes: { aasm_state: 'refused' } }])

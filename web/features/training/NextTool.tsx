@@ -53,7 +53,7 @@ export function NextTool({ tools, onOpened }: NextToolProps) {
     .toReversed()
     .find(({ attributes: { starts_at: start } }) => start !== null && Date.parse(start) > now.getTime())
   const startsAt = next?.attributes.starts_at ?? null
-  const served = next === undefined ? null : toolFor(next.attributes.topic ?? '', tools)
+  const served = next === undefined ? null : toolFor(next.attributes.topic ?? '', tools, locale)
   const other = next === undefined ? null : partiesOf(next, me, data?.included ?? []).other
   if (served === null || startsAt === null || other === null) return null
   const { id, attributes } = served.tool

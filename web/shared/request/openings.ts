@@ -2,7 +2,7 @@ import type { ProfileAttributes } from '#contract/profiles.ts'
 import type { Labelled } from '#contract/values.ts'
 import type { Formats } from '../i18n/format.ts'
 
-/** What openings are made of: what the writer looks for, first what the mentor has. */
+/** What openings are made of: what the writer looks for, first what the mentor has; of jobs, one of theirs alone. */
 interface Need {
   readonly key: 'skills' | 'needs' | 'job'
   readonly words: string
@@ -20,7 +20,8 @@ const openingsOffered = 2
 /** The needs that a first message may begin with, at most two. */
 export function needsOf(writer: Person, mentor: Mentor, formats: Formats): readonly Need[] {
   const skills = commonFirst(writer.needed_skills, mentor.skills).slice(0, namedSkills)
-  const [job] = commonFirst(writer.targeted_job_categories, mentor.job_categories)
+  // What a mentor does not do they cannot be asked the way to.
+  const job = writer.targeted_job_categories.find(({ code }) => mentor.job_categories.some((one) => one.code === code))
   const text = writer.answers_details['needs']
   const first = typeof text === 'string' ? firstSentence(text) : ''
   const names = skills.map(({ label }) => lowerFirst(label[formats.locale]))

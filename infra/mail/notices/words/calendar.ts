@@ -11,7 +11,12 @@ interface Words {
 const around = {
   fr: {
     session: 'Session',
-    workshop: 'Atelier',
+    workshop: {
+      accepted: (title: string | null) => `Vous participez à ${title === null ? 'un atelier' : `l'atelier « ${title} »`}`,
+      declined: (title: string | null) => `Vous déclinez ${title === null ? 'un atelier' : `l'atelier « ${title} »`}`,
+      invited: (title: string | null) => `Atelier${title === null ? '' : ` : ${title}`}`,
+    },
+    change: "Pour changer de réponse, ouvrez la page de l'atelier.",
     see: "Voir l'atelier",
     file: 'Le fichier joint (.ics) met votre agenda à jour.',
     colon: ' : ',
@@ -21,7 +26,12 @@ const around = {
   },
   en: {
     session: 'Session',
-    workshop: 'Workshop',
+    workshop: {
+      accepted: (title: string | null) => `You take part in ${title === null ? 'a workshop' : `the workshop “${title}”`}`,
+      declined: (title: string | null) => `You declined ${title === null ? 'a workshop' : `the workshop “${title}”`}`,
+      invited: (title: string | null) => `Workshop${title === null ? '' : `: ${title}`}`,
+    },
+    change: 'To change your answer, open the page of the workshop.',
     see: 'See the workshop',
     file: 'The attached file (.ics) updates your calendar.',
     colon: ': ',
@@ -36,16 +46,16 @@ function follows(words: { readonly fr: Words; readonly en: Words }): NoticeTempl
   const say = (locale: 'fr' | 'en') =>
     short((facts) => {
       const { title, subject, body } = words[locale]
-      const { session, workshop, colon, button, see, file, ...clocks } = around[locale]
+      const { session, workshop, change, colon, button, see, file, ...clocks } = around[locale]
       const { number = 1, topic = null } = facts.meeting ?? {}
       const { lead, blocks } = dated(facts, clocks)
       if (facts.workshop !== null) {
-        const { title: named, when } = facts.workshop
+        const { title: named, answer, when } = facts.workshop
         return {
-          title: `${workshop}${named === null ? '' : `${colon}${named}`}`,
+          title: workshop[answer ?? 'invited'](named),
           day: `${when.day}, ${when.start}`,
           lead: { kind: 'leaf', ...when.leaf },
-          body: `${when.day}, ${when.hours} (${when.city}). ${file}`,
+          body: `${when.day}, ${when.hours} (${when.city}). ${file} ${change}`,
           button: see,
         }
       }

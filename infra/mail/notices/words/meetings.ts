@@ -268,8 +268,8 @@ export const meetingNotices = {
     },
   }),
   meeting_date_declined: closed(
-    ({ name }) => [`${name} décline la date`, 'La session reste prévue : proposez une autre date.'],
-    ({ name }) => [`${name} declined the date`, 'The session stays open: propose another date.'],
+    ({ name }) => [`${name} décline la date`, 'La session reste à prévoir : proposez une autre date.'],
+    ({ name }) => [`${name} declined the date`, 'The session is still to be planned: propose another date.'],
   ),
   meeting_started: closed(
     ({ name }) => [`${name} vous attend`, 'Votre session vient de commencer.'],

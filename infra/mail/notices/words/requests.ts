@@ -18,7 +18,7 @@ const list = (items: readonly string[]): readonly Block[] => (items.length === 0
 const because = (reason: string | null): readonly Block[] => (reason === null ? [] : [text(reason)])
 
 function request({ request: facts }: NoticeFacts) {
-  return facts ?? { message: null, score: 0, reasons: [], due: '', left: 0, limit: 0, note: null, dates: [] }
+  return facts ?? { message: null, score: 0, reasons: [], due: '', left: 0, limit: 0, blocked: null, note: null, dates: [] }
 }
 
 /** The first date, and how many more. */
@@ -45,10 +45,23 @@ type RequestKind =
   | 'admin_revoked'
   | 'reminder_request'
 
+/** Why the mentor cannot accept now. */
+const full = {
+  fr: {
+    mentor_full: () => "Toutes vos places sont prises : vous pourrez accepter quand l'un de vos mentorats sera terminé.",
+    mentee_full: (name: string) =>
+      `${name} a déjà son nombre maximal de mentorats : vous ne pouvez pas accepter pour l'instant.`,
+  },
+  en: {
+    mentor_full: () => 'All your places are taken: you can accept once one of your mentoring relationships ends.',
+    mentee_full: (name: string) => `${name} already has as many mentors as possible: you can’t accept for now.`,
+  },
+}
+
 /** What a mentor reads of a request that waits for an answer, with the links that give it. */
 const asked = {
   fr: (facts: NoticeFacts): readonly Block[] => {
-    const { message, score, reasons, due, left, limit } = request(facts)
+    const { message, score, reasons, due, left, limit, blocked } = request(facts)
     const { acts, firstName, to } = facts
     return [
       ...(message === null || message === '' ? [] : [quote(`« ${message} »`)]),
@@ -60,8 +73,9 @@ const asked = {
               `Réponse attendue avant le ${due}.`,
               `Ensuite la demande expire, et ${firstName} peut écrire à quelqu'un d'autre. Places libres : ${left} sur ${limit}.`,
             ),
+            ...(blocked === null ? [] : [text(full.fr[blocked](firstName))]),
             buttons(
-              { label: 'Accepter', url: acts.accept },
+              ...(blocked === null ? [{ label: 'Accepter', url: acts.accept }] : []),
               { label: "Proposer d'autres dates", url: acts.other },
               { label: 'Refuser', url: acts.refuse, refuses: true },
             ),
@@ -73,7 +87,7 @@ const asked = {
     ]
   },
   en: (facts: NoticeFacts): readonly Block[] => {
-    const { message, score, reasons, due, left, limit } = request(facts)
+    const { message, score, reasons, due, left, limit, blocked } = request(facts)
     const { acts, firstName, to } = facts
     return [
       ...(message === null || message === '' ? [] : [quote(`“${message}”`)]),
@@ -85,8 +99,9 @@ const asked = {
               `Please answer by ${due}.`,
               `After that the request expires, and ${firstName} can write to someone else. Places left: ${left} of ${limit}.`,
             ),
+            ...(blocked === null ? [] : [text(full.en[blocked](firstName))]),
             buttons(
-              { label: 'Accept', url: acts.accept },
+              ...(blocked === null ? [{ label: 'Accept', url: acts.accept }] : []),
               { label: 'Propose other dates', url: acts.other },
               { label: 'Decline', url: acts.refuse, refuses: true },
             ),
@@ -236,16 +251,22 @@ export const requestNotices = {
     fr: short((facts) => ({
       title: `${facts.name} propose d'autres dates`,
       day: firstOf('fr', facts),
-      body: 'Choisissez celle qui vous convient : votre mentorat commence alors.',
+      body:
+        request(facts).blocked === null
+          ? 'Choisissez celle qui vous convient : votre mentorat commence alors.'
+          : "Vous pourrez en choisir une dès qu'une place sera libre.",
       more: [...said(request(facts).note), ...pick('fr', facts)],
-      button: 'Choisir dans Binôme',
+      button: request(facts).blocked === null ? 'Choisir dans Binôme' : 'Voir la demande',
     })),
     en: short((facts) => ({
       title: `${facts.name} proposes other dates`,
       day: firstOf('en', facts),
-      body: 'Choose the one that suits you: your mentoring then begins.',
+      body:
+        request(facts).blocked === null
+          ? 'Choose the one that suits you: your mentoring then begins.'
+          : 'You can choose one as soon as there is room.',
       more: [...said(request(facts).note), ...pick('en', facts)],
-      button: 'Choose in Binôme',
+      button: request(facts).blocked === null ? 'Choose in Binôme' : 'See the request',
     })),
   }),
   request_date_taken: notice({

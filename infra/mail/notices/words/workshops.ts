@@ -3,6 +3,7 @@ import { links, small, text, type Block } from '../../render/content.ts'
 import type { NoticeFacts } from '../facts.ts'
 import { notice, type NoticeTemplate, short } from '../frame.ts'
 import { dayWord } from '../when.ts'
+import { said } from './said.ts'
 
 type WorkshopKind = Extract<NoticeKind, `workshop_${string}` | 'reminder_workshop'>
 
@@ -11,6 +12,8 @@ const around = {
     quoted: (title: string) => `« ${title} »`,
     untitled: 'un atelier',
     button: "Voir l'atelier",
+    accept: 'Je participe',
+    decline: 'Je décline',
     join: 'Rejoindre la visioconférence',
     opens: (at: string) => `En visio, dans Binôme. La salle ouvre à ${at}.`,
     file: "L'invitation jointe (.ics) entre dans votre agenda et suit les changements.",
@@ -19,6 +22,8 @@ const around = {
     quoted: (title: string) => `“${title}”`,
     untitled: 'a workshop',
     button: 'See the workshop',
+    accept: 'Take part',
+    decline: 'Decline',
     join: 'Join the video call',
     opens: (at: string) => `By video, in Binôme. The room opens at ${at}.`,
     file: 'The attached invitation (.ics) adds it to your calendar and keeps it up to date.',
@@ -42,8 +47,17 @@ const where = (locale: Locale, { workshop }: NoticeFacts): readonly Block[] => {
 
 interface Words {
   readonly title: (title: string, facts: NoticeFacts) => string
-  readonly body: (when: string) => string
+  readonly body: (when: string, facts: NoticeFacts) => string
 }
+
+/** One click opens the answer ready to send, as long as one is waited for. */
+const answers = (locale: Locale, { acts }: NoticeFacts) =>
+  acts === null
+    ? []
+    : [
+        { label: around[locale].accept, url: acts.accept },
+        { label: around[locale].decline, url: acts.refuse, refuses: true },
+      ]
 
 function follows(words: Readonly<Record<Locale, Words>>, isHeld: boolean): NoticeTemplate {
   const say = (locale: Locale) =>
@@ -52,8 +66,11 @@ function follows(words: Readonly<Record<Locale, Words>>, isHeld: boolean): Notic
       subtitle: facts.program,
       ...(facts.workshop !== null && { lead: { kind: 'leaf' as const, ...facts.workshop.when.leaf } }),
       day: facts.workshop === null ? '' : `${facts.workshop.when.day}, ${facts.workshop.when.start}`,
-      body: words[locale].body(whenOf(facts)),
-      more: isHeld ? [...where(locale, facts), small(around[locale].file)] : [],
+      body: words[locale].body(whenOf(facts), facts),
+      more: isHeld
+        ? [...said(facts.workshop?.description), ...where(locale, facts), small(around[locale].file)]
+        : [],
+      acts: answers(locale, facts),
       button: around[locale].button,
     }))
   return notice({ fr: say('fr'), en: say('en') })
@@ -65,11 +82,11 @@ export const workshopNotices = {
     {
       fr: {
         title: (title) => `Invitation à l'atelier ${title}`,
-        body: (when) => `${when}. Dites si vous venez.`,
+        body: (when, { acts }) => `${when}.${acts === null ? '' : ' Dites si vous venez.'}`,
       },
       en: {
         title: (title) => `You are invited to the workshop ${title}`,
-        body: (when) => `${when}. Will you be there?`,
+        body: (when, { acts }) => `${when}.${acts === null ? '' : ' Will you be there?'}`,
       },
     },
     true,
@@ -78,11 +95,11 @@ export const workshopNotices = {
     {
       fr: {
         title: (title) => `L'atelier ${title} change`,
-        body: (when) => `Il a lieu ${when}. Vérifiez sur sa page si votre réponse est attendue.`,
+        body: (when, { acts }) => `Il a lieu ${when}.${acts === null ? '' : ' Dites si vous venez.'}`,
       },
       en: {
         title: (title) => `The workshop ${title} has changed`,
-        body: (when) => `It takes place on ${when}. Check its page to see whether your answer is needed.`,
+        body: (when, { acts }) => `It takes place on ${when}.${acts === null ? '' : ' Will you be there?'}`,
       },
     },
     true,

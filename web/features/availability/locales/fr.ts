@@ -9,7 +9,7 @@ export const words = {
   undone: 'Annulé',
   week: {
     title: 'Une semaine ordinaire',
-    open: 'Ouvert {{duration}}, entre 07:00 et 22:00',
+    open: 'Ouvert {{duration}} par semaine',
     none: 'Aucune heure encore : ajoutez-en, et l’on pourra planifier avec vous.',
     zone: 'Vos heures sont celles de',
     also: 'Lire aussi à l’heure de',
@@ -60,6 +60,9 @@ export const words = {
     instead: 'Au lieu de {{hours}}',
     more: 'En plus de vos heures',
     all_day: 'Toute la journée',
+    session: 'Une session est convenue ce jour-là, {{day}} à {{time}} : elle reste.',
+    session_with: 'Votre session avec {{name}}, {{day}} à {{time}}, reste convenue.',
+    see_session: 'Voir la session',
     edit: 'Modifier le {{day}}',
     remove: 'Supprimer le {{day}}',
     removed: '{{day}} : supprimé',

@@ -185,10 +185,12 @@ export const words = {
     offered: '{{name}} doit choisir une date',
     offered_due: 'Jusqu’au {{day}}',
     offered_text: 'Vous verrez ici laquelle. Vous pouvez encore accepter sans date.',
+    offered_blocked: 'Une date ne peut être choisie que quand une place se libère.',
     first_session: 'Première session',
     sent_eyebrow: 'Demande envoyée',
     sent: 'Votre demande à {{name}}',
     sent_text: 'Vous verrez la réponse ici dès qu’elle arrive.',
+    sent_blocked: 'Elle ne peut être acceptée que quand une place se libère.',
     see_request: 'Voir ma demande',
     running_eyebrow: 'Mentorat en cours',
     mentee: 'Vous accompagnez {{name}}',
@@ -220,7 +222,7 @@ export const words = {
     steps: 'Vos trois premiers pas',
     profile: 'Votre profil est commencé',
     profile_done: 'Votre profil est complet',
-    profile_text: '{{count}} % rempli. Vos besoins et vos disponibilités rendent les affinités plus justes.',
+    profile_text: '{{count}} % rempli. Chaque réponse rend les affinités plus justes.',
     see_profile: 'Voir mon profil',
     request: 'Envoyer une première demande',
     request_text: 'Quelques lignes suffisent.',
@@ -262,6 +264,10 @@ export const words = {
     title: 'Mes demandes',
     state: 'Envoyée, réponse attendue avant le {{day}}',
     next: '{{name}} peut accepter, proposer d’autres dates ou décliner. Vous le verrez ici.',
+    next_mentee_full:
+      'Vous avez déjà votre nombre maximal de mentorats. {{name}} peut proposer des dates ou décliner, et ne pourra accepter que quand l’un d’eux sera terminé.',
+    next_mentor_full:
+      'Toutes les places {{name, de}} sont prises. {{name}} peut proposer des dates ou décliner, et ne pourra accepter que quand une place se libère.',
     next_blocked: '{{name}} vous propose ces moments. Vous pourrez en choisir un dès qu’une place sera libre.',
     next_choose: '{{name}} vous propose ces moments. Choisissez-en un : votre mentorat commence aussitôt.',
     next_over:

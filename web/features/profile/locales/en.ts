@@ -101,6 +101,11 @@ export const words = {
     due: 'Answer due by {{day}}',
     since: 'Mentoring since {{day}}',
     next: '{{name}} can accept, propose other dates or decline. You’ll see it here; until then, you can withdraw.',
+    waits_for_place: 'Waiting for a place to open up, until {{day}}',
+    next_mentee_full:
+      'You already have as many mentors as possible: your request can only go ahead once one of your mentoring relationships ends. Until then, you can withdraw it.',
+    next_mentor_full:
+      'All {{name}}’s places are taken: your request can only go ahead once one opens up. Until then, you can withdraw it.',
     see_request: 'See my request',
     choose: 'Choose a date by {{day}}',
     next_choose: '{{name}} proposes some dates. Choose one and your mentoring begins.',

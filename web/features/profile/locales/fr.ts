@@ -102,6 +102,11 @@ export const words = {
     due: 'Réponse attendue avant le {{day}}',
     since: 'Mentorat depuis le {{day}}',
     next: '{{name}} peut accepter, proposer d’autres dates ou décliner. Vous le verrez ici ; d’ici là, vous pouvez retirer votre demande.',
+    waits_for_place: 'En attente d’une place, jusqu’au {{day}}',
+    next_mentee_full:
+      'Vous avez déjà votre nombre maximal de mentorats : votre demande ne pourra aboutir que quand l’un d’eux sera terminé. D’ici là, vous pouvez la retirer.',
+    next_mentor_full:
+      'Toutes les places {{name, de}} sont prises : votre demande ne pourra aboutir que quand l’une se libère. D’ici là, vous pouvez la retirer.',
     see_request: 'Voir ma demande',
     choose: 'À vous de choisir une date avant le {{day}}',
     next_choose: '{{name}} vous propose des dates. Choisissez-en une : votre mentorat commence aussitôt.',

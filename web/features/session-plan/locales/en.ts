@@ -173,7 +173,7 @@ export const words = {
     title: 'What happens next',
     mail: '{{name}} gets an email and can answer in one click.',
     agenda: 'Once confirmed, the session is added to both your calendars.',
-    reminder: 'A reminder the day before, in both time zones.',
+    reminder: 'A reminder the day before, in both time zones, if it is agreed by then.',
     door: 'The room opens fifteen minutes before.',
     told: '{{name}} is notified that a session is planned.',
     propose: 'Either of you can propose a date, or start the session when you meet.',

@@ -173,7 +173,7 @@ export const words = {
     title: 'Ce qui se passe ensuite',
     mail: '{{name}} reçoit un e-mail pour répondre d’un clic.',
     agenda: 'Dès son accord, la session entre dans vos deux agendas.',
-    reminder: 'La veille, un rappel avec les deux heures.',
+    reminder: 'La veille, un rappel avec les deux heures, si elle est convenue avant.',
     door: 'La session ouvre quinze minutes avant.',
     told: '{{name}} apprend qu’une session est prévue.',
     propose: 'L’une des deux personnes propose une date, ou démarre la session au moment de se retrouver.',

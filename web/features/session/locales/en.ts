@@ -149,6 +149,7 @@ export const words = {
     plan_again: 'Plan it again',
   },
   collides: {
+    pill: 'Time taken by another session',
     title: 'The two of you already have session {{number}} at that time',
     text: 'This date can no longer be accepted.',
     drop: 'Drop this proposal',

@@ -151,6 +151,7 @@ export const words = {
     plan_again: 'Planifier à nouveau',
   },
   collides: {
+    pill: 'Heure prise par une autre session',
     title: 'À cette heure, vous avez déjà ensemble la session {{number}}',
     text: 'Cette date ne peut plus être acceptée.',
     drop: 'Écarter cette proposition',
