@@ -101,6 +101,18 @@ describe('an agreed date', () => {
     expect(await wants(marc, after, 'confirmed')).toMatchObject({ ok: true })
   })
 
+  it('is not proposed where the other side of the same accompaniment has proposed one', async () => {
+    const { facts, plan, propose, relationshipId } = await world()
+    const meetingId = meetingOf(await plan(marc, relationshipId, slotIn(aDay)))
+    const another = meetingOf(await plan(ines, relationshipId, slotIn(3 * aDay)))
+    facts.proposed.push({ meetingId, by: 'presenter', slot: slotIn(aDay) })
+    expect(await plan(ines, relationshipId, slotIn(aDay))).toEqual(refusal('date_proposed'))
+    expect(await plan(admin, relationshipId, slotIn(aDay))).toEqual(refusal('date_proposed'))
+    expect(await propose(ines, another, slotIn(aDay))).toEqual(refusal('date_proposed'))
+    expect(await plan(ines, relationshipId, slotIn(2 * aDay))).toMatchObject({ ok: true })
+    expect(await propose(ines, meetingId, slotIn(aDay))).toMatchObject({ ok: true })
+  })
+
   it('is not proposed where either is taken; the session itself may move within its own time', async () => {
     const { open, log, agreed, plan, propose, relationshipId, story } = await world()
     const meetingId = await agreed(slotIn(aDay, 60))

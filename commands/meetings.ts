@@ -1,5 +1,6 @@
 import { meeting } from '#domain/meeting/aggregate.ts'
 import * as decide from '#domain/meeting/decide.ts'
+import { sideOf } from '#domain/meeting/decision.ts'
 import { isOnHostOf } from '#domain/meeting/conference-link.ts'
 import type { Appointment, MeetingEvent, MeetingType, Party, StayId } from '#domain/meeting/events.ts'
 import { meetingPolicy, meetingRolesOf, type MeetingGoal, type MeetingRole } from '#domain/meeting/policy.ts'
@@ -11,6 +12,7 @@ import type { EventStore } from '#domain/shared/event-store.ts'
 import {
   derivedId,
   type AppointmentId,
+  type CompanyId,
   type Instant,
   type MeetingId,
   type MeetingReasonId,
@@ -70,7 +72,7 @@ interface AppointmentAnswer extends MeetingInput {
 interface Dependencies {
   readonly store: EventStore
   readonly vault: Vault
-  readonly facts: Pick<Facts, 'answer' | 'meetingReason' | 'conference'>
+  readonly facts: Pick<Facts, 'answer' | 'meetingReason' | 'conference' | 'dateProposed'>
 }
 
 /** A meeting that exists, loaded for someone whom it concerns. */
@@ -79,6 +81,14 @@ interface Opened {
   readonly existing: PlannedMeeting
   readonly roles: readonly MeetingRole[]
   readonly load: Load
+}
+
+/** Whose meeting a date is proposed for. */
+interface Between {
+  readonly companyId: CompanyId
+  readonly relationshipId: RelationshipId
+  readonly meetingId: MeetingId
+  readonly parties: Parties
 }
 
 export type Meetings = ReturnType<typeof createMeetings>
@@ -170,6 +180,21 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
     note: string | null,
   ) => (answered === 'accepted' ? accepted(input, opened, appointmentId) : declined(input, opened, appointmentId, note))
 
+  /** The refusal of a date: either has another agreed meeting then, or the other side's proposal waits; null: none. */
+  const takenAt = async (load: Load, between: Between, roles: readonly MeetingRole[], slot: Slot) => {
+    const { companyId, parties, ...of } = between
+    const [mentee, mentor] = await Promise.all([
+      load(agendaWithClaims, parties.participantUserId),
+      load(agendaWithClaims, parties.presenterUserId),
+    ])
+    const isTaken = (agenda: Loaded<AgendaWithClaims>) => 'refusal' in reserveOrClaim(agenda, of.meetingId, slot)
+    const own = roles.includes('participant') ? mentee : roles.includes('presenter') ? mentor : null
+    if (own !== null && isTaken(own)) return refuse('slot_taken')
+    if (isTaken(mentee) || isTaken(mentor)) return refuse('partner_busy')
+    const by = sideOf(roles)
+    return by !== null && (await facts.dateProposed(companyId, { ...of, by, slot })) ? refuse('date_proposed') : null
+  }
+
   return {
     /** With a date, which the other party may accept, or without one. */
     planMeeting: async (input: PlanInput): Promise<CommandResult> => {
@@ -196,7 +221,8 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
         const factsOfBoth = { ...known, relationship: relationship.state }
         if (stored.alreadyWritten.size > 0) return unitOfWork({ resource: { on: stored, decision: accept() } })
         const decision = decide.plan(stored.state, roles, planned, factsOfBoth, input.at)
-        const taken = 'refusal' in decision ? null : await takenAt(load, parties, roles, meetingId, slot)
+        const between = { companyId: input.companyId, relationshipId, meetingId, parties }
+        const taken = 'refusal' in decision || slot === null ? null : await takenAt(load, between, roles, slot)
         return taken ?? unitOfWork({ resource: { on: stored, decision } })
       })
     },
@@ -241,7 +267,9 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
         ])
         const proposal = { ...appointmentOf(input, meetingId, slot), note }
         const decision = decide.propose(existing, roles, proposal, known, input.at)
-        const taken = 'refusal' in decision ? null : await takenAt(load, existing.parties, roles, meetingId, slot)
+        const { parties, relationshipId } = existing
+        const between = { companyId: input.companyId, relationshipId, meetingId, parties }
+        const taken = 'refusal' in decision ? null : await takenAt(load, between, roles, slot)
         return taken ?? freed(meetingId, opened, decision, stored)
       }),
 
@@ -328,25 +356,6 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
         return freed(input.meetingId, opened, decide.endWithRelationship(opened.existing), opened.stored)
       }),
   }
-}
-
-/** The refusal of a date at which one of the two has another agreed meeting; null: both are free. */
-async function takenAt(
-  load: Load,
-  { participantUserId, presenterUserId }: Parties,
-  roles: readonly MeetingRole[],
-  meetingId: MeetingId,
-  slot: Slot | null,
-) {
-  if (slot === null) return null
-  const [mentee, mentor] = await Promise.all([
-    load(agendaWithClaims, participantUserId),
-    load(agendaWithClaims, presenterUserId),
-  ])
-  const isTaken = (agenda: Loaded<AgendaWithClaims>) => 'refusal' in reserveOrClaim(agenda, meetingId, slot)
-  const own = roles.includes('participant') ? mentee : roles.includes('presenter') ? mentor : null
-  if (own !== null && isTaken(own)) return refuse('slot_taken')
-  return isTaken(mentee) || isTaken(mentor) ? refuse('partner_busy') : null
 }
 
 /** Both agendas give back the time of a date that is agreed no longer. */

@@ -5,7 +5,8 @@ import type { FeedbackSubject } from '#domain/feedback/events.ts'
 import type { MatchProfile } from '#domain/match/score.ts'
 import type { MatchWeights } from '#domain/match/weights.ts'
 import type { Presence } from '#domain/mentoring-request/decide.ts'
-import type { Parties } from '#domain/mentoring-request/events.ts'
+import type { Side } from '#domain/meeting/events.ts'
+import type { Parties, Slot } from '#domain/mentoring-request/events.ts'
 import type { Refusal } from '#domain/shared/decision.ts'
 import type { Actor } from '#domain/shared/actor.ts'
 import type { Position, Revision } from '#domain/shared/event-store.ts'
@@ -15,9 +16,11 @@ import type {
   ConnectionId,
   ConversationId,
   Instant,
+  MeetingId,
   MeetingReasonId,
   ProfileId,
   ProgramId,
+  RelationshipId,
   UserId,
 } from '#domain/shared/ids.ts'
 
@@ -53,6 +56,8 @@ export type RefusalCode =
   | 'revision_mismatch'
   /** The other person has an agreed meeting at that time. */
   | 'partner_busy'
+  /** The other side of the accompaniment has proposed a session at that time. */
+  | 'date_proposed'
   | 'topic_missing'
   /** The company holds its video conferences in its own tool. */
   | 'conference_off'
@@ -141,6 +146,14 @@ export interface ConferenceFacts {
   readonly hosts: readonly string[]
 }
 
+/** A date that somebody is about to propose. */
+export interface WantedDate {
+  readonly relationshipId: RelationshipId
+  readonly meetingId: MeetingId
+  readonly by: Side
+  readonly slot: Slot
+}
+
 /** What decisions need from plain tables, for one company. Limits themselves are decided on the capacity streams. */
 export interface Facts {
   /** For a new request. The mentee is named by profile, or is the user's own mentee profile. */
@@ -159,6 +172,8 @@ export interface Facts {
   ): Promise<{ readonly participant: Presence; readonly presenter: Presence; readonly defaultLimits: DefaultLimits }>
   /** Whether this reason for a meeting is offered in the program. */
   meetingReason(companyId: CompanyId, programId: ProgramId, reasonId: MeetingReasonId): Promise<boolean>
+  /** Whether the other side has a date open in this accompaniment that overlaps, in another meeting than this one. */
+  dateProposed(companyId: CompanyId, wanted: WantedDate): Promise<boolean>
   /** Whether the product holds video conferences, and the hosts of the company's own tool. */
   conference(companyId: CompanyId): Promise<ConferenceFacts>
   /** Those of these people who are active and take part in the program. */

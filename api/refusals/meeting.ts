@@ -100,6 +100,18 @@ export const meetingRefusals = {
       en: 'One of these two people is busy at that time.',
     },
   },
+  date_proposed: {
+    ...refused(
+      422,
+      [...state, ...date],
+      'Une session vous est déjà proposée à cette heure dans cet accompagnement : répondez-y.',
+      'A session at that time is already proposed to you in this mentoring: answer it.',
+    ),
+    console: {
+      fr: 'Une session est déjà proposée à cette heure dans cet accompagnement.',
+      en: 'A session at that time is already proposed in this relationship.',
+    },
+  },
   topic_missing: refused(422, ['attributes/topic'], 'Ce champ doit être rempli', 'This field is required'),
   meeting_reason_unknown: refused(
     422,
@@ -111,7 +123,12 @@ export const meetingRefusals = {
   | MeetingRefusal
   | Extract<
       RefusalCode,
-      'partner_busy' | 'topic_missing' | 'meeting_reason_unknown' | 'conference_off' | 'link_not_allowed'
+      | 'partner_busy'
+      | 'date_proposed'
+      | 'topic_missing'
+      | 'meeting_reason_unknown'
+      | 'conference_off'
+      | 'link_not_allowed'
     >,
   Meaning
 >

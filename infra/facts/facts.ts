@@ -2,6 +2,7 @@ import type { Facts } from '#commands/ports.ts'
 import type { FeedbackQuestion } from '#domain/feedback/answers.ts'
 import { countedWeights, matchWeights } from '#domain/match/weights.ts'
 import type { CompanySettings } from '#domain/shared/company-settings.ts'
+import { endOf } from '#domain/meeting/state.ts'
 import { instant, type AttachmentId, type CompanyId, type ProgramId, type UserId } from '#domain/shared/ids.ts'
 import { accountOf } from '#projections/parties/accounts.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
@@ -74,6 +75,18 @@ export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql):
         values: [reasonId, programId],
       })
       return row?.offered === true
+    },
+
+    async dateProposed(companyId, { relationshipId, meetingId, by, slot }) {
+      const [row] = await tenant(companyId).query<{ proposed: boolean }>({
+        name: 'facts_date_proposed',
+        text: `select exists (select from rm.meetings m
+            where m.relationship_id = $1 and m.id <> $2 and m.state = 'requested'
+              and m.starts_at < $5 and m.ends_at > $4
+              and m.attributes -> 'appointments' -> -1 ->> 'proposed_by' <> $3) as proposed`,
+        values: [relationshipId, meetingId, by, slot.startsAt, endOf(slot)],
+      })
+      return row?.proposed === true
     },
 
     async conference(companyId) {

@@ -1,4 +1,4 @@
-import type { Facts, PersonFacts } from '#commands/ports.ts'
+import type { Facts, PersonFacts, WantedDate } from '#commands/ports.ts'
 import type { MessageFacts } from '#domain/conversation/decide.ts'
 import type { FeedbackQuestion } from '#domain/feedback/answers.ts'
 import { defaultMatchWeights } from '#domain/match/weights.ts'
@@ -24,6 +24,8 @@ export class FactsDouble implements Facts {
   readonly meetingReasons = new Set<string>()
   /** Where the company meets by video. */
   readonly conferences = { inProduct: true, hosts: ['meet.example'] }
+  /** Dates that wait for an answer in whatever accompaniment. */
+  readonly proposed: Pick<WantedDate, 'meetingId' | 'by' | 'slot'>[] = []
   /** The last day on which mentees ask. */
   requestsUntil: string | null = null
   /** Asked of everybody. */
@@ -84,6 +86,13 @@ export class FactsDouble implements Facts {
 
   async meetingReason(_companyId: unknown, _programId: unknown, reasonId: string): Promise<boolean> {
     return this.meetingReasons.has(reasonId)
+  }
+
+  async dateProposed(_companyId: unknown, wanted: Parameters<Facts['dateProposed']>[1]): Promise<boolean> {
+    return this.proposed.some(
+      ({ meetingId, by, slot }) =>
+        meetingId !== wanted.meetingId && by !== wanted.by && slot.startsAt === wanted.slot.startsAt,
+    )
   }
 
   async conference(): ReturnType<Facts['conference']> {

@@ -234,9 +234,9 @@ describe('a session', () => {
   test('is not agreed over another one, of whoever of the two', async () => {
     const [one, other] = [await accompany('cleo', 'mia'), await accompany('dan', 'max')]
     const withMax = await accompany('cleo', 'max')
-    const first = await plan('cleo', one, { appointment: slot(100, 60) })
+    const first = await plan('cleo', one, { appointment: slot(100, 90) })
     const over = await plan('max', withMax, { appointment: slot(100, 30, 'America/New_York') })
-    const theirs = await plan('cleo', withMax, { appointment: slot(100) })
+    const theirs = await plan('cleo', withMax, { appointment: slot(101) })
     await want('mia', first, { aasm_state: 'confirmed' })
     const later = await plan('max', withMax)
     const propose = (name: string) =>
@@ -253,6 +253,23 @@ describe('a session', () => {
     expect((await want('max', theirs, { aasm_state: 'confirmed' })).errors[0]?.code).toBe('partner_busy')
     const free = await plan('dan', other, { appointment: slot(100) })
     expect(await want('max', free, { aasm_state: 'confirmed' })).toMatchObject({ status: 200 })
+  })
+
+  test('is not proposed over one that the other side proposed, which then waits for an answer', async () => {
+    const relationship = await accompany('dan', 'lou')
+    const first = await plan('dan', relationship, { appointment: slot(400, 90) })
+    const send = (name: string, hours: number, minutes = 45) =>
+      person(name).post('/api/v1/meetings', planning(relationship, { appointment: slot(hours, minutes) }))
+    for (const [hours, minutes] of [[400], [401], [399, 75]] as const)
+      expect((await send('lou', hours, minutes)).json().errors[0]).toMatchObject({
+        code: 'date_proposed',
+        source: { pointer: '/data/attributes/appointment/starts_at' },
+      })
+    expect((await send('root', 400)).json().errors[0]?.code).toBe('date_proposed')
+    // One's own proposal, and a date that touches, are none of the other side.
+    expect([(await send('dan', 400)).status, (await send('lou', 399, 60)).status]).toEqual([201, 201])
+    await want('lou', first, { aasm_state: 'refused' })
+    expect((await send('lou', 401)).status).toBe(201)
   })
 
   test('is never agreed over another one, whatever several people do at the same instant', async () => {

@@ -8,6 +8,8 @@ import { leaveFor } from '../../shared/session/leaveFor.ts'
 import { useAuth } from '../../shared/session/me.ts'
 import { AuthFrame, Heading } from './AuthFrame.tsx'
 import { enterBy } from './enter.ts'
+import { ForVisitors } from './ForVisitors.tsx'
+import type { LinkProps } from './ForVisitors.tsx'
 import { LinkExpired } from './LinkExpired.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { Glyph } from './parts.tsx'
@@ -37,12 +39,21 @@ interface NewPasswordPageProps {
 }
 
 function NewPasswordPage({ cleanAddress, kind }: NewPasswordPageProps) {
+  const [search] = useSearchParams()
+  const found = search.has('expired') ? '' : search.get('reset_password_token')
+  const link = { of: 'password', found, cleanAddress } as const
+  return (
+    <ForVisitors {...link}>
+      <Page {...link} kind={kind} />
+    </ForVisitors>
+  )
+}
+
+function Page({ of: name, found, cleanAddress, kind }: LinkProps & Pick<NewPasswordPageProps, 'kind'>) {
   const { t } = useTranslation('access')
   const auth = useAuth()
   const navigate = useNavigate()
-  const [search] = useSearchParams()
-  const found = search.has('expired') ? '' : search.get('reset_password_token')
-  const { secret, forget } = useSecret('password', found, cleanAddress)
+  const { secret, forget } = useSecret(name, found, cleanAddress)
   const [isChanged, setChanged] = useState(false)
   const { busy, error, send } = useSend()
   const company = useCompany()

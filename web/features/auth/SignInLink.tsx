@@ -5,6 +5,8 @@ import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { useAuth } from '../../shared/session/me.ts'
 import { AuthFrame, Heading } from './AuthFrame.tsx'
 import { enterBy } from './enter.ts'
+import { ForVisitors } from './ForVisitors.tsx'
+import type { LinkProps } from './ForVisitors.tsx'
 import { LinkExpired } from './LinkExpired.tsx'
 import { LinkForm } from './LinkForm.tsx'
 import { LinkSent } from './LinkSent.tsx'
@@ -21,11 +23,20 @@ import { useSend } from './useSend.ts'
  * nothing: mail scanners open links.
  */
 export function SignInLink() {
+  const [search] = useSearchParams()
+  const link = { of: 'sign_in', found: search.get('token'), cleanAddress: authPaths.signInLink() } as const
+  return (
+    <ForVisitors {...link}>
+      <Page {...link} />
+    </ForVisitors>
+  )
+}
+
+function Page({ of: kind, found, cleanAddress }: LinkProps) {
   const { t } = useTranslation('access')
   const auth = useAuth()
   const navigate = useNavigate()
-  const [search] = useSearchParams()
-  const { secret, forget } = useSecret('sign_in', search.get('token'), authPaths.signInLink())
+  const { secret, forget } = useSecret(kind, found, cleanAddress)
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState(false)
   const { busy, error, send } = useSend()

@@ -9,6 +9,8 @@ import { ProgressBar } from '../../shared/components/ProgressBar.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
 import { useAuth } from '../../shared/session/me.ts'
 import { AuthFrame, Heading } from './AuthFrame.tsx'
+import { ForVisitors } from './ForVisitors.tsx'
+import type { LinkProps } from './ForVisitors.tsx'
 import { Joined } from './Joined.tsx'
 import type { Person } from './Joined.tsx'
 import { Pending } from './Pending.tsx'
@@ -21,9 +23,18 @@ import { SignUpFlow } from './SignUpFlow.tsx'
 
 /** /auth/sign_up: with the link of an invitation, joining; without, how to get one. */
 export function SignUp() {
-  const { id } = useParams()
+  const { id = null } = useParams()
+  const link = { of: 'sign_up', found: id, cleanAddress: authPaths.signUp() } as const
+  return (
+    <ForVisitors {...link}>
+      <Joining {...link} />
+    </ForVisitors>
+  )
+}
+
+function Joining({ of: kind, found, cleanAddress }: LinkProps) {
   const company = useCompany()
-  const { secret, forget } = useSecret('sign_up', id ?? null, authPaths.signUp())
+  const { secret, forget } = useSecret(kind, found, cleanAddress)
   const [joined, setJoined] = useState<Person | null>(null)
   if (joined !== null) return <Joined {...joined} />
   if (secret !== null && secret !== '')

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { z } from 'zod'
 import type { SignUpAttributes } from '#contract/sign-ups.ts'
 import type { ApiError } from '../../shared/data/errors.ts'
+import { useRefusal } from '../../shared/data/useRefusal.ts'
 import { readerZone, useLocale } from '../../shared/i18n/format.ts'
 import { useAuth } from '../../shared/session/me.ts'
 import { AuthFrame } from './AuthFrame.tsx'
@@ -63,7 +64,7 @@ export function SignUpFlow({ token, attributes, onSent, onJoined }: SignUpFlowPr
   const [moved, setMoved] = useState(false)
   const [pair, setPair] = useState({ password: '', confirmation: '' })
   const [identity, setIdentity] = useState(attributes.single_sign_on)
-  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const [refusal, setRefusal] = useRefusal()
   // A reload keeps the step and loses the password.
   const isProven = identity !== null || pair.password !== ''
   const step = !gone.success ? first : isProven ? gone.data.step : stepToTakeUp(gone.data.step, typed, attributes)

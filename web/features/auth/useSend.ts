@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { ApiError } from '../../shared/data/errors.ts'
+import { useRefusal } from '../../shared/data/useRefusal.ts'
 
 /** Sends something once at a time, and keeps the server's refusal. */
 export function useSend() {
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<ApiError | null>(null)
+  const [error, setError] = useRefusal()
   return {
     busy,
     error,

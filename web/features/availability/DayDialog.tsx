@@ -9,6 +9,7 @@ import { Field } from '../../shared/components/Field.tsx'
 import { Two } from '../../shared/components/parts.ts'
 import { SelectField } from '../../shared/components/SelectField.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
+import { useRefusal } from '../../shared/data/useRefusal.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
@@ -52,7 +53,7 @@ export function DayDialog({ open, onClose, before, onSend }: DayDialogProps) {
   const [label, setLabel] = useState(before?.label ?? '')
   const [busy, setBusy] = useState(false)
   const [tried, setTried] = useState(false)
-  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const [refusal, setRefusal] = useRefusal()
   const fault = closed ? null : faultOf(hours, [])
   const words = refusal && wordsOf(say, refusal)
   const more = before?.hours.slice(1) ?? []

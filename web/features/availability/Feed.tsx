@@ -10,6 +10,7 @@ import { ListError } from '../../shared/components/ListError.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { Label, Line, Muted, Rows, SmallMuted } from '../../shared/components/parts.ts'
 import { ApiError } from '../../shared/data/errors.ts'
+import { useRefusal } from '../../shared/data/useRefusal.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { messageOf, wordsOf } from '../../shared/notify/catalogue.ts'
@@ -28,7 +29,7 @@ export function Feed() {
   const { feed, error, isPending, retry, make, close } = useFeed()
   const [asking, setAsking] = useState<'replace' | 'remove' | null>(null)
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const [refusal, setRefusal] = useRefusal()
   const title = useRef<HTMLHeadingElement>(null)
 
   async function run(work: () => Promise<void>): Promise<boolean> {

@@ -12,6 +12,7 @@ import { Icon } from '../../shared/components/Icon.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { Muted, Rows, SmallMuted, Strong } from '../../shared/components/parts.ts'
 import { ApiError } from '../../shared/data/errors.ts'
+import { useRefusal } from '../../shared/data/useRefusal.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { messageOf } from '../../shared/notify/catalogue.ts'
 import { useNotifier } from '../../shared/notify/Toaster.tsx'
@@ -29,7 +30,7 @@ export function Outside() {
   const calendars = useOutsideCalendars()
   const [address, setAddress] = useState('')
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const [refusal, setRefusal] = useRefusal()
   const title = useRef<HTMLHeadingElement>(null)
   const stateOf = useStateWords()
 

@@ -160,7 +160,10 @@ function One({ search, saved, isRenamed, onRename, onClose }: OneProps) {
           color="error"
           disabled={saved.busy}
           aria-label={t('searches.forget_of', { name })}
-          onClick={() => void saved.forget(search)}
+          onClick={() => {
+            setRefused(false)
+            void saved.forget(search).then((done) => setRefused(!done))
+          }}
         >
           {t('searches.forget')}
         </Button>

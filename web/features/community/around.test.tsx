@@ -86,6 +86,22 @@ describe('kept searches', () => {
     })
   })
 
+  test('what could not be sent without a network is said until it is back', async () => {
+    keeps({ id: idOf(40), name: 'Budget', query: 'q=finance' })
+    server.use(
+      http.post('/api/v1/saved_searches', () => HttpResponse.error()),
+      http.delete('/api/v1/saved_searches/:id', () => HttpResponse.error()),
+    )
+    const { user, drawer } = await open(`${community}?q=budget`)
+    await user.type(await drawer.findByRole('textbox'), 'Autre{Enter}')
+    expect((await drawer.findByRole('alert')).textContent).toContain('Vérifiez votre connexion')
+    await user.click(drawer.getByRole('button', { name: 'Oublier la recherche Budget' }))
+    await waitFor(() => expect(drawer.getAllByText(/Vérifiez votre connexion/)).toHaveLength(2))
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(drawer.queryByText(/Vérifiez votre connexion/)).toBeNull())
+    expect(drawer.getByRole('textbox')).toHaveProperty('value', 'Autre')
+  })
+
   test('one is opened by its name, and renamed', async () => {
     const rows = keeps({ id: idOf(40), name: 'Budget', query: 'q=finance' })
     const { user, drawer, router } = await open(community)

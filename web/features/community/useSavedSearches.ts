@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { savedSearches, type SavedSearchAttributes } from '#contract/saved-searches.ts'
 import { ApiError } from '../../shared/data/errors.ts'
+import { useForgetAway } from '../../shared/data/hooks.ts'
 import { useAuth } from '../../shared/session/me.ts'
 
 const answer = z.object({ data: z.array(z.object({ id: z.string(), attributes: savedSearches.attributes })) })
@@ -43,6 +44,7 @@ export function useSavedSearches() {
     onSettled: () => client.invalidateQueries({ queryKey }),
     meta: { inline: true },
   })
+  useForgetAway(change)
   const send = async (asked: Change) => {
     try {
       await change.mutateAsync(asked)
@@ -52,9 +54,12 @@ export function useSavedSearches() {
       throw error
     }
   }
+  /** @returns whether the server did it */
   const forget = async ({ id, attributes }: SavedSearch) => {
     const { name, query, tells } = attributes
-    if (await send({ method: 'DELETE', id })) setForgotten({ name, query, tells })
+    const done = await send({ method: 'DELETE', id })
+    if (done) setForgotten({ name, query, tells })
+    return done
   }
   /** Keeps again what was forgotten last. */
   const restore = async () => {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../shared/data/errors.ts'
-import { useDataLayer } from '../../shared/data/hooks.ts'
+import { useDataLayer, useForgetAway } from '../../shared/data/hooks.ts'
 import { refusalOf, useChange } from '../../shared/data/useChange.ts'
 import { giveFeedback, reviseFeedback, withdrawFeedback } from '../../shared/meeting/calls.ts'
 import type { Content, Reported } from '../../shared/meeting/calls.ts'
@@ -19,6 +19,7 @@ export function useReporting(about: Reported) {
     meta: { inline: true },
     onSettled: () => Promise.all(touched.map((model) => layer.client.invalidateQueries({ queryKey: [model] }))),
   })
+  useForgetAway(withdrawal)
   const failed = withdrawal.error instanceof ApiError ? withdrawal.error : null
   return {
     ...change,

@@ -18,6 +18,7 @@ import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { Muted, Rows, SmallMuted } from '../../shared/components/parts.ts'
 import { SelectField } from '../../shared/components/SelectField.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
+import { useRefusal } from '../../shared/data/useRefusal.ts'
 import { randomUuid } from '../../shared/data/uuid.ts'
 import { TextField } from '../../shared/form/TextField.tsx'
 import { textDraft, useDraftForm } from '../../shared/form/useDraftForm.ts'
@@ -98,7 +99,7 @@ function ContactForm({ about, onSent }: ContactFormProps) {
   const contact = useContact()
   const [subject, setSubject] = useState<ContactSubject>(about)
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const [refusal, setRefusal] = useRefusal()
   const [opened] = useState(() => performance.now())
   const [website, setWebsite] = useState('')
   const [isTechnical, setTechnical] = useState(true)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { attendanceReceipts, longestReceipt } from '#contract/attendance-receipts.ts'
 import { SmallMuted, Two } from '../../shared/components/parts.ts'
 import { ApiError } from '../../shared/data/errors.ts'
+import { useRefusal } from '../../shared/data/useRefusal.ts'
 import { refusalOf } from '../../shared/data/useChange.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { useFormats, useLocale } from '../../shared/i18n/format.ts'
@@ -42,7 +43,7 @@ export function ReceiptDialog({ open, today, zone, onClose }: ReceiptDialogProps
   const [from, to] = [dayOf(typedFrom), dayOf(typedTo)]
   const [isAsked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<ApiError | null>(null)
+  const [refused, setRefused] = useRefusal()
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   const wrongFrom = from === '' ? t('receipt.missing') : undefined
   const wrongTo =

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../shared/data/errors.ts'
+import { useRefusal } from '../../shared/data/useRefusal.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
 import type { Comment } from './api.ts'
@@ -18,7 +19,7 @@ export function DeleteDialog({ open, onClose, comment, acts }: Props) {
   const { t } = useTranslation('messenger')
   const { t: say } = useTranslation()
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<ApiError | null>(null)
+  const [error, setError] = useRefusal()
   const words = error && wordsOf(say, error)
   return (
     <FormDialog

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { messageMaxLength } from '#contract/conversations.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
+import { useRefusal } from '../../shared/data/useRefusal.ts'
 import { useKeptText } from '../../shared/form/useKeptText.ts'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
 import type { Comment } from './api.ts'
@@ -36,7 +37,7 @@ export function EditMessage({ comment, acts, onDone }: Props) {
   const first = comment.body ?? ''
   const [text, setText] = useKeptText(`${comment.author_id}/message/${comment.conversationId}/${comment.id}`, first)
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<ApiError | null>(null)
+  const [error, setError] = useRefusal()
   const body = text.trim()
   const over = Array.from(body).length - messageMaxLength
   const save = async () => {

@@ -88,6 +88,18 @@ describe('recommendations', () => {
     })
   })
 
+  test('that did not leave without a network say so once, until it is back', async () => {
+    recommended([{ own: true }])
+    server.use(http.delete('/api/v1/presenters/:id/recommendations/:one', () => HttpResponse.error()))
+    const { user } = await renderApp(mentorPage)
+    const said = within(await words())
+    await user.click(said.getByRole('button', { name: 'Retirer' }))
+    await said.findByText(/Vérifiez votre connexion/)
+    expect(screen.getAllByText(/Vérifiez votre connexion/)).toHaveLength(1)
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(said.queryByText(/Vérifiez votre connexion/)).toBeNull())
+  })
+
   test('are changed and withdrawn by their author, who reads why one was removed', async () => {
     const asked = recommended([{ own: true }])
     const { user } = await renderApp(mentorPage)

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { recommendationAttributes, recommendationsMeta } from '#contract/recommendations.ts'
 import { ApiError } from '../../shared/data/errors.ts'
+import { useForgetAway } from '../../shared/data/hooks.ts'
 import { useAuth } from '../../shared/session/me.ts'
 
 const recommendation = z.object({ id: z.string(), attributes: recommendationAttributes })
@@ -34,8 +35,10 @@ export function useRecommendations(mentorId: string) {
         await http({ method: 'PATCH', path: `${path}/${id}`, body: { data: { type, id, attributes } } })
       }
     },
+    meta: { inline: true },
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
+  useForgetAway(change)
   return {
     rows: data?.data ?? [],
     mayWrite: data?.meta.may_write === true,

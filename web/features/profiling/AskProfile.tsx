@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
+import { useRefusal } from '../../shared/data/useRefusal.ts'
 import { refusalOf } from '../../shared/data/useChange.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useNotifier } from '../../shared/notify/Toaster.tsx'
@@ -26,7 +27,7 @@ export function AskProfile({ of: role, me }: { of: Role; me: Me }) {
   const { other_profile: way } = me.user
   const ask = useAskProfile()
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<ApiError | null>(null)
+  const [error, setError] = useRefusal()
   const since = askedAt(me, role)
   if (since !== undefined) return <p>{t('choice.asked_on', { date: formats.day(since) })}</p>
   if (way === 'closed') return <p>{t('choice.not_on_request')}</p>

@@ -7,6 +7,7 @@ import { color } from '#theme/vars.ts'
 import { paths } from '../../shared/paths/paths.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
+import { useRefusal } from '../../shared/data/useRefusal.ts'
 import { useDataLayer } from '../../shared/data/hooks.ts'
 import { refusalOf } from '../../shared/data/useChange.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
@@ -44,7 +45,7 @@ export function CloseProfile({ of: role, me, open, onClose }: CloseProfileProps)
   const { client } = useDataLayer()
   const close = useCloseProfile()
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<ApiError | null>(null)
+  const [error, setError] = useRefusal()
   const profile = me[role]
   const count = profile?.attributes.accompaniments?.open ?? 0
   const isLast = me[role === 'presenter' ? 'participant' : 'presenter'] === null

@@ -70,6 +70,8 @@ export function PlanForm({ relationship, people, meetings: known, reasons, empty
   const wordsOf = useFaultWords()
   const { error, reset } = change
   const isDateRefused = error !== null && isOfDate(error)
+  const isProposed = error?.code === 'date_proposed'
+  const standing = isProposed ? requestedAt(meetings, date) : undefined
   const topicWrong = topicFault(typed)
   const fields = [...faults.map(({ field }) => field), ...(topicWrong === null ? [] : ['topic' as const])]
 
@@ -198,9 +200,19 @@ export function PlanForm({ relationship, people, meetings: known, reasons, empty
               <How typed={typed} set={type} error={refusedAt('conference_url')} />
             </More>
             {change.refusal && (
-              <Notice tone="error" title={change.refusal.title}>
+              <Notice
+                tone="error"
+                title={change.refusal.title}
+                action={
+                  standing && (
+                    <Button component={Link} to={paths.session(standing.id)} variant="text" size="small">
+                      {t('ahead.answer')}
+                    </Button>
+                  )
+                }
+              >
                 {isAtField ? t('at_field') : change.refusal.text}{' '}
-                {t(isDateRefused ? (typed.way === 'other' ? 'retype' : 'reloaded') : 'kept')}
+                {t(isDateRefused && !isProposed ? (typed.way === 'other' ? 'retype' : 'reloaded') : 'kept')}
               </Notice>
             )}
             {date && (
@@ -238,5 +250,16 @@ export function PlanForm({ relationship, people, meetings: known, reasons, empty
         </Summary>
       </Split>
     </>
+  )
+}
+
+/** The session with a date that waits for an answer and overlaps with this one. */
+function requestedAt(meetings: readonly Item<'meetings'>[], date: { starts_at: string; minutes: number } | null) {
+  if (date === null) return undefined
+  const from = Date.parse(date.starts_at)
+  const to = from + date.minutes * 60_000
+  return meetings.find(
+    ({ attributes: { aasm_state: state, starts_at: starts, ends_at: ends } }) =>
+      state === 'requested' && starts !== null && ends !== null && Date.parse(starts) < to && Date.parse(ends) > from,
   )
 }

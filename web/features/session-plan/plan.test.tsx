@@ -296,6 +296,28 @@ describe('planning a session', () => {
     expect((await screen.findByLabelText<HTMLInputElement>(/^Sujet/)).value).toBe('Ma première équipe à distance')
   })
 
+  test('a date that the other one has proposed meanwhile is shown, and its session is a click away', async () => {
+    offers(april)
+    const detail = 'Une session vous est déjà proposée à cette heure.'
+    takes('/api/v1/meetings', () => {
+      const stands = {
+        aasm_state: 'requested',
+        starts_at: april[0] ?? null,
+        ends_at: '2026-04-07T13:00:00.000Z',
+      } as const
+      server.use(http.get('/api/v1/meetings', () => HttpResponse.json(listDocument([meeting(stands)]))))
+      const at = '/data/attributes/appointment/starts_at'
+      return HttpResponse.json(errorDocument(422, 'date_proposed', detail, at), { status: 422 })
+    })
+    const { user } = await renderApp(planning)
+    await user.click(await screen.findByRole('radio', { name: named('Mardi 7 avril, 14:00') }))
+    await user.click(screen.getByRole('button', send))
+    const link = await screen.findByRole('link', { name: 'Répondre à la proposition' })
+    expect(link.getAttribute('href')).toBe(`/dashboard/sessions/${ids.meeting}`)
+    expect(screen.getAllByText(/déjà proposée à cette heure/).length).toBeGreaterThan(0)
+    expect(screen.queryByText(/choisissez un autre moment/)).toBeNull()
+  })
+
   test('a refused topic is told at its field', async () => {
     offers(april)
     const detail = 'Les coordonnées n’ont pas leur place ici.'

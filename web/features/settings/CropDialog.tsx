@@ -5,6 +5,7 @@ import type { Crop } from '#contract/avatars.ts'
 import { color, shape } from '#theme/vars.ts'
 import { SmallMuted } from '../../shared/components/parts.ts'
 import { ApiError } from '../../shared/data/errors.ts'
+import { useRefusal } from '../../shared/data/useRefusal.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
 import { useChangePhoto } from './account.ts'
@@ -46,7 +47,7 @@ export function CropDialog({ open, userId, picture, onClose }: CropDialogProps) 
   const { said } = useSaying()
   const { area } = picture
   const [crop, setCrop] = useState(() => firstCrop(area))
-  const [error, setError] = useState<ApiError | null>(null)
+  const [error, setError] = useRefusal()
   const [busy, setBusy] = useState(false)
   const id = useId()
   const percent = Math.round(zoomOf(crop, area) * 100)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Field } from '../../shared/components/Field.tsx'
 import { PasswordField } from '../../shared/components/NewPassword.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
+import { useRefusal } from '../../shared/data/useRefusal.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
 import { useChangeAccount } from './account.ts'
@@ -24,7 +25,7 @@ export function EmailDialog({ open, email: present, onClose }: EmailDialogProps)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string | undefined>(undefined)
-  const [error, setError] = useState<ApiError | null>(null)
+  const [error, setError] = useRefusal()
   const [busy, setBusy] = useState(false)
   const address = useRef<HTMLInputElement>(null)
   const current = useRef<HTMLInputElement>(null)

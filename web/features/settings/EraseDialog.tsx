@@ -16,6 +16,7 @@ import { PasswordField } from '../../shared/components/NewPassword.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { Strong } from '../../shared/components/parts.ts'
 import { ApiError, type Fault } from '../../shared/data/errors.ts'
+import { useRefusal } from '../../shared/data/useRefusal.ts'
 import { useDataLayer } from '../../shared/data/hooks.ts'
 import { removeDrafts } from '../../shared/form/drafts.ts'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
@@ -65,7 +66,7 @@ export function EraseDialog({ open, onClose }: EraseDialogProps) {
   const [codeFault, setCodeFault] = useState<Fault>()
   const code = useRequiredText('', codeFault)
   const { field: codeField } = code
-  const [error, setError] = useState<ApiError | null>(null)
+  const [error, setError] = useRefusal()
   const [busy, setBusy] = useState(false)
   const wordField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)

@@ -11,6 +11,7 @@ import { Notice } from '../../shared/components/Notice.tsx'
 import { Line, SmallMuted } from '../../shared/components/parts.ts'
 import { followsRules, usePasswordCheck } from '../../shared/components/PasswordRules.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
+import { useRefusal } from '../../shared/data/useRefusal.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
 import { useAuth, useMe } from '../../shared/session/me.ts'
@@ -56,7 +57,7 @@ export function Password() {
   const [current, setCurrent] = useState('')
   const [pair, setPair] = useState(empty)
   const [tried, setTried] = useState(false)
-  const [error, setError] = useState<ApiError | null>(null)
+  const [error, setError] = useRefusal()
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()

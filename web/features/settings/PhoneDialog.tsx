@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../shared/components/Field.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
+import { useRefusal } from '../../shared/data/useRefusal.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
 import { useProvePhone } from './account.ts'
@@ -23,7 +24,7 @@ export function PhoneDialog({ open, phone, onClose }: PhoneDialogProps) {
   const { said } = useSaying()
   const [isSent, setIsSent] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<ApiError | null>(null)
+  const [error, setError] = useRefusal()
   const fault = error?.of('code')
   const code = useRequiredText('', fault)
   const { field } = code

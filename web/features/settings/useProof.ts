@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../shared/data/errors.ts'
+import { useRefusal } from '../../shared/data/useRefusal.ts'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
 
 /** What shows the server that it is the owner: nothing after a recent sign-in. */
@@ -22,7 +23,7 @@ export function useProof({ asked: askedAtOnce = false, given = '' }: ProofOption
   const { t: say } = useTranslation()
   const [asked, setAsked] = useState(askedAtOnce)
   const [password, setPassword] = useState(given)
-  const [error, setError] = useState<ApiError | null>(null)
+  const [error, setError] = useRefusal()
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError } from '../../shared/data/errors.ts'
+import { useForgetAway } from '../../shared/data/hooks.ts'
 import { useAuth } from '../../shared/session/me.ts'
 import { createPushCalls } from './pushCalls.ts'
 import { isSubscribed, pushAbility, subscribe, unsubscribe } from './pushManager.ts'
@@ -50,5 +51,7 @@ export function usePush() {
       if (isOwn) await unsubscribe().catch(() => undefined)
     },
   })
+  useForgetAway(turnOn)
+  useForgetAway(turnOff)
   return { ...query, turnOn, turnOff }
 }

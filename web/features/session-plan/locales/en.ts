@@ -15,6 +15,7 @@ export const words = {
     confirmed: 'Session {{number}}: already agreed, {{when}}',
     another: 'This page plans another one.',
     see: 'See the session',
+    answer: 'Answer the proposal',
   },
   after_one: 'One week after session {{number}}',
   after_many: '{{count}} weeks after session {{number}}',

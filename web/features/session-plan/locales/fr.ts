@@ -17,6 +17,7 @@ export const words = {
     confirmed: 'Session {{number}} : déjà convenue, {{when}}',
     another: 'Cette page en planifie une autre.',
     see: 'Voir la session',
+    answer: 'Répondre à la proposition',
   },
   after_one: 'Une semaine après la session {{number}}',
   after_many: '{{count}} semaines après la session {{number}}',

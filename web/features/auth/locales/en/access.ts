@@ -81,6 +81,19 @@ export const words = {
     go: 'Go to my mentoring',
     taken: 'This address is already used by another account.',
   },
+  occupied: {
+    title: 'Someone is already signed in here',
+    loading: 'Opening your link',
+    who: 'This browser is signed in to the account of {{name}} ({{email}}).',
+    sign_up: 'The invitation you opened is for {{email}}. Sign out first, and it opens right away.',
+    sign_up_plain: 'Your sign-up link is waiting: sign out first, and it opens right away.',
+    sign_up_used:
+      'This invitation has already been used. If this account is yours, stay on it; if not, sign out and use your own.',
+    password: 'Your link is for choosing a password. Sign out first, and it opens right away.',
+    sign_in: 'Your link is for signing in. Sign out first, and it opens right away.',
+    go: 'Sign out and open the link',
+    stay: 'Stay on this account',
+  },
   sso: {
     redirect: {
       title: 'Taking you to the {{company}} sign-in',

@@ -82,6 +82,19 @@ export const words = {
     go: 'Continuer vers mon mentorat',
     taken: 'Cette adresse est déjà celle d’un autre compte.',
   },
+  occupied: {
+    title: 'Quelqu’un est déjà connecté ici',
+    loading: 'Ouverture de votre lien',
+    who: 'Ce navigateur est connecté au compte de {{name}} ({{email}}).',
+    sign_up: 'L’invitation que vous ouvrez est pour {{email}}. Déconnectez-vous d’abord : elle s’ouvre aussitôt après.',
+    sign_up_plain: 'Votre lien d’inscription attend : déconnectez-vous d’abord, il s’ouvre aussitôt après.',
+    sign_up_used:
+      'Cette invitation a déjà servi. Si ce compte est le vôtre, continuez ; sinon, déconnectez-vous pour entrer avec le vôtre.',
+    password: 'Votre lien sert à choisir un mot de passe. Déconnectez-vous d’abord : il s’ouvre aussitôt après.',
+    sign_in: 'Votre lien sert à se connecter. Déconnectez-vous d’abord : il s’ouvre aussitôt après.',
+    go: 'Se déconnecter et ouvrir le lien',
+    stay: 'Rester sur ce compte',
+  },
   sso: {
     redirect: {
       title: 'Vers la connexion {{company}}',
