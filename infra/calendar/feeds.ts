@@ -47,20 +47,39 @@ const words = {
     name: (company: string) => `Mentorat ${company}`,
     summary: (number: number, other: string) => `Session ${number} avec ${other}`,
     proposed: (summary: string) => `${summary} (date proposée)`,
+    workshop: 'Atelier',
+    invited: 'Atelier (invitation)',
   },
   en: {
     name: (company: string) => `${company} mentoring`,
     summary: (number: number, other: string) => `Session ${number} with ${other}`,
     proposed: (summary: string) => `${summary} (proposed date)`,
+    workshop: 'Workshop',
+    invited: 'Workshop (invitation)',
   },
 } as const
+
+/** Of a workshop as one of its people: still asked, or coming. */
+interface WorkshopRow extends Pick<MeetingRow, 'id' | 'starts_at' | 'ends_at' | 'updated_at' | 'revision'> {
+  readonly answer: 'invited' | 'accepted'
+}
+
+const ownWorkshops = `select w.id, w.starts_at, (w.attributes ->> 'ends_at')::timestamptz as ends_at, w.updated_at,
+    w.revision::int as revision, own.answer
+  from rm.workshops w cross join lateral (
+    select one ->> 'answer' as answer from json_array_elements(w.attributes -> 'people') one
+    where one ->> 'user_id' = $1::text limit 1) own
+  where w.people @> array[$1::uuid] and w.starts_at > now() - interval '180 days'
+    and (own.answer = 'accepted' and w.state in ('planned', 'ended') or own.answer = 'invited' and w.state = 'planned')
+  order by w.starts_at, w.id`
 
 const columns = `id, created_at as "createdAt", read_at as "readAt"`
 
 /**
  * A feed holds the dates and the first name of the other person, never the topic: its address may lie in a calendar
  * that others read (docs/decisions/0454). Sessions that are refused, cancelled or expired are not in it, so calendars
- * drop them. The file of one session, which its own people fetch, has its topic and where it is held.
+ * drop them. Workshops are in it without their title, while one is asked or comes. The file of one session, which its
+ * own people fetch, has its topic and where it is held.
  */
 export function createCalendarFeeds(database: Pick<Database, 'tenant'>, baseUrlOf: BaseUrlOf): CalendarFeeds {
   return {
@@ -118,13 +137,21 @@ export function createCalendarFeeds(database: Pick<Database, 'tenant'>, baseUrlO
           order by m.starts_at, m.id`,
         values: [feed.user_id],
       })
+      const workshops = await sql.query<WorkshopRow>({
+        name: 'calendar_feed_workshops',
+        text: ownWorkshops,
+        values: [feed.user_id],
+      })
       const { locale } = feed
       const { name } = words[locale]
       return renderCalendar({
         language: locale,
         name: name(feed.company),
         refreshMinutes: 60,
-        events: meetings.map((meeting) => eventOf(meeting, locale)),
+        events: [
+          ...meetings.map((meeting) => eventOf(meeting, locale)),
+          ...workshops.map((workshop) => workshopEventOf(workshop, locale)),
+        ],
       })
     },
 
@@ -158,6 +185,20 @@ function eventOf(meeting: MeetingRow, locale: Locale): CalendarEvent {
     endsAt: instant(meeting.ends_at),
     status: isProposed ? 'TENTATIVE' : 'CONFIRMED',
     summary: isProposed ? proposed(title) : title,
+  }
+}
+
+/** Under the UID of the invitation that its mail brings. */
+function workshopEventOf(workshop: WorkshopRow, locale: Locale): CalendarEvent {
+  const isInvited = workshop.answer === 'invited'
+  return {
+    uid: meetingUid(workshop.id),
+    sequence: workshop.revision,
+    changedAt: instant(workshop.updated_at),
+    startsAt: instant(workshop.starts_at),
+    endsAt: instant(workshop.ends_at),
+    status: isInvited ? 'TENTATIVE' : 'CONFIRMED',
+    summary: words[locale][isInvited ? 'invited' : 'workshop'],
   }
 }
 

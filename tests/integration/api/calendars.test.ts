@@ -114,6 +114,39 @@ describe('the feed of one’s sessions', () => {
     expect(await read(forAna)).toEqual([])
   })
 
+  test('holds the workshops of which one is asked or to which one comes, without their title', async () => {
+    const root = await api.as('acme', 'root')
+    const users = await system<{ id: string }>(
+      `select u.id from app.users u join app.profiles p on p.user_id = u.id where p.id = any($1::uuid[])`,
+      [idOf.profile('acme', 'ana', 'participant'), idOf.profile('acme', 'mia', 'presenter')],
+    )
+    const starts_at = `${new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)}T13:00:00.000Z`
+    const made = await root.post('/admin/api/workshops', {
+      program_id: idOf.program('acme'),
+      title: 'Confidences',
+      description: null,
+      starts_at,
+      minutes: 60,
+      time_zone: 'Europe/Paris',
+      people: users.map(({ id }) => id),
+    })
+    expect([made.status, made.text]).toEqual([200, made.text])
+    const { id } = JSON.parse(made.text) as { id: string }
+    const path = await make(ana)
+    const invited = await visit(path)
+    expect(invited.text).toContain('SUMMARY:Atelier (invitation)')
+    expect(invited.text).toContain(`UID:${id}@binome`)
+    expect(invited.text).not.toContain('Confidences')
+    const answer = (wanted: string) =>
+      ana.patch(`/api/v1/workshops/${id}`, { data: { type: 'workshops', id, attributes: { answer: wanted } } })
+    expect((await answer('accepted')).status).toBe(200)
+    const coming = await visit(path)
+    expect(coming.text).toMatch(/SUMMARY:Atelier\r?\n/)
+    expect(coming.text).toContain('STATUS:CONFIRMED')
+    expect((await answer('declined')).status).toBe(200)
+    expect((await visit(path)).text).not.toContain(`${id}@binome`)
+  })
+
   test('is not sent again while nothing has changed', async () => {
     const path = await make(ana)
     const first = await visit(path)
