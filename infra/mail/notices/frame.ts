@@ -1,5 +1,6 @@
 import {
   type Block,
+  type Button,
   buttons,
   choices,
   clocks,
@@ -81,7 +82,7 @@ export function short(
     /** Behind it, in the subject alone: the day that the mail is about. */
     readonly day?: string
     /** Answers, before the button. */
-    readonly acts?: Parameters<typeof buttons>
+    readonly acts?: readonly Button[]
     /** Behind the button. */
     readonly after?: readonly Block[]
   },

@@ -20,7 +20,7 @@ export type Block =
   /** Each leads to the profile. */
   | { readonly kind: 'people'; readonly people: readonly PersonLine[] }
 
-interface Button {
+export interface Button {
   readonly label: string
   readonly url: string
   /** A refusal is shown as text. */
