@@ -111,12 +111,13 @@ function Who({ invitation }: Shown) {
   )
 }
 
-function State({ invitation: { state, expires_at, used_at, address_refused: refused } }: Shown) {
+function State({ invitation }: Shown) {
+  const { state, otherwise, expires_at, used_at, address_refused: refused } = invitation
   const t = useWords()
   const { date } = useFormats()
   return (
     <>
-      <InvitationPill state={state} />
+      <InvitationPill state={state} otherwise={otherwise} />
       {state === 'sent' && <Under>{t(`${words}.until`, { date: date(expires_at) })}</Under>}
       {refused !== null && state !== 'used' && (
         <Chip variant="state" color="error" label={t('list.address_refused', { date: date(refused.at) })} />

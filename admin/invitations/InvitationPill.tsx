@@ -5,7 +5,8 @@ import { useWords } from '../i18n/provider.ts'
 const tones = { sent: 'info', used: 'success', expired: 'warning', revoked: 'default' } as const
 
 /** What became of an invitation. */
-export function InvitationPill({ state }: Pick<AdminInvitation, 'state'>) {
+export function InvitationPill({ state, otherwise }: Pick<AdminInvitation, 'state' | 'otherwise'>) {
   const t = useWords()
-  return <Chip variant="state" color={tones[state]} label={t(`resources.invitations.states.${state}`)} />
+  const became = otherwise ? 'otherwise' : state
+  return <Chip variant="state" color={tones[state]} label={t(`resources.invitations.states.${became}`)} />
 }

@@ -16,7 +16,7 @@ const values = (invitation: AdminInvitation, t: Words) => ({ name: invitedName(i
 const bulk = {
   roles: ['admin', 'business_unit_admin'],
   nameOf: invitedName,
-  renderState: ({ state }: AdminInvitation) => <InvitationPill state={state} />,
+  renderState: ({ state, otherwise }: AdminInvitation) => <InvitationPill state={state} otherwise={otherwise} />,
 } as const
 
 /** What an administrator may do with an invitation. */

@@ -138,7 +138,7 @@ export const workshopWordsEn = {
     WorkshopAccepted: 'Invitation accepted',
     WorkshopDeclined: 'Invitation declined',
     WorkshopCancelled: 'Workshop cancelled',
-    WorkshopJoined: 'Joined the call',
+    WorkshopJoined: 'Joined the workshop call',
     WorkshopLeft: 'Left the call',
     WorkshopEnded: 'Workshop over',
     WorkshopExpired: 'Workshop didn’t take place: nobody accepted',

@@ -141,7 +141,7 @@ export const workshopWordsFr = {
     WorkshopAccepted: 'Invitation acceptée',
     WorkshopDeclined: 'Invitation déclinée',
     WorkshopCancelled: 'Atelier annulé',
-    WorkshopJoined: 'Entrée dans l’appel',
+    WorkshopJoined: 'Entrée dans l’appel de l’atelier',
     WorkshopLeft: 'Sortie de l’appel',
     WorkshopEnded: 'Atelier terminé',
     WorkshopExpired: 'Atelier non tenu : personne n’avait accepté',
