@@ -139,7 +139,7 @@ export const workshopWordsEn = {
     WorkshopDeclined: 'Invitation declined',
     WorkshopCancelled: 'Workshop cancelled',
     WorkshopJoined: 'Joined the workshop call',
-    WorkshopLeft: 'Left the call',
+    WorkshopLeft: 'Left the workshop call',
     WorkshopEnded: 'Workshop over',
     WorkshopExpired: 'Workshop didn’t take place: nobody accepted',
   },

@@ -142,7 +142,7 @@ export const workshopWordsFr = {
     WorkshopDeclined: 'Invitation déclinée',
     WorkshopCancelled: 'Atelier annulé',
     WorkshopJoined: 'Entrée dans l’appel de l’atelier',
-    WorkshopLeft: 'Sortie de l’appel',
+    WorkshopLeft: 'Sortie de l’appel de l’atelier',
     WorkshopEnded: 'Atelier terminé',
     WorkshopExpired: 'Atelier non tenu : personne n’avait accepté',
   },
