@@ -79,7 +79,7 @@ export function ActDialog<Rec extends RecordWithActions>({ act, record: shown, c
 function Afterwards<Rec extends RecordWithActions>({ act }: { readonly act: Act<Rec> }) {
   const t = useWords()
   const reversible = isReversible(act.resource, act.name)
-  if (!reversible && act.tone !== 'destructive') return null
+  if (!reversible && (act.tone !== 'destructive' || act.canBeTakenBack === true)) return null
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
       {reversible ? t('undo.can', { minutes: undoMinutes }) : t('undo.cannot')}

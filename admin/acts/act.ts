@@ -49,6 +49,8 @@ export interface Act<Rec extends RecordWithActions> {
   readonly placement: 'primary' | 'button' | 'menu'
   /** `destructive`: takes away what somebody else has or waits for. */
   readonly tone: 'neutral' | 'destructive'
+  /** Another act takes it back, and the words say so. */
+  readonly canBeTakenBack?: true
   /**
    * It writes values, and the form holds what `initial` reads of the record. What somebody else has changed since the
    * reader saw it stays beside it; of a field that both changed the reader chooses. Any other act on a record that has

@@ -29,6 +29,7 @@ const act = <const Key extends Name>(name: Key): Act<AdminArticle> & { resource:
   name,
   placement: name === 'pin' || name === 'unpin' ? 'menu' : 'button',
   tone: name === 'refuse' || name === 'remove' ? 'destructive' : 'neutral',
+  ...(name === 'remove' && { canBeTakenBack: true as const }),
   Explanation: explaining(name),
   ...((name === 'refuse' || name === 'remove') && { body: articleDecision, Inputs: ReasonInput }),
   ...((name === 'approve' || name === 'remove') && { bulk }),

@@ -104,13 +104,17 @@ export const articleWordsEn = {
     remove: {
       button: 'Remove…',
       title: 'Remove this article?',
-      text: 'Only its author can still read “%{title}”. The author is told the reason.',
+      text:
+        '“%{title}” leaves the feed: only its author, who is told the reason, and administrators can still see it. ' +
+        'You can show it again later.',
       confirm: 'Remove',
       cancel: 'Leave it',
       done: 'The article has been removed.',
       bulk: {
         title: 'Remove %{smart_count} article? |||| Remove %{smart_count} articles?',
-        text: 'Only their authors can still read them. Each of them sees the same reason.',
+        text:
+          'They leave the feed: only their authors, who all see the same reason, and administrators can still see ' +
+          'them. You can show them again later.',
         excluded:
           '%{smart_count} selected article cannot be removed |||| %{smart_count} selected articles cannot be removed',
         confirm: 'Remove %{smart_count} article |||| Remove %{smart_count} articles',

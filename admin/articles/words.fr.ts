@@ -109,13 +109,17 @@ export const articleWordsFr = {
     remove: {
       button: 'Retirer…',
       title: 'Retirer cet article\u202F?',
-      text: 'Seul son auteur peut encore lire «\u00A0%{title}\u00A0». Il lit aussi le motif.',
+      text:
+        '«\u00A0%{title}\u00A0» n’est plus dans le fil\u00A0: seuls son auteur, qui lit le motif, et l’administration ' +
+        'le voient encore. Vous pourrez l’afficher de nouveau.',
       confirm: 'Retirer',
       cancel: 'Le laisser',
       done: 'L’article est retiré.',
       bulk: {
         title: 'Retirer %{smart_count} article\u202F? |||| Retirer %{smart_count} articles\u202F?',
-        text: 'Seuls leurs auteurs peuvent encore les lire. Chacun lit le même motif.',
+        text:
+          'Ils ne sont plus dans le fil\u00A0: seuls leurs auteurs, qui lisent tous le même motif, et ' +
+          'l’administration les voient encore. Vous pourrez les afficher de nouveau.',
         excluded:
           '%{smart_count} article choisi ne peut pas être retiré |||| ' +
           '%{smart_count} articles choisis ne peuvent pas être retirés',

@@ -62,12 +62,29 @@ export default function Result({ match }: Shown) {
   )
 }
 
-function Outcome({ match: { batch }, overview: { outcomes } }: Counted) {
+function Outcome({ match: { batch }, overview: { outcomes, refusals } }: Counted) {
   const t = useWords()
   if (batch !== 'created' && batch !== 'revoked') return null
   return (
     <Alert severity={batch === 'created' && outcomes.refused > 0 ? 'warning' : 'success'} role="status" icon={false}>
-      {t(`${words}.ends.${batch}`, { ...outcomes })}
+      {batch === 'created' ? (
+        <>
+          {t(`${words}.ends.created`, { smart_count: outcomes.created })}
+          {outcomes.refused > 0 && ` ${t(`${words}.ends.not_created`, { smart_count: outcomes.refused })}`}
+          {refusals.length > 0 && (
+            <ul>
+              {refusals.map(({ why, count }) => (
+                <li key={why}>{t(`${words}.ends.why`, { count, why })}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      ) : (
+        <>
+          {t(`${words}.ends.revoked`, { smart_count: outcomes.revoked })}
+          {outcomes.answered > 0 && ` ${t(`${words}.ends.answered`, { smart_count: outcomes.answered })}`}
+        </>
+      )}
     </Alert>
   )
 }

@@ -1,6 +1,12 @@
 import Typography from '@mui/material/Typography'
 import { TextInput } from 'react-admin'
-import { type AdminCohortMatch, cohortRules, createCohortRequests } from '#contract/console/cohort-matches.ts'
+import { useWatch } from 'react-hook-form'
+import {
+  type AdminCohortMatch,
+  cohortRules,
+  createCohortRequests,
+  requestBounds,
+} from '#contract/console/cohort-matches.ts'
 import type { Acts } from '../acts/act.ts'
 import { useWords } from '../i18n/provider.ts'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
@@ -63,26 +69,26 @@ export const cohortActs: Acts<'cohort_matches', AdminCohortMatch> = {
   },
 }
 
-function CreateExplanation({ record: { id, batch, to_create: waiting } }: { readonly record: AdminCohortMatch }) {
+function CreateExplanation({ record: { id } }: { readonly record: AdminCohortMatch }) {
   const t = useWords()
   const { data } = useOverview(id)
+  const from: unknown = useWatch({ name: 'min_score' })
+  const asked = data?.to_ask.find(({ min_score }) => min_score === (from ?? null))
   return (
     <>
       <Typography>{t(`${words}.acts.create_requests.text`)}</Typography>
-      {data !== undefined && (
+      {data !== undefined && asked !== undefined && (
         <>
           <Typography sx={{ fontWeight: 600 }}>
-            {batch === null
-              ? t(`${words}.acts.create_requests.count`, {
-                  requests: t(`${words}.counts.requests`, { smart_count: waiting }),
-                  mentors: t(`${words}.counts.mentors`, { smart_count: data.kept_mentors }),
-                })
-              : t(`${words}.counts.requests`, { smart_count: waiting })}
+            {t(`${words}.acts.create_requests.${asked.requests === 0 ? 'none' : 'count'}`, {
+              requests: t(`${words}.counts.requests`, { smart_count: asked.requests }),
+              mentors: t(`${words}.counts.mentors`, { smart_count: asked.mentors }),
+            })}
           </Typography>
           <Typography>{t(`${words}.acts.create_requests.due`, { smart_count: data.request_expiry_days })}</Typography>
           <Typography>
-            {t(`${words}.acts.create_requests.${data.mentors_asked === 0 ? 'asked_none' : 'asked'}`, {
-              smart_count: data.mentors_asked,
+            {t(`${words}.acts.create_requests.${asked.mentors_asked === 0 ? 'asked_none' : 'asked'}`, {
+              smart_count: asked.mentors_asked,
             })}
           </Typography>
         </>
@@ -91,8 +97,6 @@ function CreateExplanation({ record: { id, batch, to_create: waiting } }: { read
     </>
   )
 }
-
-const bounds = [60, 70, 80] as const
 
 function CreateInputs() {
   const t = useWords()
@@ -105,7 +109,7 @@ function CreateInputs() {
         parse={(chosen: string) => (chosen === '' ? null : Number(chosen))}
         choices={[
           { value: '', name: t(`${words}.acts.create_requests.all`) },
-          ...bounds.map((score) => ({
+          ...requestBounds.map((score) => ({
             value: String(score),
             name: t(`${words}.acts.create_requests.above`, { score }),
           })),

@@ -68,10 +68,17 @@ const overview: AdminCohortOverview = {
   kept: 1,
   kept_mentors: 1,
   mentors_asked: 0,
+  to_ask: [
+    { min_score: null, requests: 1, mentors: 1, mentors_asked: 0 },
+    { min_score: 60, requests: 1, mentors: 1, mentors_asked: 0 },
+    { min_score: 70, requests: 1, mentors: 1, mentors_asked: 0 },
+    { min_score: 80, requests: 0, mentors: 0, mentors_asked: 0 },
+  ],
   pinned: 0,
   banned: 0,
   aside: 0,
   outcomes: { due: 0, created: 0, refused: 0, revoked: 0, answered: 0 },
+  refusals: [],
   request_expiry_days: 14,
 }
 const at = { user_id: 'u1', avatar_url: null }
@@ -142,15 +149,17 @@ const asking: AdminBulkAct = {
 
 let server: FakeServer
 let match: AdminCohortMatch
+let counts: AdminCohortOverview['to_ask']
 beforeEach(() => {
   match = draft
+  counts = overview.to_ask
   server = fakeServer()
   server.on(({ method, path: asked }) => {
     if (!asked.startsWith(path)) return undefined
     if (method !== 'GET') return { json: match }
     if (asked === path) return list([match])
     if (asked.endsWith('/decided')) return list([])
-    if (asked.endsWith('/overview')) return { json: overview }
+    if (asked.endsWith('/overview')) return { json: { ...overview, to_ask: counts } }
     if (asked.endsWith('/pairs')) return list([pair])
     if (asked.endsWith('/pairs/m1')) return { json: reason }
     return { json: match }
@@ -301,6 +310,40 @@ describe('a draft of pairs', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Créer les demandes' }))
     await waitFor(() => expect(sent()[0]?.path).toBe(`${path}/c1/create_requests`))
     expect(sent()[0]?.body).toEqual({ min_score: null, message: '' })
+  })
+
+  it('says how many requests were not created, and why', async () => {
+    match = { ...draft, to_create: 0, batch: 'created', batch_total: 2, batch_done: 2, actions: ['revoke_requests'] }
+    const outcomes = { ...overview.outcomes, created: 1, refused: 1 }
+    server.on(({ path: asked }) =>
+      asked.endsWith('/overview')
+        ? { json: { ...overview, outcomes, refusals: [{ why: 'Ce mentor est au complet.', count: 1 }] } }
+        : undefined,
+    )
+    await renderConsole('/cohort_matches/c1/show')
+    const ended = await screen.findByText(/1 demande créée\. 1 n’a pas pu l’être/)
+    expect(ended.textContent).toMatch(/1\s: Ce mentor est au complet\./)
+  })
+
+  it('counts the requests and mentors of the score that is chosen', async () => {
+    match = { ...draft, to_create: 52, batch: 'created', batch_total: 13, batch_done: 13 }
+    counts = [
+      { min_score: null, requests: 52, mentors: 31, mentors_asked: 15 },
+      { min_score: 60, requests: 40, mentors: 25, mentors_asked: 1 },
+      { min_score: 70, requests: 12, mentors: 9, mentors_asked: 0 },
+      { min_score: 80, requests: 0, mentors: 0, mentors_asked: 0 },
+    ]
+    await renderConsole('/cohort_matches/c1/show')
+    await userEvent.click(await screen.findByRole('button', { name: 'Créer les demandes…' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('52 demandes, à 31 mentors.')).toBeDefined()
+    expect(dialog.getByText(/15 de ces mentors ont déjà une demande en attente/)).toBeDefined()
+    const which = dialog.getByRole('combobox')
+    await userEvent.selectOptions(which, 'Seulement celles de 60 points ou plus')
+    expect(dialog.getByText('40 demandes, à 25 mentors.')).toBeDefined()
+    expect(dialog.getByText(/1 de ces mentors a déjà une demande en attente/)).toBeDefined()
+    await userEvent.selectOptions(which, 'Seulement celles de 80 points ou plus')
+    expect(dialog.getByText('Aucune demande à créer avec ce choix.')).toBeDefined()
   })
 
   it('shows how far it is, and can be stopped', async () => {

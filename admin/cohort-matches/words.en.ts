@@ -91,8 +91,11 @@ export const cohortMatchWordsEn = {
   ends: {
     cancelled: 'The calculation was stopped. Run it again whenever you like.',
     failed: 'The pairs can’t be calculated as requested:',
-    created: '%{created} requests created, %{refused} refused.',
-    revoked: '%{revoked} requests revoked, %{answered} kept because they were answered.',
+    created: '%{smart_count} request created. |||| %{smart_count} requests created.',
+    not_created: '%{smart_count} could not be created: |||| %{smart_count} could not be created:',
+    why: '%{count}: %{why}',
+    revoked: '%{smart_count} request revoked. |||| %{smart_count} requests revoked.',
+    answered: '%{smart_count} was answered already: it stays. |||| %{smart_count} were answered already: they stay.',
   },
   problems: {
     weights_zero: 'Every weight is 0.',
@@ -332,6 +335,7 @@ export const cohortMatchWordsEn = {
       title: 'Create the requests?',
       text: 'Each mentor gets a request and answers it. Nothing is imposed.',
       count: '%{requests}, to %{mentors}.',
+      none: 'No request to create with this choice.',
       due:
         'An answer is expected within %{smart_count} day. Both people are told, by mail and in the application. |||| ' +
         'An answer is expected within %{smart_count} days. Both people are told, by mail and in the application.',
@@ -339,7 +343,9 @@ export const cohortMatchWordsEn = {
       asked:
         'No place is taken before the answer. %{smart_count} of these mentors has a request waiting already. |||| ' +
         'No place is taken before the answer. %{smart_count} of these mentors have a request waiting already.',
-      revoke: 'You can revoke the whole batch until someone answers. The requests stay in the journal.',
+      revoke:
+        'You can revoke the batch: requests still waiting for an answer are withdrawn, answered ones stay. ' +
+        'All of them stay in the journal.',
       all: 'All kept pairs',
       above: 'Only those with %{score} points or more',
       confirm: 'Create the requests',

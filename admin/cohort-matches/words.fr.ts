@@ -93,8 +93,13 @@ export const cohortMatchWordsFr = {
   ends: {
     cancelled: 'Le calcul a été arrêté. Recalculez quand vous voulez.',
     failed: 'Les binômes ne peuvent pas être calculés ainsi :',
-    created: '%{created} demandes créées, %{refused} refusées.',
-    revoked: '%{revoked} demandes révoquées, %{answered} gardées car une réponse est venue.',
+    created: '%{smart_count} demande créée. |||| %{smart_count} demandes créées.',
+    not_created: '%{smart_count} n’a pas pu l’être\u00A0: |||| %{smart_count} n’ont pas pu l’être\u00A0:',
+    why: '%{count}\u00A0: %{why}',
+    revoked: '%{smart_count} demande révoquée. |||| %{smart_count} demandes révoquées.',
+    answered:
+      '%{smart_count} a déjà reçu une réponse\u00A0: elle reste. |||| ' +
+      '%{smart_count} ont déjà reçu une réponse\u00A0: elles restent.',
   },
   problems: {
     weights_zero: 'Tous les poids sont à 0.',
@@ -341,6 +346,7 @@ export const cohortMatchWordsFr = {
       title: 'Créer les demandes ?',
       text: 'Chaque mentor reçoit une demande et répond lui-même. Rien n’est imposé.',
       count: '%{requests}, à %{mentors}.',
+      none: 'Aucune demande à créer avec ce choix.',
       due:
         'Réponse attendue sous %{smart_count} jour. Les deux personnes sont prévenues, par e-mail et dans ' +
         'l’application. |||| Réponse attendue sous %{smart_count} jours. Les deux personnes sont prévenues, ' +
@@ -350,7 +356,9 @@ export const cohortMatchWordsFr = {
         'Aucune place n’est prise avant la réponse. %{smart_count} de ces mentors a déjà une demande en attente. ' +
         '|||| ' +
         'Aucune place n’est prise avant la réponse. %{smart_count} de ces mentors ont déjà une demande en attente.',
-      revoke: 'Vous pourrez révoquer le lot tant que personne n’a répondu. Les demandes restent au journal.',
+      revoke:
+        'Vous pourrez révoquer le lot\u00A0: les demandes qui attendent encore une réponse sont retirées, celles ' +
+        'répondues restent. Toutes restent au journal.',
       all: 'Toutes celles qui sont retenues',
       above: 'Seulement celles de %{score} points ou plus',
       confirm: 'Créer les demandes',

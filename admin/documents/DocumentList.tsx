@@ -35,8 +35,10 @@ export default function DocumentList() {
       </>
     )
   const by = ({ standard, published_by_name: name }: AdminDocument) => (standard ? t(`${words}.standard`) : name)
-  const accepted = ({ accepted: count, people }: AdminDocument) =>
-    count !== null && people !== null && t(`${words}.accepted_of`, { count, people })
+  const accepted = ({ state, accepted: count, people }: AdminDocument) =>
+    count !== null &&
+    people !== null &&
+    t(`${words}.${state === 'former' ? 'accepted_since' : 'accepted_of'}`, { count, people })
   return (
     <ConsoleList<AdminDocument>
       resource="documents"

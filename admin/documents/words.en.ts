@@ -10,6 +10,7 @@ export const documentWordsEn = {
   until: 'until %{date}',
   accepted: 'Accepted by',
   accepted_of: '%{count} of %{people}',
+  accepted_since: '%{count} of %{people}, this version or a later one',
   take: 'Start from this text',
   standard: 'Standard text',
   begins_standard: 'The new version starts from the standard text (version %{version}).',

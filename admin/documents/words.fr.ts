@@ -18,6 +18,7 @@ export const documentWordsFr = {
   until: 'jusqu’au %{date}',
   accepted: 'Acceptée par',
   accepted_of: '%{count} sur %{people}',
+  accepted_since: '%{count} sur %{people}, celle-ci ou une suivante',
   take: 'Reprendre ce texte',
   standard: 'Texte du produit',
   begins_standard: 'La nouvelle version part du texte du produit (version %{version}).',

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useGetIdentity } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
@@ -38,7 +38,14 @@ export function Unsaved({ form: name, tell }: UnsavedProps) {
   const { watch, getValues } = useFormContext()
   const { dirtyFields, isSubmitting, isSubmitSuccessful } = useFormState()
   const isDirty = Object.keys(dirtyFields).length > 0
-  const { isRefused, refused } = useRefused(isSubmitting)
+  const isAnother = makesAnother(location)
+  const saved = useCallback(() => {
+    if (key === null) return
+    if (isAnother) forgetDraft(key, id)
+    else forgetDrafts(key)
+    setSaves((now) => now + 1)
+  }, [key, id, isAnother])
+  const isRefused = useRefused({ isSubmitting, isSubmitSuccessful, saved })
   const is = isDirty && !isSubmitting && (!isSubmitSuccessful || isRefused)
   useUnsaved(is)
   useEffect(() => tell?.(is), [tell, is])
@@ -74,20 +81,6 @@ export function Unsaved({ form: name, tell }: UnsavedProps) {
       window.removeEventListener('pagehide', keep)
     }
   }, [key, id, is, changed, watch, getValues])
-  const forget = useEffectEvent((of: string, draft: string) => {
-    // What the form itself found wrong was not sent.
-    if (refused.current || (!isSubmitting && !isSubmitSuccessful)) return
-    if (makesAnother(location)) forgetDraft(of, draft)
-    else forgetDrafts(of)
-    setSaves((now) => now + 1)
-  })
-  useEffect(() => {
-    if (key === null || !isSubmitting) return undefined
-    // The page is often left before the form knows that it was saved.
-    return () => {
-      forget(key, id)
-    }
-  }, [key, id, isSubmitting])
   return (
     <>
       <span ref={anchor} hidden />

@@ -1,10 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { textOf, valueOf } from '../testing/elements.ts'
 import { type FakeServer, fakeServer, list, lyon } from '../testing/fake-server.ts'
 import { matchRule, program } from '../testing/listed-programs.ts'
 import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+import { releaseHold } from '../session/holds.ts'
 import { isUnsaved } from './unsaved.ts'
 import { expectComplaint } from '#tests/support/web-setup.ts'
 
@@ -127,6 +128,46 @@ describe('a form that is sent after its session has ended', () => {
 })
 
 describe('a form that the server refuses', () => {
+  it.each(['terms_not_accepted', 'second_factor_required'] as const)(
+    'is offered again once what the server asks first is done: %s',
+    async (code) => {
+      let held = true
+      const must_accept = [{ document: 'terms', version: 3, language: 'fr', accepted: 2 }]
+      server.on(({ path }) =>
+        held && path === '/auth/validate_token'
+          ? { json: { data: { id: 'u1', first_name: 'Aline', last_name: 'Admin', roles: ['admin'], must_accept } } }
+          : undefined,
+      )
+      server.on(({ method, path }) =>
+        held && method === 'PUT' && path.startsWith('/admin/api') ? { status: 403, json: { code } } : undefined,
+      )
+      await renderConsole('/business_units/lyon')
+      await userEvent.type(await field(), ' et environs')
+      await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+      await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Nom (français)' })).toBeNull())
+      expect(kept()).toContain('et environs')
+      held = false
+      act(() => releaseHold())
+      await userEvent.click(await screen.findByRole('button', { name: 'La reprendre' }))
+      expect(valueOf(await field())).toBe('Lyon et environs')
+      expectComplaint(/HttpError|403/)
+    },
+  )
+
+  it('keeps the draft when no answer comes and the page is left', async () => {
+    server.on(({ method }) => {
+      if (method === 'PUT') throw new TypeError('Failed to fetch')
+      return undefined
+    })
+    await renderConsole('/business_units/lyon')
+    await userEvent.type(await field(), ' et environs')
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    expect(await screen.findByText(/n’a pas répondu à temps/)).toBeDefined()
+    cleanup()
+    expect(kept()).toContain('et environs')
+    expectComplaint(/HttpError/)
+  })
+
   it('still holds what is not sent: who leaves is asked, and the draft stays', async () => {
     server.on(({ method }) => (method === 'PUT' ? { status: 503, json: { message: 'Réessayez.' } } : undefined))
     await renderConsole('/business_units/lyon')

@@ -8,7 +8,10 @@ export const figureWordsEn = {
   country: 'Mentee’s country',
   any_country: 'All countries',
   two_dates: 'On %{past}, and on %{now}.',
-  two_dates_text: 'Both use the same data and today’s definitions.',
+  two_dates_text:
+    'Both use the same data and today’s definitions. Places follow ' +
+    'today’s limits: the personal limit of an account deleted since is no longer known, so the program’s limit ' +
+    'counts instead.',
   on_date: '%{value} on %{date}',
   of: 'of %{total}',
   days: 'day |||| days',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { eventVersions } from '../../domain/aggregates.ts'
 import { formats } from '../shared/format.ts'
 import { createI18nProvider, loadWords } from '../i18n/provider.ts'
-import { eventDetails, eventTitle, eventTypes } from './event-words.ts'
+import { eventDetails, eventTitle, eventTypes, typeName } from './event-words.ts'
 
 describe('every event of the log', () => {
   it('has words in the console', () => {
@@ -21,6 +21,15 @@ describe('every event of the log', () => {
     const unknown = { type: 'SomethingNew', data: {} }
     expect(eventTitle(unknown, t)).not.toContain('SomethingNew')
     expect(eventDetails(unknown, t, formats(locale)).join(' ')).toContain('SomethingNew')
+  })
+
+  it.each(['fr', 'en'] as const)('has a name that no other event has, in %s', async (locale) => {
+    const provider = await createI18nProvider(locale)
+    await loadWords('events')
+    const names = eventTypes.map((type) =>
+      typeName(type, (key, values) => provider.translate(`console.${key}`, values)),
+    )
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
 
   it('says why an accompaniment ended, and that there is a note, never what it says', async () => {

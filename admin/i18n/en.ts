@@ -328,6 +328,7 @@ export const en = {
       ...consoleWordsEn.request_states,
       late: 'Due in %{smart_count} day |||| Due in %{smart_count} days',
       due_today: 'Due today',
+      once_confirmed: '%{state} after being confirmed',
     },
     relationship_states: consoleWordsEn.relationship_states,
     meeting_states: consoleWordsEn.meeting_states,

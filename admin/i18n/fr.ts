@@ -286,6 +286,7 @@ export const fr = {
       ...consoleWordsFr.request_states,
       late: 'À répondre sous %{smart_count} jour |||| À répondre sous %{smart_count} jours',
       due_today: 'À répondre aujourd’hui',
+      once_confirmed: '%{state} après confirmation',
     },
     relationship_states: consoleWordsFr.relationship_states,
     meeting_states: consoleWordsFr.meeting_states,

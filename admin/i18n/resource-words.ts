@@ -195,6 +195,7 @@ const others: { readonly [Name in ResourceName]?: readonly ResourceName[] } = {
   article_comments: ['articles'],
   article_reports: ['articles'],
   operations: ['mails'],
+  mail_templates: ['mails'],
   events: ['operations'],
 }
 

@@ -126,7 +126,7 @@ function Progress({ record: { kind, state, done, rows, ahead } }: Shown) {
 }
 
 function Outcome({ record }: Shown) {
-  const { kind, state, invited, created, changed, aside, rows } = record
+  const { kind, state, invited, created, changed, aside, rows, closes } = record
   const { number } = useFormats()
   const t = useWords()
   const way = record.finished_at === null ? 'goes_on' : 'over'
@@ -146,6 +146,7 @@ function Outcome({ record }: Shown) {
         invited > 0 &&
         created + changed === 0 &&
         ` ${t(`${words}.nothing_new`)}`}
+      {state === 'checked' && closes > 0 && ` ${t(`${words}.closes`, { smart_count: closes })}`}
       {isMade &&
         left < created &&
         `. ${left === 0 ? t(`${words}.all_gone`) : t(`${words}.some_gone`, { smart_count: created - left })}`}

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { ValidationError } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { fieldsOf, type ImportColumn, type ImportKind } from '#contract/console/invitation-imports.ts'
+import { fieldsOf, type ImportColumn, type ImportKind, isSecretColumn } from '#contract/console/invitation-imports.ts'
 import type { AnswerColumn } from '#contract/console/import-columns.ts'
 import { color } from '#theme/vars.ts'
 import type { ConsoleKey } from '../i18n/en.ts'
@@ -137,7 +137,7 @@ function Choices({ top: { header, rows }, kind }: Shown) {
           <span>
             <b>{name}</b>
             <Box component="span" sx={{ display: 'block', color: color.ink2, fontSize: '.8125rem' }}>
-              {cellsOf(rows, index)}
+              {isSecretColumn(name) ? '' : cellsOf(rows, index)}
             </Box>
           </span>
           <NativeSelectInput

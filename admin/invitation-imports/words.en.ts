@@ -77,6 +77,9 @@ export const importWordsEn = {
     column: '“%{name}” is',
     preview: 'The first lines, as we read them',
   },
+  closes:
+    '%{smart_count} of these people has an open invitation: it closes once their account is created. |||| ' +
+    '%{smart_count} of these people have an open invitation: it closes once their account is created.',
   columns: 'Columns of the file',
   ignored_columns: 'This column is left out: %{names}. |||| These columns are left out: %{names}.',
   filled: '%{name} (%{smart_count} filled cell) |||| %{name} (%{smart_count} filled cells)',

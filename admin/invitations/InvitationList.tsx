@@ -5,6 +5,7 @@ import { useCanAccess } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { type AdminInvitation, invitationOrigins } from '#contract/console/invitations.ts'
 import { color } from '#theme/vars.ts'
+import { BulkActs } from '../acts/BulkActs.tsx'
 import { RecordActs } from '../acts/RecordActs.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { Column } from '../lists/Column.tsx'
@@ -17,9 +18,9 @@ import { PersonLink } from '../people/PersonLink.tsx'
 import { useFormats } from '../shared/format.ts'
 import { Icon } from '../shared/icons.tsx'
 import { invitationActs, invitedName } from './acts.tsx'
+import { InvitationPill } from './InvitationPill.tsx'
 
 const words = 'resources.invitations'
-const tones = { sent: 'info', used: 'success', expired: 'warning', revoked: 'default' } as const
 
 /** Who was invited, and what became of it. */
 export default function InvitationList() {
@@ -50,7 +51,7 @@ export default function InvitationList() {
       sort={{ field: 'created_at', order: 'DESC' }}
       tools={<Tools />}
       filters={<InvitationFilters />}
-      bulkActs={null}
+      bulkActs={<BulkActs acts={invitationActs} />}
       renderCard={(invitation) => (
         <Box sx={{ display: 'grid', gap: '6px', justifyItems: 'start', overflowWrap: 'anywhere' }}>
           <Who invitation={invitation} />
@@ -110,12 +111,13 @@ function Who({ invitation }: Shown) {
   )
 }
 
-function State({ invitation: { state, expires_at, used_at, address_refused: refused } }: Shown) {
+function State({ invitation }: Shown) {
+  const { state, otherwise, expires_at, used_at, address_refused: refused } = invitation
   const t = useWords()
   const { date } = useFormats()
   return (
     <>
-      <Chip variant="state" color={tones[state]} label={t(`${words}.states.${state}`)} />
+      <InvitationPill state={state} otherwise={otherwise} />
       {state === 'sent' && <Under>{t(`${words}.until`, { date: date(expires_at) })}</Under>}
       {refused !== null && state !== 'used' && (
         <Chip variant="state" color="error" label={t('list.address_refused', { date: date(refused.at) })} />

@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography'
 import type { AdminInvitation } from '#contract/console/invitations.ts'
 import type { Acts } from '../acts/act.ts'
 import { useWords, type Words } from '../i18n/provider.ts'
+import { InvitationPill } from './InvitationPill.tsx'
 
 const words = 'resources.invitations'
 
@@ -12,6 +13,12 @@ export function invitedName({ full_name, email }: AdminInvitation, t: Words): st
 
 const values = (invitation: AdminInvitation, t: Words) => ({ name: invitedName(invitation, t) })
 
+const bulk = {
+  roles: ['admin', 'business_unit_admin'],
+  nameOf: invitedName,
+  renderState: ({ state, otherwise }: AdminInvitation) => <InvitationPill state={state} otherwise={otherwise} />,
+} as const
+
 /** What an administrator may do with an invitation. */
 export const invitationActs: Acts<'invitations', AdminInvitation> = {
   resend: {
@@ -21,6 +28,7 @@ export const invitationActs: Acts<'invitations', AdminInvitation> = {
     tone: 'neutral',
     values,
     Explanation: () => <Typography>{useWords()(`${words}.acts.resend.text`)}</Typography>,
+    bulk,
   },
   revoke: {
     resource: 'invitations',
@@ -29,5 +37,6 @@ export const invitationActs: Acts<'invitations', AdminInvitation> = {
     tone: 'destructive',
     values,
     Explanation: () => <Typography>{useWords()(`${words}.acts.revoke.text`)}</Typography>,
+    bulk,
   },
 }

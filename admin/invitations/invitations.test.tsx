@@ -22,6 +22,7 @@ const invitation: AdminInvitation = {
   sent_at: '2026-03-12T09:00:00.000Z',
   expires_at: '2026-03-26T09:00:00.000Z',
   used_at: null,
+  otherwise: false,
   address_refused: null,
   user_id: null,
   created_at: '2026-03-12T09:00:00.000Z',
@@ -41,6 +42,7 @@ const checked: AdminInvitationImport = {
   invited: 117,
   aside: 1,
   open: 0,
+  closes: 0,
   ahead: 0,
   encoding: 'utf-8',
   separator: ';',
@@ -136,6 +138,17 @@ describe('inviting one person', () => {
 })
 
 describe('an invitation', () => {
+  it('says that its person got an account without it', async () => {
+    server.on(({ path, method }) =>
+      path === '/admin/api/invitations' && method === 'GET'
+        ? list([{ ...invitation, state: 'used', otherwise: true, user_id: 'u2', actions: [] }])
+        : undefined,
+    )
+    await renderConsole('/invitations')
+    expect(await screen.findByText('Compte créé autrement')).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Renvoyer/ })).toBeNull()
+  })
+
   it('says that its address was refused', async () => {
     const refused = { ...invitation, address_refused: { at: '2026-03-13T09:00:00.000Z', error: 'rcpt_550' } }
     server.on(({ path }) => (path === '/admin/api/invitations' ? list([refused]) : undefined))

@@ -7,7 +7,13 @@ export const invitationWordsEn = {
   offered: 'Role offered',
   any_role: 'Mentee or mentor',
   state: 'State',
-  states: { sent: 'Waiting', used: 'Accepted', expired: 'Expired', revoked: 'Withdrawn' },
+  states: {
+    sent: 'Waiting',
+    used: 'Accepted',
+    expired: 'Expired',
+    revoked: 'Withdrawn',
+    otherwise: 'Account created another way',
+  },
   until: 'Until %{date}',
   used_on: 'Signed up on %{date}',
   sent: 'Sent',
@@ -50,6 +56,18 @@ export const invitationWordsEn = {
       confirm: 'Send again',
       cancel: 'Leave it',
       done: 'The email is on its way.',
+      bulk: {
+        title: 'Resend %{smart_count} invitation? |||| Resend %{smart_count} invitations?',
+        text: 'Each person gets a new email straight away, and their invitation is valid for 14 more days.',
+        excluded:
+          '%{smart_count} selected invitation was accepted or withdrawn: it won’t be sent again |||| ' +
+          '%{smart_count} selected invitations were accepted or withdrawn: they won’t be sent again',
+        confirm: 'Resend %{smart_count} invitation |||| Resend %{smart_count} invitations',
+        cancel: 'Don’t send',
+        result: 'Invitations sent again',
+        done: '%{smart_count} invitation sent again |||| %{smart_count} invitations sent again',
+        failed: '%{smart_count} invitation was not sent again: |||| %{smart_count} invitations were not sent again:',
+      },
     },
     revoke: {
       button: 'Withdraw…',
@@ -58,6 +76,18 @@ export const invitationWordsEn = {
       confirm: 'Withdraw the invitation',
       cancel: 'Keep it',
       done: 'The invitation has been withdrawn.',
+      bulk: {
+        title: 'Withdraw %{smart_count} invitation? |||| Withdraw %{smart_count} invitations?',
+        text: 'Their links stop working, and anything these people had started to fill in is erased.',
+        excluded:
+          '%{smart_count} selected invitation was accepted or already withdrawn: it stays as it is |||| ' +
+          '%{smart_count} selected invitations were accepted or already withdrawn: they stay as they are',
+        confirm: 'Withdraw %{smart_count} invitation |||| Withdraw %{smart_count} invitations',
+        cancel: 'Keep them',
+        result: 'Invitations withdrawn',
+        done: '%{smart_count} invitation withdrawn |||| %{smart_count} invitations withdrawn',
+        failed: '%{smart_count} invitation was not withdrawn: |||| %{smart_count} invitations were not withdrawn:',
+      },
     },
   },
 } as const

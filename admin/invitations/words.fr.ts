@@ -10,7 +10,13 @@ export const invitationWordsFr = {
   offered: 'Rôle proposé',
   any_role: 'Mentoré ou mentor',
   state: 'État',
-  states: { sent: 'En attente', used: 'Acceptée', expired: 'Expirée', revoked: 'Retirée' },
+  states: {
+    sent: 'En attente',
+    used: 'Acceptée',
+    expired: 'Expirée',
+    revoked: 'Retirée',
+    otherwise: 'Compte créé autrement',
+  },
   until: 'Jusqu’au %{date}',
   used_on: 'Inscription le %{date}',
   sent: 'Envoyée',
@@ -53,6 +59,20 @@ export const invitationWordsFr = {
       confirm: 'Renvoyer',
       cancel: 'Laisser',
       done: 'L’e-mail est en route.',
+      bulk: {
+        title: 'Renvoyer %{smart_count} invitation\u202F? |||| Renvoyer %{smart_count} invitations\u202F?',
+        text: 'Un nouvel e-mail part aussitôt à chaque personne, et son invitation vaut 14 jours de plus.',
+        excluded:
+          '%{smart_count} invitation choisie est acceptée ou retirée\u00A0: elle n’est pas renvoyée |||| ' +
+          '%{smart_count} invitations choisies sont acceptées ou retirées\u00A0: elles ne sont pas renvoyées',
+        confirm: 'Renvoyer %{smart_count} invitation |||| Renvoyer %{smart_count} invitations',
+        cancel: 'Laisser',
+        result: 'Invitations renvoyées',
+        done: '%{smart_count} invitation renvoyée |||| %{smart_count} invitations renvoyées',
+        failed:
+          '%{smart_count} invitation n’a pas été renvoyée\u00A0: |||| ' +
+          '%{smart_count} invitations n’ont pas été renvoyées\u00A0:',
+      },
     },
     revoke: {
       button: 'Retirer…',
@@ -61,6 +81,20 @@ export const invitationWordsFr = {
       confirm: 'Retirer l’invitation',
       cancel: 'La garder',
       done: 'L’invitation est retirée.',
+      bulk: {
+        title: 'Retirer %{smart_count} invitation\u202F? |||| Retirer %{smart_count} invitations\u202F?',
+        text: 'Leurs liens n’ouvrent plus rien, et ce que les personnes avaient commencé à saisir est effacé.',
+        excluded:
+          '%{smart_count} invitation choisie est acceptée ou déjà retirée\u00A0: elle reste telle quelle |||| ' +
+          '%{smart_count} invitations choisies sont acceptées ou déjà retirées\u00A0: elles restent telles quelles',
+        confirm: 'Retirer %{smart_count} invitation |||| Retirer %{smart_count} invitations',
+        cancel: 'Les garder',
+        result: 'Invitations retirées',
+        done: '%{smart_count} invitation retirée |||| %{smart_count} invitations retirées',
+        failed:
+          '%{smart_count} invitation n’a pas été retirée\u00A0: |||| ' +
+          '%{smart_count} invitations n’ont pas été retirées\u00A0:',
+      },
     },
   },
 } as const satisfies Translation<typeof invitationWordsEn>

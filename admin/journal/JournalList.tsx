@@ -102,6 +102,7 @@ function Events() {
           <Column<AdminJournalEvent>
             label="console.resources.events.where"
             disableSort
+            cellClassName="act"
             render={(event) => <Where event={event} />}
           />
         </ConsoleTable>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { attribute, textOf, valueOf } from '../testing/elements.ts'
 import { type FakeServer, fakeServer, list } from '../testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
@@ -52,6 +52,23 @@ describe('the journal', () => {
     await userEvent.click(links.getByRole('link', { name: 'Toute cette action' }))
     await waitFor(() => expect(server.called('/admin/api/events').at(-1)?.query.get('correlation_id')).toBe('call-7'))
     expect(valueOf(screen.getByLabelText('Une seule action (son identifiant)'))).toBe('call-7')
+  })
+
+  it('has no column of links in its file', async () => {
+    server.on(({ path }) => (path === '/admin/api/events' ? list([erased, reserved]) : undefined))
+    await renderConsole('/events')
+    await screen.findByRole('table')
+    let file: Blob | undefined
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((made) => {
+      if (made instanceof Blob) file = made
+      return 'blob:file'
+    })
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+    await userEvent.click(screen.getByRole('button', { name: 'Exporter ces lignes en CSV' }))
+    await waitFor(() => expect(file).toBeDefined())
+    const [heads = ''] = ((await file?.text()) ?? '').split('\r\n')
+    expect(heads).not.toMatch(/Voir/)
+    expect(heads).toMatch(/Quoi|Événement|Qui/)
   })
 
   it('sends the filters, newest first', async () => {

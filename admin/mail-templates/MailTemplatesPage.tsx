@@ -11,6 +11,7 @@ import { useLocale, useWords } from '../i18n/provider.ts'
 import { PageHead } from '../layout/PageHead.tsx'
 import { LoadError } from '../lists/list-states.tsx'
 import { LoadingRows } from '../shared/Loading.tsx'
+import { useTemplateName } from '../mails/template-name.ts'
 import { Panel } from '../shared/Panel.tsx'
 import { Pill } from '../shared/StatePill.tsx'
 import { useTemplates } from './data.ts'
@@ -92,10 +93,12 @@ interface ChoiceProps {
 
 function Choice({ templates, chosen, language }: ChoiceProps) {
   const t = useWords()
+  const kindOf = useTemplateName()
+  const locale = useLocale()
   const [typed, type] = useState('')
   const wanted = typed.trim().toLocaleLowerCase()
   const matches = templates.filter(({ id, subjects }) =>
-    `${subjects.fr} ${subjects.en} ${id}`.toLocaleLowerCase().includes(wanted),
+    `${subjects.fr} ${subjects.en} ${kindOf(id)}`.toLocaleLowerCase().includes(wanted),
   )
   return (
     <Panel
@@ -134,6 +137,9 @@ function Choice({ templates, chosen, language }: ChoiceProps) {
                     lang={language}
                     sx={line}
                   >
+                    <Box component="span" lang={locale} sx={{ display: 'block', fontWeight: 600 }}>
+                      {kindOf(id)}
+                    </Box>
                     {subjects[language]}
                     {changed.includes(language) && <Pill tone="info" text={t(`${words}.changed`)} />}
                   </Box>

@@ -13,10 +13,7 @@ import { Icon } from '../shared/icons.tsx'
 import { visuallyHidden } from '../shared/Panel.tsx'
 import { mailActs } from './acts.tsx'
 import { MailPill, recipientName } from './MailPill.tsx'
-import { mailWordsEn } from './words.en.ts'
-
-type TemplateName = keyof typeof mailWordsEn.templates
-const templates = Object.keys(mailWordsEn.templates) as TemplateName[]
+import { templates, useTemplateName } from './template-name.ts'
 
 const channelIcons = { email: 'mail', sms: 'phone', push: 'bell' } as const
 const channels = ['email', 'sms', 'push'] as const satisfies readonly AdminMail['channel'][]
@@ -25,10 +22,8 @@ const channels = ['email', 'sms', 'push'] as const satisfies readonly AdminMail[
 export default function MailList() {
   const t = useWords()
   const { moment } = useFormats()
-  const kind = ({ template }: AdminMail) => {
-    const known = templates.find((name) => name === template)
-    return known === undefined ? template : t(`resources.mails.templates.${known}`)
-  }
+  const templateName = useTemplateName()
+  const kind = ({ template }: AdminMail) => templateName(template)
   const what = (mail: AdminMail) => (
     <Box
       component="span"

@@ -6,6 +6,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useDataProvider, useGetList } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type { AdminChange } from '#contract/console/changes.ts'
+import { enrolmentOrigins } from '#contract/console/enrolments.ts'
 import type { AdminMatchWeights } from '#contract/console/match-weights.ts'
 import type { AdminProgram } from '#contract/console/programs.ts'
 import { color } from '#theme/vars.ts'
@@ -80,8 +81,9 @@ function People({ program: { id, participants, presenters } }: AsideProps) {
       <Box component="dl" sx={{ display: 'grid', gap: 1, margin: 0 }}>
         <Figure label={t(`${words}.fields.participants`)} filter={of({ role: 'participant' })} count={participants} />
         <Figure label={t(`${words}.fields.presenters`)} filter={of({ role: 'presenter' })} count={presenters} />
-        <Counted label={t(`${say}.by_rule`)} filter={of({ origin: 'rule' })} />
-        <Counted label={t(`${say}.by_hand`)} filter={of({ origin: 'hand' })} />
+        {enrolmentOrigins.map((origin) => (
+          <Counted key={origin} label={t(`${say}.origins.${origin}`)} filter={of({ origin })} />
+        ))}
         <Counted label={t(`${say}.this_month`)} filter={of({ created_at_gte: monthAgo })} />
       </Box>
       <WithoutProgram />

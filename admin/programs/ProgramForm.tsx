@@ -2,8 +2,10 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { BooleanInput } from 'react-admin'
+import { useWatch } from 'react-hook-form'
 import { adminPrograms } from '#contract/console/programs.ts'
 import { color } from '#theme/vars.ts'
+import { useCompanySettings } from '../company-settings/data.ts'
 import { useWords, type Words } from '../i18n/provider.ts'
 import { wrongIn } from '../plain/validation.ts'
 import type { FormValues } from '../shared/form-values.ts'
@@ -34,18 +36,29 @@ export function ProgramFields({ isNew }: { readonly isNew: boolean }) {
       <Part title={t(`${words}.parts.days`)} help={t(`${words}.parts.days_help`)}>
         <SeasonInputs />
       </Part>
-      <Part title={t(`${words}.parts.more`)}>
-        <BooleanInput
-          source="has_experts"
-          label={t(`${words}.fields.has_experts`)}
-          helperText={t(`${words}.help.has_experts`)}
-          sx={besideSwitch}
-        />
-      </Part>
+      <Experts />
       <Part title={t(`${words}.parts.limits`)} help={t(`${words}.parts.limits_help`)}>
         <LimitInputs />
       </Part>
     </Box>
+  )
+}
+
+/** Where the company has no experts, a program offers none; one that has them may still be changed. */
+function Experts() {
+  const t = useWords()
+  const { data } = useCompanySettings()
+  const has: unknown = useWatch({ name: 'has_experts' })
+  if (data?.settings.experts === false && has !== true) return null
+  return (
+    <Part title={t(`${words}.parts.more`)}>
+      <BooleanInput
+        source="has_experts"
+        label={t(`${words}.fields.has_experts`)}
+        helperText={t(`${words}.help.has_experts`)}
+        sx={besideSwitch}
+      />
+    </Part>
   )
 }
 

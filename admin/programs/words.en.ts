@@ -86,8 +86,7 @@ export const programWordsEn = {
   aside: {
     people: 'People',
     list: 'See the list',
-    by_rule: 'By a rule',
-    by_hand: 'By hand',
+    origins: { joined: 'On their own', hand: 'By hand', rule: 'By a rule', import: 'From a file' },
     this_month: 'In the last 30 days',
     without_program: '%{smart_count} person is in no program |||| %{smart_count} people are in no program',
     how_to_enrol: 'In their list, select every row, then “Enrol in a program…”.',

@@ -91,8 +91,7 @@ export const programWordsFr = {
   aside: {
     people: 'Inscrits',
     list: 'Voir la liste',
-    by_rule: 'Par une règle',
-    by_hand: 'À la main',
+    origins: { joined: 'Venus d’eux-mêmes', hand: 'À la main', rule: 'Par une règle', import: 'Par un fichier' },
     this_month: 'Depuis 30 jours',
     without_program:
       '%{smart_count} personne n’est dans aucun programme |||| ' +

@@ -2,6 +2,7 @@ import { HttpError } from 'react-admin'
 import { forgetSession, readSession, refreshSession } from './headers.ts'
 import { noteHold, releaseHold } from './holds.ts'
 import { noteStaleness } from './staleness.ts'
+import { noteWrite } from './writes.ts'
 
 export interface HttpAnswer {
   readonly status: number
@@ -44,21 +45,33 @@ export function call(url: string, options: CallOptions = {}): Promise<HttpAnswer
 }
 
 async function send(url: string, options: CallOptions): Promise<HttpAnswer> {
+  const written = (options.method ?? 'GET') === 'GET' ? undefined : noteWrite()
   const sentBy = readSession()
-  const response = await answer(url, options, { ...sentBy })
-  refreshSession(response.headers, sentBy)
-  noteStaleness(url, response.headers)
-  const content = await response.blob()
-  const body = await content.text()
-  const json = parsed(body)
-  if (response.ok) return { status: response.status, headers: response.headers, content, body, json }
-  if (response.status === 401) {
+  const { ok, statusText, ...answered } = await read(url, options, sentBy).catch((error: unknown) => {
+    written?.(false)
+    throw error
+  })
+  // Before what follows takes the form off the page.
+  written?.(ok)
+  if (ok) return answered
+  const { status, json } = answered
+  if (status === 401) {
     forgetSession(sentBy)
     releaseHold()
     if (sentBy !== null) throw new HttpError('console.login.session_ended', 401, json)
   }
-  noteHold(response.status, json)
-  throw new HttpError(messageOf(json) ?? response.statusText, response.status, json)
+  noteHold(status, json)
+  throw new HttpError(messageOf(json) ?? statusText, status, json)
+}
+
+async function read(url: string, options: CallOptions, sentBy: ReturnType<typeof readSession>) {
+  const response = await answer(url, options, { ...sentBy })
+  const { ok, status, statusText, headers } = response
+  refreshSession(headers, sentBy)
+  noteStaleness(url, headers)
+  const content = await response.blob()
+  const body = await content.text()
+  return { ok, statusText, status, headers, content, body, json: parsed(body) }
 }
 
 async function answer(url: string, options: CallOptions, session: Record<string, string>): Promise<Response> {

@@ -15,7 +15,7 @@ export function RequestPill({
   request,
 }: {
   readonly request: Pick<AdminRequest, 'aasm_state' | 'cancellation_reason' | 'answer_due_at'> &
-    Partial<Pick<AdminRequest, 'blocked'>>
+    Partial<Pick<AdminRequest, 'blocked' | 'outcome'>>
 }) {
   const t = useWords()
   const { aasm_state: state, cancellation_reason: cause, blocked } = request
@@ -28,7 +28,13 @@ export function RequestPill({
   }
   if (state === 'confirmed') return <Pill tone="success" text={t('request_states.confirmed')} />
   if (state === 'finished') return <Pill tone="success" text={t('request_states.finished')} />
-  return <Pill tone={cause === 'revoked' ? 'error' : 'default'} text={t(`request_states.${cause ?? 'cancelled'}`)} />
+  const ended = t(`request_states.${cause ?? 'cancelled'}`)
+  return (
+    <Pill
+      tone={cause === 'revoked' ? 'error' : 'default'}
+      text={request.outcome === 'confirmed' ? t('request_states.once_confirmed', { state: ended }) : ended}
+    />
+  )
 }
 
 const relationshipTones: Readonly<Record<AdminRelationship['aasm_state'], Tone>> = {

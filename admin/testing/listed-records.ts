@@ -107,6 +107,7 @@ const invitation = {
   origin: 'invited',
   invited_by_name: 'Aline Admin',
   mails: 2,
+  otherwise: false,
   sent_at: '2026-03-12T09:00:00.000Z',
   expires_at: '2026-03-26T09:00:00.000Z',
   used_at: null,

@@ -4,6 +4,7 @@ import { answeredOutcomes, requestOutcomes } from '#contract/console/request-out
 import { type Instant, isUuid } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { isOpenInvitation } from '../queries/open-invitations.ts'
 import { uuid } from '../openapi/parts.ts'
 import { BadParameter } from './console-problem.ts'
 import type { ConsoleEndpoint, JsonServer } from './dialect.ts'
@@ -210,8 +211,8 @@ async function startQuery(sql: Sql, { companyId }: ConsoleUser): Promise<AdminDa
         (select count(*)::int from app.programs) as programs,
         (select count(*)::int from app.profile_questions where not archived) as profile_questions,
         (select count(*)::int from app.feedback_questions where not archived) as feedback_questions,
-        (select count(*)::int from app.invitations
-          where used_at is null and revoked_at is null and expires_at > now()) as invitations,
+        (select count(*)::int from app.invitations i
+          where ${isOpenInvitation('i')} and i.expires_at > now()) as invitations,
         (select count(distinct profile_id)::int from rm.community where listed) as visible_mentors,
         (select count(*)::int from rm.mentoring_requests) as requests, people.*
       from app.companies c, lateral (

@@ -1,4 +1,5 @@
 import type { ImportChange, ImportColumn } from '#contract/console/invitation-imports.ts'
+import { isOpenInvitation } from '#api/queries/open-invitations.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { PersonRow } from '../companies/export-people.ts'
 import type { PersonLine } from '../import/person-line.ts'
@@ -82,12 +83,25 @@ export async function keepForecast(
   sql: Sql,
   { id, companyId }: Due,
   { created, changed, changes }: Outcome,
+  closes: number,
 ): Promise<void> {
   await sql.query({
-    text: `update app.invitation_imports set created = $2, changed = $3, changes = ${ofAccounts('$4', '$5')}
+    text: `update app.invitation_imports set created = $2, changed = $3, changes = ${ofAccounts('$4', '$5')},
+        options = options || jsonb_build_object('closes', $6::int)
       where id = $1`,
-    values: [id, created, changed, JSON.stringify(keptOf(changes)), companyId],
+    values: [id, created, changed, JSON.stringify(keptOf(changes)), companyId, closes],
   })
+}
+
+/** Open invitations whose people get an account by what is new: there is nothing left for them to accept. */
+export async function invitationsClosedBy(sql: Sql, { companyId }: Due, { changes }: Outcome): Promise<number> {
+  const [row] = await sql.query<{ closes: number }>({
+    name: 'import_closes',
+    text: `select count(*)::int as closes from app.invitations i
+      where i.company_id = $1 and i.email = any($2) and ${isOpenInvitation('i')}`,
+    values: [companyId, changes.filter(({ created }) => created).map(({ email }) => email)],
+  })
+  return row?.closes ?? 0
 }
 
 /**

@@ -9,7 +9,15 @@ import type { ImportDependencies } from '../import/ports.ts'
 import { withCodes } from '../import/known-codes.ts'
 import type { PersonLine } from '../import/person-line.ts'
 import { registerPeople } from '../import/register-people.ts'
-import { differencesOf, keepForecast, keepPortion, type Outcome, outcomeOf, type Portion } from './account-changes.ts'
+import {
+  differencesOf,
+  invitationsClosedBy,
+  keepForecast,
+  keepPortion,
+  type Outcome,
+  outcomeOf,
+  type Portion,
+} from './account-changes.ts'
 import { accountLine, type AccountSurroundings, cellFault, type KnownPeople } from './account-lines.ts'
 import type { AskedQuestion } from './account-questions.ts'
 import { addressOf, type Cells, faultOf, type ImportFile, type LineFault } from './import-file.ts'
@@ -66,7 +74,7 @@ async function check(sql: Sql, due: Due, work: Work, writer: AccountWriter): Pro
   const { file, columns } = work
   const lineOf = new Map<string, number>()
   const problems: KeptProblem[] = []
-  let [good, aside, outcome] = [0, 0, nothing]
+  let [good, aside, outcome, closes] = [0, 0, nothing, 0]
   for (let from = 0; from < file.lines.length; from += portion) {
     const lines = file.lines.slice(from, from + portion)
     const found = await inTransaction(writer.system, true, (inner) =>
@@ -76,10 +84,11 @@ async function check(sql: Sql, due: Due, work: Work, writer: AccountWriter): Pro
     aside += found.aside
     problems.push(...found.problems)
     outcome = outcomeOf(outcome, found.outcome)
+    closes += await invitationsClosedBy(writer.system, due, found.outcome)
     await progress(sql, due, from + lines.length, file.lines.length)
   }
   await report(sql, due, { file, columns, good, aside, problems })
-  await keepForecast(sql, due, outcome)
+  await keepForecast(sql, due, outcome, closes)
 }
 
 /** @throws LeaseLost */

@@ -1,4 +1,9 @@
-import type { ImportColumn, ImportKind, ImportProblem } from '#contract/console/invitation-imports.ts'
+import {
+  type ImportColumn,
+  type ImportKind,
+  type ImportProblem,
+  isSecretColumn,
+} from '#contract/console/invitation-imports.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import { peopleColumns } from '../import/people-columns.ts'
@@ -105,7 +110,10 @@ export async function report(
     name,
     field: columns[at] ?? null,
     filled: file.lines.reduce((sum, { cells }) => sum + (cells[at] ? 1 : 0), 0),
-    samples: file.lines.slice(0, 3).map(({ cells }) => (cells[at] ?? '').slice(0, 60)),
+    samples:
+      columns[at] == null && isSecretColumn(name)
+        ? []
+        : file.lines.slice(0, 3).map(({ cells }) => (cells[at] ?? '').slice(0, 60)),
   }))
   const stops = state === 'checking' && dryRun
   const held = await sql.query({

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isOpenInvitation } from '#api/queries/open-invitations.ts'
 import { mayJoin } from '#commands/invitations/domains.ts'
 import type { InvitationChanges, NewInvitation } from '#api/admin/invitation-changes.ts'
 import { type Invitation, type InvitationRecords, signUpKey } from '#commands/invitations/ports.ts'
@@ -158,7 +159,8 @@ export const invitationChanges: InvitationChanges = {
 
   async revoke(sql, companyId, id, by) {
     const revoked = await sql.query({
-      text: `update app.invitations i set revoked_at = now() where i.id = $1 and ${isOpen} returning id`,
+      text: `update app.invitations i set revoked_at = now() where i.id = $1 and ${isOpenInvitation('i')}
+        returning id`,
       values: [id],
     })
     if (revoked.length > 0) await audit(sql, companyId, by, 'revoke', id)
@@ -167,7 +169,8 @@ export const invitationChanges: InvitationChanges = {
 
   async revokeImport(sql, companyId, importId, by) {
     const revoked = await sql.query({
-      text: `update app.invitations i set revoked_at = now() where i.import_id = $1 and ${isOpen} returning id`,
+      text: `update app.invitations i set revoked_at = now()
+        where i.import_id = $1 and ${isOpenInvitation('i')} returning id`,
       values: [importId],
     })
     if (revoked.length > 0) await audit(sql, companyId, by, 'revoke', importId, { revoked: revoked.length })

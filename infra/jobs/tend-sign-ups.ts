@@ -1,3 +1,4 @@
+import { isOpenInvitation } from '#api/queries/open-invitations.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import { ofActiveCompany } from '#infra/companies/active.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
@@ -61,7 +62,7 @@ export async function tendSignUps(
 }
 
 const waitsForReminder = `i.draft is not null and i.draft_at < now() - interval '1 day' and i.reminded_at is null
-  and i.used_at is null and i.revoked_at is null and i.expires_at > now()`
+  and ${isOpenInvitation('i')} and i.expires_at > now()`
 
 /** The note and the mail are one transaction. */
 async function remind({ system }: Database, invitation: Due): Promise<void> {

@@ -1,4 +1,4 @@
-import { type AdminCohortOverview, adminCohortOverview } from '#contract/console/cohort-matches.ts'
+import { type AdminCohortOverview, adminCohortOverview, requestBounds } from '#contract/console/cohort-matches.ts'
 import type { MatchWeights } from '#domain/match/weights.ts'
 import { countedWeights, matchWeights } from '#domain/match/weights.ts'
 import { id as idOf, type ProgramId } from '#domain/shared/ids.ts'
@@ -11,7 +11,9 @@ import { daysToAnswer } from '../../queries/programs.ts'
 import { ConsoleProblem } from '../console-problem.ts'
 import type { ConsoleEndpoint, JsonServer } from '../dialect.ts'
 import { found, one, takesOnly } from '../records.ts'
-import { cohortMatches } from '../resources/cohort-matches.ts'
+import type { Locale } from '../messages.ts'
+import { cohortMatches, goesNow } from '../resources/cohort-matches.ts'
+import { refusalWords } from './refusal-words.ts'
 
 /** What a draft was computed from. */
 export interface MatchFacts {
@@ -74,9 +76,9 @@ export const overviewEndpoint: ConsoleEndpoint = endpoint<undefined, { readonly 
   refuses: [409],
   operationId: 'getOverviewOfCohortMatch',
   find: (call) => found(call, cohortMatches, call.params['id']),
-  handle: async ({ sql, query }, _, { id }) => {
+  handle: async ({ sql, query, consoleUser }, _, { id }) => {
     takesOnly(query, [])
-    return one(await overviewOf(sql, await computed(sql, id)))
+    return one(await overviewOf(sql, await computed(sql, id), consoleUser.locale))
   },
 })
 
@@ -85,7 +87,7 @@ type Counted = Omit<
   'stale' | 'weights' | 'weights_version' | 'places' | 'places_after' | 'mentors'
 >
 
-async function overviewOf(sql: Sql, match: ComputedMatch): Promise<AdminCohortOverview> {
+async function overviewOf(sql: Sql, match: ComputedMatch, locale: Locale): Promise<AdminCohortOverview> {
   const { facts } = match
   const scope = { programId: idOf<ProgramId>(match.program_id), units: match.units }
   const [print, decisions, inForce, [counted]] = await Promise.all([
@@ -111,6 +113,7 @@ async function overviewOf(sql: Sql, match: ComputedMatch): Promise<AdminCohortOv
       .join()
   return {
     ...figures,
+    refusals: figures.refusals.map(({ why, count }) => ({ why: refusalWords(why, locale), count })),
     stale: {
       people: print.people !== facts.people,
       places: print.places !== facts.places,
@@ -148,9 +151,19 @@ const countedSql = `with c as (select c.*, ${banned} as banned from app.cohort_m
     count(distinct presenter_id) filter (where ${goes})::int as kept_mentors,
     (select count(distinct k.presenter_id)::int from c k join rm.mentoring_requests r on r.presenter_id = k.presenter_id
       and r.state = 'requested' where k.kept and not k.banned) as mentors_asked,
+    (select json_agg(json_build_object('min_score', b.min_score, 'requests', a.requests, 'mentors', a.mentors,
+        'mentors_asked', a.mentors_asked) order by b.min_score nulls first)
+      from (values (null::int), ${requestBounds.map((score) => `(${score})`).join(', ')}) b (min_score),
+      lateral (select count(*)::int as requests, count(distinct k.presenter_id)::int as mentors,
+        count(distinct k.presenter_id) filter (where exists (select from rm.mentoring_requests r
+          where r.presenter_id = k.presenter_id and r.state = 'requested'))::int as mentors_asked
+        from c k where ${goesNow('k')} and k.score >= coalesce(b.min_score, 0)) a) as to_ask,
     count(*) filter (where pinned)::int as pinned, count(*) filter (where banned)::int as banned,
     count(*) filter (where presenter_id is not null and not kept)::int as aside,
     json_build_object(${outcomeCounts}) as outcomes,
+    (select coalesce(json_agg(json_build_object('why', refusal, 'count', n) order by n desc, refusal), '[]')
+      from (select refusal, count(*)::int as n from c where outcome = 'refused' and refusal is not null
+        group by 1) l) as refusals,
     (select ${daysToAnswer('g')} from app.cohort_matches m join app.programs g on g.id = m.program_id where m.id = $1)
       as request_expiry_days,
     (select coalesce((settings ->> 'personality_in_matching')::boolean, false) from app.companies

@@ -1,5 +1,6 @@
 import { type AdminSeason, adminSeason } from '#contract/console/cohort-matches.ts'
 import { fewestPeople } from '#contract/console/feedback-figures.ts'
+import { answeredOutcomes } from '#contract/console/request-outcomes.ts'
 import { type SeasonChanges, unitsTogether } from '#domain/match/cohort/season.ts'
 import { id as idOf, type ProgramId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
@@ -9,6 +10,7 @@ import { BadParameter, ConsoleProblem } from '../console-problem.ts'
 import type { ConsoleEndpoint, JsonServer } from '../dialect.ts'
 import { found, one, takesOnly } from '../records.ts'
 import { cohortMatches } from '../resources/cohort-matches.ts'
+import { outcomeColumn } from '../resources/mentoring-requests.ts'
 
 const whole: Schema = { type: 'integer', minimum: 0 }
 const asked = {
@@ -123,11 +125,12 @@ async function assumptionsOf(sql: Sql, programId: string, query: URLSearchParams
           where program_id = $1 and started_at is not null and ended_at > now() - interval '365 days') as duration,
         (select count(*)::int from rm.mentoring_relationships
           where program_id = $1 and started_at is not null and ended_at > now() - interval '365 days') as ended,
-        count(*) filter (where state in ('confirmed', 'finished'))::int as accepted, count(*)::int as answered,
+        count(*) filter (where outcome = 'confirmed')::int as accepted, count(*)::int as answered,
         (percentile_cont(0.5) within group (order by extract(epoch from decided_at - requested_at) / 86400))::float
           as days
-      from rm.mentoring_requests where program_id = $1 and decided_at > now() - interval '365 days'
-        and (state in ('confirmed', 'finished') or attributes ->> 'cancellation_reason' in ('refused', 'expired'))`,
+      from (select r.requested_at, r.decided_at, ${outcomeColumn} as outcome from rm.mentoring_requests r
+        where r.program_id = $1 and r.decided_at > now() - interval '365 days') decided
+      where outcome in (${answeredOutcomes.map((name) => `'${name}'`).join(', ')})`,
     values: [programId],
   })
   const of = (name: string, most: number, fact: number | null, facts: number, usual: number) => {

@@ -97,7 +97,7 @@ const count = (what: string) =>
   `(select count(*)::int from app.cohort_match_pairs c where c.match_id = m.id and ${what})`
 
 /** SQL on a pair: it is kept, not banned, and has no request yet, or one that was refused. */
-const goesNow = (pair: string) => `(${pair}.kept and ${pair}.presenter_id is not null
+export const goesNow = (pair: string) => `(${pair}.kept and ${pair}.presenter_id is not null
   and (${pair}.outcome is null or ${pair}.outcome = 'refused')
   and not exists (select from app.cohort_match_decisions d where d.match_id = ${pair}.match_id and d.kind = 'ban'
     and d.participant_id = ${pair}.participant_id and d.presenter_id = ${pair}.presenter_id))`

@@ -46,9 +46,11 @@ const versions = `(
     null::timestamptz, false, null::uuid, 0 from (values ${standardRows}) s (id, document, title))`
 
 /** The row of `versions d` that people read now. */
-const inForce = `d.version = coalesce((select max(o.version) from app.documents o
+const current = `coalesce((select max(o.version) from app.documents o
   where o.document = d.document and o.effective_at <= now()), 1)`
-const asksAll = `${inForce} and d.document in ('charter', 'terms')`
+const inForce = `d.version = ${current}`
+/** Also of those before it: whoever accepted a later one counts for them too. */
+const asksAll = `d.version <= ${current} and d.document in ('charter', 'terms')`
 const active = `from app.users p where p.company_id = d.company_id and p.status = 'active'`
 
 /** How many active people of each unit, where all are asked; nobody's unit is the empty code. */

@@ -12,6 +12,7 @@ import {
 } from '#contract/console/invitation-imports.ts'
 import type { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
+import { isOpenInvitation } from '../../queries/open-invitations.ts'
 import { ConsoleProblem } from '../console-problem.ts'
 import { csvLine, csvStart } from '../../http/csv.ts'
 import type { ConsoleCall, ConsoleEndpoint, ConsoleServices, JsonServer } from '../dialect.ts'
@@ -193,7 +194,8 @@ export const invitationImports = resource<Row, AdminInvitationImport>({
   columns: `i.id, i.kind, i.file_name, i.state, i.created, i.changed,
     ${shown('i.changes', shownProblems)} as changes,
     (select count(*)::int from app.invitations open where open.import_id = i.id
-      and open.used_at is null and open.revoked_at is null) as open,
+      and ${isOpenInvitation('open')}) as open,
+    coalesce((i.options ->> 'closes')::int, 0) as closes,
     case when i.state = 'waiting' or (i.kind = 'accounts' and i.state = 'writing' and i.written = 0)
       then (select count(*)::int from app.invitation_imports before
         where before.created_at < i.created_at and (before.state = 'writing'

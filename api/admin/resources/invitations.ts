@@ -7,6 +7,7 @@ import {
   newInvitation,
 } from '#contract/console/invitations.ts'
 import { id as idOf, type ProgramId, type UserId } from '#domain/shared/ids.ts'
+import { accountOfInvitation } from '../../queries/open-invitations.ts'
 import { ConsoleProblem } from '../console-problem.ts'
 import { may } from '../console-user.ts'
 import type { ConsoleCall } from '../dialect.ts'
@@ -20,8 +21,10 @@ import { resource } from '../resource.ts'
 
 type Row = Omit<AdminInvitation, 'actions'>
 
+/** SQL: nobody has used or withdrawn it, and its person has an account all the same: a file has made it, for one. */
+const otherwise = `(i.used_at is null and i.revoked_at is null and ${accountOfInvitation('i')} is not null)`
 const state = `case when i.used_at is not null then 'used' when i.revoked_at is not null then 'revoked'
-  when i.expires_at <= now() then 'expired' else 'sent' end`
+  when ${otherwise} then 'used' when i.expires_at <= now() then 'expired' else 'sent' end`
 const fullName = `nullif(trim(concat_ws(' ', i.first_name, i.last_name)), '')`
 
 /** What is wrong with which field of the body. */
@@ -92,8 +95,9 @@ export const invitations = resource<Row, AdminInvitation>({
     i.origin,
     case when b.status <> 'erased' then trim(b.first_name || ' ' || b.last_name) end as invited_by_name,
     i.import_id, i.mails,
-    rm.iso(i.sent_at) as sent_at, rm.iso(i.expires_at) as expires_at, rm.iso(i.used_at) as used_at, i.user_id,
-    case when i.used_at is null then ${refusedAddress(`m.key = 'invitation/' || i.id || '/' || i.mails`)} end
+    rm.iso(i.sent_at) as sent_at, rm.iso(i.expires_at) as expires_at, rm.iso(i.used_at) as used_at,
+    ${otherwise} as otherwise, case when ${otherwise} then ${accountOfInvitation('i')} else i.user_id end as user_id,
+    case when i.used_at is null and not ${otherwise} then ${refusedAddress(`m.key = 'invitation/' || i.id || '/' || i.mails`)} end
       as address_refused,
     rm.iso(i.created_at) as created_at`,
   from: 'app.invitations i',

@@ -41,10 +41,12 @@ type RevokeRequest = z.infer<typeof revokeRequest>
 
 const cause = `r.attributes ->> 'cancellation_reason'`
 
-/** SQL: one of `requestOutcomes`. */
+/** SQL: one of `requestOutcomes`. The first answer counts, as in the figures: it stays when somebody leaves later. */
 export const outcomeColumn = `case
   when r.state in ('confirmed', 'finished') then 'confirmed'
   when r.state = 'requested' then 'waiting'
+  when ${cause} in ('revoked', 'withdrawn') and exists (select from rm.figure_spans first where first.subject = r.id
+    and first.kind = 'request' and first.until = 'infinity' and first.detail = 'confirmed') then 'confirmed'
   else ${cause} end`
 
 export const mentoringRequests = resource<Row, AdminRequest>({
@@ -55,7 +57,7 @@ export const mentoringRequests = resource<Row, AdminRequest>({
   show: 'One request, now or as it was',
   asOf: {
     answers: { name: 'AdminRequestAsOf', schema: adminRequestAsOf },
-    async record(call, { blocked: _1, dates_proposed: _2, reminded_at: _3, actions: _4, ...record }, at) {
+    async record(call, { blocked: _1, dates_proposed: _2, reminded_at: _3, actions: _4, outcome: _5, ...record }, at) {
       const facts = await factsUntil(call, requestStreams(record), at)
       const then = requestThen(facts)
       if (then === null) throw new ConsoleProblem(404, 'not_yet')
@@ -109,7 +111,7 @@ export const mentoringRequests = resource<Row, AdminRequest>({
   reads: requestReads,
   id: 'uuid',
   key: 'r.id',
-  columns: `r.id, r.state as aasm_state, ${cause} as cancellation_reason,
+  columns: `r.id, r.state as aasm_state, ${cause} as cancellation_reason, ${outcomeColumn} as outcome,
     r.attributes ->> 'refusal_reason' as refusal_reason, r.attributes ->> 'revocation_reason' as revocation_reason,
     r.attributes ->> 'origin' as origin, r.relationship_id, ${partyColumns}, r.score,
     rm.iso(r.requested_at) as requested_at, rm.iso(r.answer_due_at) as answer_due_at,

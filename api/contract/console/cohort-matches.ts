@@ -197,6 +197,9 @@ export const adminCohortDecision = z.object({
 })
 export type AdminCohortDecision = z.infer<typeof adminCohortDecision>
 
+/** Scores from which on the requests of a draft may be created. */
+export const requestBounds = [60, 70, 80] as const
+
 /** `GET cohort_matches/:id/overview`: the result in figures, and whether it is still that of today. */
 export const adminCohortOverview = z.object({
   stale: z.object({
@@ -224,6 +227,16 @@ export const adminCohortOverview = z.object({
   kept_mentors: z.number(),
   /** Of the kept pairs, those whose mentor has a request that waits already. */
   mentors_asked: z.number(),
+  /** What `create_requests` would create now, by its `min_score`: all of it, then from each bound on. */
+  to_ask: z.array(
+    z.object({
+      min_score: z.number().nullable(),
+      requests: z.number(),
+      mentors: z.number(),
+      /** Of these mentors, those who have a request that waits. */
+      mentors_asked: z.number(),
+    }),
+  ),
   pinned: z.number(),
   banned: z.number(),
   aside: z.number(),
@@ -234,6 +247,8 @@ export const adminCohortOverview = z.object({
     revoked: z.number(),
     answered: z.number(),
   }),
+  /** Why requests were not created, in the reader's language. */
+  refusals: z.array(z.object({ why: z.string(), count: z.number() })),
   request_expiry_days: z.number(),
 })
 export type AdminCohortOverview = z.infer<typeof adminCohortOverview>

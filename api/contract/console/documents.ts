@@ -25,7 +25,10 @@ export const adminDocument = z.object({
   /** When the next version took its place; null: none has. */
   effective_until: instant.nullable(),
   accept_again: z.boolean(),
-  /** Of the charter and the terms in force: how many of the people who may enter have accepted it. */
+  /**
+   * Of the charter and the terms, in force now or before: how many of the people who may enter have accepted this
+   * version or a later one.
+   */
   accepted: z.number().nullable(),
   people: z.number().nullable(),
   /** Where the draft is read, by language; null: it is published. */

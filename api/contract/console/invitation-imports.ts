@@ -199,10 +199,15 @@ export const adminInvitationImport = z.object({
   finished_at: instant.nullable(),
   /** Invitations of the file that nobody has used and nobody has withdrawn. */
   open: z.number(),
+  /** Open invitations whose people the accounts of the file are for: they close. */
+  closes: z.number(),
   /** Files of the company that are worked on before this one, while it waits to be checked or written. */
   ahead: z.number(),
   actions: z.array(z.enum(['start', 'write', 'stop', 'resume', 'correct', 'withdraw'])),
 })
+/** Columns that are named like a secret: where nothing is read of them, no cell of them is shown or kept. */
+const secretName = /mot[ _-]?de[ _-]?passe|\bmdp\b|passw|passphrase|\bpwd|secret|token|jeton|\bpin\b/i
+export const isSecretColumn = (name: string): boolean => secretName.test(name.normalize('NFC'))
 export type AdminInvitationImport = z.infer<typeof adminInvitationImport>
 
 /** Cells typed again, in place of those of the file; it is then checked again. */

@@ -26,8 +26,10 @@ export const adminInvitation = z.object({
   sent_at: instant,
   expires_at: instant,
   used_at: instant.nullable(),
+  /** Its person got an account without it, by a file for one: the state is `used`. */
+  otherwise: z.boolean(),
   address_refused: addressRefused,
-  /** Whoever signed up with it. */
+  /** Whoever signed up with it, or has the account of its address. */
   user_id: z.string().nullable(),
   created_at: instant,
   actions: z.array(z.enum(['resend', 'revoke'])),

@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { cancellationReasons, refusalReasons, requestStates, revocationReasons } from '../mentoring-requests.ts'
 import { instant } from '../values.ts'
+
 import { capacity, parties, wordToBoth } from './parties.ts'
+import { requestOutcomes } from './request-outcomes.ts'
 
 export const adminRequest = z.object({
   id: z.string(),
   aasm_state: z.enum(requestStates),
   cancellation_reason: z.enum(cancellationReasons).nullable(),
+  /** The first answer: it stays when the request is revoked later. */
+  outcome: z.enum(requestOutcomes),
   refusal_reason: z.enum(refusalReasons).nullable(),
   revocation_reason: z.enum(revocationReasons).nullable(),
   origin: z.enum(['participant', 'admin']),
@@ -31,7 +35,7 @@ export type AdminRequest = z.infer<typeof adminRequest>
 
 /** GET /admin/api/mentoring_requests/{id}?at=…: the record as it was. Names are those of today. */
 export const adminRequestAsOf = adminRequest
-  .omit({ blocked: true, dates_proposed: true, reminded_at: true, actions: true })
+  .omit({ blocked: true, dates_proposed: true, reminded_at: true, outcome: true, actions: true })
   .extend({ at: instant, participant_places: capacity, presenter_places: capacity })
 export type AdminRequestAsOf = z.infer<typeof adminRequestAsOf>
 

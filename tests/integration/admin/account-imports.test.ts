@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccounts } from '#commands/accounts.ts'
 import type { AdminAuditEntry } from '#contract/console/audit-entries.ts'
 import type { AdminInvitationImport } from '#contract/console/invitation-imports.ts'
+import type { AdminInvitation } from '#contract/console/invitations.ts'
 import type { AdminUser } from '#contract/console/users.ts'
 import { type CompanyId, instant, type UserId } from '#domain/shared/ids.ts'
 import { createAccountRecords } from '#infra/accounts/records.ts'
@@ -95,6 +96,22 @@ it('says what it would write, and writes nothing', async () => {
   ])
   expect(checked.actions).toEqual(['write'])
   expect(await profiles('ana@acme.test')).toEqual([])
+})
+
+it('shows no cell of a column that is left out and named like a secret', async () => {
+  const secrets = ['password', 'Mot de passe', 'mdp', 'token', 'Code PIN']
+  const cells = secrets.map((_, at) => `Geheim-${at}`)
+  const checked = await check(
+    `email;first_name;last_name;${secrets.join(';')}\nzoe@acme.test;Zoé;Petit;${cells.join(';')}\n`,
+  )
+  expect(checked.columns.slice(3).map(({ field, filled, samples }) => [field, filled, samples])).toEqual(
+    secrets.map(() => [null, 1, []]),
+  )
+  const [kept] = await api.db.database.system.query<{ said: string }>({
+    text: `select (i.columns || i.problems || i.changes)::text as said from app.invitation_imports i where id = $1`,
+    values: [checked.id],
+  })
+  expect(kept?.said).not.toContain('Geheim')
 })
 
 it('makes accounts that are active, with their profiles and programs, by names as people type them', async () => {
@@ -507,6 +524,22 @@ describe('columns of the company’s own questions', () => {
     })
     expect(checked.columns.map(({ field }) => field)).toEqual(['email', null, null])
   })
+})
+
+it('closes an invitation whose person gets an account by the file, and says so before', async () => {
+  const invited = (
+    await admin.post('/admin/api/invitations', { email: 'ina@acme.test', first_name: 'Ina', last_name: 'Roth' })
+  ).json<AdminInvitation>()
+  const shown = async () => (await admin.get(`/admin/api/invitations/${invited.id}`)).json<AdminInvitation>()
+  const checked = await check('email;first_name;last_name\nina@acme.test;Ina;Roth\nuwe@acme.test;Uwe;Kahn\n')
+  expect(checked.closes).toBe(1)
+  expect(await shown()).toMatchObject({ state: 'sent', otherwise: false })
+  await write(checked)
+  expect(await shown()).toMatchObject({ state: 'used', otherwise: true, user_id: expect.any(String), actions: [] })
+  const open = (await admin.get('/admin/api/invitations?state=sent&_end=100')).json<AdminInvitation[]>()
+  expect(open.map(({ id }) => id)).not.toContain(invited.id)
+  expect((await admin.post(`/admin/api/invitations/${invited.id}/resend`)).status).toBe(409)
+  expect((await admin.post(`/admin/api/invitations/${invited.id}/revoke`)).status).toBe(409)
 })
 
 it('is not for the administrator of a unit', async () => {

@@ -269,6 +269,22 @@ describe('the requests of a draft', () => {
     expect((await aline(`/${id}/run`, {})).status).toBe(409)
   })
 
+  it('are counted by the score that is asked, among what is left to create', async () => {
+    const [pairs, toAsk] = [(await aline(`/${id}/pairs`)).json, (await aline(`/${id}/overview`)).json.to_ask]
+    const scores: readonly number[] = pairs.map(({ score }: { score: number }) => score)
+    for (const { min_score: from, requests, mentors } of toAsk) {
+      const asked = scores.filter((score) => score >= (from ?? 0)).length
+      expect([from, requests, mentors]).toEqual([from, asked, asked])
+    }
+    expect(toAsk.map(({ min_score: from }: { min_score: number | null }) => from)).toEqual([null, 60, 70, 80])
+    await aline(`/${id}/create_requests`, {})
+    await work()
+    await server.project()
+    // Whoever was just asked is not left to ask.
+    const none = { requests: 0, mentors: 0, mentors_asked: 0 }
+    expect((await aline(`/${id}/overview`)).json.to_ask[0]).toEqual({ min_score: null, ...none })
+  })
+
   it('are not created twice when the process dies before it keeps what it did', async () => {
     await aline(`/${id}/create_requests`, {})
     await work()

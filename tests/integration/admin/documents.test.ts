@@ -84,8 +84,11 @@ describe('a version of a legal text', () => {
     expect(await asked(lina)).toEqual([])
     expect((await lina.get('/api/v1/notifications')).status).toBe(200)
     await root.post('/api/v1/acceptances', { data: { type: 'acceptances', attributes } })
-    const shown = said(await root.get(`/admin/api/documents/${document.id}`, { accept: 'application/json' }))
-    expect(shown.document).toMatchObject({ state: 'in_force', accepted: 2, people: 2 })
+    const shown = async () =>
+      said(await root.get(`/admin/api/documents/${document.id}`, { accept: 'application/json' }))
+    expect((await shown()).document).toMatchObject({ state: 'in_force', accepted: 2, people: 2 })
+    await post('Trois', { accept_again: false })
+    expect((await shown()).document).toMatchObject({ state: 'former', accepted: 2, people: 2 })
   })
 
   test('planned without asking again asks nobody', async () => {

@@ -9,6 +9,7 @@ import { type AdminServer, adminServer, now } from './support.ts'
 
 let server: AdminServer
 let acme: TestCompany
+const asked: Asked[] = []
 const mentees = ['Ana', 'Bob', 'Cid', 'Dan', 'Eve', 'Fay', 'Gil'].map((name) => `${name} Paris`)
 const mentors = ['Mia', 'Nia', 'Ola', 'Pia', 'Qua', 'Ria'].map((name) => `${name} Mentor`)
 
@@ -22,7 +23,6 @@ beforeAll(async () => {
   await server.db.database.tenant(acme.id).query({
     text: `update app.program_enrollments set created_at = '2026-01-02T10:00:00Z'`,
   })
-  const asked: Asked[] = []
   for (const [n, name] of mentees.entries()) {
     const one = await ask(server, acme, name, mentors[n % mentors.length] ?? '', `2026-02-0${n + 1}T10:00:00Z`)
     asked.push(one)
@@ -229,6 +229,39 @@ describe('the same figure', () => {
     await server.project()
     const belgium = await cells('country=BE')
     tells(belgium.get('Réponse médiane, en jours'), 'masqué', '0 sur 1')
+  })
+
+  it('keeps the first answer once somebody has left', async () => {
+    const board = async () => (await call('dashboard')).json as AdminDashboard
+    const before = await board()
+    const one = asked[1]
+    if (one === undefined) throw new Error('somebody asked')
+    await server.append(
+      acme.id,
+      `mentoring_request-${one.requestId}`,
+      '2026-03-09T10:00:00.000Z',
+      { kind: 'system' },
+      {
+        type: 'MentoringRequestRevoked',
+        data: { reason: 'other', note: null },
+      },
+    )
+    await server.project()
+    const [after, figures] = [await board(), (await call('figures')).json as AdminFigures]
+    expect(after.outcomes).toEqual(before.outcomes)
+    expect([after.health.answered, after.health.answered_in_time]).toEqual([
+      before.health.answered,
+      before.health.answered_in_time,
+    ])
+    expect(after.outcomes.confirmed).toBe(figures.requests.confirmed)
+    expect(await rows('mentoring_requests', { outcome: 'confirmed' })).toBe(figures.requests.confirmed)
+    expect(await rows('mentoring_requests', { figure: figureFilter('confirmed', {}) })).toBe(figures.requests.confirmed)
+    const record = (await call(`mentoring_requests/${one.requestId}`)).json
+    expect([record.aasm_state, record.cancellation_reason, record.outcome]).toEqual([
+      'cancelled',
+      'revoked',
+      'confirmed',
+    ])
   })
 
   it('is counted by the weeks of the company’s clock', async () => {
