@@ -80,8 +80,8 @@ describe('a request', () => {
   test('of a mentee who is full says so at once, and its mail does not offer to accept', async () => {
     const limit = (most: number) =>
       world.system.query({
-        text: `update app.companies set settings = settings || jsonb_build_object('max_accompaniments_participant', $2::int)
-          where id = $1`,
+        text: `update app.companies
+          set settings = settings || jsonb_build_object('max_accompaniments_participant', $2::int) where id = $1`,
         values: [idOf.company('acme'), most],
       })
     const first = await world.ask('cleo', 'max')

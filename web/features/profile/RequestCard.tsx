@@ -49,7 +49,9 @@ function OpenRequest({ id, name, justSent }: { id: string; name: string; justSen
               </StatePill>
             ) : (
               <StatePill tone={chooses ? 'warning' : 'info'}>
-                {t(blocked !== null ? 'open.waits_for_place' : chooses ? 'open.choose' : 'open.due', { day: formats.day(request.answer_due_at) })}
+                {t(blocked !== null ? 'open.waits_for_place' : chooses ? 'open.choose' : 'open.due', {
+                  day: formats.day(request.answer_due_at),
+                })}
               </StatePill>
             )}
           </div>

@@ -23,7 +23,13 @@ interface Served {
 }
 
 /** What a session is called by itself, folded: nobody chose these words (session-plan/locales). */
-const usual = new Set(['faire connaissance', 'faire le point', 'getting to know each other', 'catching up', 'taking stock'])
+const usual = new Set([
+  'faire connaissance',
+  'faire le point',
+  'getting to know each other',
+  'catching up',
+  'taking stock',
+])
 
 /**
  * The tool that shares most words with the topic of a session, the first of those that share as many; null: none shares

@@ -5,7 +5,9 @@ import type { Catalogues } from '../i18n/catalogues.ts'
 import { errorWithoutAnswer } from '../data/errors.ts'
 import { messageOf } from '../notify/catalogue.ts'
 import { useNotifier } from '../notify/Toaster.tsx'
-import { BackCloses } from './BackCloses.tsx'
+
+/** It comes with the first overlay: no page needs it before. */
+let BackCloses: ComponentType<{ onClose: () => void }> | undefined
 
 interface Opened {
   open: boolean
@@ -41,7 +43,11 @@ export function lazyOverlay<Props extends Opened>(
       let over = false
       const bring = async () => {
         try {
-          ;[Loaded] = await Promise.all([load(), i18n.loadNamespaces([...words])])
+          ;[Loaded, { BackCloses }] = await Promise.all([
+            load(),
+            import('./BackCloses.tsx'),
+            i18n.loadNamespaces([...words]),
+          ])
           if (!over) come()
         } catch (error) {
           if (!over) fail(error)
@@ -54,7 +60,7 @@ export function lazyOverlay<Props extends Opened>(
     }, [wanted, i18n])
     return Loaded && ready && opened ? (
       <>
-        {open && isOver && <BackCloses onClose={onClose} />}
+        {open && isOver && BackCloses && <BackCloses onClose={onClose} />}
         <Loaded {...props} />
       </>
     ) : null

@@ -12,7 +12,8 @@ const around = {
   fr: {
     session: 'Session',
     workshop: {
-      accepted: (title: string | null) => `Vous participez à ${title === null ? 'un atelier' : `l'atelier « ${title} »`}`,
+      accepted: (title: string | null) =>
+        `Vous participez à ${title === null ? 'un atelier' : `l'atelier « ${title} »`}`,
       declined: (title: string | null) => `Vous déclinez ${title === null ? 'un atelier' : `l'atelier « ${title} »`}`,
       invited: (title: string | null) => `Atelier${title === null ? '' : ` : ${title}`}`,
     },
@@ -27,7 +28,8 @@ const around = {
   en: {
     session: 'Session',
     workshop: {
-      accepted: (title: string | null) => `You take part in ${title === null ? 'a workshop' : `the workshop “${title}”`}`,
+      accepted: (title: string | null) =>
+        `You take part in ${title === null ? 'a workshop' : `the workshop “${title}”`}`,
       declined: (title: string | null) => `You declined ${title === null ? 'a workshop' : `the workshop “${title}”`}`,
       invited: (title: string | null) => `Workshop${title === null ? '' : `: ${title}`}`,
     },

@@ -18,7 +18,9 @@ const list = (items: readonly string[]): readonly Block[] => (items.length === 0
 const because = (reason: string | null): readonly Block[] => (reason === null ? [] : [text(reason)])
 
 function request({ request: facts }: NoticeFacts) {
-  return facts ?? { message: null, score: 0, reasons: [], due: '', left: 0, limit: 0, blocked: null, note: null, dates: [] }
+  return (
+    facts ?? { message: null, score: 0, reasons: [], due: '', left: 0, limit: 0, blocked: null, note: null, dates: [] }
+  )
 }
 
 /** The first date, and how many more. */
@@ -48,7 +50,8 @@ type RequestKind =
 /** Why the mentor cannot accept now. */
 const full = {
   fr: {
-    mentor_full: () => "Toutes vos places sont prises : vous pourrez accepter quand l'un de vos mentorats sera terminé.",
+    mentor_full: () =>
+      "Toutes vos places sont prises : vous pourrez accepter quand l'un de vos mentorats sera terminé.",
     mentee_full: (name: string) =>
       `${name} a déjà son nombre maximal de mentorats : vous ne pouvez pas accepter pour l'instant.`,
   },

@@ -1,5 +1,5 @@
 import type { NoticeKind } from '#domain/notices/topics.ts'
-import { links, small, text, type Block } from '../../render/content.ts'
+import { type Block, type Button, links, small, text } from '../../render/content.ts'
 import type { NoticeFacts } from '../facts.ts'
 import { notice, type NoticeTemplate, short } from '../frame.ts'
 import { dayWord } from '../when.ts'
@@ -51,7 +51,7 @@ interface Words {
 }
 
 /** One click opens the answer ready to send, as long as one is waited for. */
-const answers = (locale: Locale, { acts }: NoticeFacts) =>
+const answers = (locale: Locale, { acts }: NoticeFacts): readonly Button[] =>
   acts === null
     ? []
     : [
@@ -67,9 +67,7 @@ function follows(words: Readonly<Record<Locale, Words>>, isHeld: boolean): Notic
       ...(facts.workshop !== null && { lead: { kind: 'leaf' as const, ...facts.workshop.when.leaf } }),
       day: facts.workshop === null ? '' : `${facts.workshop.when.day}, ${facts.workshop.when.start}`,
       body: words[locale].body(whenOf(facts), facts),
-      more: isHeld
-        ? [...said(facts.workshop?.description), ...where(locale, facts), small(around[locale].file)]
-        : [],
+      more: isHeld ? [...said(facts.workshop?.description), ...where(locale, facts), small(around[locale].file)] : [],
       acts: answers(locale, facts),
       button: around[locale].button,
     }))

@@ -7,7 +7,7 @@ export const words = {
   undone: 'Undone',
   week: {
     title: 'A typical week',
-    open: '{{duration}} available, between 07:00 and 22:00',
+    open: '{{duration}} available a week',
     none: 'No hours yet: add some so that others can plan with you.',
     zone: 'Your hours are in',
     also: 'Also show them in',
