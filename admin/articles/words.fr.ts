@@ -110,8 +110,8 @@ export const articleWordsFr = {
       button: 'Retirer…',
       title: 'Retirer cet article\u202F?',
       text:
-        '«\u00A0%{title}\u00A0» n’est plus dans le fil\u00A0: seuls son auteur, qui lit le motif, et l’administration ' +
-        'le voient encore. Vous pourrez l’afficher de nouveau.',
+        '«\u00A0%{title}\u00A0» n’est plus dans le fil\u00A0: seuls son auteur, qui lit le motif, et ' +
+        'l’administration le voient encore. Vous pourrez l’afficher de nouveau.',
       confirm: 'Retirer',
       cancel: 'Le laisser',
       done: 'L’article est retiré.',

@@ -13,8 +13,8 @@ export const figureWordsFr = {
   two_dates: 'Le %{past}, et le %{now}.',
   two_dates_text:
     'Les deux viennent des mêmes faits et des définitions d’aujourd’hui. Les places suivent les limites ' +
-    'd’aujourd’hui\u00A0: d’un compte supprimé depuis, la limite personnelle n’est plus connue, et celle du programme ' +
-    'compte à sa place.',
+    'd’aujourd’hui\u00A0: d’un compte supprimé depuis, la limite personnelle n’est plus connue, et celle du ' +
+    'programme compte à sa place.',
   on_date: '%{value} le %{date}',
   of: 'sur %{total}',
   days: 'jour |||| jours',

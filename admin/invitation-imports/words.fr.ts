@@ -85,8 +85,10 @@ export const importWordsFr = {
     preview: 'Les premières lignes, telles qu’elles seront lues',
   },
   closes:
-    '%{smart_count} de ces personnes a une invitation en attente\u00A0: elle se ferme quand son compte est créé. |||| ' +
-    '%{smart_count} de ces personnes ont une invitation en attente\u00A0: elle se ferme quand leur compte est créé.',
+    '%{smart_count} de ces personnes a une invitation en attente\u00A0: elle se ferme quand son compte est créé. ' +
+    '|||| ' +
+    '%{smart_count} de ces personnes ont une invitation en attente\u00A0: elle se ferme quand leur compte est ' +
+    'créé.',
   columns: 'Colonnes du fichier',
   ignored: 'Laissée de côté',
   ignored_columns:

@@ -50,8 +50,8 @@ export const sitePageWordsFr = {
     seen_program:
       'Tout le monde les lit à l’adresse %{path}, sans se connecter\u00A0: la page du programme %{program}.',
     way_back:
-      'Pour revenir en arrière, «\u00A0Reprendre ces textes\u00A0» remet ceux d’une version dans le formulaire\u00A0; ' +
-      'il reste à les publier.',
+      'Pour revenir en arrière, «\u00A0Reprendre ces textes\u00A0» remet ceux d’une version dans le ' +
+      'formulaire\u00A0; il reste à les publier.',
   },
   groups: {
     hero: 'En-tête',

@@ -97,8 +97,8 @@ export const invitations = resource<Row, AdminInvitation>({
     i.import_id, i.mails,
     rm.iso(i.sent_at) as sent_at, rm.iso(i.expires_at) as expires_at, rm.iso(i.used_at) as used_at,
     ${otherwise} as otherwise, case when ${otherwise} then ${accountOfInvitation('i')} else i.user_id end as user_id,
-    case when i.used_at is null and not ${otherwise} then ${refusedAddress(`m.key = 'invitation/' || i.id || '/' || i.mails`)} end
-      as address_refused,
+    case when i.used_at is null and not ${otherwise}
+      then ${refusedAddress(`m.key = 'invitation/' || i.id || '/' || i.mails`)} end as address_refused,
     rm.iso(i.created_at) as created_at`,
   from: 'app.invitations i',
   shownFrom: 'left join app.users b on b.id = i.invited_by',
