@@ -27,7 +27,7 @@ test('is right at once when the page is seen again', () => {
   const { result } = renderHook(() => useNow())
   vi.setSystemTime(new Date('2026-03-17T11:30:00.000Z'))
   act(() => {
-    document.dispatchEvent(new Event('visibilitychange'))
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   })
   expect(result.current.toISOString().slice(11, 16)).toBe('11:30')
 })

@@ -1,3 +1,4 @@
+import { focusManager } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 const minute = 60_000
@@ -6,26 +7,14 @@ const minute = 60_000
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    const follow = () => {
-      timer = setTimeout(
-        () => {
-          setNow(new Date())
-          follow()
-        },
-        minute - (Date.now() % minute),
-      )
-    }
+    const look = () => setNow(new Date())
+    const timer = setTimeout(look, minute - (now.getTime() % minute))
     // Timers of a page that is not seen stand still.
-    const look = () => {
-      if (document.visibilityState === 'visible') setNow(new Date())
-    }
-    follow()
-    document.addEventListener('visibilitychange', look)
+    const leave = focusManager.subscribe(look)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      leave()
     }
-  }, [])
+  }, [now])
   return now
 }

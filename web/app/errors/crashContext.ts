@@ -5,6 +5,6 @@ export const CrashContext = createContext<((crash: Crash) => void) | null>(null)
 
 export function useCrashReporter(): (crash: Crash) => void {
   const report = use(CrashContext)
-  if (!report) throw new Error('No crash reporter above this component')
+  if (!report) throw new Error('No reporter above this component')
   return report
 }

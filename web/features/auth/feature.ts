@@ -8,11 +8,11 @@ const joiningPages = () => import('./joiningPages.ts')
 type AccessPages = Awaited<ReturnType<typeof accessPages>>
 type JoiningPages = Awaited<ReturnType<typeof joiningPages>>
 
-function accessPage(name: keyof AccessPages, gate: NonNullable<Page['gate']>): Page {
+function accessPage(name: keyof AccessPages, gate: NonNullable<Page['gate']> = 'everybody'): Page {
   return { load: async () => (await accessPages())[name], words: ['access'], gate }
 }
 
-function joiningPage(name: keyof JoiningPages, gate: NonNullable<Page['gate']>): Page {
+function joiningPage(name: keyof JoiningPages, gate: NonNullable<Page['gate']> = 'everybody'): Page {
   return { load: async () => (await joiningPages())[name], words: ['sign_up', 'particulars', 'access'], gate }
 }
 
@@ -20,24 +20,24 @@ function joiningPage(name: keyof JoiningPages, gate: NonNullable<Page['gate']>):
 export const auth: Feature<typeof authPaths, { access: typeof access; sign_up: typeof signUp }> = {
   paths: authPaths,
   pages: {
-    signIn: { load: () => import('./SignInPage.tsx').then((m) => m.SignInPage), words: [], gate: 'visitors' },
-    signOut: accessPage('SignOut', 'everybody'),
+    signIn: { load: async () => (await import('./SignInPage.tsx')).SignInPage, words: [], gate: 'visitors' },
+    signOut: accessPage('SignOut'),
     forgotPassword: accessPage('ForgotPassword', 'visitors'),
-    editPassword: accessPage('EditPassword', 'everybody'),
-    choosePassword: accessPage('ChoosePassword', 'everybody'),
-    welcome: accessPage('Welcome', 'everybody'),
+    editPassword: accessPage('EditPassword'),
+    choosePassword: accessPage('ChoosePassword'),
+    welcome: accessPage('Welcome'),
     firstPassword: accessPage('FirstPassword', 'alone'),
-    signInLink: accessPage('SignInLink', 'everybody'),
-    confirmEmail: accessPage('ConfirmEmail', 'everybody'),
+    signInLink: accessPage('SignInLink'),
+    confirmEmail: accessPage('ConfirmEmail'),
     redirectToSso: accessPage('RedirectToSso', 'visitors'),
     oauth: accessPage('RedirectToSocial', 'visitors'),
-    ssoReturn: accessPage('SsoReturn', 'everybody'),
-    ssoUnauthorized: accessPage('SsoUnauthorized', 'everybody'),
-    signUp: joiningPage('SignUp', 'everybody'),
+    ssoReturn: accessPage('SsoReturn'),
+    ssoUnauthorized: accessPage('SsoUnauthorized'),
+    signUp: joiningPage('SignUp'),
     programSignUp: joiningPage('ProgramSignUp', 'visitors'),
     acceptTexts: joiningPage('AcceptTexts', 'alone'),
-    charter: joiningPage('CharterPage', 'everybody'),
-    terms: joiningPage('TermsPage', 'everybody'),
+    charter: joiningPage('CharterPage'),
+    terms: joiningPage('TermsPage'),
   },
   words: {
     access: { en: () => import('./locales/en/access.ts'), fr: () => import('./locales/fr/access.ts') },

@@ -46,7 +46,7 @@ export function nextStep(t: TFunction<'mentoring'>, formats: Formats, situation:
     return {
       eyebrow: t('next.sent_eyebrow'),
       title: t('next.sent', { name: names.full(open) }),
-      lines: [dueOf(t, formats, open), t(open.attributes.blocked === null ? 'next.sent_text' : 'next.sent_blocked')],
+      lines: [dueOf(t, formats, open), ...(open.attributes.blocked === null ? [t('next.sent_text')] : [])],
       action: { label: t('next.see_request'), to: paths.mentoringCenter({ request: open.id }) },
       alone: true,
     }
@@ -57,8 +57,8 @@ export function nextStep(t: TFunction<'mentoring'>, formats: Formats, situation:
       eyebrow: t('next.offered_eyebrow'),
       title: t('next.offered', { name: names.full(chosen) }),
       lines: [
-        t('next.offered_due', { day: formats.day(chosen.attributes.answer_due_at) }),
-        t(chosen.attributes.blocked === null ? 'next.offered_text' : 'next.offered_blocked'),
+        dueOf(t, formats, chosen, 'next.offered_due'),
+        ...(chosen.attributes.blocked === null ? [t('next.offered_text')] : []),
       ],
       action: { label: t('next.see_request'), to: paths.mentoringCenter({ request: chosen.id }) },
       alone: true,
@@ -162,7 +162,7 @@ function dueOf(
   t: TFunction<'mentoring'>,
   formats: Formats,
   { attributes: { answer_due_at: due, blocked } }: Request,
-  words: 'state.due' | 'state.choose' = 'state.due',
+  words: 'state.due' | 'state.choose' | 'next.offered_due' = 'state.due',
 ): string {
   return t(blocked === null ? words : 'state.waits_for_place', { day: formats.day(due) })
 }

@@ -8,6 +8,6 @@ export const LiveContext = createContext<OpenCable | null>(null)
 
 export function useOpenCable(): OpenCable {
   const open = use(LiveContext)
-  if (!open) throw new Error('No live connection above this component')
+  if (!open) throw new Error('No cable above this component')
   return open
 }

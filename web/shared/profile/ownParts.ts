@@ -31,6 +31,6 @@ export const OwnPartsContext = createContext<OwnParts | null>(null)
 
 export function useOwnParts(): OwnParts {
   const parts = use(OwnPartsContext)
-  if (!parts) throw new Error('No parts of one’s own profile above this component')
+  if (!parts) throw new Error('No own profile above this component')
   return parts
 }

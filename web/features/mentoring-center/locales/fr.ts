@@ -185,12 +185,10 @@ export const words = {
     offered: '{{name}} doit choisir une date',
     offered_due: 'Jusqu’au {{day}}',
     offered_text: 'Vous verrez ici laquelle. Vous pouvez encore accepter sans date.',
-    offered_blocked: 'Une date ne peut être choisie que quand une place se libère.',
     first_session: 'Première session',
     sent_eyebrow: 'Demande envoyée',
     sent: 'Votre demande à {{name}}',
     sent_text: 'Vous verrez la réponse ici dès qu’elle arrive.',
-    sent_blocked: 'Elle ne peut être acceptée que quand une place se libère.',
     see_request: 'Voir ma demande',
     running_eyebrow: 'Mentorat en cours',
     mentee: 'Vous accompagnez {{name}}',
@@ -265,7 +263,7 @@ export const words = {
     state: 'Envoyée, réponse attendue avant le {{day}}',
     next: '{{name}} peut accepter, proposer d’autres dates ou décliner. Vous le verrez ici.',
     next_mentee_full:
-      'Vous avez déjà votre nombre maximal de mentorats. {{name}} peut proposer des dates ou décliner, et ne pourra accepter que quand l’un d’eux sera terminé.',
+      'Vous avez déjà votre nombre maximal de mentorats. {{name}} peut proposer des dates ou décliner, et accepter quand l’un d’eux sera terminé.',
     next_mentor_full:
       'Toutes les places {{name, de}} sont prises. {{name}} peut proposer des dates ou décliner, et ne pourra accepter que quand une place se libère.',
     next_blocked: '{{name}} vous propose ces moments. Vous pourrez en choisir un dès qu’une place sera libre.',
